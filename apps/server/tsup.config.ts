@@ -9,5 +9,6 @@ export default defineConfig({
     'src/database-worker.ts',
     'src/decoder-worker.ts',
     'src/add-on-worker.ts',
+    'src/peaks-worker.ts',
   ],
 });

@@ -63,6 +63,22 @@ export async function transcribeSample({ url, key }) {
   }
 }
 
+/**
+ * Has the service make a link that opens the studio once, without a key.
+ *
+ * @returns {Promise<string | undefined>} undefined without a key that is known here, and where the studio is not served
+ */
+export async function makeStudioLink({ url, key }) {
+  if (key === undefined) return undefined;
+  const response = await fetch(`${url}/studio/links`, {
+    method: 'POST',
+    headers: { 'x-service-key': key },
+  }).catch(() => undefined);
+  if (response?.ok !== true) return undefined;
+  const made = await response.json();
+  return made.url;
+}
+
 /** Describes the key: the key itself when it is new, its hint and source otherwise. */
 export function describeKey({ key, firstKey, keyFile }) {
   if (firstKey !== undefined)

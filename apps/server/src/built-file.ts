@@ -17,7 +17,19 @@ export function builtFile(name: string): string {
  * @returns undefined when the site was not built
  */
 export function findDocumentation(): string | undefined {
-  const folders = [builtFile('docs'), join(workspaceFolder(), '../docs/dist')];
+  return findPages([builtFile('docs'), join(workspaceFolder(), '../docs/dist')]);
+}
+
+/**
+ * Folder of the studio: `studio` in the `dist` folder of an installed service, `apps/studio/dist` in a checkout.
+ *
+ * @returns undefined when it was not built
+ */
+export function findStudio(): string | undefined {
+  return findPages([builtFile('studio'), join(workspaceFolder(), '../studio/dist')]);
+}
+
+function findPages(folders: readonly string[]): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'index.html')));
 }
 

@@ -14,6 +14,7 @@ import { parameterRequirements } from './requirements/parameter-requirements.js'
 import { reactRequirements } from './requirements/react-requirements.js';
 import { resultRequirements } from './requirements/result-requirements.js';
 import { speakerRequirements } from './requirements/speaker-requirements.js';
+import { studioRequirements } from './requirements/studio-requirements.js';
 
 const all = {
   ...jobRequirements,
@@ -31,6 +32,7 @@ const all = {
   ...commandRequirements,
   ...documentationRequirements,
   ...reactRequirements,
+  ...studioRequirements,
 };
 
 /** The id of a requirement, as tests name it. */

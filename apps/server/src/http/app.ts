@@ -15,6 +15,7 @@ import type { JobFollower } from '../events/job-follower.js';
 import type { KeySlots } from '../limits/index.js';
 import type { RoomRequest } from '../live/session-rooms.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { PeakStore } from '../peaks/peak-store.js';
 import type { CancelOutcome, JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
@@ -43,6 +44,8 @@ export interface AppDependencies {
   readonly configuration: Configuration;
   /** Folder of the built documentation site; undefined when it was not built. */
   readonly documentationFolder: string | undefined;
+  /** Folder of the built studio; undefined when it was not built. */
+  readonly studioFolder: string | undefined;
   readonly storage: Storage;
   /** Notified of new jobs. */
   readonly queue: Pick<JobQueue, 'wakeUp'>;
@@ -58,6 +61,8 @@ export interface AppDependencies {
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
   readonly decoder: FileDecoder;
+  /** Peaks of audio files. */
+  readonly peaks: Pick<PeakStore, 'read'>;
   readonly fetchSource: FetchSource;
   /** Slots for fetching sources, shared with the worker of this process. */
   readonly fetchSlots: KeySlots;

@@ -29,6 +29,7 @@ import { setSecurityHeaders } from './responses/security-headers.js';
 import { announceSuccessors } from './responses/successor.js';
 import { registerApiRoutes, registerServiceRoutes } from './routes/register-routes.js';
 import { schemaCompilers } from './schema-compilers.js';
+import { registerStudioPages } from './studio/studio-pages.js';
 
 const headersTimeoutMs = 8000;
 /** Longer than the usual proxy keeps its connections, which could otherwise use one that is just being closed. */
@@ -107,9 +108,14 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   });
   await app.register(rateLimit, { global: false });
   const hasApi = configuration.roles.has('api');
+  const { studioFolder } = dependencies;
   if (hasApi) await registerDocuments(app, dependencies);
   registerServiceRoutes(app, dependencies);
   if (hasApi) await registerApiRoutes(app, dependencies);
+  if (hasApi && studioFolder !== undefined)
+    await app.register(async (pages: App) =>
+      registerStudioPages(pages, studioFolder, configuration),
+    );
   registerMethodResponses(app, paths(), allowed);
   limitConnections(app.server, configuration.connections, clock, () =>
     dependencies.metrics.rejections.inc({ status: 'connection' }),

@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { findDocumentation } from '../built-file.js';
+import { findDocumentation, findStudio } from '../built-file.js';
 import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
@@ -12,6 +12,7 @@ import { KeySlots } from '../limits/index.js';
 import { createLogger } from '../observability/create-logger.js';
 import { createMetrics } from '../observability/metrics.js';
 import { createHostResolver } from '../outbound/index.js';
+import { PeakStore } from '../peaks/peak-store.js';
 import { createSourceFetcher } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 import { startWorker } from '../worker/start-worker.js';
@@ -92,6 +93,13 @@ export async function startServer(
     await decoder.refresh();
     const { missing } = decoder.status();
     if (missing !== undefined) logger.warn({ reason: missing }, 'some audio formats are not read');
+    const peaks = new PeakStore({
+      files: storage.files,
+      ffmpegPath: configuration.ffmpegPath,
+      maximumAudioSeconds: limits.maximumAudioSeconds,
+      logger,
+    });
+    disposer.defer(() => peaks.close());
     const shared = {
       storage,
       decoder,
@@ -112,6 +120,8 @@ export async function startServer(
           sourceDeadlineMs: configuration.sourceDeadlineMs,
           leaseMs: configuration.leaseMs,
           concurrency: configuration.workerJobs ?? Math.max(2, engines.parallelism),
+          // Whoever opens the recording finds its waveform.
+          onAudio: (file) => void peaks.prepare(file).catch(() => undefined),
           canWork: () => engines.unavailableReason === undefined,
         })
       : undefined;
@@ -138,8 +148,10 @@ export async function startServer(
       version,
       configuration,
       documentationFolder: findDocumentation(),
+      studioFolder: findStudio(),
       readiness: () => checkReadiness(storage, engines),
       live,
+      peaks,
       jobFollower: createJobFollower({ storage, queue }),
       cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
     });

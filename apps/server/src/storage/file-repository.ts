@@ -88,6 +88,11 @@ export class FileRepository {
     return this.#media.pathOf(id);
   }
 
+  /** Path of the peaks of a file; they go with its bytes. */
+  peaksPathOf(id: string): string {
+    return this.#media.peaksPathOf(id);
+  }
+
   /** Removes bytes without a row. */
   removeBytes(id: string): Promise<void> {
     return this.#media.remove(id);

@@ -132,6 +132,17 @@ export class KeyRepository {
     return rows.map((row) => fromRow(row, now));
   }
 
+  /** The valid key with an id; undefined when there is none, or it was revoked. */
+  async getValid(id: string): Promise<ApiKey | undefined> {
+    const row = await this.#database
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    return row && fromRow(row, this.#clock.now());
+  }
+
   /** The valid keys with an id or a name. */
   async findValid(idOrName: string): Promise<ApiKey[]> {
     const rows = await this.#database

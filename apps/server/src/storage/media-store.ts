@@ -13,6 +13,9 @@ import { FileTooLargeError, toStorageError } from './storage-error.js';
 /** Folder of incomplete files. */
 const incoming = 'incoming';
 
+/** End of the names of files with peaks. */
+const peaksSuffix = '.peaks';
+
 const probeBytes = 64 * 1024;
 
 /** Size of one read: 8 seconds of speech at 16 kHz. On a busy event loop every read waits for its turn. */
@@ -40,6 +43,11 @@ export class MediaStore {
   /** Path of a file, whether it exists or not. */
   pathOf(id: string): string {
     return join(this.#folder, id.slice(0, 2), id);
+  }
+
+  /** Path of the peaks of a file, whether they exist or not. */
+  peaksPathOf(id: string): string {
+    return `${this.pathOf(id)}${peaksSuffix}`;
   }
 
   /**
@@ -111,6 +119,7 @@ export class MediaStore {
   async remove(id: string): Promise<void> {
     await rm(this.#partialOf(id), { force: true });
     await rm(this.pathOf(id), { force: true });
+    await rm(this.peaksPathOf(id), { force: true });
   }
 
   /** Removes incomplete files that were last written before a time, in milliseconds since the epoch. */
@@ -138,7 +147,8 @@ export class MediaStore {
   async *listIds(mostAtOnce: number): AsyncGenerator<string[], void, undefined> {
     for (const shard of await list(this.#folder)) {
       if (shard === incoming) continue;
-      const ids = await list(join(this.#folder, shard));
+      const names = await list(join(this.#folder, shard));
+      const ids = names.filter((name) => !name.includes(peaksSuffix));
       for (let from = 0; from < ids.length; from += mostAtOnce)
         yield ids.slice(from, from + mostAtOnce);
     }

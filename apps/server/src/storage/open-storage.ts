@@ -11,6 +11,7 @@ import { MediaStore } from './media-store.js';
 import { createPrivateFile, openPrivateFolder } from './private-folder.js';
 import { ResultRepository } from './results/result-repository.js';
 import type { Database, Schema } from './schema.js';
+import { SessionRepository } from './session-repository.js';
 import { StorageError } from './storage-error.js';
 import { DatabaseThreads } from './threads/database-threads.js';
 import { ThreadsDialect } from './threads/threads-dialect.js';
@@ -20,6 +21,8 @@ import { WriteProbe } from './write-probe.js';
 /** Storage of the service: repositories over one data folder. */
 export interface Storage {
   keys: KeyRepository;
+  /** Sessions of browsers. */
+  sessions: SessionRepository;
   jobs: JobRepository;
   files: FileRepository;
   idempotency: IdempotencyRepository;
@@ -76,8 +79,10 @@ export async function openStorage(
   const index = new JobIndex(opened);
   const results = new ResultRepository(database, clock);
   const journal = new UtteranceJournal(database);
+  const keys = new KeyRepository(database, clock);
   return {
-    keys: new KeyRepository(database, clock),
+    keys,
+    sessions: new SessionRepository(database, keys, clock),
     jobs: new JobRepository(database, { files, index, results, threads: opened }, clock),
     files,
     idempotency: new IdempotencyRepository(database, clock),

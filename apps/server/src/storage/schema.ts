@@ -17,6 +17,14 @@ export interface Schema {
     created_at: number;
     revoked_at: number | null;
   };
+  /** Sessions of browsers, and links that begin one. */
+  studio_sessions: {
+    /** SHA-256 of the secret, lower-case hexadecimal. */
+    hash: string;
+    key_id: string;
+    kind: 'link' | 'session';
+    expires_at: number;
+  };
   files: {
     id: string;
     key_id: string;

@@ -16,7 +16,7 @@ import {
   type JobQueue,
   type JobStage,
 } from '../queue/index.js';
-import type { Storage } from '../storage/index.js';
+import type { Storage, StoredFile } from '../storage/index.js';
 import {
   type AssumptionMetadata,
   describeAssumption,
@@ -43,6 +43,8 @@ export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal'
   metrics: Metrics;
   /** Returns the time for which a job waits whose engines cannot work, in milliseconds. */
   deferralMs: () => number;
+  /** Called with the audio of each job that is transcribed. */
+  onAudio?: ((file: StoredFile) => void) | undefined;
 }
 
 /** The stage of a claimed job: without a file its audio is still to be fetched. */
@@ -219,6 +221,7 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   const path = storage.files.pathOf(job.file?.id ?? '');
   const properties = readProperties(job.file?.audio) ?? (await probe(attempt, path));
   attempt.properties = properties;
+  if (job.file !== null) dependencies.onAudio?.(job.file);
   const resume = await readResumed(job.id, storage);
   timer.begin('transcribe');
   reporter.begin('transcribe', properties.durationSeconds);

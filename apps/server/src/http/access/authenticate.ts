@@ -1,8 +1,9 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import type { ApiKey, KeyRepository } from '../../storage/index.js';
+import type { ApiKey, KeyRepository, SessionRepository } from '../../storage/index.js';
 import type { App } from '../app.js';
 import type { GuessLimit } from './guess-limit.js';
+import { requireSameOrigin, sessionOf } from './studio-session.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,8 @@ interface KeyScheme {
   readonly header: string;
   /** Challenge of a 401 (RFC 9110, section 11.6.1). */
   readonly challenge: Readonly<Record<string, string>>;
+  /** True when the session of a browser stands for a key that is missing. */
+  readonly takesSessions: boolean;
 }
 
 /** The key in `x-service-key`. */
@@ -29,6 +32,7 @@ export const serviceKey: KeyScheme = {
   },
   header: 'x-service-key',
   challenge: { 'www-authenticate': 'ApiKey realm="earshot", header="x-service-key"' },
+  takesSessions: true,
 };
 
 /** The key as a bearer token (RFC 6750). */
@@ -36,26 +40,40 @@ export const bearerToken: KeyScheme = {
   read: ({ headers }) => /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1],
   header: 'Authorization: Bearer',
   challenge: { 'www-authenticate': 'Bearer realm="earshot"' },
+  takesSessions: false,
 };
+
+/** Where keys and sessions are looked up. */
+interface AuthenticationStorage {
+  readonly keys: Pick<KeyRepository, 'verify'>;
+  readonly sessions: Pick<SessionRepository, 'find'>;
+}
 
 /**
  * Creates the hooks that authenticate requests by their key. Without a valid key the response is a 401, which is delayed for addresses
  * that try one unknown key after the other. Requests with a valid key are never delayed by others from their address.
  *
  * @param app - the scope of the hooks
- * @param keys - repository of the keys
+ * @param storage - repositories of the keys and of the sessions of browsers
  * @param guesses - delays guesses
  * @returns the hook of a scheme
  */
 export function createAuthentication(
   app: App,
-  keys: Pick<KeyRepository, 'verify'>,
+  { keys, sessions }: AuthenticationStorage,
   guesses: GuessLimit,
 ): (scheme: KeyScheme) => onRequestAsyncHookHandler {
   app.decorateRequest('apiKey', null);
-  return ({ challenge, header, read }) =>
+  return ({ challenge, header, read, takesSessions }) =>
     async (request, reply) => {
       const given = read(request);
+      const session = takesSessions && given === undefined ? sessionOf(request) : undefined;
+      if (session !== undefined) {
+        requireSameOrigin(request);
+        request.apiKey = (await sessions.find(session)) ?? null;
+        if (request.apiKey !== null) return;
+        throw new HttpError(401, 'The session has ended: sign in again', { headers: challenge });
+      }
       if (given === undefined || given === '')
         throw new HttpError(401, `Key not found: the header ${header} is missing`, {
           code: 'missing_key',

@@ -140,6 +140,13 @@ const audio: Omit<OperationDetails, 'operationId'> = {
   headers: ['AcceptRanges', 'ContentDisposition'],
 };
 
+const peaks: Omit<OperationDetails, 'operationId'> = {
+  description:
+    'Minimum and maximum of the samples of each channel, point by point, from which a waveform is drawn. There are seven levels, of 20 ms to 82 s a point. They are computed once and kept as long as the audio; the body is also version 2 of the JSON of BBC audiowaveform.',
+  success: 'The peaks',
+  headers: ['EntityTag'],
+};
+
 const eventExample = `retry: 1000
 
 id: 0-1
@@ -181,6 +188,9 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'POST /v2/pre-recorded': { ...create, operationId: 'createPreRecordedJob' },
   'GET /v2/pre-recorded': { ...list, operationId: 'listPreRecordedJobs' },
   'GET /v2/pre-recorded/{id}': { ...get, operationId: 'getPreRecordedJob' },
+  'GET /v2/pre-recorded/{id}/peaks': { ...peaks, operationId: 'getPreRecordedPeaks' },
+  'GET /v2/live/{id}/peaks': { ...peaks, operationId: 'getLivePeaks' },
+  'GET /v2/transcription/{id}/peaks': { ...peaks, operationId: 'getJobPeaks' },
   'DELETE /v2/pre-recorded/{id}': { ...remove, operationId: 'deletePreRecordedJob' },
   'GET /v2/pre-recorded/{id}/events': {
     operationId: 'followPreRecordedJob',

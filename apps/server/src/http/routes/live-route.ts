@@ -11,6 +11,7 @@ import { HttpError } from '../../errors/http-error.js';
 import { newSession, storeSession } from '../../live/create-session.js';
 import type { StoredResponse } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
+import { sessionOf } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
 import {
@@ -112,9 +113,12 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
   );
 }
 
-/** The secrets of an authenticated request, whose key is in the header. */
-function secretsOf({ headers }: FastifyRequest, key: string): CallerSecrets {
-  return { apiKey: String(headers['x-service-key']), idempotencyKey: key };
+/** The secrets of an authenticated request: its key, or the session that stands for it. */
+function secretsOf(request: FastifyRequest, key: string): CallerSecrets {
+  return {
+    apiKey: String(request.headers['x-service-key'] ?? sessionOf(request)),
+    idempotencyKey: key,
+  };
 }
 
 function checkRegion(request: FastifyRequest): void {

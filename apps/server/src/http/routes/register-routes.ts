@@ -8,6 +8,7 @@ import { registerTranscriptionsRoute } from '../openai/transcriptions-route.js';
 import { requirePlainBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
 import { createStreamSlots } from '../responses/stream-slots.js';
+import { registerSessionRoutes, registerSignInRoutes } from '../studio/session-routes.js';
 import { createUploadSlots } from '../uploads/upload-slots.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
 import { registerFileRoutes } from './file-routes.js';
@@ -17,6 +18,7 @@ import { registerJobListRoute } from './job-list-route.js';
 import { jobPaths, registerJobRoutes } from './job-routes.js';
 import { registerLiveRoute } from './live-route.js';
 import { registerMetricsRoute } from './metrics-route.js';
+import { registerPeaksRoute } from './peaks-route.js';
 import { registerPreRecordedRoutes } from './pre-recorded-routes.js';
 import { registerUploadRoute } from './upload-route.js';
 
@@ -25,7 +27,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   const { clock, configuration, storage } = dependencies;
   const { badKeysPerMinute, requestsPerMinute } = configuration.rateLimits;
   const guesses = createGuessLimit(clock, badKeysPerMinute);
-  const authenticate = createAuthentication(app, storage.keys, guesses);
+  const authenticate = createAuthentication(app, storage, guesses);
   const limitRate = createKeyRateLimit(app, requestsPerMinute);
   const uploadSlots = createUploadSlots(configuration.maximumUploadsPerKey);
   const streamSlots = createStreamSlots(configuration.eventStreams);
@@ -41,9 +43,12 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     for (const path of jobPaths) {
       registerJobListRoute(authenticated, path, dependencies);
       registerJobRoutes(authenticated, path, dependencies);
+      registerPeaksRoute(authenticated, path, dependencies);
     }
     registerCapabilitiesRoute(authenticated, dependencies);
+    registerSessionRoutes(authenticated, dependencies);
   });
+  await app.register(async (open: App) => registerSignInRoutes(open, dependencies, guesses));
   await app.register(async (authenticated: App) => {
     guard(authenticated, bearerToken);
     authenticated.addHook('onSend', announceOpenAiLimits);

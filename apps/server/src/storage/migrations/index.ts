@@ -10,6 +10,7 @@ import { fileAudio } from './0009-file-audio.js';
 import { jobProgress } from './0010-job-progress.js';
 import { retention } from './0011-retention.js';
 import { jobEngine } from './0012-job-engine.js';
+import { studioSessions } from './0013-studio-sessions.js';
 
 /** A migration of the schema; once released it never changes. */
 export interface Migration {
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: '0010-job-progress', sql: jobProgress },
   { name: '0011-retention', sql: retention },
   { name: '0012-job-engine', sql: jobEngine },
+  { name: '0013-studio-sessions', sql: studioSessions },
 ];

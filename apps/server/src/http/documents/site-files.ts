@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.js';
+import { FixedDocument } from './fixed-document.js';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** A file of a site, as it is served. */
+interface SiteFile {
+  readonly document: FixedDocument;
+  readonly type: string;
+  /** Content security policy of a page; undefined for anything else. */
+  readonly policy: string | undefined;
+}
+
+/** The files of a built site. They are read when they are first asked for, and kept. */
+export class SiteFiles {
+  /** Paths of all files, relative to the folder: a list, so that no address leads out of it. */
+  readonly names: ReadonlySet<string>;
+  readonly #folder: string;
+  readonly #policyOf: (html: string) => string;
+  readonly #files = new Map<string, Promise<SiteFile>>();
+  readonly #policies = new WeakMap<FastifyReply, string>();
+
+  /**
+   * @param app - the scope of the site, behind the hook that gives every page the usual policy
+   * @param policyOf - content security policy of a page
+   */
+  constructor(app: App, folder: string, policyOf: (html: string) => string) {
+    this.names = new Set(listFiles(folder));
+    this.#folder = folder;
+    this.#policyOf = policyOf;
+    app.addHook('onSend', async (_request, reply) => {
+      const policy = this.#policies.get(reply);
+      if (policy !== undefined) reply.header('content-security-policy', policy);
+    });
+  }
+
+  /** Serves one of {@link SiteFiles.names}. Those below `assets/` have a hash of their content in their name. */
+  async respond(name: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    const opened = this.#files.get(name) ?? this.#open(name);
+    this.#files.set(name, opened);
+    // A file that cannot be read now may be readable later.
+    opened.catch(() => this.#files.delete(name));
+    const { document, policy, type } = await opened;
+    if (policy !== undefined) this.#policies.set(reply, policy);
+    reply.type(type);
+    const isFixed = name.startsWith('assets/');
+    reply.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return document.respond(request, reply);
+  }
+
+  async #open(name: string): Promise<SiteFile> {
+    const bytes = await readFile(join(this.#folder, name));
+    const type = types[extname(name)] ?? 'application/octet-stream';
+    return {
+      document: new FixedDocument(bytes),
+      type,
+      policy: type.startsWith('text/html') ? this.#policyOf(bytes.toString()) : undefined,
+    };
+  }
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}

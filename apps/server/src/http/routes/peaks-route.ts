@@ -1,0 +1,122 @@
+import { formatIssues } from '@earshot/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { engineRateHz } from '../../decoding/index.js';
+import { HttpError } from '../../errors/http-error.js';
+import { isExpired } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { isFresh, weakTag } from '../responses/entity-tag.js';
+import type { JobPath } from './job-routes.js';
+import {
+  errorResponses,
+  identifierOf,
+  identifierSchema,
+  secured,
+  unchanged,
+} from './route-schemas.js';
+
+const maximumSeconds = 366 * 24 * 3600;
+
+const querySchema = z.strictObject({
+  start: z.coerce.number().min(0).max(maximumSeconds).default(0).describe('Begin, in seconds.'),
+  end: z.coerce
+    .number()
+    .positive()
+    .max(maximumSeconds)
+    .optional()
+    .describe('End, in seconds. The end of the audio unless given.'),
+  points: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(20_000)
+    .default(2000)
+    .describe('Most points of the response: the finest level that has no more is chosen.'),
+});
+
+/** Body of the response, which is also version 2 of the JSON of BBC audiowaveform. */
+const peaksSchema = z.object({
+  version: z.literal(2),
+  channels: z.number().int().describe('Number of channels.'),
+  sample_rate: z.number().int().describe('Samples in a second.'),
+  samples_per_pixel: z.number().int().describe('Samples that a point stands for.'),
+  bits: z.literal(8),
+  length: z.number().int().describe('Number of points.'),
+  start: z.number().describe('Time of the first point, in seconds.'),
+  data: z
+    .array(z.number().int().min(-128).max(127))
+    .describe('For each point, the minimum and the maximum of each channel.'),
+});
+
+/** Registers GET of the peaks of the audio of a job, from which a waveform is drawn. */
+export function registerPeaksRoute(
+  app: App,
+  { path, tag, kind, noun }: JobPath,
+  { peaks, storage }: AppDependencies,
+): void {
+  app.get(
+    `${path}/:id/peaks`,
+    {
+      compress: {},
+      schema: {
+        tags: [tag],
+        summary: `Get the waveform of a ${noun}`,
+        security: secured,
+        deprecated: kind === undefined,
+        params: identifierSchema,
+        querystring: querySchema,
+        response: {
+          200: peaksSchema,
+          304: unchanged,
+          ...errorResponses(400, 401, 404, 410, 422, 429),
+        },
+      },
+      // Errors of a query are worded here.
+      validatorCompiler: () => (value) => ({ value }),
+    },
+    async (request, reply) => {
+      const query = querySchema.safeParse(request.query);
+      if (!query.success) throw HttpError.validation(formatIssues(query.error, request.query));
+      const { end, points, start } = query.data;
+      if (end !== undefined && end <= start)
+        throw HttpError.validation([
+          `end is ${end}: it must be greater than start, which is ${start}`,
+        ]);
+      const file = await find(request);
+      const etag = weakTag(`${file.id} ${start} ${end ?? ''} ${points}`);
+      if (isUnchanged(request, reply, etag)) return reply.code(304).send();
+      const { channelCount, first, samplesPerPoint, values } = await peaks.read(file, {
+        startSeconds: start,
+        endSeconds: end ?? maximumSeconds,
+        points,
+      });
+      return {
+        version: 2 as const,
+        channels: channelCount,
+        sample_rate: engineRateHz,
+        samples_per_pixel: samplesPerPoint,
+        bits: 8 as const,
+        length: values.length / (2 * channelCount),
+        start: (first * samplesPerPoint) / engineRateHz,
+        data: [...values],
+      };
+    },
+  );
+
+  async function find(request: FastifyRequest) {
+    const id = identifierOf(request);
+    const job = await storage.jobs.get(keyOf(request).id, id, kind);
+    if (!job) throw HttpError.notFound(noun, id);
+    if (job.file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
+    if (isExpired(job.file))
+      throw new HttpError(410, 'The audio expired', { code: 'audio_expired' });
+    return job.file;
+  }
+}
+
+/** Audio never changes under its id, and neither do its peaks. */
+function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  return isFresh(headers['if-none-match'], etag);
+}

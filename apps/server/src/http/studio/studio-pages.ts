@@ -1,0 +1,45 @@
+import type { App, AppDependencies } from '../app.js';
+import { SiteFiles } from '../documents/site-files.js';
+
+/** Addresses of the studio: the page that all of them get finds out by itself what to show. */
+const pages = ['/', '/recordings/:id', '/live', '/captions', '/settings', '/sign-in'];
+
+/**
+ * Registers the pages of the studio at /, and their files below /assets/.
+ *
+ * @param folder - the built studio
+ */
+export function registerStudioPages(
+  app: App,
+  folder: string,
+  { publicUrl }: AppDependencies['configuration'],
+): void {
+  const policy = studioPolicy(publicUrl);
+  const files = new SiteFiles(app, folder, () => policy);
+  const schema = { hide: true };
+  for (const page of pages)
+    app.get(page, { schema }, (request, reply) => files.respond('index.html', request, reply));
+  for (const name of files.names)
+    if (name !== 'index.html')
+      app.get(`/${name}`, { schema }, (request, reply) => files.respond(name, request, reply));
+}
+
+/** Content security policy of the studio: everything from this server alone, nothing inline. */
+function studioPolicy(publicUrl: string | undefined): string {
+  // Live sessions are at the public url, which need not be the address that the page has.
+  const sockets = publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    ["connect-src 'self'", ...sockets].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

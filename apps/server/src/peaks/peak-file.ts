@@ -1,0 +1,125 @@
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { mergePeaks, type PeakLevel } from './peak-levels.js';
+
+/** First bytes of a file of peaks; the digit is the version of the format. */
+const magic = 'ESPEAKS1';
+/** Bytes of a level in the header: samples of a point, number of points. */
+const levelBytes = 8;
+const fixedBytes = magic.length + 8;
+
+/** What the header of a file of peaks says. */
+interface PeakHeader {
+  readonly channelCount: number;
+  readonly levels: readonly { samplesPerPoint: number; points: number; offset: number }[];
+}
+
+/** A part of the peaks of a file, at one zoom level. */
+export interface PeakRange {
+  readonly channelCount: number;
+  readonly samplesPerPoint: number;
+  /** Index of the first point. */
+  readonly first: number;
+  /** For each point and channel, minimum and maximum. */
+  readonly values: Int8Array;
+}
+
+/** Writes peaks to a file, which then exists as a whole or not at all. */
+export async function writePeakFile(
+  path: string,
+  channelCount: number,
+  levels: readonly PeakLevel[],
+): Promise<void> {
+  const header = Buffer.alloc(fixedBytes + levels.length * levelBytes);
+  header.write(magic, 'latin1');
+  header.writeUInt32LE(channelCount, magic.length);
+  header.writeUInt32LE(levels.length, magic.length + 4);
+  for (const [index, { samplesPerPoint, values }] of levels.entries()) {
+    header.writeUInt32LE(samplesPerPoint, fixedBytes + index * levelBytes);
+    header.writeUInt32LE(
+      values.length / (2 * channelCount),
+      fixedBytes + index * levelBytes + levelBytes / 2,
+    );
+  }
+  const partial = `${path}.partial`;
+  try {
+    await writeFile(partial, [header, ...levels.map(({ values }) => values)], { mode: 0o600 });
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Reads the finest peaks of a span of time that are at most a number of points: those of a level, or several of the coarsest as one.
+ *
+ * @returns undefined when there is no such file
+ */
+export async function readPeakFile(
+  path: string,
+  { startSeconds, endSeconds, points, rateHz }: PeakQuery,
+): Promise<PeakRange | undefined> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (file === undefined) return undefined;
+  try {
+    const start = Buffer.alloc(1024);
+    await file.read(start, 0, start.length, 0);
+    const { channelCount, levels } = readHeader(start);
+    const spans = levels.map((level) => {
+      const first = Math.min(
+        level.points,
+        Math.floor((startSeconds * rateHz) / level.samplesPerPoint),
+      );
+      const end = Math.min(level.points, Math.ceil((endSeconds * rateHz) / level.samplesPerPoint));
+      return { ...level, first, count: Math.max(0, end - first) };
+    });
+    const span = spans.find(({ count }) => count <= points) ?? spans.at(-1);
+    if (span === undefined) return undefined;
+    const stride = 2 * channelCount;
+    const end = span.first + span.count;
+    let factor = 1;
+    while (Math.ceil(end / factor) - Math.floor(span.first / factor) > points) factor += 1;
+    const first = Math.floor(span.first / factor);
+    const values = new Int8Array((end - first * factor) * stride);
+    await file.read(values, 0, values.length, span.offset + first * factor * stride);
+    const merged = mergePeaks(
+      { samplesPerPoint: span.samplesPerPoint, values },
+      channelCount,
+      factor,
+    );
+    return { channelCount, first, ...merged };
+  } finally {
+    await file.close();
+  }
+}
+
+/** A span of time, and the most points that it may have. */
+export interface PeakQuery {
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+  readonly points: number;
+  /** Rate of the samples that the peaks count. */
+  readonly rateHz: number;
+}
+
+function readHeader(bytes: Buffer): PeakHeader {
+  if (bytes.toString('latin1', 0, magic.length) !== magic)
+    throw new Error('A file of peaks has another format');
+  const channelCount = bytes.readUInt32LE(magic.length);
+  const count = bytes.readUInt32LE(magic.length + 4);
+  let offset = fixedBytes + count * levelBytes;
+  const levels = Array.from({ length: count }, (_, index) => {
+    const at = fixedBytes + index * levelBytes;
+    const level = {
+      samplesPerPoint: bytes.readUInt32LE(at),
+      points: bytes.readUInt32LE(at + levelBytes / 2),
+      offset,
+    };
+    offset += level.points * 2 * channelCount;
+    return level;
+  });
+  return { channelCount, levels };
+}

@@ -1,0 +1,115 @@
+import { access, rm } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import { builtFile } from '../built-file.js';
+import { engineRateHz } from '../decoding/index.js';
+import { HttpError } from '../errors/http-error.js';
+import { KeySlots } from '../limits/index.js';
+import type { StoredFile } from '../storage/index.js';
+import type { PeakTask } from './compute-peaks.js';
+import { type PeakRange, readPeakFile } from './peak-file.js';
+
+/** Threads that compute peaks at the same time. */
+const computing = { total: 1, perKey: 1 };
+/** Memory of the JavaScript of a thread; peaks are outside of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+/** Options of a {@link PeakStore}. */
+export interface PeakStoreOptions {
+  /** Paths of the bytes and of the peaks of files. */
+  readonly files: { pathOf(id: string): string; peaksPathOf(id: string): string };
+  readonly ffmpegPath: string | undefined;
+  readonly maximumAudioSeconds: number;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** Peaks of audio files: computed once, in a thread of their own, and kept beside the audio. */
+export class PeakStore {
+  readonly #options: PeakStoreOptions;
+  readonly #slots = new KeySlots(computing);
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #workers = new Set<Worker>();
+  readonly #closing = new AbortController();
+
+  constructor(options: PeakStoreOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads peaks; computes them first where that was not done yet.
+   *
+   * @throws HttpError 422 when the audio cannot be decoded
+   */
+  async read(
+    file: Pick<StoredFile, 'id' | 'keyId'>,
+    span: { startSeconds: number; endSeconds: number; points: number },
+  ): Promise<PeakRange> {
+    const query = { ...span, rateHz: engineRateHz };
+    const path = this.#options.files.peaksPathOf(file.id);
+    const known = await readPeakFile(path, query);
+    if (known !== undefined) return known;
+    await this.prepare(file);
+    const computed = await readPeakFile(path, query);
+    if (computed !== undefined) return computed;
+    throw new HttpError(410, 'The audio was removed');
+  }
+
+  /** Computes the peaks of a file that has none yet. @throws HttpError 422 when the audio cannot be decoded */
+  prepare({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>): Promise<void> {
+    const running = this.#running.get(id);
+    if (running !== undefined) return running;
+    const computed = this.#compute(id, keyId).finally(() => this.#running.delete(id));
+    this.#running.set(id, computed);
+    return computed;
+  }
+
+  /** Ends all threads. */
+  async close(): Promise<void> {
+    this.#closing.abort(new HttpError(503, 'The service is stopping', { retryAfterSeconds: 5 }));
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+  }
+
+  async #compute(id: string, keyId: string): Promise<void> {
+    const { ffmpegPath, files, logger, maximumAudioSeconds } = this.#options;
+    const audioPath = files.pathOf(id);
+    const peaksPath = files.peaksPathOf(id);
+    const slot = await this.#slots.take(keyId, this.#closing.signal);
+    try {
+      if (await exists(peaksPath)) return;
+      await this.#run({ audioPath, peaksPath, ffmpegPath, maximumAudioSeconds });
+      // It was deleted meanwhile.
+      if (!(await exists(audioPath))) await rm(peaksPath, { force: true });
+    } catch (error) {
+      if (HttpError.is(error)) throw error;
+      logger.info({ err: error, fileId: id }, 'peaks could not be computed');
+      throw new HttpError(422, 'The audio cannot be decoded, and so has no peaks', {
+        cause: error,
+      });
+    } finally {
+      slot.release();
+    }
+  }
+
+  async #run(task: PeakTask): Promise<void> {
+    const worker = new Worker(builtFile('peaks-worker.js'), { workerData: task, resourceLimits });
+    this.#workers.add(worker);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        worker.once('error', reject);
+        worker.once('exit', (code) => {
+          if (code === 0) resolve();
+          else reject(new Error(`the thread ended with ${code}`));
+        });
+      });
+    } finally {
+      this.#workers.delete(worker);
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

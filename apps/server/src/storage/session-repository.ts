@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../clock/index.js';
+import type { ApiKey, KeyRepository } from './key-repository.js';
+import type { Database } from './schema.js';
+
+/** Lifetimes in milliseconds: a session lasts thirty days, a link that begins one an hour. */
+export const sessionLifetimesMs = { session: 30 * 24 * 3600 * 1000, link: 3600 * 1000 } as const;
+
+/** Sessions of browsers, which stand for a key, and one-time links that begin one: 256 random bits each. */
+export class SessionRepository {
+  readonly #database: Database;
+  readonly #keys: Pick<KeyRepository, 'getValid'>;
+  readonly #clock: Clock;
+
+  constructor(database: Database, keys: Pick<KeyRepository, 'getValid'>, clock: Clock) {
+    this.#database = database;
+    this.#keys = keys;
+    this.#clock = clock;
+  }
+
+  /** Creates a session or a link of a key, and forgets those that have expired. Its secret cannot be read later. */
+  async create(keyId: string, kind: keyof typeof sessionLifetimesMs): Promise<string> {
+    const secret = randomBytes(32).toString('base64url');
+    const now = this.#clock.now();
+    await this.#database.deleteFrom('studio_sessions').where('expires_at', '<=', now).execute();
+    await this.#database
+      .insertInto('studio_sessions')
+      .values({
+        hash: hashOf(secret),
+        key_id: keyId,
+        kind,
+        expires_at: now + sessionLifetimesMs[kind],
+      })
+      .execute();
+    return secret;
+  }
+
+  /** The key of a session; undefined when the session has ended, or its key was revoked. */
+  async find(secret: string): Promise<ApiKey | undefined> {
+    const row = await this.#database
+      .selectFrom('studio_sessions')
+      .select('key_id')
+      .where('hash', '=', hashOf(secret))
+      .where('kind', '=', 'session')
+      .where('expires_at', '>', this.#clock.now())
+      .executeTakeFirst();
+    return row && this.#keys.getValid(row.key_id);
+  }
+
+  /** Uses up a link: the key that it stands for, once; undefined when it was used, has expired, or its key was revoked. */
+  async redeem(secret: string): Promise<ApiKey | undefined> {
+    const row = await this.#database
+      .deleteFrom('studio_sessions')
+      .where('hash', '=', hashOf(secret))
+      .where('kind', '=', 'link')
+      .where('expires_at', '>', this.#clock.now())
+      .returning('key_id')
+      .executeTakeFirst();
+    return row && this.#keys.getValid(row.key_id);
+  }
+
+  /** Ends a session. */
+  async end(secret: string): Promise<void> {
+    await this.#database
+      .deleteFrom('studio_sessions')
+      .where('hash', '=', hashOf(secret))
+      .where('kind', '=', 'session')
+      .execute();
+  }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

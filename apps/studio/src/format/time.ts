@@ -1,0 +1,42 @@
+/** Formats a time of audio: `0:04`, `42:10`, `1:02:03`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** Formats a duration that is left, coarsely: `2 min`, `40 sec`. */
+export function roughDuration(seconds: number, language: string): string {
+  const [value, unit] =
+    seconds < 55
+      ? [Math.max(5, Math.ceil(seconds / 5) * 5), 'second']
+      : seconds < 5400
+        ? [Math.max(1, Math.round(seconds / 60)), 'minute']
+        : [Math.round(seconds / 3600), 'hour'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    value,
+  );
+}
+
+/** Formats a size: `3.4 MB`. */
+export function fileSize(bytes: number, language: string): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: 'narrow',
+    maximumFractionDigits: step < 2 ? 0 : 1,
+  }).format(bytes / 1000 ** step);
+}
+
+/** Name of a language in another one; its code where it has none. */
+export function languageName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,19 @@
+import '@fontsource-variable/source-sans-3/wght.css';
+import '@fontsource-variable/literata/wght.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/controls.css';
+import './styles/shell.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.js';
+import { applyPreferences } from './preferences/preferences.js';
+
+applyPreferences();
+const root = document.getElementById('root');
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+
+/** Languages of the studio. */
+export const interfaceLanguages = ['en', 'de'] as const;
+export type InterfaceLanguage = (typeof interfaceLanguages)[number];
+/** Themes; `system` follows the browser. */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** What this browser keeps: never a key, nor anything of a recording. */
+export interface Preferences {
+  readonly theme: Theme;
+  readonly language: InterfaceLanguage;
+  /** Confidence below which a word is marked, 0 to 1. */
+  readonly doubtThreshold: number;
+  /** Parameters of new jobs, as the contract names them. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+const storageKey = 'earshot.preferences';
+const listeners = new Set<() => void>();
+let current = read();
+
+/** The preferences, and what changes some of them. */
+export function usePreferences(): [Preferences, (changes: Partial<Preferences>) => void] {
+  return [useSyncExternalStore(subscribe, () => current), change];
+}
+
+/** Applies theme and language to the page. */
+export function applyPreferences(): void {
+  const { documentElement } = document;
+  documentElement.lang = current.language;
+  if (current.theme === 'system') documentElement.removeAttribute('data-theme');
+  else documentElement.dataset['theme'] = current.theme;
+}
+
+function change(changes: Partial<Preferences>): void {
+  current = { ...current, ...changes };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current));
+  } catch {
+    // A browser that keeps nothing has them until the page is closed.
+  }
+  applyPreferences();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(): Preferences {
+  const defaults: Preferences = {
+    theme: 'system',
+    language: navigator.language.startsWith('de') ? 'de' : 'en',
+    doubtThreshold: 0.5,
+    parameters: {},
+  };
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return defaults;
+    const { doubtThreshold, language, parameters, theme } = kept as Partial<Preferences>;
+    return {
+      theme: themes.find((each) => each === theme) ?? defaults.theme,
+      language: interfaceLanguages.find((each) => each === language) ?? defaults.language,
+      doubtThreshold: typeof doubtThreshold === 'number' ? doubtThreshold : defaults.doubtThreshold,
+      parameters: typeof parameters === 'object' ? parameters : defaults.parameters,
+    };
+  } catch {
+    return defaults;
+  }
+}

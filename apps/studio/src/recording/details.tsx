@@ -1,0 +1,111 @@
+import type { Job } from '@earshot/core/types';
+import { type ReactElement, useState } from 'react';
+import { clockTime, languageName } from '../format/time.js';
+import { usePreferences } from '../preferences/preferences.js';
+import { CopyButton } from '../shell/copy-button.js';
+import { useTexts } from '../texts/use-texts.js';
+
+/** What is known of a recording beside its words. */
+export function Details({
+  job,
+  doubtCount,
+}: {
+  readonly job: Job;
+  readonly doubtCount: number;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const [{ doubtThreshold }, change] = usePreferences();
+  const [isRawOpen, setIsRawOpen] = useState(false);
+  const { metadata, transcription } = job.result ?? {};
+  const utterances = transcription?.utterances ?? [];
+  const words = utterances.reduce((sum, { words: each }) => sum + each.length, 0);
+  const confidence =
+    utterances.reduce((sum, each) => sum + each.confidence * each.words.length, 0) / words;
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const stages = Object.entries(
+    (job.post_session_metadata['stages_seconds'] ?? {}) as Record<string, number>,
+  );
+  const engine = job.post_session_metadata['engine'] as { id?: string; model?: string } | undefined;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [
+      t('language'),
+      transcription?.languages.map((code) => languageName(code, language)).join(', '),
+    ],
+    [t('duration'), metadata && clockTime(metadata.audio_duration)],
+    [t('channels'), metadata && String(metadata.number_of_distinct_channels)],
+    [t('words'), words.toLocaleString(language)],
+    [t('meanConfidence'), words === 0 ? undefined : percent.format(confidence)],
+    [
+      t('created'),
+      new Date(job.created_at).toLocaleString(language, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      }),
+    ],
+    [t('engine'), engine?.model ?? engine?.id],
+  ];
+  return (
+    <aside className="details" aria-label={t('details')}>
+      <label className="threshold">
+        <span className="label">{t('threshold')}</span>
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={doubtThreshold}
+          onChange={({ target }) => change({ doubtThreshold: Number(target.value) })}
+        />
+        <output>{percent.format(doubtThreshold)}</output>
+        <span className="note">{t('doubtsCount', { count: doubtCount })}</span>
+      </label>
+      <dl className="facts">
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined &&
+            value !== '' && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {stages.length > 0 && (
+        <>
+          <h2 className="label">{t('stages')}</h2>
+          <dl className="facts">
+            {stages.map(([stage, seconds]) => (
+              <div key={stage}>
+                <dt>{stage}</dt>
+                <dd>{seconds.toLocaleString(language, { maximumFractionDigits: 2 })} s</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <button
+        type="button"
+        className="link"
+        aria-expanded={isRawOpen}
+        onClick={() => setIsRawOpen(!isRawOpen)}
+      >
+        {t('exportRaw')}
+      </button>
+      {isRawOpen && <Raw job={job} />}
+    </aside>
+  );
+}
+
+/** Characters of a result that are shown: a long one is for the export. */
+const shownCharacters = 50_000;
+
+function Raw({ job }: { readonly job: Job }): ReactElement {
+  const text = JSON.stringify(job, null, 2);
+  return (
+    <div className="raw">
+      <CopyButton text={text} />
+      <pre tabIndex={0}>{text.slice(0, shownCharacters)}</pre>
+    </div>
+  );
+}

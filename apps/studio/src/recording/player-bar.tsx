@@ -1,0 +1,85 @@
+import { type ReactElement, type RefObject, useRef } from 'react';
+import { clockTime } from '../format/time.js';
+import { Icon } from '../shell/icon.js';
+import { useTexts } from '../texts/use-texts.js';
+import { useMediaTime } from './use-media-time.js';
+
+/** Speeds of the player. */
+const speeds = { minimum: 0.5, maximum: 3, step: 0.1 };
+
+/** The bar at the foot of a recording: play, time, speed, and the next doubtful word. */
+export function PlayerBar({
+  media,
+  isPlaying,
+  duration,
+  speed,
+  doubtCount,
+  onToggle,
+  onBack,
+  onSpeed,
+  onNextDoubt,
+}: {
+  readonly media: RefObject<HTMLMediaElement | null>;
+  readonly isPlaying: boolean;
+  readonly duration: number;
+  readonly speed: number;
+  readonly doubtCount: number;
+  readonly onToggle: () => void;
+  readonly onBack: () => void;
+  readonly onSpeed: (speed: number) => void;
+  readonly onNextDoubt: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const time = useRef<HTMLSpanElement>(null);
+  useMediaTime(media, (seconds) => {
+    if (time.current !== null) time.current.textContent = clockTime(seconds);
+  });
+  return (
+    <div className="player">
+      <button
+        type="button"
+        className="play"
+        aria-label={t(isPlaying ? 'pause' : 'play')}
+        onClick={onToggle}
+      >
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      <p className="player-time">
+        <span ref={time} data-testid="time">
+          0:00
+        </span>{' '}
+        <span className="of">/ {clockTime(duration)}</span>
+      </p>
+      <button type="button" className="quiet" aria-label={t('back3')} onClick={onBack}>
+        <Icon name="back" />
+        <span aria-hidden="true">3 s</span>
+      </button>
+      <label className="speed">
+        <span className="visually-hidden">{t('speed')}</span>
+        <input
+          type="range"
+          min={speeds.minimum}
+          max={speeds.maximum}
+          step={speeds.step}
+          value={speed}
+          onChange={({ target }) => onSpeed(Number(target.value))}
+        />
+        <span className="speed-value">
+          {speed.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}×
+        </span>
+      </label>
+      <button
+        type="button"
+        className="quiet next-doubt"
+        disabled={doubtCount === 0}
+        onClick={onNextDoubt}
+      >
+        <Icon name="doubt" />
+        <span>{t('nextDoubt')}</span>
+        <span className="count" title={t('doubtsCount', { count: doubtCount })}>
+          {doubtCount}
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PlayerStore, PlayerWord } from '@earshot/react';
+
+/** A word whose confidence is low. */
+export interface Doubt {
+  /** Index in the words of the player. */
+  readonly word: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A place where a search was found. */
+export interface Hit {
+  readonly row: number;
+  /** Indexes of its words in the words of the player. */
+  readonly words: readonly number[];
+}
+
+/** Confidence of a word of the player, which keeps what words of the service have beside their times; undefined without one. */
+export function confidenceOf(word: PlayerWord | undefined): number | undefined {
+  return word !== undefined && 'confidence' in word && typeof word.confidence === 'number'
+    ? word.confidence
+    : undefined;
+}
+
+/** Words with a confidence below a threshold. */
+export function findDoubts({ words }: PlayerStore, threshold: number): readonly Doubt[] {
+  const doubts: Doubt[] = [];
+  for (const [index, word] of words.entries()) {
+    const confidence = confidenceOf(word);
+    if (confidence !== undefined && confidence < threshold)
+      doubts.push({ word: index, start: word.start, end: word.end });
+  }
+  return doubts;
+}
+
+/** Places of a phrase, whatever the case of its letters; a phrase may span words, not utterances. */
+export function findHits(store: PlayerStore, phrase: string, language: string): readonly Hit[] {
+  const wanted = phrase.trim().toLocaleLowerCase(language);
+  if (wanted === '') return [];
+  const hits: Hit[] = [];
+  const { utterances } = store.getSnapshot();
+  for (let row = 0; row < utterances.length; row += 1) {
+    const indexes = store.wordsOf(row);
+    const texts = indexes.map((index) =>
+      (store.words[index]?.word ?? '').toLocaleLowerCase(language),
+    );
+    const text = texts.join('');
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+      let offset = 0;
+      const words = indexes.filter((_, index) => {
+        const begin = offset;
+        offset += texts[index]?.length ?? 0;
+        return begin < at + wanted.length && offset > at;
+      });
+      hits.push({ row, words });
+    }
+  }
+  return hits;
+}

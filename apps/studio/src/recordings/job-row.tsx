@@ -1,0 +1,119 @@
+import type { Job } from '@earshot/core/types';
+import { useTranscription } from '@earshot/react';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useRef } from 'react';
+import { clockTime, languageName, roughDuration } from '../format/time.js';
+import type { TextId } from '../texts/en.js';
+import { useTexts } from '../texts/use-texts.js';
+import { jobName } from './job-name.js';
+
+const stageTexts: Readonly<Record<string, TextId>> = {
+  queued: 'statusQueued',
+  fetch: 'stageFetch',
+  analyse: 'stageAnalyse',
+  transcribe: 'stageTranscribe',
+  finish: 'stageFinish',
+};
+
+/** A job of the list. One in work is followed when it is among the first. */
+export function JobRow({
+  job,
+  isFollowed,
+}: {
+  readonly job: Job;
+  readonly isFollowed: boolean;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <Link to="/recordings/$id" params={{ id: job.id }} className="job-row" data-status={job.status}>
+      <span className="job-name">{jobName(job, t('untitled'))}</span>
+      {job.status === 'done' || job.status === 'error' ? (
+        <EndedJob job={job} />
+      ) : isFollowed ? (
+        <FollowedJob id={job.id} />
+      ) : (
+        <span className="job-note">
+          {t(job.status === 'queued' ? 'statusQueued' : 'statusProcessing')}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function EndedJob({ job }: { readonly job: Job }): ReactElement {
+  const { language, t } = useTexts();
+  if (job.status === 'error')
+    return (
+      <>
+        <span className="job-said">{reasonOf(job)}</span>
+        <span className="job-note problem">{t('statusError')}</span>
+      </>
+    );
+  const { metadata, transcription } = job.result ?? {};
+  const speakers = new Set(transcription?.utterances.map(({ speaker }) => speaker));
+  const facts = [
+    ...(transcription?.languages ?? []).map((code) => languageName(code, language)),
+    ...(speakers.size > 1 ? [t('speakersCount', { count: speakers.size })] : []),
+  ];
+  return (
+    <>
+      <span className="job-said">{transcription?.full_transcript.slice(0, 240)}</span>
+      <span className="job-note">
+        <span className="job-facts">{facts.join(', ')}</span>
+        <span className="job-time">
+          {metadata === undefined ? '' : clockTime(metadata.audio_duration)}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function FollowedJob({ id }: { readonly id: string }): ReactElement {
+  const { language, t } = useTexts();
+  const { progress, utterances } = useTranscription(id);
+  const begin = useRef<{ readonly atMs: number; readonly doneSeconds: number } | null>(null);
+  const done = progress?.audioSecondsDone ?? 0;
+  const total = progress?.audioSecondsTotal ?? null;
+  const share = total === null || total === 0 ? 0 : Math.min(1, done / total);
+  if (progress?.stage === 'transcribe')
+    begin.current ??= { atMs: performance.now(), doneSeconds: done };
+  const left = remainingSeconds(begin.current, done, total);
+  return (
+    <>
+      <span className="job-progress">
+        <span
+          className="bar-progress"
+          role="progressbar"
+          aria-label={t('stageTranscribe')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(share * 100)}
+        >
+          <div style={{ transform: `scaleX(${share})` }} />
+        </span>
+        <q className="job-last">{utterances.at(-1)?.text}</q>
+      </span>
+      <span className="job-note">
+        {left === undefined
+          ? t(stageTexts[progress?.stage ?? 'queued'] ?? 'statusProcessing')
+          : t('timeLeft', { time: roughDuration(left, language) })}
+      </span>
+    </>
+  );
+}
+
+/** Seconds until the rest is done at the speed so far; undefined as long as there was no progress. */
+function remainingSeconds(
+  begin: { readonly atMs: number; readonly doneSeconds: number } | null,
+  done: number,
+  total: number | null,
+): number | undefined {
+  if (begin === null || total === null || done <= begin.doneSeconds) return undefined;
+  const elapsedSeconds = (performance.now() - begin.atMs) / 1000;
+  return ((total - done) * elapsedSeconds) / (done - begin.doneSeconds);
+}
+
+function reasonOf({ post_session_metadata }: Job): string {
+  const error = post_session_metadata['error'] as { message?: string } | undefined;
+  return error?.message ?? '';
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import { useTexts } from '../texts/use-texts.js';
+
+/** Takes the address of audio or video. */
+export function LinkForm({ onLink }: { readonly onLink: (url: string) => void }): ReactElement {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const [isInvalid, setIsInvalid] = useState(false);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const url = field.current?.value.trim() ?? '';
+    const isUrl = /^https?:\/\//i.test(url) && URL.canParse(url);
+    setIsInvalid(!isUrl);
+    if (isUrl) onLink(url);
+    else field.current?.focus();
+  };
+  return (
+    <form className="link-form" onSubmit={onSubmit} noValidate>
+      <div className="join">
+        <input
+          ref={field}
+          className="field"
+          type="url"
+          // It is opened to be filled in.
+          autoFocus
+          aria-label={t('linkLabel')}
+          aria-invalid={isInvalid}
+          aria-describedby="link-note"
+          placeholder="https://"
+        />
+        <button type="submit" className="button primary">
+          {t('transcribeLink')}
+        </button>
+      </div>
+      <p id="link-note" className="note problem" role="status" hidden={!isInvalid}>
+        {t('linkInvalid')}
+      </p>
+    </form>
+  );
+}

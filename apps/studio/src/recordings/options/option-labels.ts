@@ -1,0 +1,81 @@
+import type { InterfaceLanguage } from '../../preferences/preferences.js';
+
+/** Names of the options that can be switched on, as they stand in a sentence after “with”. */
+const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>>> = {
+  diarization: { en: 'speakers', de: 'Sprechern' },
+  subtitles: { en: 'captions', de: 'Untertiteln' },
+  sentences: { en: 'sentences', de: 'Sätzen' },
+  punctuation_enhanced: { en: 'better punctuation', de: 'besserer Zeichensetzung' },
+  custom_vocabulary: { en: 'own vocabulary', de: 'eigenem Wortschatz' },
+  custom_spelling: { en: 'own spelling', de: 'eigener Schreibung' },
+  translation: { en: 'translation', de: 'Übersetzung' },
+  summarization: { en: 'a summary', de: 'Zusammenfassung' },
+  named_entity_recognition: { en: 'names and places', de: 'Namen und Orten' },
+  sentiment_analysis: { en: 'sentiment', de: 'Stimmung' },
+  audio_to_llm: { en: 'answers to prompts', de: 'Antworten auf Fragen' },
+  pii_redaction: { en: 'redaction', de: 'Schwärzung' },
+  callback: { en: 'a callback', de: 'Rückruf' },
+};
+
+/** Name of an option: in a sentence for those above, else its name in the contract in words. */
+export function optionLabel(name: string, language: InterfaceLanguage): string {
+  return labels[name]?.[language] ?? name.replaceAll('_', ' ');
+}
+
+/** Name of an option at the begin of a line. */
+export function optionTitle(name: string, language: InterfaceLanguage): string {
+  const label = optionLabel(name, language);
+  return label.charAt(0).toLocaleUpperCase(language) + label.slice(1);
+}
+
+/** What an option does, in a sentence. */
+const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>>> = {
+  diarization: { en: 'Who said what.', de: 'Wer was gesagt hat.' },
+  subtitles: {
+    en: 'SRT or WebVTT files, made with the transcript.',
+    de: 'SRT- oder WebVTT-Dateien, mit dem Transkript gemacht.',
+  },
+  sentences: {
+    en: 'The text sentence by sentence, with times.',
+    de: 'Der Text Satz für Satz, mit Zeiten.',
+  },
+  punctuation_enhanced: {
+    en: 'Commas, full stops and capitals by a model of its own.',
+    de: 'Kommas, Punkte und Großschreibung durch ein eigenes Modell.',
+  },
+  custom_vocabulary: {
+    en: 'Names and terms that the recogniser should expect.',
+    de: 'Namen und Begriffe, die zu erwarten sind.',
+  },
+  custom_spelling: {
+    en: 'How names and terms are written.',
+    de: 'Wie Namen und Begriffe geschrieben werden.',
+  },
+  translation: {
+    en: 'The transcript in other languages beside it.',
+    de: 'Das Transkript daneben in anderen Sprachen.',
+  },
+  summarization: { en: 'What was said, in short.', de: 'Das Gesagte in Kürze.' },
+  named_entity_recognition: {
+    en: 'People, places and organisations, listed.',
+    de: 'Personen, Orte und Organisationen als Liste.',
+  },
+  sentiment_analysis: { en: 'How each passage sounds.', de: 'Wie jeder Abschnitt klingt.' },
+  audio_to_llm: {
+    en: 'A language model is asked about the transcript.',
+    de: 'Ein Sprachmodell wird zum Transkript befragt.',
+  },
+  pii_redaction: {
+    en: 'Personal data is blacked out.',
+    de: 'Persönliche Daten werden geschwärzt.',
+  },
+  callback: {
+    en: 'The result is sent to an address when it is done.',
+    de: 'Das Ergebnis geht an eine Adresse, sobald es fertig ist.',
+  },
+};
+
+/** What an option does; undefined for one that the studio does not know, which its schema describes. */
+export function optionHint(name: string, language: InterfaceLanguage): string | undefined {
+  return hints[name]?.[language];
+}

@@ -1,0 +1,154 @@
+import { preRecordedRequestSchema } from '@earshot/core/requests';
+import { useForm } from '@tanstack/react-form';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactElement, useMemo } from 'react';
+import { languageName } from '../../format/time.js';
+import { usePreferences } from '../../preferences/preferences.js';
+import { capabilitiesQuery } from '../../session/capabilities.js';
+import { Choice } from '../../shell/choice.js';
+import { CopyButton } from '../../shell/copy-button.js';
+import { Toggle } from '../../shell/toggle.js';
+import { useTexts } from '../../texts/use-texts.js';
+import { FieldInput } from './field-input.js';
+import { optionHint, optionTitle } from './option-labels.js';
+import { type RequestOption, requestOptions } from './request-fields.js';
+
+/** Every option of a request, from the schemas of the contract: what the server cannot do is there with its reason. */
+export function OptionsForm(): ReactElement {
+  const { language, t } = useTexts();
+  const [{ parameters }, change] = usePreferences();
+  const { data: capabilities } = useQuery(capabilitiesQuery);
+  const options = useMemo(() => requestOptions(capabilities), [capabilities]);
+  const form = useForm({
+    defaultValues: { ...parameters },
+    listeners: {
+      onChange: ({ formApi }) => change({ parameters: withoutEmpty(formApi.state.values) }),
+    },
+  });
+  const issue = findIssue(parameters);
+  const configuration = parameters['language_config'] as { languages?: string[] } | undefined;
+  const languages = capabilities?.languages ?? [];
+  const set = (name: string, value: unknown): void => form.setFieldValue(name, value as never);
+  const command = commandFor(parameters);
+  return (
+    <section id="options" className="options" aria-label={t('options')}>
+      <div className="options-head">
+        <p className="note">{t('optionsIntro')}</p>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            form.reset({});
+            change({ parameters: {} });
+          }}
+        >
+          {t('resetOptions')}
+        </button>
+      </div>
+      <div className="form-row language-row">
+        <Choice
+          label={t('spokenLanguage')}
+          value={configuration?.languages?.[0] ?? ''}
+          options={[
+            { value: '', label: t('detectLanguage') },
+            ...languages.map((code) => ({ value: code, label: languageName(code, language) })),
+          ]}
+          onChange={(code) =>
+            set('language_config', code === '' ? undefined : { languages: [code] })
+          }
+        />
+      </div>
+      <ul className="options-list">
+        {options.filter(isAvailable).map(({ configuration: details, description, name }) => (
+          <li key={name}>
+            <form.Field name={name as never}>
+              {(field) => (
+                <Toggle
+                  label={optionTitle(name, language)}
+                  description={optionHint(name, language) ?? description}
+                  isSelected={parameters[name] === true}
+                  onChange={(isOn) => field.handleChange((isOn ? true : undefined) as never)}
+                />
+              )}
+            </form.Field>
+            {parameters[name] === true && details !== undefined && (
+              <div className="options-details">
+                {Object.entries(details.schema.properties ?? {}).map(([fieldName, schema]) => (
+                  <form.Field key={fieldName} name={`${details.name}.${fieldName}` as never}>
+                    {(field) => (
+                      <FieldInput
+                        name={fieldName}
+                        schema={schema}
+                        value={
+                          (parameters[details.name] as Record<string, unknown> | undefined)?.[
+                            fieldName
+                          ]
+                        }
+                        onChange={(value) => field.handleChange(value as never)}
+                      />
+                    )}
+                  </form.Field>
+                ))}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {options.some((option) => !isAvailable(option)) && (
+        <div className="options-missing">
+          <h2 className="label">{t('missingOptions')}</h2>
+          <dl>
+            {options
+              .filter((option) => !isAvailable(option))
+              .map(({ name, unavailable }) => (
+                <Fragment key={name}>
+                  <dt>{optionTitle(name, language)}</dt>
+                  <dd>{unavailable}</dd>
+                </Fragment>
+              ))}
+          </dl>
+        </div>
+      )}
+      {issue !== undefined && (
+        <p className="note problem" role="status">
+          {t('invalidOptions', { reason: issue })}
+        </p>
+      )}
+      <div className="command">
+        <p className="label">{t('commandLine')}</p>
+        <code>{command}</code>
+        <CopyButton text={command} />
+      </div>
+    </section>
+  );
+}
+
+function isAvailable({ unavailable }: RequestOption): boolean {
+  return unavailable === null;
+}
+
+/** First reason why the service would refuse the parameters; undefined when it takes them. */
+function findIssue(parameters: Readonly<Record<string, unknown>>): string | undefined {
+  const checked = preRecordedRequestSchema.safeParse({
+    audio_url: 'https://localhost/',
+    ...parameters,
+  });
+  const issue = checked.error?.issues[0];
+  return issue && `${issue.path.join('.')} ${issue.message}`;
+}
+
+/** Command that makes the same request for a file at an address. */
+function commandFor(parameters: Readonly<Record<string, unknown>>): string {
+  const body = JSON.stringify({ audio_url: 'https://example.com/interview.wav', ...parameters });
+  return [
+    `curl ${location.origin}/v2/pre-recorded`,
+    '-H "x-service-key: $EARSHOT_API_KEY"',
+    "-H 'content-type: application/json'",
+    `-d '${body.replaceAll("'", "'\\''")}'`,
+  ].join(' ');
+}
+
+/** Leaves out what is undefined, so that the defaults of the contract count. */
+function withoutEmpty(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(values)) as Record<string, unknown>;
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import { languageName } from '../../format/time.js';
+import { usePreferences } from '../../preferences/preferences.js';
+import { useTexts } from '../../texts/use-texts.js';
+import { optionLabel } from './option-labels.js';
+
+/** The options of new jobs as a sentence, which opens their form. */
+export function OptionsSentence({
+  isOpen,
+  onToggle,
+}: {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const [{ parameters }] = usePreferences();
+  const configuration = parameters['language_config'] as { languages?: string[] } | undefined;
+  const languages = (configuration?.languages ?? []).map((code) => languageName(code, language));
+  const list = new Intl.ListFormat(language);
+  const flags = Object.keys(parameters)
+    .filter((name) => parameters[name] === true)
+    .map((name) => optionLabel(name, language));
+  return (
+    <p className="sentence">
+      {t('sentenceIn')}{' '}
+      <strong>{languages.length === 0 ? t('sentenceDetected') : list.format(languages)}</strong>
+      {flags.length === 0 ? (
+        <>, {t('sentencePlain')}. </>
+      ) : (
+        <>
+          , {t('sentenceWith')} <strong>{list.format(flags)}</strong>.{' '}
+        </>
+      )}
+      <button
+        type="button"
+        className="link"
+        aria-expanded={isOpen}
+        aria-controls="options"
+        onClick={onToggle}
+      >
+        {isOpen ? t('done') : t('change')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { createJsonSchemas } from '@earshot/core/json-schema';
+import type { Capabilities } from '@earshot/core/types';
+
+/** What the form needs to know of the JSON Schema of a field. */
+export interface FieldSchema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly default?: unknown;
+  readonly enum?: readonly (string | number)[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: FieldSchema;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+}
+
+/** An option of a request: its switch, and what is configured when it is on. */
+export interface RequestOption {
+  readonly name: string;
+  readonly description: string;
+  /** Name and fields of its configuration; undefined when it has none. */
+  readonly configuration: { readonly name: string; readonly schema: FieldSchema } | undefined;
+  /** Reason why the server cannot do it; null when it can. */
+  readonly unavailable: string | null;
+}
+
+/** The options of a request, from the schema of the contract and what the server says of itself. */
+export function requestOptions(capabilities: Capabilities | undefined): readonly RequestOption[] {
+  const schema: FieldSchema = createJsonSchemas().PreRecordedRequest as FieldSchema;
+  const fields = schema.properties ?? {};
+  const availabilities = { ...capabilities?.add_ons, ...capabilities?.options };
+  return Object.entries(fields)
+    .filter(([, { deprecated, type }]) => type === 'boolean' && deprecated !== true)
+    .map(([name, { description = '' }]) => {
+      const configured = fields[`${name}_config`];
+      const availability = Object.entries(availabilities).find(([each]) => each === name)?.[1];
+      return {
+        name,
+        description,
+        configuration:
+          configured === undefined ? undefined : { name: `${name}_config`, schema: configured },
+        unavailable: availability?.available === false ? (availability.reason ?? '') : null,
+      };
+    });
+}

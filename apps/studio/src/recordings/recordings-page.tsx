@@ -1,0 +1,99 @@
+import '../styles/recordings.css';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { usePreferences } from '../preferences/preferences.js';
+import { useShortcuts } from '../shell/shortcuts.js';
+import { useTexts } from '../texts/use-texts.js';
+import { JobList } from './job-list.js';
+import { LinkForm } from './link-form.js';
+import { OptionsSentence } from './options/options-sentence.js';
+import { type PendingUpload, UploadQueue } from './upload-queue.js';
+import { useDropTarget } from './use-drop-target.js';
+
+const OptionsForm = lazy(async () => ({
+  default: (await import('./options/options-form.js')).OptionsForm,
+}));
+
+let nextUploadId = 0;
+
+/** Home: takes audio, and lists what was made of it. */
+export function RecordingsPage(): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [{ parameters }] = usePreferences();
+  const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
+  const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const [areOptionsOpen, setAreOptionsOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const add = (sources: readonly PendingUpload['source'][]): void => {
+    const added = sources.map((source) => ({
+      id: nextUploadId++,
+      name: source instanceof File ? source.name : source.url,
+      source,
+      parameters,
+    }));
+    setUploads((before) => [...before, ...added]);
+  };
+  const isDragging = useDropTarget(add);
+  useShortcuts({ o: () => setAreOptionsOpen((isOpen) => !isOpen) });
+
+  return (
+    <div className="page recordings" data-dragging={isDragging}>
+      <section className="take">
+        <h1 className="display">{t(isDragging ? 'dropHere' : 'dropTitle')}</h1>
+        <div className="take-actions">
+          <button type="button" className="button primary" onClick={() => input.current?.click()}>
+            {t('chooseFiles')}
+          </button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept="audio/*,video/*"
+            onChange={({ target }) => {
+              add(Array.from(target.files ?? []));
+              target.value = '';
+            }}
+          />
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isLinkOpen}
+            onClick={() => setIsLinkOpen(!isLinkOpen)}
+          >
+            {t('pasteLink')}
+          </button>
+          <button type="button" className="button" onClick={() => void navigate({ to: '/live' })}>
+            {t('record')}
+          </button>
+        </div>
+        {isLinkOpen && (
+          <LinkForm
+            onLink={(url) => {
+              add([{ url }]);
+              setIsLinkOpen(false);
+            }}
+          />
+        )}
+        <OptionsSentence
+          isOpen={areOptionsOpen}
+          onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
+        />
+        {areOptionsOpen && (
+          <Suspense fallback={<p className="note">{t('loading')}</p>}>
+            <OptionsForm />
+          </Suspense>
+        )}
+      </section>
+      <section className="list" aria-label={t('recordings')}>
+        <UploadQueue
+          uploads={uploads}
+          onRemove={(id) => setUploads((before) => before.filter((each) => each.id !== id))}
+        />
+        <JobList />
+      </section>
+    </div>
+  );
+}

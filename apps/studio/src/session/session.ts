@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+
+const path = '/studio/session';
+
+/** The key that the session of this browser stands for. */
+export interface Session {
+  readonly key: { readonly name: string; readonly hint: string };
+}
+
+/** Response of the service that is no success. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The session; null for a browser that is not signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    const response = await fetch(path, { signal });
+    if (response.status === 401) return null;
+    return readJson<Session>(response);
+  },
+  staleTime: 60_000,
+});
+
+/** Signs in with a key, or with the code of a one-time link. @throws ServiceError 401 when it is not valid */
+export async function signIn(secret: { key: string } | { code: string }): Promise<Session> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(secret),
+  });
+  return readJson<Session>(response);
+}
+
+/** Ends the session. */
+export async function signOut(): Promise<void> {
+  await fetch(path, { method: 'DELETE' });
+}
+
+/** Reads the JSON of a response. @throws ServiceError when it is no success */
+export async function readJson<Body>(response: Response): Promise<Body> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as Body;
+  const message = (body as { message?: unknown } | null)?.message;
+  throw new ServiceError(
+    response.status,
+    typeof message === 'string' ? message : `HTTP ${response.status}`,
+  );
+}

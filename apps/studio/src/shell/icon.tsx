@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+
+/** Paths on a grid of 20. */
+const paths = {
+  mark: 'M3 8.5v3M7.5 4v12M12.5 6.5v7M17 8.5v3',
+  play: 'M6 4.2v11.6L15.5 10z',
+  pause: 'M6.5 4v12M13.5 4v12',
+  back: 'M4 9.5a6 6 0 1 1 1.5 5M4 5v4.5h4.5',
+  search: 'M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M13 13l4 4',
+  up: 'M5 12.5l5-5 5 5',
+  down: 'M5 7.5l5 5 5-5',
+  more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
+  plus: 'M10 4v12M4 10h12',
+  minus: 'M4 10h12',
+  close: 'M5 5l10 10M15 5L5 15',
+  check: 'M4 10.5l4 4 8-9',
+  microphone:
+    'M10 3a2.5 2.5 0 0 1 2.5 2.5v4a2.5 2.5 0 0 1-5 0v-4A2.5 2.5 0 0 1 10 3M5 9.5a5 5 0 0 0 10 0M10 14.5V17',
+  doubt: 'M3 12c1.2-3 2.3-3 3.5 0s2.3 3 3.5 0 2.3-3 3.5 0 2.3 3 3.5 0',
+} as const;
+
+/** An icon beside a text that says the same; it is not read out. */
+export function Icon({ name }: { readonly name: keyof typeof paths }): ReactElement {
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      fill={name === 'play' ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={name === 'more' || name === 'mark' || name === 'pause' ? 2.4 : 1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

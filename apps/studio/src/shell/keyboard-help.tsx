@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import type { TextId } from '../texts/en.js';
+import { useTexts } from '../texts/use-texts.js';
+
+const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])[]][] = [
+  [
+    'groupEverywhere',
+    [
+      ['1 2 3 4', 'keyGo'],
+      ['/', 'keySearch'],
+      ['o', 'keyOptions'],
+      ['?', 'keyHelp'],
+    ],
+  ],
+  [
+    'groupRecording',
+    [
+      ['Space', 'keyPlay'],
+      ['j', 'keyBack'],
+      ['l', 'keyForward'],
+      ['← →', 'keyWord'],
+      ['[ ]', 'keySpeed'],
+      ['n', 'keyDoubt'],
+    ],
+  ],
+];
+
+/** The list of keys. */
+export function KeyboardHelp({
+  isOpen,
+  onOpenChange,
+}: {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Modal className="modal">
+        <Dialog className="dialog">
+          <Heading slot="title">{t('keyboard')}</Heading>
+          {groups.map(([title, entries]) => (
+            <section key={title}>
+              <h3 className="label">{t(title)}</h3>
+              <dl className="keys">
+                {entries.map(([keys, text]) => (
+                  <div key={text}>
+                    <dt>
+                      {keys.split(' ').map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{t(text)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          <button type="button" className="button" onClick={() => onOpenChange(false)}>
+            {t('close')}
+          </button>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

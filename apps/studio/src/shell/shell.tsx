@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { sessionQuery } from '../session/session.js';
+import { useTexts } from '../texts/use-texts.js';
+import { Icon } from './icon.js';
+import { useShortcuts } from './shortcuts.js';
+
+const KeyboardHelp = lazy(async () => ({
+  default: (await import('./keyboard-help.js')).KeyboardHelp,
+}));
+
+/** Rooms of the studio, in the order of their keys. */
+const rooms = [
+  { to: '/', text: 'recordings' },
+  { to: '/live', text: 'live' },
+  { to: '/captions', text: 'captions' },
+  { to: '/settings', text: 'settings' },
+] as const;
+
+/** What is around every page: navigation, and the keys that work everywhere. */
+export function Shell(): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { data: session } = useQuery(sessionQuery);
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [wasHelpOpen, setWasHelpOpen] = useState(false);
+  const openHelp = (): void => {
+    setWasHelpOpen(true);
+    setIsHelpOpen(true);
+  };
+  const isSignedOut = session === null;
+  useEffect(() => {
+    // Once: the address changes while the other page is loaded.
+    if (isSignedOut) void navigate({ to: '/sign-in', search: { to: location.pathname } });
+  }, [isSignedOut, navigate]);
+  useShortcuts({
+    '?': openHelp,
+    ...Object.fromEntries(
+      rooms.map(({ to }, index) => [String(index + 1), () => void navigate({ to })]),
+    ),
+  });
+  return (
+    <div className="shell">
+      <a className="skip" href="#content">
+        {t('skipToContent')}
+      </a>
+      <header className="bar">
+        <Link to="/" className="brand" aria-label="Earshot">
+          <Icon name="mark" />
+          <span>Earshot</span>
+        </Link>
+        <nav aria-label={t('navigation')}>
+          {rooms.map(({ to, text }) => (
+            <Link
+              key={to}
+              to={to}
+              className="room"
+              activeOptions={{ exact: true }}
+              // A recording is in the room of recordings.
+              {...(to === '/' && href.startsWith('/recordings/') ? { 'aria-current': 'page' } : {})}
+            >
+              {t(text)}
+            </Link>
+          ))}
+        </nav>
+        <button type="button" className="quiet help" onClick={openHelp} aria-label={t('keyboard')}>
+          <kbd>?</kbd>
+        </button>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {wasHelpOpen && (
+        <Suspense>
+          <KeyboardHelp isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The page of an address that does not exist. */
+export function NotFound(): ReactElement {
+  const { t } = useTexts();
+  return (
+    <main className="page narrow">
+      <h1 className="display">{t('notFound')}</h1>
+      <p>
+        <Link to="/">{t('toRecordings')}</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
+import { ServiceError, sessionQuery, signIn } from '../session/session.js';
+import { Icon } from '../shell/icon.js';
+import { useTexts } from '../texts/use-texts.js';
+
+/** Codes of links that were tried: each can be used once, and effects run twice while developing. */
+const triedCodes = new Set<string>();
+
+/** Signs in with a key, or with the one-time link that led here. */
+export function SignInPage(): ReactElement {
+  const { t } = useTexts();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const search: { to?: unknown } = useSearch({ strict: false });
+  const field = useRef<HTMLInputElement>(null);
+  const { error, isPending, mutate, variables } = useMutation({
+    mutationFn: signIn,
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      // Only an address of the studio, whatever the link says.
+      const to = typeof search.to === 'string' && /^\/(?![/\\])/.test(search.to) ? search.to : '/';
+      router.history.replace(to);
+    },
+    onError: () => field.current?.select(),
+  });
+  useEffect(() => {
+    const code = new URLSearchParams(location.hash.slice(1)).get('code');
+    if (code === null || triedCodes.has(code)) return;
+    triedCodes.add(code);
+    // It goes from the address bar at once, and from the history.
+    history.replaceState(history.state, '', location.pathname);
+    mutate({ code });
+  }, [mutate]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const key = field.current?.value.trim() ?? '';
+    if (key === '') field.current?.focus();
+    else mutate({ key });
+  };
+
+  const isRefused = error instanceof ServiceError && error.status < 500;
+  const problem =
+    error === null
+      ? undefined
+      : !isRefused
+        ? t('signInFailed')
+        : variables !== undefined && 'code' in variables
+          ? t('signInUsed')
+          : t('signInWrong');
+  return (
+    <main className="sign-in" id="content">
+      <div className="sign-in-mark">
+        <Icon name="mark" />
+      </div>
+      <form onSubmit={onSubmit} noValidate>
+        <h1 className="display">{t('signInTitle')}</h1>
+        <p className="reading">{t('signInIntro')}</p>
+        <label className="label" htmlFor="key">
+          {t('apiKey')}
+        </label>
+        <div className="join">
+          <input
+            id="key"
+            ref={field}
+            className="field"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="es_…"
+            aria-invalid={problem !== undefined}
+            aria-describedby="key-note"
+          />
+          <button type="submit" className="button primary" disabled={isPending}>
+            {isPending ? t('signingIn') : t('signIn')}
+          </button>
+        </div>
+        <p id="key-note" className={problem === undefined ? 'note' : 'note problem'} role="status">
+          {problem ?? t('signInSafe')}
+        </p>
+        <p className="note">{t('signInLost')}</p>
+      </form>
+    </main>
+  );
+}

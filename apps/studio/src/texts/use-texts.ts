@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { type InterfaceLanguage, usePreferences } from '../preferences/preferences.js';
+import { de } from './de.js';
+import { en, type TextId } from './en.js';
+
+const catalogues: Readonly<Record<InterfaceLanguage, Readonly<Record<TextId, string>>>> = {
+  en,
+  de,
+};
+
+/** A text by its id, with its values filled in. */
+export type Translate = (id: TextId, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The texts of the language that was chosen. */
+export function useTexts(): { readonly t: Translate; readonly language: InterfaceLanguage } {
+  const [{ language }] = usePreferences();
+  const t = useCallback<Translate>(
+    (id, values = {}) =>
+      catalogues[language][id].replace(/\{(\w+)\}/g, (place, name: string) =>
+        String(values[name] ?? place),
+      ),
+    [language],
+  );
+  return { t, language };
+}

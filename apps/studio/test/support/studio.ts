@@ -1,0 +1,76 @@
+import { type Browser, launchChromium, type Page } from '@earshot/presets/chromium';
+import {
+  type ServerEnvironment,
+  type ServerProcess,
+  samplePath,
+  startServerProcess,
+  testKey,
+} from '@earshot/server/testing';
+
+/** The real service with its studio, and a browser whose microphone plays the sample. */
+export interface StudioRig {
+  readonly server: ServerProcess;
+  readonly browser: Browser;
+  /** A page that is signed in by a one-time link. Whatever the policy refuses, and each error of a script, is in `problems`. */
+  open(options?: OpenOptions): Promise<{ page: Page; problems: string[] }>;
+  close(): Promise<void>;
+}
+
+/** What a page is like. */
+interface OpenOptions {
+  readonly path?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  /** Origin to open, such as that of a proxy. @defaultValue that of the service */
+  readonly origin?: string;
+}
+
+/** Starts service and browser. */
+export async function startStudio(environment: ServerEnvironment = {}): Promise<StudioRig> {
+  const server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx', ...environment });
+  const browser = await launchChromium(samplePath);
+  return {
+    server,
+    browser,
+    async open({
+      colorScheme = 'light',
+      height = 900,
+      origin = server.url,
+      path = '/',
+      width = 1280,
+    } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme,
+        locale: 'en-US',
+        permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
+      });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error.stack)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text());
+      });
+      const link = await signInLink(server.url);
+      await page.goto(link.replace(server.url, origin));
+      await page.waitForURL(`${origin}/`);
+      if (path !== '/') await page.goto(`${origin}${path}`);
+      return { page, problems };
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Has the service make a one-time link, as `npm start` does. */
+async function signInLink(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/studio/links`, {
+    method: 'POST',
+    headers: { 'x-service-key': testKey },
+  });
+  const { url } = (await response.json()) as { url: string };
+  return url;
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    // The policy of the page allows nothing inline, and fonts are files that are kept.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/v2', '/studio', '/file', '/ready'].map((path) => [
+        path,
+        { target: 'http://127.0.0.1:4800', ws: true },
+      ]),
+    ),
+  },
+});
