@@ -47,7 +47,9 @@ export {
   describeAddOn,
   type LiveAddOn,
   liveAddOnsOf,
+  type PostAddOn,
   type ProviderName,
+  type RealtimeAddOn,
   requestedAddOns,
 } from './registry/add-on-registry.js';
 export {

@@ -30,7 +30,7 @@ type RecordedFlag = keyof PreRecordedRequest & AddOnName;
 export type LiveAddOn = RealtimeAddOn | PostAddOn;
 
 /** An add-on of each final of a live session. */
-interface RealtimeAddOn {
+export interface RealtimeAddOn {
   readonly processing: 'realtime_processing';
   readonly flag: 'translation' | 'named_entity_recognition' | 'sentiment_analysis';
   /** Kind of its message behind each final. */
@@ -38,7 +38,7 @@ interface RealtimeAddOn {
 }
 
 /** An add-on of a whole live session. */
-interface PostAddOn {
+export interface PostAddOn {
   readonly processing: 'post_processing';
   readonly flag: 'summarization' | 'chapterization';
   /** Kind of its message behind the end of the recording. */
