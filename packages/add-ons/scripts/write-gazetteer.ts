@@ -50,7 +50,10 @@ const peopleNames = readFileSync(
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map(fold)
   .filter(isName);
-const detected = readFileSync(join(dirname(require.resolve('gender-detection-from-name')), 'names/en.js'), 'utf8');
+const detected = readFileSync(
+  join(dirname(require.resolve('gender-detection-from-name')), 'names/en.js'),
+  'utf8',
+);
 const detectedNames = [...detected.matchAll(/\['([^']+)',/g)].map((match) => fold(match[1] ?? ''));
 
 const frequentNames = new Set(

@@ -4,3 +4,11 @@
  * @packageDocumentation
  */
 export { createSpeller, type Speller } from './custom-spelling/create-speller.js';
+export { recogniseEntities } from './entities/index.js';
+export {
+  createRedactor,
+  entityGroups,
+  type Redactor,
+  unsupportedTypes,
+} from './pii-redaction/index.js';
+export { analyseSentiment } from './sentiment/index.js';

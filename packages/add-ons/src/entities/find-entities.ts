@@ -56,13 +56,22 @@ class IntervalSet {
   readonly #size = 64;
 
   overlaps(start: number, end: number): boolean {
-    for (let block = Math.floor(start / this.#size); block <= Math.floor(end / this.#size); block += 1)
-      for (const [from, to] of this.#blocks.get(block) ?? []) if (from < end && start < to) return true;
+    for (
+      let block = Math.floor(start / this.#size);
+      block <= Math.floor(end / this.#size);
+      block += 1
+    )
+      for (const [from, to] of this.#blocks.get(block) ?? [])
+        if (from < end && start < to) return true;
     return false;
   }
 
   add(start: number, end: number): void {
-    for (let block = Math.floor(start / this.#size); block <= Math.floor(end / this.#size); block += 1) {
+    for (
+      let block = Math.floor(start / this.#size);
+      block <= Math.floor(end / this.#size);
+      block += 1
+    ) {
       const intervals = this.#blocks.get(block);
       if (intervals) intervals.push([start, end]);
       else this.#blocks.set(block, [[start, end]]);

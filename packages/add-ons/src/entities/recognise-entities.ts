@@ -11,7 +11,9 @@ const separator = '\n';
 export function recogniseEntities(utterances: readonly Utterance[]): NamedEntity[] {
   const channels = new Set(utterances.map(({ channel }) => channel));
   return [...channels]
-    .flatMap((channel) => recogniseChannel(utterances.filter((utterance) => utterance.channel === channel)))
+    .flatMap((channel) =>
+      recogniseChannel(utterances.filter((utterance) => utterance.channel === channel)),
+    )
     .toSorted((one, other) => one.start - other.start);
 }
 
@@ -28,7 +30,12 @@ function recogniseChannel(utterances: readonly Utterance[]): NamedEntity[] {
   for (const utterance of utterances) {
     if (text !== '') text += separator;
     for (const [index, { word, start, end }] of utterance.words.entries()) {
-      text += index === 0 || /^\s/.test(word) || utterance.text.includes(`${utterance.words[index - 1]?.word}${word}`) ? word : ` ${word}`;
+      text +=
+        index === 0 ||
+        /^\s/.test(word) ||
+        utterance.text.includes(`${utterance.words[index - 1]?.word}${word}`)
+          ? word
+          : ` ${word}`;
       words.push({ endOffset: text.length, start, end });
     }
     if (utterance.words.length > 0) continue;
@@ -42,7 +49,12 @@ function recogniseChannel(utterances: readonly Utterance[]): NamedEntity[] {
   });
 }
 
-function timed(entity: Entity, text: string, words: readonly TimedWord[], first: number): NamedEntity {
+function timed(
+  entity: Entity,
+  text: string,
+  words: readonly TimedWord[],
+  first: number,
+): NamedEntity {
   let last = first;
   while (last < words.length - 1 && (words[last]?.endOffset ?? 0) < entity.end) last += 1;
   return {

@@ -54,7 +54,8 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
     unsupportedTypes: requested.unsupportedTypes,
     redactUtterances,
     redactText,
-    redactTranscription: (transcription) => redactTranscription(transcription, redactUtterances, context),
+    redactTranscription: (transcription) =>
+      redactTranscription(transcription, redactUtterances, context),
     redactSubtitles: (content) => redactSubtitles(content, context),
     redactNext(utterance) {
       const tail = tails.get(utterance.channel) ?? '';
@@ -65,7 +66,11 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
   };
 }
 
-function redactLines(lines: readonly string[], context: RedactionContext, before: readonly string[] = []): string[] {
+function redactLines(
+  lines: readonly string[],
+  context: RedactionContext,
+  before: readonly string[] = [],
+): string[] {
   let redacted = [...lines];
   let searched = redacted.map((_, index) => index);
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
@@ -78,30 +83,48 @@ function redactLines(lines: readonly string[], context: RedactionContext, before
   return redacted;
 }
 
-function withEdits(lines: readonly string[], searched: readonly number[], edits: readonly TextEdit[][]): string[] {
+function withEdits(
+  lines: readonly string[],
+  searched: readonly number[],
+  edits: readonly TextEdit[][],
+): string[] {
   const edited = [...lines];
-  for (const [at, index] of searched.entries()) edited[index] = editText(lines[index] ?? '', edits[at] ?? []);
+  for (const [at, index] of searched.entries())
+    edited[index] = editText(lines[index] ?? '', edits[at] ?? []);
   return edited;
 }
 
 /** Lines that read differently after an edit: those edited, and those beside them. */
 function withNeighbours(edited: readonly number[], count: number): number[] {
   const near = new Set<number>();
-  for (const index of edited) for (let at = Math.max(0, index - 2); at <= Math.min(count - 1, index + 2); at += 1) near.add(at);
+  for (const index of edited)
+    for (let at = Math.max(0, index - 2); at <= Math.min(count - 1, index + 2); at += 1)
+      near.add(at);
   return [...near].toSorted((one, other) => one - other);
 }
 
-function redactAll(utterances: readonly Utterance[], context: RedactionContext, before: readonly string[] = []): Utterance[] {
+function redactAll(
+  utterances: readonly Utterance[],
+  context: RedactionContext,
+  before: readonly string[] = [],
+): Utterance[] {
   const redacted = utterances.map(withSeparators);
   for (const channel of new Set(utterances.map((utterance) => utterance.channel))) {
-    const places = redacted.flatMap((utterance, index) => (utterance.channel === channel ? [index] : []));
+    const places = redacted.flatMap((utterance, index) =>
+      utterance.channel === channel ? [index] : [],
+    );
     redactPlaces(redacted, places, context, before);
   }
   return redacted;
 }
 
 /** Redacts the utterances at some indexes in place. */
-function redactPlaces(utterances: Utterance[], places: readonly number[], context: RedactionContext, before: readonly string[]): void {
+function redactPlaces(
+  utterances: Utterance[],
+  places: readonly number[],
+  context: RedactionContext,
+  before: readonly string[],
+): void {
   let searched = places.map((_, at) => at);
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
     const texts = searched.map((at) => utterances[places[at] ?? 0]?.text ?? '');
@@ -113,7 +136,11 @@ function redactPlaces(utterances: Utterance[], places: readonly number[], contex
       const utterance = utterances[index];
       if (list.length === 0 || !utterance) continue;
       edited.push(at);
-      utterances[index] = { ...utterance, text: editText(utterance.text, list), words: editWords(utterance.words, list) };
+      utterances[index] = {
+        ...utterance,
+        text: editText(utterance.text, list),
+        words: editWords(utterance.words, list),
+      };
     }
     searched = withNeighbours(edited, places.length);
   }
@@ -125,7 +152,9 @@ function withSeparators(utterance: Utterance): Utterance {
   if (words.length === 0) return utterance;
   const joined = words.map(({ word }) => word).join('');
   if (joined === text) return utterance;
-  const separated = words.map((word, index) => (index === 0 || /^\s/.test(word.word) ? word : { ...word, word: ` ${word.word}` }));
+  const separated = words.map((word, index) =>
+    index === 0 || /^\s/.test(word.word) ? word : { ...word, word: ` ${word.word}` },
+  );
   return { ...utterance, words: separated, text: separated.map(({ word }) => word).join('') };
 }
 
@@ -140,16 +169,26 @@ function redactTranscription(
     ...transcription,
     utterances,
     full_transcript: redactLines([transcription.full_transcript], context)[0] ?? '',
-    ...(sentences ? { sentences: sentences.map((envelope) => redactSentences(envelope, context)) } : {}),
+    ...(sentences
+      ? { sentences: sentences.map((envelope) => redactSentences(envelope, context)) }
+      : {}),
     ...(subtitles
-      ? { subtitles: subtitles.map((item) => ({ ...item, subtitles: redactSubtitles(item.subtitles, context) })) }
+      ? {
+          subtitles: subtitles.map((item) => ({
+            ...item,
+            subtitles: redactSubtitles(item.subtitles, context),
+          })),
+        }
       : {}),
   };
 }
 
 type SentencesEnvelope = NonNullable<Transcription['sentences']>[number];
 
-function redactSentences(envelope: SentencesEnvelope, context: RedactionContext): SentencesEnvelope {
+function redactSentences(
+  envelope: SentencesEnvelope,
+  context: RedactionContext,
+): SentencesEnvelope {
   const { results } = envelope;
   if (!results) return envelope;
   const texts = results.map((result) => (typeof result === 'string' ? result : result.sentence));
@@ -159,7 +198,18 @@ function redactSentences(envelope: SentencesEnvelope, context: RedactionContext)
     results: results.map((result, index) => {
       const sentence = redacted[index] ?? '';
       if (typeof result === 'string') return sentence;
-      const [spoken] = redactAll([{ ...result, text: result.sentence, confidence: result.confidence, channel: result.channel, language: result.language }], context);
+      const [spoken] = redactAll(
+        [
+          {
+            ...result,
+            text: result.sentence,
+            confidence: result.confidence,
+            channel: result.channel,
+            language: result.language,
+          },
+        ],
+        context,
+      );
       return { ...result, sentence: spoken?.text ?? sentence, words: spoken?.words ?? [] };
     }),
   };
@@ -170,7 +220,10 @@ const cueFrame = /^(?:\d+|WEBVTT.*|NOTE.*|STYLE.*|\s*|.*-->.*)$/;
 function redactSubtitles(content: string, context: RedactionContext): string {
   const lines = content.split('\n');
   const places = lines.flatMap((line, index) => (isFrame(lines, index, line) ? [] : [index]));
-  const redacted = redactLines(places.map((index) => lines[index] ?? ''), context);
+  const redacted = redactLines(
+    places.map((index) => lines[index] ?? ''),
+    context,
+  );
   for (const [index, place] of places.entries()) lines[place] = redacted[index] ?? '';
   return lines.join('\n');
 }

@@ -1,7 +1,7 @@
 import type { PiiEntityType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
-import { fold } from '../entities/text/tokens.js';
 import { titles } from '../entities/finders/name-words.js';
+import { fold } from '../entities/text/tokens.js';
 
 /** Numbers of entities: the same entity of a type has the same number wherever it is mentioned. */
 export class EntityNumbers {
@@ -52,6 +52,9 @@ export class EntityNumbers {
 }
 
 function entityKey(entity: Entity, text: string): string {
-  const words = fold(entity.key ?? text.slice(entity.start, entity.end)).replace(/[^\p{L}\p{N}.@_+-]+/gu, ' ').trim().split(' ');
+  const words = fold(entity.key ?? text.slice(entity.start, entity.end))
+    .replace(/[^\p{L}\p{N}.@_+-]+/gu, ' ')
+    .trim()
+    .split(' ');
   return words.filter((word, index) => index === words.length - 1 || !titles.has(word)).join(' ');
 }

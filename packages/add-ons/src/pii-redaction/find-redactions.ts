@@ -1,7 +1,7 @@
 import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
 import { findEntities } from '../entities/find-entities.js';
-import { readDocument } from '../entities/text/tokens.js';
+import { readDocument, redactedCharacter } from '../entities/text/tokens.js';
 import type { EntityNumbers } from './entity-numbers.js';
 import type { KnownEntities } from './known-entities.js';
 import { redactedType } from './requested-types.js';
@@ -16,6 +16,7 @@ export interface RedactionContext {
 }
 
 const separator = '\n';
+const masked = /(?<![\w#])#+(?![\w#])/g;
 const marker = /\[([A-Z_]+)_(\d+)\]/g;
 
 interface Redaction {
@@ -36,7 +37,8 @@ export function findRedactions(pieces: readonly string[], context: RedactionCont
   let piece = 0;
   let offset = 0;
   for (const { entity, type } of redactions) {
-    const number = context.processedTextType === 'MARKER' ? context.numbers.numberOf(type, entity, text) : 0;
+    const number =
+      context.processedTextType === 'MARKER' ? context.numbers.numberOf(type, entity, text) : 0;
     while (offset + (pieces[piece]?.length ?? 0) <= entity.start && piece < pieces.length) {
       offset += (pieces[piece]?.length ?? 0) + separator.length;
       piece += 1;
@@ -49,7 +51,11 @@ export function findRedactions(pieces: readonly string[], context: RedactionCont
       const original = content.slice(start, end);
       if (/[^\s]/.test(original)) {
         const span = { start, end, original };
-        edits[at]?.push(...(context.processedTextType === 'MARKER' ? markerEdits(span, `[${type}_${number}]`) : maskEdits(span)));
+        edits[at]?.push(
+          ...(context.processedTextType === 'MARKER'
+            ? markerEdits(span, `[${type}_${number}]`)
+            : maskEdits(span)),
+        );
       }
       from += content.length + separator.length;
     }
@@ -82,9 +88,14 @@ function redactionsIn(text: string, context: RedactionContext): Redaction[] {
   const readable = withoutMarkers(text, context.numbers);
   const redactions: Redaction[] = [];
   const document = readDocument(readable);
-  for (const entity of findEntities(readable, document)) redactions.push(...redactionsOf(entity, context));
+  for (const entity of findEntities(readable, document)) {
+    const overlaps = readable.slice(entity.start, entity.end).includes(redactedCharacter);
+    if (!overlaps) redactions.push(...redactionsOf(entity, context));
+  }
   for (const { entity } of redactions) context.known.add(entity, readable);
-  const known = context.known.find(document.tokens).flatMap((entity) => redactionsOf(entity, context));
+  const known = context.known
+    .find(document.tokens)
+    .flatMap((entity) => redactionsOf(entity, context));
   const merged = mergeInOrder(redactions, known);
   for (const { entity } of merged) context.known.add(entity, readable);
   return merged;
@@ -101,22 +112,29 @@ function redactionsOf(entity: Entity, { types }: RedactionContext): Redaction[] 
 
 function mergeInOrder(found: readonly Redaction[], known: readonly Redaction[]): Redaction[] {
   const all = [...found, ...known].toSorted(
-    (one, other) => one.entity.start - other.entity.start || other.entity.priority - one.entity.priority || other.entity.end - one.entity.end,
+    (one, other) =>
+      one.entity.start - other.entity.start ||
+      other.entity.priority - one.entity.priority ||
+      other.entity.end - one.entity.end,
   );
   const merged: Redaction[] = [];
   for (const redaction of all) {
     const before = merged.at(-1);
     if (!before || before.entity.end <= redaction.entity.start) merged.push(redaction);
     else if (redaction.entity.end > before.entity.end)
-      merged[merged.length - 1] = { ...before, entity: { ...before.entity, end: redaction.entity.end } };
+      merged[merged.length - 1] = {
+        ...before,
+        entity: { ...before.entity, end: redaction.entity.end },
+      };
   }
   return merged;
 }
 
-/** Markers of an earlier redaction are nothing to search in, and their numbers are taken. */
+/** Markers and masks of an earlier redaction are nothing to search in, and their numbers are taken. */
 function withoutMarkers(text: string, numbers: EntityNumbers): string {
-  return text.replace(marker, (found, type: PiiEntityType, number: string) => {
+  const unmasked = text.replace(masked, (found) => redactedCharacter.repeat(found.length));
+  return unmasked.replace(marker, (found, type: PiiEntityType, number: string) => {
     numbers.reserve(type, Number(number));
-    return '\0'.repeat(found.length);
+    return redactedCharacter.repeat(found.length);
   });
 }

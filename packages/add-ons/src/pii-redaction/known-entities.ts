@@ -1,6 +1,6 @@
-import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import type { Entity } from '../entities/entity.js';
 import { titles } from '../entities/finders/name-words.js';
+import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import { isNumberToken, readNumberRun } from '../entities/numbers/number-runs.js';
 import { functionWords } from '../entities/text/function-words.js';
 import { PhraseFinder } from '../entities/text/phrase-finder.js';
@@ -11,7 +11,17 @@ type Known = Pick<Entity, 'type' | 'key'>;
 /** Characters that a number needs for it to be the same one wherever it is found. */
 const minimumCharacters = 6;
 /** Types whose text says nothing about a person where nothing announces it. */
-const contextual = new Set(['AGE', 'DATE', 'DURATION', 'TIME', 'MONEY', 'STATISTICS', 'CVV', 'DATE_INTERVAL', 'DOSE']);
+const contextual = new Set([
+  'AGE',
+  'DATE',
+  'DURATION',
+  'TIME',
+  'MONEY',
+  'STATISTICS',
+  'CVV',
+  'DATE_INTERVAL',
+  'DOSE',
+]);
 
 /** What was found once, to find it again where nothing else gives it away: in another utterance, a translation, a caption. */
 export class KnownEntities {
@@ -24,10 +34,13 @@ export class KnownEntities {
     const { tokens } = readDocument(text.slice(entity.start, entity.end));
     const keys = tokens.map(({ key }) => key);
     const known: Known = { type: entity.type, key: entity.key ?? keys.join(' ') };
-    if (/^\d+$/.test(entity.key ?? '') && (entity.key ?? '').length >= minimumCharacters) this.#numbers.set(entity.key ?? '', known);
+    if (/^\d+$/.test(entity.key ?? '') && (entity.key ?? '').length >= minimumCharacters)
+      this.#numbers.set(entity.key ?? '', known);
     if (isTelling(keys)) this.#phrases.add(keys, known);
     if (!entity.type.startsWith('NAME')) return;
-    for (const key of keys) if (isTelling([key]) && !titles.has(key)) this.#phrases.add([key], { type: entity.type, key });
+    for (const key of keys)
+      if (isTelling([key]) && !titles.has(key))
+        this.#phrases.add([key], { type: entity.type, key });
   }
 
   /** Mentions of what is known, in tokens of any text. */

@@ -28,7 +28,10 @@ export function redactedType(
   types: ReadonlySet<PiiEntityType>,
 ): PiiEntityType | undefined {
   if (types.has(type)) return type;
-  for (const [wider, members] of Object.entries(widerTypes) as [PiiEntityType, readonly PiiEntityType[]][])
+  for (const [wider, members] of Object.entries(widerTypes) as [
+    PiiEntityType,
+    readonly PiiEntityType[],
+  ][])
     if (types.has(wider) && members.includes(type)) return wider;
   return undefined;
 }

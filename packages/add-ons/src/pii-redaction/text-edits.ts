@@ -43,7 +43,9 @@ export function editWords(words: Words, edits: readonly TextEdit[]): Words {
       }
     }
     const joined = words.slice(index, last + 1);
-    edited.push(inside.length === 0 ? (joined[0] as Words[number]) : joinWords(joined, start, inside));
+    edited.push(
+      inside.length === 0 ? (joined[0] as Words[number]) : joinWords(joined, start, inside),
+    );
     offset = end;
     index = last + 1;
   }
@@ -52,7 +54,11 @@ export function editWords(words: Words, edits: readonly TextEdit[]): Words {
 
 function joinWords(words: Words, offset: number, edits: readonly TextEdit[]): Words[number] {
   const text = words.map(({ word }) => word).join('');
-  const local = edits.map((edit) => ({ ...edit, start: edit.start - offset, end: edit.end - offset }));
+  const local = edits.map((edit) => ({
+    ...edit,
+    start: edit.start - offset,
+    end: edit.end - offset,
+  }));
   const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
   return {
     ...(words[0] as Words[number]),

@@ -6,7 +6,8 @@ import { type Emotion, emotionPhrases } from './emotions.js';
 const threshold = 0.05;
 /** Of the clauses of a passage whose sentiment is mixed. */
 const clauseThreshold = 0.15;
-const contrast = /[,;]? ?\b(?:but|however|although|though|even though|except|unfortunately|while)\b/;
+const contrast =
+  /[,;]? ?\b(?:but|however|although|though|even though|except|unfortunately|while)\b/;
 
 /**
  * The sentiment and the emotion of each sentence of utterances. Sentences end at full stops, question and exclamation marks; an
@@ -43,7 +44,10 @@ function splitSentences(utterance: Utterance): Passage[] {
   for (const { segment } of segmenter.segment(text)) {
     offset += segment.length;
     const first = index;
-    while (index < words.length && wordsEnd + (words[index]?.word.trimEnd().length ?? 0) <= offset) {
+    while (
+      index < words.length &&
+      wordsEnd + (words[index]?.word.trimEnd().length ?? 0) <= offset
+    ) {
       wordsEnd += words[index]?.word.length ?? 0;
       index += 1;
     }
@@ -85,7 +89,8 @@ function contradicts(sentiment: 'positive' | 'negative', score: number, emotion:
 
 function emotionOf(sentiment: Sentiment, found: Emotion | undefined): Emotion {
   if (sentiment === 'neutral') return found === 'surprise' ? found : 'neutral';
-  if (found && (found === 'surprise' || (sentiment === 'negative') !== (found === 'joy'))) return found;
+  if (found && (found === 'surprise' || (sentiment === 'negative') !== (found === 'joy')))
+    return found;
   return sentiment === 'positive' ? 'joy' : 'disappointment';
 }
 
@@ -93,7 +98,15 @@ function emotionOf(sentiment: Sentiment, found: Emotion | undefined): Emotion {
 function isMixed(text: string): boolean {
   const parts = text.split(contrast);
   if (parts.length < 2) return false;
-  const scores = parts.map((part) => vader.SentimentIntensityAnalyzer.polarity_scores(part).compound);
-  const negative = parts.some((part, index) => (scores[index] ?? 0) <= -clauseThreshold || emotionPhrases.some(({ sentiment, pattern }) => sentiment === 'negative' && pattern.test(part)));
+  const scores = parts.map(
+    (part) => vader.SentimentIntensityAnalyzer.polarity_scores(part).compound,
+  );
+  const negative = parts.some(
+    (part, index) =>
+      (scores[index] ?? 0) <= -clauseThreshold ||
+      emotionPhrases.some(
+        ({ sentiment, pattern }) => sentiment === 'negative' && pattern.test(part),
+      ),
+  );
   return negative && scores.some((score) => score >= clauseThreshold);
 }

@@ -1,4 +1,4 @@
-import { entityOf, type Entity } from '../entity.js';
+import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { persons } from './vocabulary.js';
@@ -42,7 +42,11 @@ export function findAmounts(document: TextDocument): Entity[] {
 }
 
 function startsAmount(tokens: readonly Token[], index: number): boolean {
-  return tokens[index]?.key === 'half' && tokens[index + 1]?.key === 'a' && multiplierWords.has(tokens[index + 2]?.key ?? '');
+  return (
+    tokens[index]?.key === 'half' &&
+    tokens[index + 1]?.key === 'a' &&
+    multiplierWords.has(tokens[index + 2]?.key ?? '')
+  );
 }
 
 function moneyAt(document: TextDocument, first: number, number: number): Entity | undefined {
@@ -83,7 +87,8 @@ function priceAt(
   groups: readonly string[],
 ): Entity | undefined {
   const { tokens } = document;
-  if (groups.length !== 2 || !/^\d{1,3}$/.test(groups[0] ?? '') || !/^\d\d$/.test(groups[1] ?? '')) return undefined;
+  if (groups.length !== 2 || !/^\d{1,3}$/.test(groups[0] ?? '') || !/^\d\d$/.test(groups[1] ?? ''))
+    return undefined;
   const cued = [1, 2, 3, 4].some((distance) => priceCues.has(tokens[first - distance]?.key ?? ''));
   const run = readNumberRun(tokens, first);
   return cued && run ? entityOf(document, 'MONEY', first, run.last, 66) : undefined;
@@ -96,7 +101,8 @@ function simpleAmountAt(document: TextDocument, first: number, last: number): En
   if (next === 'percent' || (next === 'per' && tokens[last + 2]?.key === 'cent'))
     return entityOf(document, 'STATISTICS', first, last + (next === 'percent' ? 1 : 2), 40);
   const end = tokens[last]?.end ?? 0;
-  if (text.startsWith('%', end)) return { ...entityOf(document, 'STATISTICS', first, last, 40), end: end + 1 };
+  if (text.startsWith('%', end))
+    return { ...entityOf(document, 'STATISTICS', first, last, 40), end: end + 1 };
   return undefined;
 }
 

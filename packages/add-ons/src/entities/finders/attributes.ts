@@ -1,5 +1,5 @@
 import type { PiiEntityType } from '@earshot/core';
-import { entityOf, type Entity } from '../entity.js';
+import { type Entity, entityOf } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { functionWords } from '../text/function-words.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
@@ -36,7 +36,11 @@ export function findAttributes(document: TextDocument): Entity[] {
   const entities: Entity[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const special =
-      occupationAt(document, index) ?? bloodTypeAt(document, index) ?? injuryAt(document, index) ?? medicalCodeAt(document, index) ?? physicalAt(document, index);
+      occupationAt(document, index) ??
+      bloodTypeAt(document, index) ??
+      injuryAt(document, index) ??
+      medicalCodeAt(document, index) ??
+      physicalAt(document, index);
     if (special) {
       entities.push(special.entity);
       index = special.last;
@@ -58,34 +62,87 @@ export function findAttributes(document: TextDocument): Entity[] {
   return entities;
 }
 
-const subjects = words("i'm am is he's she's i he she are were was they're we're who's be being become becoming got getting newly not recently now stay");
-const languageCues = words('speak speaks spoke speaking in language translate translated fluent learn learning learned studying english and to from into my write read understand for');
-const originCues = words('am are is was were i\'m he\'s she\'s they\'re we\'re citizen citizens descent nationality born immigrant immigrants people woman man family heritage passport parents accent african mexican asian');
+const subjects = words(
+  "i'm am is he's she's i he she are were was they're we're who's be being become becoming got getting newly not recently now stay",
+);
+const languageCues = words(
+  'speak speaks spoke speaking in language translate translated fluent learn learning learned studying english and to from into my write read understand for',
+);
+const originCues = words(
+  "am are is was were i'm he's she's they're we're citizen citizens descent nationality born immigrant immigrants people woman man family heritage passport parents accent african mexican asian",
+);
 
-function typeInContext(document: TextDocument, first: number, last: number, type: PiiEntityType): PiiEntityType | undefined {
+function typeInContext(
+  document: TextDocument,
+  first: number,
+  last: number,
+  type: PiiEntityType,
+): PiiEntityType | undefined {
   const { tokens } = document;
   const before = tokens[first - 1]?.key ?? '';
   const earlier = tokens[first - 2]?.key ?? '';
   const next = tokens[last + 1]?.key ?? '';
   const key = tokens[first]?.key ?? '';
-  const predicate = subjects.has(before) || ((before === 'a' || before === 'an') && subjects.has(earlier));
+  const predicate =
+    subjects.has(before) || ((before === 'a' || before === 'an') && subjects.has(earlier));
   if (type === 'MARITAL_STATUS') {
     if (/^(?:divorced|widowed|widow|widower|unmarried|remarried)$/.test(key)) return type;
-    const ends = !tokens[last + 1] || tokens[last + 1]?.startsSentence || ['and', 'with', 'but', 'to', 'now', 'for', 'since'].includes(next);
+    const ends =
+      !tokens[last + 1] ||
+      tokens[last + 1]?.startsSentence ||
+      ['and', 'with', 'but', 'to', 'now', 'for', 'since'].includes(next);
     return predicate && (ends || key === 'married') ? type : undefined;
   }
   if (type === 'LANGUAGE' || type === 'ORIGIN') {
-    if (type === 'LANGUAGE' && ((predicate && !['and', 'in'].includes(before)) || /^(?:citizen|citizens|descent|american|heritage|family|passport|accent|national|origin)$/.test(next))) return key === 'english' && !predicate ? type : 'ORIGIN';
+    if (
+      type === 'LANGUAGE' &&
+      ((predicate && !['and', 'in'].includes(before)) ||
+        /^(?:citizen|citizens|descent|american|heritage|family|passport|accent|national|origin)$/.test(
+          next,
+        ))
+    )
+      return key === 'english' && !predicate ? type : 'ORIGIN';
     const language = type === 'LANGUAGE' || vocabulary.languages.includes(key);
     if (language && (languageCues.has(before) || languageCues.has(earlier))) return 'LANGUAGE';
-    if (type === 'LANGUAGE') return predicate ? 'ORIGIN' : key === 'english' || key === 'polish' || key === 'danish' ? (key === 'polish' ? undefined : type) : type;
+    if (type === 'LANGUAGE')
+      return predicate
+        ? 'ORIGIN'
+        : key === 'english' || key === 'polish' || key === 'danish'
+          ? key === 'polish'
+            ? undefined
+            : type
+          : type;
     if (key === 'american' && next === 'express') return undefined;
-    return predicate || originCues.has(before) || originCues.has(next) || vocabulary.persons.has(next) || originCues.has(earlier) ? 'ORIGIN' : undefined;
+    return predicate ||
+      originCues.has(before) ||
+      originCues.has(next) ||
+      vocabulary.persons.has(next) ||
+      originCues.has(earlier)
+      ? 'ORIGIN'
+      : undefined;
   }
-  if (type === 'POLITICAL_AFFILIATION' && /^(?:communist|socialist|anarchist)$/.test(key)) return predicate ? type : undefined;
+  if (type === 'POLITICAL_AFFILIATION' && /^(?:communist|socialist|anarchist)$/.test(key))
+    return predicate ? type : undefined;
   if (type === 'ZODIAC_SIGN' && key === 'cancer') return undefined;
-  if (type === 'MEDICAL_PROCESS' && key === 'surgery') return ['the', 'a', 'in', 'for', 'had', 'need', 'needs', 'after', 'having', 'my', 'his', 'her'].includes(before) ? type : undefined;
-  if (type === 'CONDITION' && /^(?:stroke|aids|depression|gout|ulcer|flu)$/.test(key)) return /^(?:a|the|has|have|had|with|of|from|having)$/.test(before) ? type : undefined;
+  if (type === 'MEDICAL_PROCESS' && key === 'surgery')
+    return [
+      'the',
+      'a',
+      'in',
+      'for',
+      'had',
+      'need',
+      'needs',
+      'after',
+      'having',
+      'my',
+      'his',
+      'her',
+    ].includes(before)
+      ? type
+      : undefined;
+  if (type === 'CONDITION' && /^(?:stroke|aids|depression|gout|ulcer|flu)$/.test(key))
+    return /^(?:a|the|has|have|had|with|of|from|having)$/.test(before) ? type : undefined;
   return type;
 }
 
@@ -100,25 +157,46 @@ interface Found {
 }
 
 const furtherOccupations = new PhraseFinder(
-  vocabulary.furtherOccupations.flatMap((name) => [[name, true], [`${name}s`, true]] as const),
+  vocabulary.furtherOccupations.flatMap(
+    (name) =>
+      [
+        [name, true],
+        [`${name}s`, true],
+      ] as const,
+  ),
 );
 const jobCues = words('a an as retired former trained licensed certified the my');
-const jobVerbs = words("i'm am is he's she's works work worked as was became become retired being job occupation profession were been hired");
+const jobVerbs = words(
+  "i'm am is he's she's works work worked as was became become retired being job occupation profession were been hired",
+);
 
 /** `i'm a retired firefighter`, `works as a software engineer`. */
 function occupationAt(document: TextDocument, index: number): Found | undefined {
   const { tokens } = document;
   const before = tokens[index - 1]?.key ?? '';
   if (!jobCues.has(before) || before === 'the' || before === 'my') return undefined;
-  if (![2, 3, 4].some((distance) => jobVerbs.has(tokens[index - distance]?.key ?? ''))) return undefined;
+  if (![2, 3, 4].some((distance) => jobVerbs.has(tokens[index - distance]?.key ?? '')))
+    return undefined;
   const { occupations } = gazetteer();
   for (let at = index; at <= index + 2; at += 1) {
     const key = tokens[at]?.key ?? '';
     if (functionWords.has(key) || tokens[at]?.startsSentence) return undefined;
     const listed = furtherOccupations.match(tokens, at);
-    const known = listed ? listed.next - 1 : occupations.has(key) && !vocabulary.noOccupations.has(key.replace(/s$/, '')) && !vocabulary.noOccupations.has(key) ? at : undefined;
+    const known = listed
+      ? listed.next - 1
+      : occupations.has(key) &&
+          !vocabulary.noOccupations.has(key.replace(/s$/, '')) &&
+          !vocabulary.noOccupations.has(key)
+        ? at
+        : undefined;
     if (known !== undefined) {
-      const first = at > index && /^(?:retired|former|good|great|brilliant|new|young|old|smart)$/.test(tokens[index]?.key ?? '') ? at : index;
+      const first =
+        at > index &&
+        /^(?:retired|former|good|great|brilliant|new|young|old|smart)$/.test(
+          tokens[index]?.key ?? '',
+        )
+          ? at
+          : index;
       return { entity: entityOf(document, 'OCCUPATION', first, known, 53), last: known };
     }
   }
@@ -135,7 +213,10 @@ function bloodTypeAt(document: TextDocument, index: number): Found | undefined {
   const cued = [1, 2, 3].some((distance) => tokens[index - distance]?.key === 'blood');
   const end = tokens[index]?.end ?? 0;
   if (cued && /^[+-]/.test(text.slice(end, end + 1)))
-    return { entity: { ...entityOf(document, 'BLOOD_TYPE', index, index, 71), end: end + 1 }, last: index };
+    return {
+      entity: { ...entityOf(document, 'BLOOD_TYPE', index, index, 71), end: end + 1 },
+      last: index,
+    };
   if (!/^(?:positive|negative)$/.test(sign)) return undefined;
   const article = key === 'a' && spelled === 0 && !cued && !(tokens[index]?.capitalised ?? false);
   if (article) return undefined;
@@ -143,7 +224,9 @@ function bloodTypeAt(document: TextDocument, index: number): Found | undefined {
   return { entity: entityOf(document, 'BLOOD_TYPE', index, last, 71), last };
 }
 
-const injuryVerbs = words('broke broken fractured sprained tore torn dislocated twisted injured burned bruised');
+const injuryVerbs = words(
+  'broke broken fractured sprained tore torn dislocated twisted injured burned bruised',
+);
 
 /** `sprained my ankle`. */
 function injuryAt(document: TextDocument, index: number): Found | undefined {
@@ -170,6 +253,10 @@ const colours = words('blue brown green hazel grey gray blond blonde black red w
 function physicalAt(document: TextDocument, index: number): Found | undefined {
   const { tokens } = document;
   if (!colours.has(tokens[index]?.key ?? '')) return undefined;
-  if (!/^(?:eyes|hair|beard|skin|haired|eyed)$/.test(tokens[index + 1]?.key ?? '')) return undefined;
-  return { entity: entityOf(document, 'PHYSICAL_ATTRIBUTE', index, index + 1, 41), last: index + 1 };
+  if (!/^(?:eyes|hair|beard|skin|haired|eyed)$/.test(tokens[index + 1]?.key ?? ''))
+    return undefined;
+  return {
+    entity: entityOf(document, 'PHYSICAL_ATTRIBUTE', index, index + 1, 41),
+    last: index + 1,
+  };
 }

@@ -1,4 +1,4 @@
-import { entityOf, type Entity } from '../entity.js';
+import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import { functionWords } from '../text/function-words.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
@@ -11,9 +11,9 @@ const credentialCues = new PhraseFinder<CredentialType>([
   ...phrases(
     'password,passcode,pass code,passphrase,pass phrase,pin,pin number,pin code,p i n,wifi password,wi fi password,secret word',
   ).map((phrase) => [phrase, 'PASSWORD'] as const),
-  ...phrases('username,user name,user id,userid,login,log in as,login name,handle,screen name,sign in as,logged in as').map(
-    (phrase) => [phrase, 'USERNAME'] as const,
-  ),
+  ...phrases(
+    'username,user name,user id,userid,login,log in as,login name,handle,screen name,sign in as,logged in as',
+  ).map((phrase) => [phrase, 'USERNAME'] as const),
 ]);
 const expiryCues = new PhraseFinder<true>(
   phrases(
@@ -26,7 +26,9 @@ const remarks = new Set(
     ' ',
   ),
 );
-const clauseEnds = new Set('and but so please can could i it my the or thanks for because when with on'.split(' '));
+const clauseEnds = new Set(
+  'and but so please can could i it my the or thanks for because when with on'.split(' '),
+);
 const links = new Set("is was are it's be as s remains".split(' '));
 const maximumWords = 5;
 
@@ -44,7 +46,11 @@ export function findCredentials(document: TextDocument): Entity[] {
   return entities;
 }
 
-function credentialAt(document: TextDocument, after: number, type: CredentialType): Entity | undefined {
+function credentialAt(
+  document: TextDocument,
+  after: number,
+  type: CredentialType,
+): Entity | undefined {
   const { tokens, text } = document;
   let first = after;
   let linked = /^log|^sign/.test(tokens[after - 3]?.key ?? '') && tokens[after - 1]?.key === 'as';
@@ -54,21 +60,37 @@ function credentialAt(document: TextDocument, after: number, type: CredentialTyp
   }
   const token = tokens[first];
   if (!token || (remarks.has(token.key) && !/\d/.test(token.key))) return undefined;
-  const chunk = /^\S+/.exec(text.slice(token.start, token.start + 100))?.[0].replace(/[.,;?!:]+$/, '') ?? '';
+  const chunk =
+    /^\S+/.exec(text.slice(token.start, token.start + 100))?.[0].replace(/[.,;?!:]+$/, '') ?? '';
   const coded = /\d|[_.@#$%&*]/.test(chunk);
   if (isNumberToken(tokens, first)) {
     const run = readNumberRun(tokens, first);
-    if (run && run.characters.length >= 3) return entityOf(document, type, first, run.last, 79, { key: run.characters });
+    if (run && run.characters.length >= 3)
+      return entityOf(document, type, first, run.last, 79, { key: run.characters });
   }
-  if (!linked && !coded) return type === 'USERNAME' ? spokenCredential(document, first, type, 3) : undefined;
+  if (!linked && !coded)
+    return type === 'USERNAME' ? spokenCredential(document, first, type, 3) : undefined;
   if (chunk !== token.text) {
     const at = text.slice(token.start - 1, token.start) === '@' ? 1 : 0;
-    return { type, start: token.start - at, end: token.start + chunk.length, priority: 79, key: chunk };
+    return {
+      type,
+      start: token.start - at,
+      end: token.start + chunk.length,
+      priority: 79,
+      key: chunk,
+    };
   }
-  return coded ? entityOf(document, type, first, first, 79, { key: token.key }) : spokenCredential(document, first, type, maximumWords);
+  return coded
+    ? entityOf(document, type, first, first, 79, { key: token.key })
+    : spokenCredential(document, first, type, maximumWords);
 }
 
-function spokenCredential({ tokens, ...document }: TextDocument, first: number, type: CredentialType, limit: number): Entity | undefined {
+function spokenCredential(
+  { tokens, ...document }: TextDocument,
+  first: number,
+  type: CredentialType,
+  limit: number,
+): Entity | undefined {
   if (functionWords.has(tokens[first]?.key ?? '')) return undefined;
   let last = first;
   while (last - first + 1 < limit) {
@@ -76,28 +98,48 @@ function spokenCredential({ tokens, ...document }: TextDocument, first: number, 
     if (!next || next.startsSentence || /[,;:]/.test(next.gap) || clauseEnds.has(next.key)) break;
     last += 1;
   }
-  const key = tokens.slice(first, last + 1).map((token) => token.key).join(' ');
+  const key = tokens
+    .slice(first, last + 1)
+    .map((token) => token.key)
+    .join(' ');
   return entityOf({ ...document, tokens }, type, first, last, 73, { key });
 }
 
-const months = /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
+const months =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 
 function expiryAt(document: TextDocument, index: number): Entity | undefined {
   const { tokens, text } = document;
   const cue = expiryCues.match(tokens, index);
   if (!cue) return undefined;
   let first = cue.next;
-  while (['is', 'on', 'in', 'date', "it's", 'of'].includes(tokens[first]?.key ?? '') && first - cue.next < 3) first += 1;
+  while (
+    ['is', 'on', 'in', 'date', "it's", 'of'].includes(tokens[first]?.key ?? '') &&
+    first - cue.next < 3
+  )
+    first += 1;
   const token = tokens[first];
   if (!token) return undefined;
-  const written = /^(?:0?[1-9]|1[0-2]) ?[/-] ?(?:20)?\d{2}(?![\d/-])/.exec(text.slice(token.start, token.start + 10))?.[0];
-  if (written) return { type: 'CREDIT_CARD_EXPIRATION', start: token.start, end: token.start + written.length, priority: 86 };
+  const written = /^(?:0?[1-9]|1[0-2]) ?[/-] ?(?:20)?\d{2}(?![\d/-])/.exec(
+    text.slice(token.start, token.start + 10),
+  )?.[0];
+  if (written)
+    return {
+      type: 'CREDIT_CARD_EXPIRATION',
+      start: token.start,
+      end: token.start + written.length,
+      priority: 86,
+    };
   if (months.test(token.key)) {
     const year = first + (tokens[first + 1]?.key === 'of' ? 2 : 1);
     const short = isNumberToken(tokens, year) ? readNumberRun(tokens, year)?.last : undefined;
     const last = yearAt(tokens, year) ?? short;
-    const day = /^(?:\d|.*(?:st|nd|rd|th|first|second)$)/.test(tokens[first + 1]?.key ?? '') && yearAt(tokens, first + 1) === undefined;
-    return last === undefined || day ? undefined : entityOf(document, 'CREDIT_CARD_EXPIRATION', first, last, 86);
+    const day =
+      /^(?:\d|.*(?:st|nd|rd|th|first|second)$)/.test(tokens[first + 1]?.key ?? '') &&
+      yearAt(tokens, first + 1) === undefined;
+    return last === undefined || day
+      ? undefined
+      : entityOf(document, 'CREDIT_CARD_EXPIRATION', first, last, 86);
   }
   if (!isNumberToken(tokens, first)) return undefined;
   const run = readNumberRun(tokens, first);

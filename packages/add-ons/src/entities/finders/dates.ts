@@ -1,6 +1,6 @@
-import { entityOf, type Entity } from '../entity.js';
-import { ordinals, tens } from '../numbers/number-words.js';
+import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
+import { ordinals, tens } from '../numbers/number-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 
 const words = (text: string) => new Set(text.split(' '));
@@ -19,7 +19,9 @@ const dateCues = words(
   'in since until till by of from to during early late mid before after on through and last next this end begin beginning',
 );
 const birthCues = words('born birth birthday dob birthdate bday');
-const yearCues = words('in since of from until till by before after around year during and to between');
+const yearCues = words(
+  'in since of from until till by before after around year during and to between',
+);
 
 interface Span {
   readonly first: number;
@@ -89,9 +91,9 @@ function findIntervals(document: TextDocument, spans: readonly Span[]): Entity[]
     const joint = document.tokens[span.last + 1]?.key ?? '';
     const before = document.tokens[span.first - 1]?.key;
     const joined =
-      ['to', 'through', 'until', 'till'].includes(joint) || (joint === 'and' && before === 'between');
-    if (joined)
-      entities.push(entityOf(document, 'DATE_INTERVAL', span.first, following.last, 76));
+      ['to', 'through', 'until', 'till'].includes(joint) ||
+      (joint === 'and' && before === 'between');
+    if (joined) entities.push(entityOf(document, 'DATE_INTERVAL', span.first, following.last, 76));
   }
   return entities;
 }
@@ -105,7 +107,8 @@ function dateAt(document: TextDocument, index: number, nearBirth: boolean): Span
   const { key } = token;
   const before = tokens[index - 1]?.key ?? '';
   if (months.has(key)) return monthDate(document, index);
-  const plain = /^(?:[12]?\d|3[01])$/.test(key) && months.has(tokens[index + 1]?.key ?? '') ? index : undefined;
+  const plain =
+    /^(?:[12]?\d|3[01])$/.test(key) && months.has(tokens[index + 1]?.key ?? '') ? index : undefined;
   const day = dayAt(tokens, index) ?? plain;
   if (day !== undefined) {
     const dated = dayDate(document, index, day, nearBirth);
@@ -132,8 +135,9 @@ function writtenDate({ tokens, text }: TextDocument, index: number): number | un
   if (!first || !third || !/^\d{1,4}$/.test(first.key)) return undefined;
   const written = text.slice(first.start, third.end);
   const isDate =
-    /^(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\1(?:\d{2}|(?:19|20)\d{2})$/.test(written) ||
-    /^(?:19|20)\d{2}([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])$/.test(written);
+    /^(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\1(?:\d{2}|(?:19|20)\d{2})$/.test(
+      written,
+    ) || /^(?:19|20)\d{2}([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])$/.test(written);
   if (!isDate || /[\d.]$/.test(first.gap) || /^[-/.]\d/.test(text.slice(third.end, third.end + 2)))
     return undefined;
   if (/^\d\.\d\.\d{2}$/.test(written)) return undefined;
@@ -155,7 +159,9 @@ function cardinalDayAt(tokens: readonly Token[], index: number): number | undefi
   const { key = '' } = tokens[index] ?? {};
   if (/^\d{1,2}$/.test(key)) return Number(key) >= 1 && Number(key) <= 31 ? index : undefined;
   if (!isNumberToken(tokens, index)) return undefined;
-  const unit = tens.has(key) && /^(?:one|two|three|four|five|six|seven|eight|nine)$/.test(tokens[index + 1]?.key ?? '');
+  const unit =
+    tens.has(key) &&
+    /^(?:one|two|three|four|five|six|seven|eight|nine)$/.test(tokens[index + 1]?.key ?? '');
   return unit ? index + 1 : index;
 }
 
@@ -164,8 +170,12 @@ function monthDate(document: TextDocument, index: number): Span | undefined {
   const token = tokens[index];
   const the = tokens[index + 1]?.key === 'the' ? 1 : 0;
   let last = index;
-  const year = yearAt(tokens, index + 1) ?? (tokens[index + 1]?.key === 'of' ? yearAt(tokens, index + 2) : undefined);
-  const day = dayAt(tokens, index + 1 + the) ?? (year === undefined ? cardinalDayAt(tokens, index + 1 + the) : undefined);
+  const year =
+    yearAt(tokens, index + 1) ??
+    (tokens[index + 1]?.key === 'of' ? yearAt(tokens, index + 2) : undefined);
+  const day =
+    dayAt(tokens, index + 1 + the) ??
+    (year === undefined ? cardinalDayAt(tokens, index + 1 + the) : undefined);
   if (day !== undefined && !(tokens[index + 1]?.startsSentence ?? true)) {
     last = day;
     last = yearAt(tokens, day + 1) ?? shortYearAt(tokens, day + 1) ?? last;
@@ -199,7 +209,11 @@ function dayDate(
   }
   const cue = tokens[index - 1 - the]?.key ?? '';
   const follows = tokens[day + 1];
-  const ends = !follows || follows.startsSentence || /[,;]/.test(follows.gap) || ['and', 'at', 'or', 'to', 'of', 'but'].includes(follows.key);
+  const ends =
+    !follows ||
+    follows.startsSentence ||
+    /[,;]/.test(follows.gap) ||
+    ['and', 'at', 'or', 'to', 'of', 'but'].includes(follows.key);
   if (the === 1 && ['on', 'by', 'until', 'since'].includes(cue) && ends)
     return { first: index - the, last: day };
   return nearBirth && the === 1 && ends ? { first: index - the, last: day } : undefined;

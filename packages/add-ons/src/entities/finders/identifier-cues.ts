@@ -57,11 +57,29 @@ export const identifierCues = new PhraseFinder<IdentifierCue>([
     9,
     `routing,routing transit number,aba,a b a,a b a number,aba number,${numbered('routing', 'aba routing')}`,
   ),
-  ...cue('BANK_ACCOUNT', 11, 34, 'iban,i b a n,iban number,iban is,international bank account number', true),
-  ...cue('BANK_ACCOUNT', 4, 17, [
-    'bank account,checking account,savings account,checking,savings,current account,sort code,direct deposit account,deposit account,giro account',
-    numbered('bank account', 'checking account', 'savings account', 'current account', 'checking', 'savings'),
-  ].join(',')),
+  ...cue(
+    'BANK_ACCOUNT',
+    11,
+    34,
+    'iban,i b a n,iban number,iban is,international bank account number',
+    true,
+  ),
+  ...cue(
+    'BANK_ACCOUNT',
+    4,
+    17,
+    [
+      'bank account,checking account,savings account,checking,savings,current account,sort code,direct deposit account,deposit account,giro account',
+      numbered(
+        'bank account',
+        'checking account',
+        'savings account',
+        'current account',
+        'checking',
+        'savings',
+      ),
+    ].join(','),
+  ),
   ...cue('BANK_ACCOUNT', 8, 11, 'swift,swift code,bic,b i c', true),
   ...cue(
     'ACCOUNT_NUMBER',
@@ -99,7 +117,13 @@ export const identifierCues = new PhraseFinder<IdentifierCue>([
     `vin,v i n,plate,plates,license plate,licence plate,number plate,registration plate,registration number,vehicle identification number,vehicle identification,tag number,${numbered('vin', 'v i n', 'plate', 'license plate', 'licence plate', 'vehicle', 'chassis')}`,
     true,
   ),
-  ...cue('LOCATION_ZIP', 4, 9, 'zip,zip code,zipcode,zip codes,postal code,post code,postcode', true),
+  ...cue(
+    'LOCATION_ZIP',
+    4,
+    9,
+    'zip,zip code,zipcode,zip codes,postal code,post code,postcode',
+    true,
+  ),
   ...cue(
     'ORGANIZATION_ID',
     7,
@@ -115,7 +139,12 @@ export const identifierCues = new PhraseFinder<IdentifierCue>([
     true,
     false,
   ),
-  ...cue('PHONE_NUMBER', 5, 15, [
-    'phone,phone number,phone numbers,telephone,telephone number,cell,cell number,cell phone,mobile,mobile number,cellphone number,fax,fax number,fax it to,call me at,call me on,call back on,call back at,call us at,call us on,reach me at,reach me on,reach us at,reach him at,reach her at,text me at,text me on,phone me at,phone me on,dial,ring us on,ring me on,whatsapp me on,whatsapp,contact number,best number,office line,helpline,main line,callback number,area code,update my phone to,phone to,hotline,direct line,landline,home number,work number,new number,you have reached,extension,ask for him at',
-  ].join(',')),
+  ...cue(
+    'PHONE_NUMBER',
+    5,
+    15,
+    [
+      'phone,phone number,phone numbers,telephone,telephone number,cell,cell number,cell phone,mobile,mobile number,cellphone number,fax,fax number,fax it to,call me at,call me on,call back on,call back at,call us at,call us on,reach me at,reach me on,reach us at,reach him at,reach her at,text me at,text me on,phone me at,phone me on,dial,ring us on,ring me on,whatsapp me on,whatsapp,contact number,best number,office line,helpline,main line,callback number,area code,update my phone to,phone to,hotline,direct line,landline,home number,work number,new number,you have reached,extension,ask for him at',
+    ].join(','),
+  ),
 ]);

@@ -1,6 +1,6 @@
 import type { PiiEntityType } from '@earshot/core';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { entityOf, type Entity } from '../entity.js';
+import { type Entity, entityOf } from '../entity.js';
 import {
   isCardNumber,
   isIban,
@@ -50,7 +50,8 @@ export function findIdentifiers(document: TextDocument): Entity[] {
         continue;
       }
     }
-    const iban = /^[a-z]{2}(?:\d{2}[a-z\d]*)?$/.test(tokens[index]?.key ?? '') && ibanAt(document, index);
+    const iban =
+      /^[a-z]{2}(?:\d{2}[a-z\d]*)?$/.test(tokens[index]?.key ?? '') && ibanAt(document, index);
     if (iban) entities.push(iban);
     index += 1;
   }
@@ -195,8 +196,10 @@ function shapedIdentifier(
   if (isPhone(document, run)) return typed(document, run, 'PHONE_NUMBER', priorities.shaped);
   if (characters.length >= 6 && isNhsNumber(characters) && cue?.type === 'HEALTHCARE_NUMBER')
     return typed(document, run, 'HEALTHCARE_NUMBER', priorities.shaped);
-  const fits = cue && characters.length >= Math.max(4, cue.minimum) && characters.length <= cue.maximum;
-  if (fits && !cue.letters && run.last - run.first > 1) return typed(document, run, cue.type, priorities.shaped - 10);
+  const fits =
+    cue && characters.length >= Math.max(4, cue.minimum) && characters.length <= cue.maximum;
+  if (fits && !cue.letters && run.last - run.first > 1)
+    return typed(document, run, cue.type, priorities.shaped - 10);
   if (isRoutingNumber(characters) && characters.length === 9 && cue?.type === 'BANK_ACCOUNT')
     return typed(document, run, 'ROUTING_NUMBER', priorities.shaped);
   const spoken = run.last - run.first + 1 >= 6;
@@ -214,8 +217,7 @@ function isPhone(document: TextDocument, run: NumberRun): boolean {
   if (!/^\d{7,15}$/.test(characters)) return false;
   const first = document.tokens[run.first];
   const written = document.text.slice(first?.start, document.tokens[run.last]?.end);
-  const plus =
-    /\+\s?$/.test(first?.gap ?? '') || document.tokens[run.first - 1]?.key === 'plus';
+  const plus = /\+\s?$/.test(first?.gap ?? '') || document.tokens[run.first - 1]?.key === 'plus';
   if (plus) return parsePhoneNumberFromString(`+${characters}`)?.isPossible() ?? false;
   if (characters.length === 7) return /^\d{3}[-. ]\d{4}$/.test(written);
   if (northAmerican.test(characters)) return true;

@@ -1,4 +1,4 @@
-import { entityOf, type Entity } from '../entity.js';
+import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 
@@ -16,7 +16,9 @@ const connectors = words('dot underscore dash hyphen plus point period');
 const mailboxStops = words(
   "is it's its to at use email e-mail mail emails me my the that's from on by via for be was write contact send under and or with an address reach using of your his her our as please or so um uh not you can i'm they're personal one first",
 );
-const urlStops = words('to at on the visit is open check site in from into website into see go type find it');
+const urlStops = words(
+  'to at on the visit is open check site in from into website into see go type find it',
+);
 const maximumLocalWords = 8;
 
 /** Addresses of mail and web, of machines, and names of files, written and spoken. */
@@ -30,15 +32,24 @@ export function findInternetEntities(document: TextDocument): Entity[] {
 }
 
 const writtenPatterns = [
-  ['EMAIL_ADDRESS', /(?<![\w.%+-])[\w.%+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,6}(?<![.-])/giu],
+  [
+    'EMAIL_ADDRESS',
+    /(?<![\w.%+-])[\w.%+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,6}(?<![.-])/giu,
+  ],
   ['URL', /\b(?:https?:\/\/|www\.)[^\s<>"']{1,2000}[^\s<>"'.,;:?!)]/giu],
   [
     'IP_ADDRESS',
     /(?<![\d.])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\d.]*\d)/gu,
   ],
-  ['IP_ADDRESS', /(?<![\w:])(?=[\da-f:]*:[\da-f:]*:)(?:[\da-f]{1,4}(?::{1,2}|$|(?![\da-f:]))){3,8}/giu],
+  [
+    'IP_ADDRESS',
+    /(?<![\w:])(?=[\da-f:]*:[\da-f:]*:)(?:[\da-f]{1,4}(?::{1,2}|$|(?![\da-f:]))){3,8}/giu,
+  ],
   ['FILENAME', /(?<![\w.-])[\w-]{1,100}(?:\.[\w-]{1,40}){0,3}\.([a-z\d]{2,5})(?![\w-]|\.\w)/giu],
-  ['URL', /(?<![\w.@-])[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.([a-z]{2,12})(?![\w-]|\.\w)(?:\/[^\s<>"',;]{0,2000})?/giu],
+  [
+    'URL',
+    /(?<![\w.@-])[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.([a-z]{2,12})(?![\w-]|\.\w)(?:\/[^\s<>"',;]{0,2000})?/giu,
+  ],
 ] as const;
 
 function findWritten({ text }: TextDocument): Entity[] {
@@ -186,7 +197,8 @@ function spelledEnding(tokens: readonly Token[], first: number): number | undefi
     const key = tokens[index]?.key ?? '';
     if (index > first && key.length !== 1) break;
     ending += key;
-    if (fileEndings.has(ending) && ending !== 'ai' && tokens[index + 1]?.key.length !== 1) return index;
+    if (fileEndings.has(ending) && ending !== 'ai' && tokens[index + 1]?.key.length !== 1)
+      return index;
     if (key.length !== 1) break;
   }
   return undefined;

@@ -4,19 +4,29 @@ import { PhraseFinder } from '../text/phrase-finder.js';
 
 const words = (text: string) => new Set(text.split(/\s+/));
 
-export const titles = words('mr mrs ms miss mister missus madam sir dr doctor nurse professor prof officer captain sergeant judge reverend father sister aunt uncle grandma grandpa senator president lieutenant detective dame lord lady');
+export const titles = words(
+  'mr mrs ms miss mister missus madam sir dr doctor nurse professor prof officer captain sergeant judge reverend father sister aunt uncle grandma grandpa senator president lieutenant detective dame lord lady',
+);
 export const medicalTitles = words('dr doctor nurse surgeon');
 /** Titles that are words as well: only a known name behind them counts. */
-export const unclearTitles = words('father sister aunt uncle judge captain lord lady president nurse officer doctor sir madam dame detective miss grandma grandpa professor');
+export const unclearTitles = words(
+  'father sister aunt uncle judge captain lord lady president nurse officer doctor sir madam dame detective miss grandma grandpa professor',
+);
 
 /** Inside of a name, between its words. */
-export const particles = words('de del della di da dos das du la le van von der den ter ten al el bin ibn abu san st mac mc y e bint');
+export const particles = words(
+  'de del della di da dos das du la le van von der den ter ten al el bin ibn abu san st mac mc y e bint',
+);
 
 /** Words that are names too often read as names: a name in front of them ends. */
-export const noFamilyNames = words('said left will can may has was call more love like says so no may still just need back please here there now also one two three again works work wants want came gave made took sent went asked told called paid bought lives moved visited plays runs hired built met covers signed founded stars spoke won teaches approved emailed cancelled speaking calling stopped starts comes gets has had got lost knows thinks helps helped do does did is are too then when who that this about and or at in on of for to from with by as if but account department team office company bill card phone number date issue order today tomorrow yesterday case street road avenue house hospital bank university good great best first last sure right long short high well very much last next said');
+export const noFamilyNames = words(
+  'said left will can may has was call more love like says so no may still just need back please here there now also one two three again works work wants want came gave made took sent went asked told called paid bought lives moved visited plays runs hired built met covers signed founded stars spoke won teaches approved emailed cancelled speaking calling stopped starts comes gets has had got lost knows thinks helps helped do does did is are too then when who that this about and or at in on of for to from with by as if but account department team office company bill card phone number date issue order today tomorrow yesterday case street road avenue house hospital bank university good great best first last sure right long short high well very much last next said',
+);
 
 /** Family names that are words, and follow a given name all the same in lower case. */
-export const wordFamilies = words('smith brown king young hill green white black gray grey baker carter cook bell price wood woods west east rose stone fox rice hunter mason knight fields banks parks bishop lane fisher potter porter marsh walker turner parker cooper ward ford bush page day hart moss sharp church finch singer weaver archer butler chandler carpenter farmer gardener glover miller sawyer shepherd tanner taylor tyler wright mills waters rivers brooks lake field ford berry bean bird wolf swan crane drake hawkins robin peacock swift hope grant chase chance cross case cash gold silver diamond steel frost snow winter summers may june march august sunday noble savage wise rich poor strong little small short long power powers love joy bliss english french german irish scott holland england ireland london paris boston austin washington lincoln jackson rush dean sage hardy golden hayward best good goodman newman coleman chapman bowman freeman franks francis harper cruz reed reid bond blank wall hall house rooney barber bowen holder head foot hand legg lamb bull hogg barrow norman nelson newton lopez song kim park');
+export const wordFamilies = words(
+  'smith brown king young hill green white black gray grey baker carter cook bell price wood woods west east rose stone fox rice hunter mason knight fields banks parks bishop lane fisher potter porter marsh walker turner parker cooper ward ford bush page day hart moss sharp church finch singer weaver archer butler chandler carpenter farmer gardener glover miller sawyer shepherd tanner taylor tyler wright mills waters rivers brooks lake field ford berry bean bird wolf swan crane drake hawkins robin peacock swift hope grant chase chance cross case cash gold silver diamond steel frost snow winter summers may june march august sunday noble savage wise rich poor strong little small short long power powers love joy bliss english french german irish scott holland england ireland london paris boston austin washington lincoln jackson rush dean sage hardy golden hayward best good goodman newman coleman chapman bowman freeman franks francis harper cruz reed reid bond blank wall hall house rooney barber bowen holder head foot hand legg lamb bull hogg barrow norman nelson newton lopez song kim park',
+);
 
 export type Readiness = 'strong' | 'medium';
 const cue = (readiness: Readiness, phrases: string) =>
@@ -35,9 +45,13 @@ export const nameCues = new PhraseFinder<Readiness>([
 ]);
 
 /** What somebody does: a word in front that can be a name is one. */
-export const nameVerbs = words('told said says asked called thinks wants knows sent lost texted emailed agreed promised explained replied texts works lives paid signed moved joined speaking is was has will left plays repairs runs studies spoke will hired bought gave');
+export const nameVerbs = words(
+  'told said says asked called thinks wants knows sent lost texted emailed agreed promised explained replied texts works lives paid signed moved joined speaking is was has will left plays repairs runs studies spoke will hired bought gave',
+);
 /** Only verbs of saying, behind a name that is a common word. */
-export const sureVerbs = words('told said says asked thinks texted emailed agreed promised explained replied');
+export const sureVerbs = words(
+  'told said says asked thinks texted emailed agreed promised explained replied',
+);
 
 export interface NameClass {
   readonly given: 0 | 1 | 2;
@@ -61,8 +75,16 @@ function classify(key: string): NameClass {
   const lists = gazetteer();
   const plain = key.replace(/^o'|^mc|^d'/, '');
   const given = lists.givenNames.has(key) ? 2 : lists.wordGivenNames.has(key) ? 1 : 0;
-  const prefixed = plain !== key && plain.length > 2 && (lists.familyNames.has(plain) || lists.wordFamilyNames.has(plain) || /^o'/.test(key));
-  const family = lists.familyNames.has(key) || prefixed ? 2 : lists.wordFamilyNames.has(key) || wordFamilies.has(key) ? 1 : 0;
+  const prefixed =
+    plain !== key &&
+    plain.length > 2 &&
+    (lists.familyNames.has(plain) || lists.wordFamilyNames.has(plain) || /^o'/.test(key));
+  const family =
+    lists.familyNames.has(key) || prefixed
+      ? 2
+      : lists.wordFamilyNames.has(key) || wordFamilies.has(key)
+        ? 1
+        : 0;
   return { given, family };
 }
 

@@ -1,4 +1,4 @@
-import { entityOf, type Entity } from '../entity.js';
+import { type Entity, entityOf } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import { functionWords } from '../text/function-words.js';
@@ -10,10 +10,16 @@ const streetWords = words(
   'street avenue road lane drive boulevard highway parkway terrace crescent alley st ave rd ln dr blvd hwy pkwy close mews',
 );
 /** Streets by a number alone. */
-const unclearStreetWords = words('court way place square circle loop trail row walk hill gardens plaza pike path broadway ct pl sq');
+const unclearStreetWords = words(
+  'court way place square circle loop trail row walk hill gardens plaza pike path broadway ct pl sq',
+);
 const unitWords = words('apartment apt suite unit flat floor room building ste');
-const directions = words('north south east west northeast northwest southeast southwest n s e w nw ne sw se');
-const placeCues = words('in from to near at of around outside visit visited visiting via toward towards leaving through and lives live flew called city between');
+const directions = words(
+  'north south east west northeast northwest southeast southwest n s e w nw ne sw se',
+);
+const placeCues = words(
+  'in from to near at of around outside visit visited visiting via toward towards leaving through and lives live flew called city between',
+);
 const americanStates =
   'alabama,alaska,arizona,arkansas,california,colorado,connecticut,delaware,florida,georgia,hawaii,idaho,illinois,indiana,iowa,kansas,kentucky,louisiana,maine,maryland,massachusetts,michigan,minnesota,mississippi,missouri,montana,nebraska,nevada,new hampshire,new jersey,new mexico,new york,north carolina,north dakota,ohio,oklahoma,oregon,pennsylvania,rhode island,south carolina,south dakota,tennessee,texas,utah,vermont,virginia,washington,west virginia,wisconsin,wyoming,district of columbia,washington dc'.split(
     ',',
@@ -33,11 +39,19 @@ const furtherCities =
 const personCities = words(
   'austin charlotte madison jackson florence houston lincoln columbia savannah aurora victoria sydney paris chelsea dallas orlando carson troy vincent ramon santiago jordan chad israel georgia virginia carolina dakota montana kent milan adelaide regina salem lansing lawrence cleveland marion tyler clayton dayton francisco jose diego antonio angelo anna clara monica rosa bernardino mary maria',
 );
-const noPlaces = words('male man moron mobile mentor sale split normal temple surprise oral van sari sandy saga tours gent union universal university national commerce enterprise welling jingling buffalo uptown midlands para mobile quin komi simmering split centennial male of reading bend spring springs orange garland highland summit bath angers nice tours most bern best police cork hove warren flint sparks delta anchorage');
+const noPlaces = words(
+  'male man moron mobile mentor sale split normal temple surprise oral van sari sandy saga tours gent union universal university national commerce enterprise welling jingling buffalo uptown midlands para mobile quin komi simmering split centennial male of reading bend spring springs orange garland highland summit bath angers nice tours most bern best police cork hove warren flint sparks delta anchorage',
+);
 
 type PlaceType = 'LOCATION_CITY' | 'LOCATION_STATE' | 'LOCATION_COUNTRY';
 /** Cities that are given names as well, and mean the city first. */
-export const majorPlaces: ReadonlySet<string> = new Set([...furtherCities, 'paris', 'madrid', 'milan', 'sydney']);
+export const majorPlaces: ReadonlySet<string> = new Set([
+  ...furtherCities,
+  'paris',
+  'madrid',
+  'milan',
+  'sydney',
+]);
 let finder: PhraseFinder<PlaceType> | undefined;
 
 function placeFinder(): PhraseFinder<PlaceType> {
@@ -76,7 +90,8 @@ export function findPlaces(document: TextDocument): Entity[] {
       continue;
     }
     const place = byFirst.get(index);
-    const zip = place && place.type !== 'LOCATION_COUNTRY' ? zipAt(document, place.last + 1) : undefined;
+    const zip =
+      place && place.type !== 'LOCATION_COUNTRY' ? zipAt(document, place.last + 1) : undefined;
     if (place && zip !== undefined)
       entities.push(entityOf(document, 'LOCATION_ZIP', place.last + 1, zip, 62));
   }
@@ -89,7 +104,11 @@ function findNamedPlaces(document: TextDocument): Place[] {
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];
     const found = placeFinder().match(tokens, index);
-    const code = token && /[, ]$/.test(token.gap) && stateCodes.has(token.text) && places.at(-1)?.last === index - 1;
+    const code =
+      token &&
+      /[, ]$/.test(token.gap) &&
+      stateCodes.has(token.text) &&
+      places.at(-1)?.last === index - 1;
     if (!token || !(found ?? code)) continue;
     const last = (found?.next ?? index + 1) - 1;
     const type = found?.value ?? 'LOCATION_STATE';
@@ -100,13 +119,23 @@ function findNamedPlaces(document: TextDocument): Place[] {
   return places;
 }
 
-function stateAfterCity({ tokens }: TextDocument, places: Place[], index: number, type: PlaceType): PlaceType {
+function stateAfterCity(
+  { tokens }: TextDocument,
+  places: Place[],
+  index: number,
+  type: PlaceType,
+): PlaceType {
   const before = places.at(-1);
   const adjacent = before?.last === index - 1 && before.type === 'LOCATION_CITY';
   return adjacent && americanStates.includes(tokens[index]?.key ?? '') ? 'LOCATION_STATE' : type;
 }
 
-function isPlace(document: TextDocument, first: number, last: number, places: readonly Place[]): boolean {
+function isPlace(
+  document: TextDocument,
+  first: number,
+  last: number,
+  places: readonly Place[],
+): boolean {
   const { tokens, cased } = document;
   const token = tokens[first];
   if (!token) return false;
@@ -118,15 +147,26 @@ function isPlace(document: TextDocument, first: number, last: number, places: re
   const follows = placeFinder().match(tokens, last + 1);
   const beside = places.at(-1)?.last === first - 1;
   if (/^.?$|^..$/.test(key) && key !== 'uk') return false;
-  if (noPlaces.has(key)) return (follows !== undefined && before === 'in') || (cased && token.capitalised && /^(?:in|from|near)$/.test(before));
+  if (noPlaces.has(key))
+    return (
+      (follows !== undefined && before === 'in') ||
+      (cased && token.capitalised && /^(?:in|from|near)$/.test(before))
+    );
   const { commonWords, givenNames, wordGivenNames, familyNames } = gazetteer();
-  const known = americanStates.includes(key) || furtherCountries.includes(key) || furtherCities.includes(key);
+  const known =
+    americanStates.includes(key) || furtherCountries.includes(key) || furtherCities.includes(key);
   const isName = givenNames.has(key) || wordGivenNames.has(key) || personCities.has(key);
   const nearPlace = first - (places.at(-1)?.last ?? -10) <= 2;
   const cued = placeCues.has(before) && (before !== 'and' || beside || nearPlace);
   const unclear = commonWords.has(key);
-  if (unclear) return (cued && before !== 'to' && before !== 'and' && before !== 'at') || beside || (cased && !token.startsSentence);
-  if (isName && !known) return beside || ((cued || follows !== undefined) && !givenNames.has(before));
+  if (unclear)
+    return (
+      (cued && before !== 'to' && before !== 'and' && before !== 'at') ||
+      beside ||
+      (cased && !token.startsSentence)
+    );
+  if (isName && !known)
+    return beside || ((cued || follows !== undefined) && !givenNames.has(before));
   if (familyNames.has(key) && !known) return !givenNames.has(before) || cued || beside;
   return !givenNames.has(before) || known;
 }
@@ -152,15 +192,29 @@ function ordinalStreet(tokens: readonly Token[], last: number): number | undefin
   return streetName(tokens, last, true, 3);
 }
 
-function streetName(tokens: readonly Token[], first: number, numbered: boolean, limit: number): number | undefined {
+function streetName(
+  tokens: readonly Token[],
+  first: number,
+  numbered: boolean,
+  limit: number,
+): number | undefined {
   for (let index = first; index < first + limit + 1; index += 1) {
     const token = tokens[index];
-    if (!token || (index > first && /[,;.!?\n]/.test(token.gap) && !/^(?:n|s|e|w)$/.test(tokens[index - 1]?.key ?? '')) || (index > first && token.gap === '-')) return undefined;
+    if (
+      !token ||
+      (index > first &&
+        /[,;.!?\n]/.test(token.gap) &&
+        !/^(?:n|s|e|w)$/.test(tokens[index - 1]?.key ?? '')) ||
+      (index > first && token.gap === '-')
+    )
+      return undefined;
     const isStreet = streetWords.has(token.key) || (numbered && unclearStreetWords.has(token.key));
     if (isStreet && index > first) {
       const next = tokens[index + 1];
       if (next && streetWords.has(next.key) && next.gap === ' ') return index + 1;
-      return next && directions.has(next.key) && next.gap === ' ' && !/^[a-z]$/.test(next.text) ? index + 1 : index;
+      return next && directions.has(next.key) && next.gap === ' ' && !/^[a-z]$/.test(next.text)
+        ? index + 1
+        : index;
     }
     if (functionWords.has(token.key) && token.key !== 'the') return undefined;
     if (!numbered && isNumberToken(tokens, index)) return undefined;
@@ -170,7 +224,12 @@ function streetName(tokens: readonly Token[], first: number, numbered: boolean, 
 
 /** `p o box 451`, and `house number sixteen` has its street. */
 function postBoxAt(tokens: readonly Token[], index: number): number | undefined {
-  const box = tokens[index]?.key === 'po' ? index + 1 : tokens[index]?.key === 'p' && tokens[index + 1]?.key === 'o' ? index + 2 : -1;
+  const box =
+    tokens[index]?.key === 'po'
+      ? index + 1
+      : tokens[index]?.key === 'p' && tokens[index + 1]?.key === 'o'
+        ? index + 2
+        : -1;
   if (box < 0 || tokens[box]?.key !== 'box') return undefined;
   return readNumberRun(tokens, box + 1)?.last;
 }
@@ -208,7 +267,13 @@ function zipAt(document: TextDocument, index: number): number | undefined {
   return run && /^\d{5}(?:\d{4})?$/.test(run.characters) && !run.amount ? run.last : undefined;
 }
 
-function address(document: TextDocument, first: number, street: number, last: number, places: Map<number, Place>): Entity {
+function address(
+  document: TextDocument,
+  first: number,
+  street: number,
+  last: number,
+  places: Map<number, Place>,
+): Entity {
   const numbered = isNumberToken(document.tokens, first) || last > street;
   const parts = [entityOf(document, 'LOCATION_ADDRESS_STREET', first, street, 10)];
   for (let index = street + 1; index <= last; index += 1) {
@@ -229,8 +294,7 @@ function address(document: TextDocument, first: number, street: number, last: nu
 
 /** Postal codes of the United Kingdom and Canada, written or spelled. */
 function findWrittenCodes({ text }: TextDocument): Entity[] {
-  const pattern =
-    /\b(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[ABCEGHJ-NPR-TV-Z]\d[A-Z] \d[A-Z]\d)\b/g;
+  const pattern = /\b(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[ABCEGHJ-NPR-TV-Z]\d[A-Z] \d[A-Z]\d)\b/g;
   return [...text.matchAll(pattern)].map((match) => ({
     type: 'LOCATION_ZIP',
     start: match.index,
@@ -239,7 +303,8 @@ function findWrittenCodes({ text }: TextDocument): Entity[] {
   }));
 }
 
-const degrees = /[-\u2212]?\d{1,3}\.\d{1,10} ?°? ?[NS]?, ?[-\u2212]?\d{1,3}\.\d{1,10}(?: ?° ?[EW])?/gu;
+const degrees =
+  /[-\u2212]?\d{1,3}\.\d{1,10} ?°? ?[NS]?, ?[-\u2212]?\d{1,3}\.\d{1,10}(?: ?° ?[EW])?/gu;
 
 function findCoordinates(document: TextDocument): Entity[] {
   const { text, tokens } = document;

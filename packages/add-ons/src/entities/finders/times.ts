@@ -1,10 +1,12 @@
-import { entityOf, type Entity } from '../entity.js';
+import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 
 const words = (text: string) => new Set(text.split(' '));
 const dayTimes = words('morning afternoon evening night');
-const behindTime = words('on tomorrow today in sharp and every for to then but or if so because when each');
+const behindTime = words(
+  'on tomorrow today in sharp and every for to then but or if so because when each',
+);
 const units = words(
   'second seconds minute minutes hour hours day days week weeks month months year years decade decades fortnight fortnights night nights',
 );
@@ -47,7 +49,8 @@ function timeAt(document: TextDocument, index: number): number | undefined {
   const day = partOfDay(tokens, run);
   if (day > run) return day;
   const written = document.text.slice(tokens[index]?.start, tokens[run]?.end);
-  if (/^[0-2]?\d:[0-5]\d(?::[0-5]\d)?$/.test(written)) return Number(written.split(':')[0]) < 24 && written.length > 3 ? run : undefined;
+  if (/^[0-2]?\d:[0-5]\d(?::[0-5]\d)?$/.test(written))
+    return Number(written.split(':')[0]) < 24 && written.length > 3 ? run : undefined;
   const cued = tokens[index - 1]?.key === 'at' && !/\d/.test(written);
   const next = tokens[run + 1];
   const ends = !next || next.startsSentence || /[,;.]/.test(next.gap) || behindTime.has(next.key);
@@ -63,11 +66,16 @@ function clockRun({ tokens, text }: TextDocument, index: number): number | undef
   const run = readNumberRun(tokens, index);
   if (!run || run.amount) return undefined;
   const { characters } = run;
-  return /^(?:[1-9]|1[0-2]|2[0-3])(?:[0-5]\d)?$/.test(characters) || /^0[1-9](?:[0-5]\d)?$/.test(characters) ? run.last : undefined;
+  return /^(?:[1-9]|1[0-2]|2[0-3])(?:[0-5]\d)?$/.test(characters) ||
+    /^0[1-9](?:[0-5]\d)?$/.test(characters)
+    ? run.last
+    : undefined;
 }
 
 function writtenMeridiem(tokens: readonly Token[], index: number): number | undefined {
-  return /^(?:1[0-2]|[1-9])(?:[0-5]\d)?(?:am|pm)$/.test(tokens[index]?.key ?? '') ? index : undefined;
+  return /^(?:1[0-2]|[1-9])(?:[0-5]\d)?(?:am|pm)$/.test(tokens[index]?.key ?? '')
+    ? index
+    : undefined;
 }
 
 function meridiemAt(tokens: readonly Token[], index: number): number | undefined {
@@ -87,10 +95,16 @@ function durationAt(tokens: readonly Token[], index: number): number | undefined
   let last: number | undefined;
   if (isNumberToken(tokens, index)) last = readNumberRun(tokens, index)?.last;
   else if (countWords.has(key)) last = index;
-  else if (key === 'a' && /^(?:minute|week|month|year|decade|few|couple)$/.test(tokens[index + 1]?.key ?? ''))
+  else if (
+    key === 'a' &&
+    /^(?:minute|week|month|year|decade|few|couple)$/.test(tokens[index + 1]?.key ?? '')
+  )
     last = index;
   if (last === undefined) return undefined;
-  while (/^(?:a|an|few|couple|of|half|and|business|more)$/.test(tokens[last + 1]?.key ?? '') && last - index < 4)
+  while (
+    /^(?:a|an|few|couple|of|half|and|business|more)$/.test(tokens[last + 1]?.key ?? '') &&
+    last - index < 4
+  )
     last += 1;
   if (!units.has(tokens[last + 1]?.key ?? '')) return undefined;
   const behind = tokens[last + 2]?.key ?? '';

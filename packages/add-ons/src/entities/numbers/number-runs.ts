@@ -81,7 +81,8 @@ function readGroup(tokens: readonly Token[], index: number, letters: boolean): G
   const repeat = repeats.get(key);
   if (repeat !== undefined) {
     const following = tokens[index + 1]?.key ?? '';
-    const digit = digitWords.get(following) ?? (/^[a-z\d]$/.test(following) ? following : undefined);
+    const digit =
+      digitWords.get(following) ?? (/^[a-z\d]$/.test(following) ? following : undefined);
     if (digit === undefined || (/[a-z]/.test(digit) && !letters)) return undefined;
     return { group: digit.repeat(repeat), next: index + 2, amount: false };
   }

@@ -10,9 +10,9 @@ export const digitWords: ReadonlyMap<string, string> = new Map([
 
 /** Words from ten to nineteen. */
 export const teens: ReadonlyMap<string, number> = new Map(
-  list(
-    'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-  ).map((word, index) => [word, 10 + index] as const),
+  list('ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen').map(
+    (word, index) => [word, 10 + index] as const,
+  ),
 );
 
 /** Words for multiples of ten. */

@@ -23,7 +23,10 @@ export interface TextDocument {
   readonly cased: boolean;
 }
 
-const tokenPattern = /[\p{L}\p{N}\p{M}]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
+/** Stands for a character that is redacted already: a run of it is a word that is nothing. */
+export const redactedCharacter = '\ue000';
+
+const tokenPattern = /[\p{L}\p{N}\p{M}\ue000]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
 const sentenceEnd = /[.?!\n\u2026]/;
 /** A full stop behind one of these ends no sentence. */
 const abbreviations = new Set('mr mrs ms dr prof st jr sr no vs inc'.split(' '));
@@ -64,7 +67,9 @@ export function readDocument(text: string): TextDocument {
   return { text, tokens, cased: capitals > 0 && capitals / tokens.length > 0.02 };
 }
 
-const contractions = new Set("it's that's he's she's who's what's there's here's name's let's".split(' '));
+const contractions = new Set(
+  "it's that's he's she's who's what's there's here's name's let's".split(' '),
+);
 
 function withoutPossessive(key: string): string {
   return key.endsWith("'s") && !contractions.has(key) ? key.slice(0, -2) : key;
