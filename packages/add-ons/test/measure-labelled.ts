@@ -74,13 +74,16 @@ export function measureEntities(sentences: readonly LabelledSentence[]): Map<str
     const reported = findEntities(text);
     for (const label of entities) {
       count(label.type, 'labelled');
-      const covered = [...text.slice(label.start, label.end)].every(
-        (character, index) =>
-          /[\s.,()-]/.test(character) ||
-          reported.some(
-            ({ start, end }) => start <= label.start + index && label.start + index < end,
-          ),
-      );
+      const covered = text
+        .slice(label.start, label.end)
+        .split('')
+        .every(
+          (character, index) =>
+            /[\s.,()-]/.test(character) ||
+            reported.some(
+              ({ start, end }) => start <= label.start + index && label.start + index < end,
+            ),
+        );
       if (covered && reported.some((entity) => matches(entity, label))) count(label.type, 'found');
     }
     for (const entity of reported) {

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 
 const digitWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const speak = (digits: string) => [...digits].map((digit) => digitWords[Number(digit)]).join(' ');
+const speak = (digits: string) =>
+  digits
+    .split('')
+    .map((digit) => digitWords[Number(digit)])
+    .join(' ');
 const given = [
   'jonathan',
   'priya',
@@ -33,7 +37,7 @@ const formed = (number: fc.Arbitrary<string>) =>
 
 function withCheckDigit(start: string): string {
   let sum = 0;
-  for (const [index, digit] of [...start].toReversed().entries()) {
+  for (const [index, digit] of start.split('').toReversed().entries()) {
     const value = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
     sum += value > 9 ? value - 9 : value;
   }
