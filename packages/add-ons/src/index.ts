@@ -11,4 +11,4 @@ export {
   type Redactor,
   unsupportedTypes,
 } from './pii-redaction/index.js';
-export { analyseSentiment } from './sentiment/index.js';
+export { analyseSentiment, emotions } from './sentiment/index.js';
