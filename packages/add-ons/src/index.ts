@@ -75,3 +75,11 @@ export {
   type ExtractiveSummaryOptions,
   extractSummary,
 } from './summarization/extract-summary.js';
+export { recogniseEntities } from './entities/index.js';
+export {
+  createRedactor,
+  entityGroups,
+  type Redactor,
+  unsupportedTypes,
+} from './pii-redaction/index.js';
+export { analyseSentiment, emotions } from './sentiment/index.js';

@@ -1,7 +1,7 @@
 import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
 import { findEntities } from '../entities/find-entities.js';
-import { readDocument } from '../entities/text/tokens.js';
+import { readDocument, redactedCharacter } from '../entities/text/tokens.js';
 import type { EntityNumbers } from './entity-numbers.js';
 import type { KnownEntities } from './known-entities.js';
 import { redactedType } from './requested-types.js';
@@ -16,6 +16,7 @@ export interface RedactionContext {
 }
 
 const separator = '\n';
+const masked = /(?<![\w#])#+(?![\w#])/g;
 const marker = /\[([A-Z_]+)_(\d+)\]/g;
 
 interface Redaction {
@@ -87,8 +88,10 @@ function redactionsIn(text: string, context: RedactionContext): Redaction[] {
   const readable = withoutMarkers(text, context.numbers);
   const redactions: Redaction[] = [];
   const document = readDocument(readable);
-  for (const entity of findEntities(readable, document))
-    redactions.push(...redactionsOf(entity, context));
+  for (const entity of findEntities(readable, document)) {
+    const overlaps = readable.slice(entity.start, entity.end).includes(redactedCharacter);
+    if (!overlaps) redactions.push(...redactionsOf(entity, context));
+  }
   for (const { entity } of redactions) context.known.add(entity, readable);
   const known = context.known
     .find(document.tokens)
@@ -127,10 +130,11 @@ function mergeInOrder(found: readonly Redaction[], known: readonly Redaction[]):
   return merged;
 }
 
-/** Markers of an earlier redaction are nothing to search in, and their numbers are taken. */
+/** Markers and masks of an earlier redaction are nothing to search in, and their numbers are taken. */
 function withoutMarkers(text: string, numbers: EntityNumbers): string {
-  return text.replace(marker, (found, type: PiiEntityType, number: string) => {
+  const unmasked = text.replace(masked, (found) => redactedCharacter.repeat(found.length));
+  return unmasked.replace(marker, (found, type: PiiEntityType, number: string) => {
     numbers.reserve(type, Number(number));
-    return '\0'.repeat(found.length);
+    return redactedCharacter.repeat(found.length);
   });
 }

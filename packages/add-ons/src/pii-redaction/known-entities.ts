@@ -36,10 +36,10 @@ export class KnownEntities {
     const known: Known = { type: entity.type, key: entity.key ?? keys.join(' ') };
     if (/^\d+$/.test(entity.key ?? '') && (entity.key ?? '').length >= minimumCharacters)
       this.#numbers.set(entity.key ?? '', known);
-    if (isTelling(keys)) this.#phrases.add(keys, known);
+    if (isDistinctive(keys)) this.#phrases.add(keys, known);
     if (!entity.type.startsWith('NAME')) return;
     for (const key of keys)
-      if (isTelling([key]) && !titles.has(key))
+      if (isDistinctive([key]) && !titles.has(key))
         this.#phrases.add([key], { type: entity.type, key });
   }
 
@@ -67,7 +67,7 @@ export class KnownEntities {
 }
 
 /** A single word has to be more than an everyday one. */
-function isTelling(keys: readonly string[]): boolean {
+function isDistinctive(keys: readonly string[]): boolean {
   const [first = ''] = keys;
   if (keys.length > 1) return keys.some((key) => key.length > 1 && !functionWords.has(key));
   const common = gazetteer().commonWords.has(first) || functionWords.has(first);

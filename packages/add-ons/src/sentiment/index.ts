@@ -1,1 +1,2 @@
 export { analyseSentiment } from './analyse-sentiment.js';
+export { emotions } from './emotions.js';

@@ -78,7 +78,7 @@ function classify(key: string): NameClass {
   const prefixed =
     plain !== key &&
     plain.length > 2 &&
-    (lists.familyNames.has(plain) || lists.wordFamilyNames.has(plain) || /^o'/.test(key));
+    (lists.familyNames.has(plain) || lists.wordFamilyNames.has(plain) || key.startsWith("o'"));
   const family =
     lists.familyNames.has(key) || prefixed
       ? 2

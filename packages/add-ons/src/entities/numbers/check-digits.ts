@@ -1,5 +1,5 @@
 /** The check digit of ISO/IEC 7812-1, as on cards for payment. */
-export function passesLuhn(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
     const digit = Number(digits[digits.length - 1 - index]);
@@ -36,11 +36,6 @@ export function isRoutingNumber(digits: string): boolean {
   for (let index = 0; index < 9; index += 1)
     sum += Number(digits[index]) * (weights[index % 3] ?? 0);
   return sum % 10 === 0;
-}
-
-/** A social security number as the Social Security Administration issues them: never 000, 666 or 9xx, 00, 0000. */
-export function isSocialSecurityNumber(digits: string): boolean {
-  return /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(digits);
 }
 
 /** A number of the National Health Service, with its check digit modulo 11. */

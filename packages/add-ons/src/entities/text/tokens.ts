@@ -23,7 +23,10 @@ export interface TextDocument {
   readonly cased: boolean;
 }
 
-const tokenPattern = /[\p{L}\p{N}\p{M}]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
+/** Stands for a character that is redacted already: a run of it is a word that is nothing. */
+export const redactedCharacter = '\ue000';
+
+const tokenPattern = /[\p{L}\p{N}\p{M}\ue000]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
 const sentenceEnd = /[.?!\n\u2026]/;
 /** A full stop behind one of these ends no sentence. */
 const abbreviations = new Set('mr mrs ms dr prof st jr sr no vs inc'.split(' '));
