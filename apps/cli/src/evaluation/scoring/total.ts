@@ -30,7 +30,10 @@ export interface Difference {
   interval: readonly [lowest: number, highest: number] | null;
 }
 
-/** Numbers from 0 up to 1 that are the same in each run, so that a report can be repeated (mulberry32). */
+/**
+ * Numbers from 0 up to 1 that are the same in each run, so that a report can be repeated (mulberry32). Tests have `createRandom` of
+ * `@earshot/testing`, which nothing that is published may depend on.
+ */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
