@@ -9,6 +9,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   engine: () => import('./engine.js'),
   accuracy: () => import('./accuracy.js'),
   diarization: () => import('./diarization.js'),
+  chapters: () => import('./chapters.js'),
   server: () => import('./server.js'),
   'decoding/speed': () => import('./decoding/speed.js'),
   'decoding/long-file': () => import('./decoding/long-file.js'),

@@ -1,7 +1,7 @@
 import { defaults, limits, subtitlesConfigurationSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
-import { generateSubtitles } from './generate-subtitles.js';
+import { generateSubtitles, generateSubtitlesReport } from './generate-subtitles.js';
 import { profiles } from './profiles/profiles.js';
 import { parseSrt } from './srt/parse-srt.js';
 import type { SubtitlesConfiguration } from './subtitles-configuration.js';
@@ -90,6 +90,74 @@ verifies(
     ).toBeGreaterThan(42);
   },
 );
+
+verifies('subtitles.compliance', 'compliance is stricter than default', () => {
+  const { profile: strict } = generateSubtitlesReport(transcription, { style: 'compliance' });
+  const { profile: usual } = generateSubtitlesReport(transcription, {});
+  expect(strict).toEqual(profiles.compliance('en'));
+  expect(usual).toEqual(profiles.default('en'));
+  expect([strict.maximumCharactersPerSecond, usual.maximumCharactersPerSecond]).toEqual([20, 25]);
+  expect([strict.minimumGapSeconds, usual.minimumGapSeconds]).toEqual([2 / 24, 0]);
+});
+
+verifies('subtitles.findings', 'fast speech is reported with its figures', () => {
+  const text = 'extraordinarily incomprehensible characterisations';
+  const words = text.split(' ').map((word, index) => ({
+    word: index === 0 ? word : ` ${word}`,
+    start: index / 3,
+    end: (index + 1) / 3,
+  }));
+  const fast = {
+    utterances: [0, 1, 2].map((start) => ({
+      start,
+      end: start + 1,
+      language: 'en',
+      text,
+      words: words.map((word) => ({ ...word, start: word.start + start, end: word.end + start })),
+    })),
+  };
+  const report = generateSubtitlesReport(fast, { style: 'compliance' });
+  expect(report.files).toEqual(generateSubtitles(fast, { style: 'compliance' }));
+  const [finding] = report.findings.filter(({ rule }) => rule === 'reading-speed');
+  expect(finding).toMatchObject({ severity: 'error', cueIndex: 0, allowed: 20 });
+  expect(finding?.found).toBeGreaterThan(20);
+  expect(generateSubtitlesReport(transcription, { style: 'compliance' }).findings).toEqual([]);
+});
+
+describe('a minimum duration', () => {
+  const ends = (audioSeconds?: number) =>
+    parseSrt(
+      generateSubtitles(transcription, { minimum_duration: 12 }, { audioSeconds })[0]?.subtitles ??
+        '',
+    ).cues.map(({ endSeconds }) => endSeconds);
+
+  verifies('subtitles.minimum-duration', 'never extends a caption beyond the audio', () => {
+    expect(ends(5)).toEqual([5]);
+    expect(ends(20)).toEqual([12]);
+    // The times of words may be a little beyond it.
+    expect(ends(4)).toEqual([4.5]);
+  });
+
+  verifies('subtitles.minimum-duration', 'never extends a caption over the next one', () => {
+    const two = {
+      utterances: [0, 5].map((start) => ({
+        start,
+        end: start + 1,
+        language: 'en',
+        text: 'Hello.',
+        words: [{ word: 'Hello.', start, end: start + 1 }],
+      })),
+    };
+    const [srt] = generateSubtitles(two, { minimum_duration: 10 }, { audioSeconds: 8 });
+    const [first, second] = parseSrt(srt?.subtitles ?? '').cues;
+    expect(first?.endSeconds).toBeLessThanOrEqual(5);
+    expect(second).toMatchObject({ startSeconds: 5, endSeconds: 8 });
+  });
+
+  test('with an end of the audio that is none is refused', () => {
+    expect(() => ends(Number.NaN)).toThrow('audioSeconds must be seconds from 0 on');
+  });
+});
 
 describe('a configuration outside of the contract is refused', () => {
   const cases: [object, string, string][] = [

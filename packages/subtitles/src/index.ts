@@ -7,7 +7,13 @@ export {
 export { type SubtitleFormat, type Subtitles, subtitleFormats } from './conversion/formats.js';
 export type { Cue, CueMarkup, CueSettings, MarkupFormat, VttAnchor, VttRegion } from './cue.js';
 export type { TextSource } from './encoding/byte-decoder.js';
-export { type GeneratedSubtitles, generateSubtitles } from './generate-subtitles.js';
+export {
+  type GeneratedSubtitles,
+  type GenerateSubtitlesOptions,
+  generateSubtitles,
+  generateSubtitlesReport,
+  type SubtitlesReport,
+} from './generate-subtitles.js';
 export {
   parseCueText,
   type VttElementNode,

@@ -1,4 +1,4 @@
-import { broadcastProfile } from './profiles/broadcast-profile.js';
+import { complianceProfile, defaultProfile } from './profiles/broadcast-profile.js';
 import type { CaptionProfile } from './profiles/profile.js';
 import { outOfRange, type SubtitlesError } from './subtitles-error.js';
 
@@ -107,7 +107,7 @@ export function profileOf(
   }: SubtitlesConfiguration,
   language: string,
 ): CaptionProfile {
-  const profile = broadcastProfile(style, language);
+  const profile = style === 'compliance' ? complianceProfile(language) : defaultProfile(language);
   const maximum =
     maximum_duration ?? Math.max(profile.maximumDurationSeconds, minimum_duration ?? 0);
   return {

@@ -5,13 +5,13 @@ export interface DivisionOptions {
   /**
    * Least number of terms of a part.
    *
-   * @defaultValue 40
+   * @defaultValue 20
    */
   readonly leastTerms?: number;
   /**
    * Cost of each part, as a multiple of the logarithm of the number of terms: the greater, the fewer parts.
    *
-   * @defaultValue 1
+   * @defaultValue 6
    */
   readonly partCost?: number;
 }
@@ -32,7 +32,7 @@ const smoothing = 0.2;
  */
 export function divideText(
   terms: readonly (readonly string[])[],
-  { leastTerms = 40, partCost = 1 }: DivisionOptions = {},
+  { leastTerms = 20, partCost = 6 }: DivisionOptions = {},
 ): number[] {
   const { sentences, vocabularySize, total } = numberTerms(terms);
   const size = sentences.length;

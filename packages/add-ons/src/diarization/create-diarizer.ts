@@ -13,7 +13,7 @@ import {
   regionsOfWords,
 } from './speech-regions.js';
 
-/** Most speakers that are told apart. */
+/** Greatest number of speakers. */
 const mostSpeakers = 100;
 
 /** Finds the speakers of one recording. */

@@ -8,7 +8,7 @@ const tolerance = 1e-6;
 const neighbourCount = 24;
 
 /** Terms that more sentences have do not make neighbours: nearly all sentences would be. */
-const commonTermLimit = 200;
+const commonTermLimit = 80;
 
 /**
  * Ranks sentences by how much of the whole they have in common with others: TextRank (Mihalcea and Tarau, 2004) over the cosine of

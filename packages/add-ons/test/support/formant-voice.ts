@@ -8,7 +8,7 @@ export interface FormantVoice {
   readonly breath: number;
 }
 
-/** Two adults who are easily told apart, and two more. */
+/** Voices that differ clearly. */
 export const formantVoices: readonly FormantVoice[] = [
   { pitchHz: 105, tract: 1.05, breath: 0.02 },
   { pitchHz: 210, tract: 0.82, breath: 0.1 },

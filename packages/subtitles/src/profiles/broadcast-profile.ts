@@ -37,9 +37,17 @@ export function broadcastProfile(
   };
 }
 
-/** The profile that holds unless another is asked for. */
+/**
+ * The profile that holds unless another is asked for: rows and durations of broadcasters, but captions that follow the words more
+ * closely. They may be a quarter faster, and one may begin in the moment in which the one before ends.
+ */
 export function defaultProfile(language: string): CaptionProfile {
-  return broadcastProfile('default', language);
+  const broadcast = broadcastProfile('default', language);
+  return {
+    ...broadcast,
+    minimumGapSeconds: 0,
+    maximumCharactersPerSecond: broadcast.maximumCharactersPerSecond * 1.25,
+  };
 }
 
 /** The profile that the style `compliance` of the service asks for. */

@@ -7,7 +7,7 @@ import type { CaptionProfile } from './profile.js';
  * `{ ...profiles.bbc('en'), maximumRows: 3 }`.
  */
 export const profiles = {
-  /** The figures of `compliance`, at one reading speed for all languages that have spaces between words. */
+  /** Rows and durations of `compliance`, a reading speed that is a quarter higher, and no gap between captions. */
   default: defaultProfile,
   /** The figures that most broadcasters share. */
   compliance: complianceProfile,

@@ -32,12 +32,14 @@ export function segment(transcription: TimedTranscription, options: SegmentOptio
  * Makes the cues of a transcription.
  *
  * @param profileFor - the profile for the language of the transcription
+ * @param audioSeconds - end of the audio, over which no caption stays for its minimum duration
  * @throws SubtitlesError `invalid-transcription` for invalid times or texts
  */
 export function makeCues(
   transcription: TimedTranscription,
   profileFor: (language: string) => CaptionProfile,
   presentation: Presentation,
+  audioSeconds = Infinity,
 ): Cue[] {
   checkTranscription(transcription);
   const language = transcriptionLanguage(transcription);
@@ -63,7 +65,14 @@ export function makeCues(
   const clock = new CaptionClock(profile);
   return arranged.map((caption, index) => {
     const nextStartSeconds = arranged[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
-    return toCue(caption, clock.show(caption, nextStartSeconds), presentation);
+    const { startSeconds, endSeconds } = clock.show(caption, nextStartSeconds);
+    // Words that are recognised beyond the end of the audio are shown all the same.
+    const latestSeconds = Math.max(audioSeconds, caption.speechEndSeconds);
+    return toCue(
+      caption,
+      { startSeconds, endSeconds: Math.min(endSeconds, latestSeconds) },
+      presentation,
+    );
   });
 }
 

@@ -12,7 +12,7 @@ export interface StopCriterion {
   readonly leastDistance: number;
 }
 
-/** Multiples of what one voice varies by, chosen with voices and texts that are not those of the published figures. */
+/** Multiples of what one voice varies by, chosen with six synthetic voices on texts that are not those of the published figures. */
 const chanceMultiple = 2.2;
 const distanceMultiple = 0.009;
 

@@ -1,4 +1,3 @@
-import { framesPerSecond } from '../features/cepstra.js';
 import type { FeatureStore } from '../features/feature-store.js';
 import type { FrameRange } from '../speech-regions.js';
 import { GaussianStatistics } from './gaussian.js';

@@ -52,7 +52,7 @@ export function assignBest(values: readonly (readonly number[])[]): number[] {
       column = previous;
     }
   }
-  const columns = new Array<number>(rowCount).fill(-1);
+  const columns = Array.from({ length: rowCount }, () => -1);
   for (let column = 1; column <= columnCount; column += 1) {
     const row = rowOf[column] ?? 0;
     if (row >= 1 && row <= rowCount) columns[row - 1] = column - 1;

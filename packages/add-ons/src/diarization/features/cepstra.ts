@@ -1,4 +1,4 @@
-import { FeatureStore } from './feature-store.js';
+import type { FeatureStore } from './feature-store.js';
 import { PowerSpectrum } from './power-spectrum.js';
 
 // The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
