@@ -89,7 +89,7 @@ function Captions() {
 }
 const page = createElement(EarshotProvider, { tokenEndpoint: '/session' }, createElement(Captions));
 console.log(renderToString(page));`,
-    expected: /^<main>idle<div .*<\/main>$/,
+    expected: /^<main>idle<div.*<\/main>$/,
   },
 };
 

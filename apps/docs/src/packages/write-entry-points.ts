@@ -102,5 +102,5 @@ function nameParameters(project: ProjectReflection): void {
       reflection instanceof ParameterReflection &&
       reflection.name.startsWith('__namedParameters')
     )
-      reflection.name = /Props$/.test(String(reflection.type)) ? 'props' : 'options';
+      reflection.name = String(reflection.type).endsWith('Props') ? 'props' : 'options';
 }
