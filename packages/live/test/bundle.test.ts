@@ -36,9 +36,7 @@ test('the transcript comes without the session', async () => {
 
 test('the package brings nothing but itself: no schemas, nothing of Node', async () => {
   const { inputs } = await bundle(`export * from './index.js'`);
-  const foreign = inputs.filter(
-    (input) => !/^(src|<stdin>)|core\/src\/index/.test(input),
-  );
+  const foreign = inputs.filter((input) => !/^(src|<stdin>)|core\/src\/index/.test(input));
   expect(foreign).toEqual([]);
 });
 

@@ -66,5 +66,9 @@ export { type EarshotContextValue, useEarshotClient } from './provider/context.j
 export { EarshotProvider, type EarshotProviderProps } from './provider/earshot-provider.js';
 export type { Clock } from './store/clock.js';
 export type { ReadableStore, Store } from './store/store.js';
-export { type StoreHolder, type StoreSource, useEarshotSelector } from './store/use-earshot-selector.js';
+export {
+  type StoreHolder,
+  type StoreSource,
+  useEarshotSelector,
+} from './store/use-earshot-selector.js';
 export type { Tracked } from './store/use-tracked.js';

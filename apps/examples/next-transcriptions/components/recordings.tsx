@@ -16,7 +16,9 @@ export function Recordings({ initialPage }: { initialPage: Page<Job> }): ReactEl
       <h1>Recordings</h1>
       <Upload />
       {error !== null && <p role="alert">{error.message}</p>}
-      {items.length === 0 && <p className="quiet">Nothing yet. Choose a recording to transcribe.</p>}
+      {items.length === 0 && (
+        <p className="quiet">Nothing yet. Choose a recording to transcribe.</p>
+      )}
       <ul className="list">
         {items.map((job) => (
           <li key={job.id}>

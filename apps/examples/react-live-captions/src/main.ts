@@ -6,8 +6,8 @@
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@earshot/http';
 import { createTokenHandler } from '@earshot/react/server';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { serve } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import react from '@vitejs/plugin-react';
 import { Hono } from 'hono';
@@ -61,10 +61,7 @@ async function createSession(request: Request, address: string): Promise<Respons
   } catch (error) {
     // What the service says is for the operator; the page only gets that there is no session.
     console.error(error);
-    return Response.json(
-      { message: 'the speech service gives no session now' },
-      { status: 502 },
-    );
+    return Response.json({ message: 'the speech service gives no session now' }, { status: 502 });
   }
 }
 

@@ -91,7 +91,10 @@ export class JobListLoop {
     const signal = this.#abort?.signal;
     if (signal === undefined) return;
     try {
-      const page = await this.#client.transcriptions.list({ ...this.#filters, offset, limit }, { signal });
+      const page = await this.#client.transcriptions.list(
+        { ...this.#filters, offset, limit },
+        { signal },
+      );
       if (signal.aborted) return;
       const items = merge(page.items);
       this.#store.update({ status: 'ready', items, hasMore: page.next !== null, error: null });
@@ -106,9 +109,9 @@ export class JobListLoop {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (this.#abort === null || globalThis.document?.visibilityState === 'hidden') return;
-    const isInWork = this.#store.getSnapshot().items.some(
-      ({ status }) => status === 'queued' || status === 'processing',
-    );
+    const isInWork = this.#store
+      .getSnapshot()
+      .items.some(({ status }) => status === 'queued' || status === 'processing');
     const delayMs = this.#refreshMs * (isInWork ? 1 : restFactor);
     this.#cancelTimer = this.#clock.setTimeout(() => void this.refresh(), delayMs);
   }

@@ -126,7 +126,8 @@ export class LiveLoop {
     const { microphone } = run;
     if (microphone === this.#store.ownMicrophone)
       microphone.setSettings({ ...this.#store.options.microphone, format: this.#formatOfConfig() });
-    const audioFormat = microphone === null ? format : (microphone.settings.format ?? defaultFormat);
+    const audioFormat =
+      microphone === null ? format : (microphone.settings.format ?? defaultFormat);
     if (microphone !== null) {
       await microphone.open();
       const { error } = microphone.getSnapshot();
@@ -312,7 +313,7 @@ function keepAlive(
       session.keepAlive();
       schedule();
     }, keepAliveMs);
-  }
+  };
   schedule();
   return () => cancel();
 }

@@ -52,8 +52,11 @@ export const transcriptionKeys = {
   job: (id: string) => [...transcriptionKeys.all, 'job', id] as const,
 };
 
+/** Key of one page of a list. */
 type ListKey = ReturnType<typeof transcriptionKeys.list>;
+/** Key of all pages of a list. */
 type InfiniteListKey = ReturnType<typeof transcriptionKeys.infiniteList>;
+/** Key of a job. */
 type JobKey = ReturnType<typeof transcriptionKeys.job>;
 
 /** A key that knows what the query below it returns. */
@@ -98,7 +101,10 @@ export function listQuery(client: EarshotClient, filters: MixedListOptions = {})
  * @param client - client of `@earshot/http`
  * @param filters - filters and size of a page
  */
-export function infiniteListQuery(client: EarshotClient, filters: ListFilters = {}): InfiniteListQuery {
+export function infiniteListQuery(
+  client: EarshotClient,
+  filters: ListFilters = {},
+): InfiniteListQuery {
   const { limit = defaultLimit } = filters;
   return infiniteQueryOptions({
     queryKey: transcriptionKeys.infiniteList(filters),

@@ -15,7 +15,7 @@ import {
 } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 
 const timeoutMs = 240_000;
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -66,11 +66,15 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
     const { port } = site.address() as AddressInfo;
     const service = proxy.through(server.url).replace(/\/$/, '');
     address = `http://localhost:${port}/?service=${encodeURIComponent(service)}&key=${testKey}`;
-    browser = await launchChromium(samplePath);
   }, timeoutMs);
 
+  // The microphone of a browser speaks once.
+  beforeEach(async () => {
+    browser = await launchChromium(samplePath);
+  }, timeoutMs);
+  afterEach(() => browser?.close(), timeoutMs);
+
   afterAll(async () => {
-    await browser?.close();
     site?.closeAllConnections();
     site?.close();
     await proxy?.close();
@@ -79,6 +83,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
 
   async function open(): Promise<Page> {
     const page = await browser.newPage();
+    page.setDefaultTimeout(timeoutMs / 2);
     page.on('pageerror', (error) => process.stderr.write(`${error.stack}\n`));
     page.on('console', (message) => {
       if (message.type() === 'error') process.stderr.write(`${message.text()}\n`);
@@ -181,7 +186,9 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
     async () => {
       const page = await open();
       await page.evaluate(() => globalThis.page.show(true));
-      await page.waitForFunction("document.querySelector('#captions [role=log]')?.textContent !== ''");
+      await page.waitForFunction(
+        "document.querySelector('#captions [role=log]')?.textContent !== ''",
+      );
       await page.evaluate(() => globalThis.page.showTranscript());
       await page.waitForFunction("document.querySelector('[data-word]') !== null");
       await page.addScriptTag({ path: axePath });

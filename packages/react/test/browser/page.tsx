@@ -1,5 +1,6 @@
 /** The page of the browser tests: what an app would write, and counters of what it leaves open. */
-import { performReactRefresh, register } from './refresh-runtime.js';
+
+import './refresh-runtime.js';
 import { createClient } from '@earshot/http';
 import { type ReactElement, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,6 +13,7 @@ import {
   useTranscriptPlayer,
 } from '../../src/index.js';
 import { counters } from './count-resources.js';
+import { performReactRefresh, register } from './refresh-runtime.js';
 
 const address = new URLSearchParams(location.search);
 const client = createClient({
@@ -49,7 +51,13 @@ const Live = declareLive(1);
 /** A transcript of several languages and speakers. */
 const utterances = [
   { text: 'Good morning.', language: 'en', speaker: 0, start: 0, end: 1 },
-  { text: '\u0635\u0628\u0627\u062d \u0627\u0644\u062e\u064a\u0631', language: 'ar', speaker: 1, start: 1, end: 2 },
+  {
+    text: '\u0635\u0628\u0627\u062d \u0627\u0644\u062e\u064a\u0631',
+    language: 'ar',
+    speaker: 1,
+    start: 1,
+    end: 2,
+  },
 ].map((utterance) => ({ ...utterance, channel: 0, confidence: 1, words: [] }));
 
 function Player(): ReactElement {
