@@ -14,6 +14,7 @@ import {
   testKey,
 } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
+import type Axe from 'axe-core';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 
@@ -193,7 +194,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       await page.waitForFunction("document.querySelector('[data-word]') !== null");
       await page.addScriptTag({ path: axePath });
       const violations = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+        const { axe } = globalThis as unknown as { axe: typeof Axe };
         const { violations: found } = await axe.run('#root');
         return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
       });

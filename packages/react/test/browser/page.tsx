@@ -87,7 +87,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 let setShown: (isShown: boolean) => void = () => {};
 let showTranscript: () => void = () => {};
 
-/** What the browser has told the page about its life. */
+/** Events of the life cycle of the page. */
 const frozen: string[] = [];
 for (const name of ['freeze', 'resume']) document.addEventListener(name, () => frozen.push(name));
 
