@@ -151,7 +151,9 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       const errors = countWordErrors(speechText, (await text(page, 'text')) ?? '');
       expect(wordErrorRate(errors)).toBeLessThan(0.1);
       const state = await page.evaluate(() => globalThis.page.live()?.store.getSnapshot());
-      expect(state?.statistics).toMatchObject({ reconnects: 1, lostSeconds: 0 });
+      expect(state?.statistics?.lostSeconds).toBe(0);
+      // A machine at work may lose it once more.
+      expect(state?.statistics?.reconnects).toBeGreaterThanOrEqual(1);
       expect(await page.evaluate(() => globalThis.page.frozen)).toEqual(['freeze', 'resume']);
       await page.evaluate(() => globalThis.page.hide());
       await page.close();
