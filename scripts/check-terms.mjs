@@ -29,6 +29,7 @@ const skippedFolders = new Set([
   '.snippets',
   '.vitepress',
   'dist',
+  '.next',
   '.turbo',
   '.stryker',
   '.reports',

@@ -211,6 +211,55 @@ describe('react-live-captions', needs(hasChromium, 'there is no /usr/bin/chromiu
   });
 });
 
+describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium(samplePath);
+  }, timeout);
+  afterAll(() => browser.close());
+
+  // Most of it is the build of the app.
+  it('takes a recording, follows it, and never shows the key', {
+    timeout: 5 * timeout,
+  }, async () => {
+    const program = start('next-transcriptions');
+    const [, origin = ''] = await program.prints(/Local:\s+(\S+)/);
+    const page = await browser.newPage();
+    page.setDefaultTimeout(timeout);
+    const pageErrors: string[] = [];
+    const bodies: Promise<string>[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') pageErrors.push(message.text());
+    });
+    page.on('pageerror', (error) => pageErrors.push(String(error)));
+    page.on('response', (response) => bodies.push(response.text().catch(() => '')));
+    await page.goto(origin);
+    await page.setInputFiles('input[type=file]', samplePath);
+    await page.locator('li [data-status=done]').waitFor();
+    await screenshot(page, 'next-transcriptions-list');
+    await page.click('li a');
+    await page.locator('[role=status] [data-status=done]').waitFor();
+    expectSpeech((await page.locator('[data-word]').allTextContents()).join(' '));
+    await page.waitForFunction("document.querySelector('audio')?.readyState > 0");
+    await page.click('[data-word="3"]');
+    expect(await page.evaluate("document.querySelector('audio').currentTime > 0")).toBe(true);
+    await page.locator('[data-word="3"][data-played]').waitFor();
+    await screenshot(page, 'next-transcriptions-recording');
+    expect(pageErrors).toEqual([]);
+    expect((await Promise.all(bodies)).filter((body) => body.includes(testKey))).toEqual([]);
+    await page.close();
+
+    const ask = (path: string, init: RequestInit) =>
+      fetch(`${origin}${path}`, init).then(({ status }) => status);
+    const foreign = { origin: 'https://example.org', 'sec-fetch-site': 'cross-site' };
+    expect([
+      await ask('/session', { method: 'POST', headers: foreign }),
+      await ask('/earshot/v2/pre-recorded', { headers: foreign }),
+      await ask('/earshot/v2/pre-recorded/1', { method: 'DELETE' }),
+    ]).toEqual([403, 403, 405]);
+  });
+});
+
 describe.each([
   ['browser-live', /Open (\S+)/],
   ['server-hono', /Listening on (\S+)/],

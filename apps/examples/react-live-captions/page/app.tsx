@@ -51,7 +51,7 @@ export function App(): ReactElement {
       <p role="status" className={error === null ? undefined : 'problem'}>
         {error?.message ?? sentences[status]}
       </p>
-      <LiveCaptions source={live} className="captions" maximumFinals={100} />
+      <LiveCaptions source={live} className="captions" maximumFinals={100} tabIndex={0} />
       <Figures store={live.store} />
     </main>
   );

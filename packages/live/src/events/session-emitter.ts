@@ -94,7 +94,7 @@ export class SessionEmitter {
 
   /** Calls those who listened when it began; the others miss this one. */
   #notify(name: string, value: unknown): void {
-    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener(value);
+    for (const listener of Array.from(this.#listeners.get(name) ?? [])) listener(value);
   }
 
   /** Makes a reader of the messages from now on. */

@@ -22,9 +22,10 @@ export class JobListLoop {
   constructor(
     store: JobListStore,
     client: EarshotClient,
-    { initialPage: _, refreshMs = 5000, limit = defaultLimit, ...filters }: TranscriptionsOptions,
+    options: TranscriptionsOptions,
     clock: Clock = systemClock,
   ) {
+    const { initialPage: _, refreshMs = 5000, limit = defaultLimit, ...filters } = options;
     this.#store = store;
     this.#client = client;
     this.#filters = filters;

@@ -60,8 +60,11 @@ export const transcriptionKeys = {
   job: (id: string) => [...transcriptionKeys.all, 'job', id] as const,
 };
 
+/** Key of one page of a list. */
 type ListKey = ReturnType<typeof transcriptionKeys.list>;
+/** Key of all pages of a list. */
 type InfiniteListKey = ReturnType<typeof transcriptionKeys.infiniteList>;
+/** Key of a job. */
 type JobKey = ReturnType<typeof transcriptionKeys.job>;
 
 /** A key that knows what the query below it returns. */

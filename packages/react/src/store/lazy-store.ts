@@ -10,7 +10,9 @@ export interface StoreLoop {
 
 /** State that can say that it failed, in its status too if it has one. */
 interface FallibleState {
+  /** Status, of which `failed` is one. */
   readonly status?: string;
+  /** Reason; null when there is none. */
   readonly error: Error | null;
 }
 

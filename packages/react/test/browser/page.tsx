@@ -1,5 +1,6 @@
 /** The page of the browser tests: what an app would write, and counters of what it leaves open. */
 
+import './refresh-runtime.js';
 import { createClient } from '@earshot/http';
 import { type ReactElement, StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -86,7 +87,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 let setShown: (isShown: boolean) => void = () => {};
 let showTranscript: () => void = () => {};
 
-/** What the browser has told the page about its life. */
+/** Events of the life cycle of the page. */
 const frozen: string[] = [];
 for (const name of ['freeze', 'resume']) document.addEventListener(name, () => frozen.push(name));
 

@@ -69,6 +69,8 @@ verifies(
     await rig.advance(500);
     expect([rig.service.sessions.length, rig.microphones.opened]).toEqual([0, 0]);
     await act(async () => gate.open());
+    // The microphone is loaded, and then opened.
+    await rig.advance(10);
     await rig.advance(500);
     expect(page.live()?.status).toBe('live');
     expect([rig.service.sessions.length, rig.microphones.opened]).toEqual([1, 1]);
