@@ -1,3 +1,4 @@
+import { EventEmitter } from 'eventemitter3';
 import type { LiveMessage, LiveMessagesByType } from '#contract';
 import type { LostAudio } from '../audio/audio-gate.js';
 import type { Reconnection } from '../lifecycle/reconnect-policy.js';
@@ -44,7 +45,7 @@ const ownEvents: readonly string[] = [
 
 /** Notifies the listeners and the readers of a session. The error of a listener does not reach the others. */
 export class SessionEmitter {
-  readonly #listeners = new Map<string, Set<(value: unknown) => void>>();
+  readonly #emitter = new EventEmitter<Record<string, [unknown]>>();
   readonly #queues = new Set<MessageQueue>();
   #ending: { readonly error: unknown } | null = null;
 
@@ -65,36 +66,28 @@ export class SessionEmitter {
         });
       }
     };
-    const listeners = this.#listeners.get(name) ?? new Set();
-    this.#listeners.set(name, listeners.add(guarded));
-    return () => {
-      listeners.delete(guarded);
-    };
+    this.#emitter.on(name, guarded);
+    return () => this.#emitter.off(name, guarded);
   }
 
   /** True when a failure has a listener or a reader. */
   get isFailureObserved(): boolean {
     return (
-      this.#queues.size > 0 || ['failed', 'state'].some((name) => this.#listeners.get(name)?.size)
+      this.#queues.size > 0 || ['failed', 'state'].some((name) => this.#emitter.listenerCount(name))
     );
   }
 
   /** Emits an event that is no message. */
   emit<Name extends OwnEvent>(name: Name, value: Parameters<SessionEvents[Name]>[0]): void {
-    this.#notify(name, value);
+    this.#emitter.emit(name, value);
   }
 
   /** Emits a message, to the listeners of all messages and to those of its type. */
   emitMessage(message: LiveMessage): void {
     for (const queue of this.#queues) queue.push(message);
-    this.#notify('message', message);
+    this.#emitter.emit('message', message);
     // A type that this version does not know might be the name of another event.
-    if (!ownEvents.includes(message.type)) this.#notify(message.type, message);
-  }
-
-  /** Calls those who listened when it began; the others miss this one. */
-  #notify(name: string, value: unknown): void {
-    for (const listener of Array.from(this.#listeners.get(name) ?? [])) listener(value);
+    if (!ownEvents.includes(message.type)) this.#emitter.emit(message.type, message);
   }
 
   /** Makes a reader of the messages from now on. */
