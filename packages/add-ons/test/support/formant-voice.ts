@@ -1,5 +1,5 @@
 /** Voice of a synthetic speaker: a source through resonances whose frequencies change with each sound. */
-export interface FormantVoice {
+interface FormantVoice {
   /** Fundamental frequency, in Hz. */
   readonly pitchHz: number;
   /** Length of the vocal tract, as a multiple of that of the sounds below. */
