@@ -1,13 +1,3 @@
-/** Sentence as add-ons after recognition read it: those of the `sentences` of a result fit. */
-export interface TimedSentence {
-  /** Its text. */
-  readonly sentence: string;
-  /** Begin, in seconds. */
-  readonly start: number;
-  /** End, in seconds. */
-  readonly end: number;
-}
-
 /** Function words of English, and the fillers of its speech. Those of other languages are found by how often they come. */
 const functionWords = new Set(
   `a about above actually after again against all almost also although always am among an and another any anybody anyone anything
@@ -47,7 +37,7 @@ const spacedOnly =
 const spacedWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}]+)*/gu;
 
 /** Words of a text, in lower case: by ICU where a script does not separate them by spaces. */
-export function wordsOf(text: string, language: string): string[] {
+function wordsOf(text: string, language: string): string[] {
   const lower = text.normalize('NFC').toLowerCase().replaceAll('’', "'");
   if (spacedOnly.test(lower)) return lower.match(spacedWord) ?? [];
   return [...segmenterOf(language).segment(lower)]
@@ -58,7 +48,7 @@ export function wordsOf(text: string, language: string): string[] {
 const isEnglish = (language: string) => /^en\b/i.test(language);
 
 /** Form of a word under which its inflections count as one: a light stemming of English, the word itself in other languages. */
-export function stemOf(word: string, language: string): string {
+function stemOf(word: string, language: string): string {
   if (!isEnglish(language)) return word;
   const bare = word.replace(/'s?$/u, '');
   if (bare.length > 4 && bare.endsWith('ies')) return `${bare.slice(0, -3)}y`;

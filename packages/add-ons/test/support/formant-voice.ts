@@ -1,5 +1,5 @@
 /** Voice of a synthetic speaker: a source through resonances whose frequencies change with each sound. */
-export interface FormantVoice {
+interface FormantVoice {
   /** Fundamental frequency, in Hz. */
   readonly pitchHz: number;
   /** Length of the vocal tract, as a multiple of that of the sounds below. */
@@ -9,7 +9,7 @@ export interface FormantVoice {
 }
 
 /** Voices that differ clearly. */
-export const formantVoices: readonly FormantVoice[] = [
+const formantVoices: readonly FormantVoice[] = [
   { pitchHz: 105, tract: 1.05, breath: 0.02 },
   { pitchHz: 210, tract: 0.82, breath: 0.1 },
   { pitchHz: 150, tract: 0.93, breath: 0.35 },
@@ -31,7 +31,7 @@ const sounds = [
 const sampleRateHz = 16_000;
 
 /** Random numbers from 0 to 1, the same for the same seed. */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -40,7 +40,7 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /** Speaks random sounds of a tenth of a second or two. */
-export function speak(voice: FormantVoice, seconds: number, random: () => number): Float32Array {
+function speak(voice: FormantVoice, seconds: number, random: () => number): Float32Array {
   const samples = new Float32Array(Math.round(seconds * sampleRateHz));
   const states = [0, 0, 0, 0, 0, 0];
   let phase = 0;

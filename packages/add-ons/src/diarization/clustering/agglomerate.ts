@@ -45,7 +45,7 @@ export interface ClusterBounds {
  * Evidence that two clusters are of two speakers: above 0 when the criterion holds them apart. The longer both are, the further it
  * is from 0, so that the surest joins come first.
  */
-export function distanceOf(
+function distanceOf(
   first: GaussianStatistics,
   second: GaussianStatistics,
   { chanceRatio, leastDistance }: StopCriterion,

@@ -4,7 +4,7 @@ import { PowerSpectrum } from './power-spectrum.js';
 // The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
 
 /** Sample rate of the audio, in Hz. */
-export const sampleRateHz = 16_000;
+const sampleRateHz = 16_000;
 
 /** Frames per second. */
 export const framesPerSecond = 100;
