@@ -37,6 +37,13 @@ export {
   diarizationErrorRate,
   type SpeakerSpan,
 } from './diarization/error-rate/diarization-error-rate.js';
+export { recogniseEntities } from './entities/index.js';
+export {
+  createRedactor,
+  entityGroups,
+  type Redactor,
+  unsupportedTypes,
+} from './pii-redaction/index.js';
 export { ruleProviders } from './providers/rule-providers.js';
 export { readEnglishModel } from './punctuation/read-english-model.js';
 export { type RestoredTranscript, restorePunctuation } from './punctuation/restore-punctuation.js';
@@ -71,15 +78,8 @@ export {
   unavailableEnvelope,
 } from './runner/run-add-ons.js';
 export { splitSentences } from './sentences/split-sentences.js';
+export { analyseSentiment, emotions } from './sentiment/index.js';
 export {
   type ExtractiveSummaryOptions,
   extractSummary,
 } from './summarization/extract-summary.js';
-export { recogniseEntities } from './entities/index.js';
-export {
-  createRedactor,
-  entityGroups,
-  type Redactor,
-  unsupportedTypes,
-} from './pii-redaction/index.js';
-export { analyseSentiment, emotions } from './sentiment/index.js';
