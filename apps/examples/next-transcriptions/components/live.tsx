@@ -13,7 +13,11 @@ export function Live(): ReactElement {
     <main>
       <h1>Live</h1>
       <p className="upload">
-        <button type="button" aria-pressed={isRunning} onClick={isRunning ? live.stop : live.start}>
+        <button
+          type="button"
+          aria-pressed={isRunning}
+          onClick={() => void (isRunning ? live.stop() : live.start())}
+        >
           {isRunning ? 'Stop' : 'Start'}
         </button>
         <span role="status">{error?.message ?? status}</span>

@@ -31,7 +31,7 @@ export function Recordings({ initialPage }: { initialPage: Page<Job> }): ReactEl
         ))}
       </ul>
       {hasMore && (
-        <button type="button" disabled={isLoadingMore} onClick={loadMore}>
+        <button type="button" disabled={isLoadingMore} onClick={() => void loadMore()}>
           Older ones
         </button>
       )}

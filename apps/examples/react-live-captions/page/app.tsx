@@ -33,7 +33,7 @@ export function App(): ReactElement {
             type="button"
             className="quiet"
             disabled={status !== 'live' && status !== 'paused'}
-            onClick={status === 'paused' ? live.resume : live.pause}
+            onClick={() => void (status === 'paused' ? live.resume() : live.pause())}
           >
             {status === 'paused' ? 'Resume' : 'Pause'}
           </button>
@@ -42,7 +42,7 @@ export function App(): ReactElement {
           type="button"
           aria-pressed={isRunning}
           disabled={status === 'stopping'}
-          onClick={isRunning ? live.stop : live.start}
+          onClick={() => void (isRunning ? live.stop() : live.start())}
         >
           {isRunning ? 'Stop' : 'Start'}
         </button>

@@ -29,16 +29,17 @@ async function forward(request: Request, { params }: Context): Promise<Response>
   const address = new URL(`${serviceUrl}/${path}${new URL(request.url).search}`);
   const headers = pick(request.headers, requestHeaders);
   headers.set('x-service-key', process.env['EARSHOT_API_KEY'] ?? '');
-  const response = await fetch(address, {
+  // `duplex` is for the body, a stream that is not held in memory; the types of the DOM do not know it.
+  const init: RequestInit & { duplex: 'half' } = {
     method: request.method,
     headers,
     body: request.body,
     signal: request.signal,
     cache: 'no-store',
     redirect: 'error',
-    // Of a stream, which is not held in memory.
-    ...{ duplex: 'half' },
-  });
+    duplex: 'half',
+  };
+  const response = await fetch(address, init);
   const { body, status } = response;
   return new Response(body, { status, headers: pick(response.headers, responseHeaders) });
 }
