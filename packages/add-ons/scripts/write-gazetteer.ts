@@ -27,7 +27,11 @@ const fold = (text: string) =>
     .replace(/[\u2019\u02bb]/g, "'")
     .toLowerCase();
 
-const lexicon = compromise.model().one.lexicon as Record<string, string | string[]>;
+// The types of the library leave its model open.
+const { one } = compromise.model() as {
+  one: { lexicon: Record<string, string | string[]> };
+};
+const { lexicon } = one;
 const tagged = (...tags: string[]) =>
   Object.entries(lexicon)
     .filter(([, value]) => [value].flat().some((tag) => tags.includes(tag)))
