@@ -1,4 +1,5 @@
 // Packages that compile this one from its source have no other way to the types of the library.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./vader-sentiment.d.ts" />
 import type { Sentiment, SentimentPassage, Utterance } from '@earshot/core';
 import vader from 'vader-sentiment';
