@@ -87,10 +87,6 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 let setShown: (isShown: boolean) => void = () => {};
 let showTranscript: () => void = () => {};
 
-/** Events of the life cycle of the page. */
-const frozen: string[] = [];
-for (const name of ['freeze', 'resume']) document.addEventListener(name, () => frozen.push(name));
-
 function App({ isStarted }: { isStarted: boolean }): ReactElement | null {
   const [isShown, set] = useState(true);
   const [hasTranscript, setTranscript] = useState(false);
@@ -142,7 +138,6 @@ const driven = {
         </EarshotProvider>
       </StrictMode>,
     ),
-  frozen,
   hide: () => setShown(false),
   showTranscript: () => showTranscript(),
   refresh: () => {
