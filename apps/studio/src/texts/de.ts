@@ -87,7 +87,7 @@ export const de: Readonly<Record<TextId, string>> = {
 
   play: 'Abspielen',
   pause: 'Anhalten',
-  back3: '3 Sekunden zurück',
+  back3: '3 s zurück',
   speed: 'Tempo',
   nextDoubt: 'Nächster Zweifel',
   doubtsCount: '{count} zweifelhafte Wörter',

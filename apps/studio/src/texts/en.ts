@@ -81,7 +81,7 @@ export const en = {
 
   play: 'Play',
   pause: 'Pause',
-  back3: 'Back 3 seconds',
+  back3: 'Back 3 s',
   speed: 'Speed',
   nextDoubt: 'Next doubt',
   doubtsCount: '{count} doubtful words',
