@@ -406,7 +406,7 @@ describe('ids and paths', () => {
   });
 
   test('nothing is there', async () => {
-    for (const path of ['/', '/v1/live', '/v2', '/v2/pre-recorded/', '/nothing'])
+    for (const path of ['/v3', '/v1/live', '/v2', '/v2/pre-recorded/', '/nothing'])
       expectError(await call(path), 404, path);
   });
 
