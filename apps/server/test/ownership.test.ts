@@ -21,10 +21,13 @@ const idsOf: Readonly<Record<string, () => string>> = {
   '/v2/pre-recorded/{id}/cancel': () => jobId,
   '/v2/pre-recorded/{id}/events': () => jobId,
   '/v2/pre-recorded/{id}/file': () => jobId,
+  '/v2/pre-recorded/{id}/peaks': () => jobId,
   '/v2/live/{id}': () => jobId,
   '/v2/live/{id}/file': () => jobId,
+  '/v2/live/{id}/peaks': () => jobId,
   '/v2/transcription/{id}': () => jobId,
   '/v2/transcription/{id}/file': () => jobId,
+  '/v2/transcription/{id}/peaks': () => jobId,
 };
 /** Paths without an id: what they show or make belongs to the asking key. */
 const withoutId = [
