@@ -234,10 +234,17 @@ describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromiu
     page.on('pageerror', (error) => pageErrors.push(String(error)));
     page.on('response', (response) => bodies.push(response.text().catch(() => '')));
     await page.goto(origin);
-    await page.setInputFiles('input[type=file]', samplePath);
-    await page.locator('li [data-status=done]').waitFor();
+    // The list shows recordings of other programs as well.
+    const name = 'next-transcriptions.wav';
+    await page.setInputFiles('input[type=file]', {
+      name,
+      mimeType: 'audio/wav',
+      buffer: readFileSync(samplePath),
+    });
+    const recording = page.locator('li', { hasText: name });
+    await recording.locator('[data-status=done]').waitFor();
     await screenshot(page, 'next-transcriptions-list');
-    await page.click('li a');
+    await recording.locator('a').click();
     await page.locator('[role=status] [data-status=done]').waitFor();
     expectSpeech((await page.locator('[data-word]').allTextContents()).join(' '));
     await page.waitForFunction("document.querySelector('audio')?.readyState > 0");

@@ -18,7 +18,11 @@ const mostSpeakers = 100;
 
 /** Finds the speakers of one recording. */
 export interface Diarizer {
-  /** @param samples - the next mono samples, at 16 kHz, from -1 to 1; not kept */
+  /**
+   * Takes the next samples; they are not kept.
+   *
+   * @param samples - mono, at 16 kHz, from -1 to 1
+   */
   push(samples: Float32Array): void;
   /**
    * Finds who speaks when. The work of some milliseconds for each second of audio is done here and in `push`, so that both belong

@@ -28,7 +28,9 @@ export interface DiarizationRequest {
    * @defaultValue unknown: speech is found by its level
    */
   readonly words?: readonly WordTimes[];
+  /** Number of the speakers, or its bounds. */
   readonly configuration: DiarizationConfiguration;
+  /** Ends the work with its reason. */
   readonly signal?: AbortSignal;
 }
 

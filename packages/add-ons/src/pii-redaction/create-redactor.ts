@@ -16,7 +16,11 @@ export interface Redactor {
   readonly types: readonly PiiEntityType[];
   /** Types that were asked for and that no rule finds; they stay in the text. */
   readonly unsupportedTypes: readonly PiiEntityType[];
-  /** @returns utterances with redacted text and words, in the same order */
+  /**
+   * Redacts texts and words.
+   *
+   * @returns the utterances, in the same order
+   */
   redactUtterances(utterances: readonly Utterance[]): Utterance[];
   /** The utterances, the full text, and every sentence and subtitle of a transcription. */
   redactTranscription(transcription: Transcription): Transcription;

@@ -1,5 +1,6 @@
 import type { PiiEntityType } from '@earshot/core';
 
+/** Type of personal data, as the contract names it. */
 type Type = PiiEntityType;
 
 const names: Type[] = ['NAME', 'NAME_GIVEN', 'NAME_FAMILY', 'NAME_MEDICAL_PROFESSIONAL'];

@@ -11,6 +11,7 @@ const longPauseSeconds = 3;
 
 /** Utterances with restored marks and capitals. */
 export interface RestoredTranscript {
+  /** All utterances, also those without a change, in order. */
   readonly utterances: Utterance[];
   /** Languages of utterances without marks that were left as they are, since the model does not know them. */
   readonly skippedLanguages: string[];

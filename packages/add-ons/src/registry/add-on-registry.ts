@@ -31,7 +31,9 @@ export type LiveAddOn = RealtimeAddOn | PostAddOn;
 
 /** An add-on of each final of a live session. */
 export interface RealtimeAddOn {
+  /** Object of the request that has its flag. */
   readonly processing: 'realtime_processing';
+  /** Flag in that object. */
   readonly flag: 'translation' | 'named_entity_recognition' | 'sentiment_analysis';
   /** Kind of its message behind each final. */
   readonly message: 'translation' | 'named_entity_recognition' | 'sentiment_analysis';
@@ -39,7 +41,9 @@ export interface RealtimeAddOn {
 
 /** An add-on of a whole live session. */
 export interface PostAddOn {
+  /** Object of the request that has its flag. */
   readonly processing: 'post_processing';
+  /** Flag in that object. */
   readonly flag: 'summarization' | 'chapterization';
   /** Kind of its message behind the end of the recording. */
   readonly message: 'post_summarization' | 'post_chapterization';
@@ -47,6 +51,7 @@ export interface PostAddOn {
 
 /** Everything about an add-on but the work itself. */
 export interface AddOnDescription {
+  /** Its name, unique in the registry. */
   readonly name: AddOnName;
   /** Flag in the request of a recording; null where recordings have none. */
   readonly flag: RecordedFlag | null;
@@ -54,6 +59,7 @@ export interface AddOnDescription {
   readonly configuration: string | null;
   /** Field of the result with its envelope; null when it changes the transcript and has none. */
   readonly resultField: string | null;
+  /** Its place in live sessions; null where they do not have it. */
   readonly live: LiveAddOn | null;
   /** `transcript` when it changes the utterances for everything behind it. */
   readonly changes: 'transcript' | 'nothing';
@@ -202,14 +208,19 @@ export function requestedAddOns(
   return addOnRegistry.filter(({ flag }) => flag !== null && params[flag] === true);
 }
 
-/** Add-ons of live sessions, by what they process. */
+/** Add-ons of live sessions whose flags are in an object of the request. */
+type LiveAddOnOf<Processing extends LiveAddOn['processing']> =
+  Processing extends 'realtime_processing' ? RealtimeAddOn : PostAddOn;
+
+/**
+ * Add-ons of live sessions, by what they process.
+ *
+ * @param processing - object of the request that has their flags
+ */
 export function liveAddOnsOf<Processing extends LiveAddOn['processing']>(
   processing: Processing,
-): Extract<LiveAddOn, { processing: Processing }>[] {
+): LiveAddOnOf<Processing>[] {
   return addOnRegistry
     .map(({ live }) => live)
-    .filter(
-      (live): live is Extract<LiveAddOn, { processing: Processing }> =>
-        live?.processing === processing,
-    );
+    .filter((live): live is LiveAddOnOf<Processing> & LiveAddOn => live?.processing === processing);
 }

@@ -14,10 +14,15 @@ export interface AddOnFailureOptions extends ErrorOptions {
 
 /** Failure of an add-on that its envelope reports as it is; other errors are reported as `AddonFailed` without their message. */
 export class AddOnFailure extends Error {
+  /** Name of the class. */
   override readonly name = 'AddOnFailure';
+  /** HTTP status of the error. */
   readonly statusCode: number;
+  /** Name of the error, as the envelope has it. */
   readonly exception: string;
+  /** True when another attempt may succeed. */
   readonly isRetryable: boolean;
+  /** Shortest time until another attempt, in milliseconds; as the runner decides when undefined. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, options: AddOnFailureOptions) {
@@ -31,6 +36,7 @@ export class AddOnFailure extends Error {
 
 /** The transcript cannot be delivered, since an add-on failed without which it must not be. */
 export class TranscriptWithheldError extends Error {
+  /** Name of the class. */
   override readonly name = 'TranscriptWithheldError';
 
   constructor(addOn: string, { message }: AddonError, options?: ErrorOptions) {

@@ -15,6 +15,7 @@ export interface AddOnInput {
 
 /** Changed utterances, and what is to be reported of the change. */
 export interface ChangedTranscript {
+  /** All utterances, also those without a change, in order. */
   readonly utterances: readonly Utterance[];
   /** Reported in `post_session_metadata`. */
   readonly note?: string | undefined;
@@ -22,14 +23,19 @@ export interface ChangedTranscript {
 
 /** One way of doing an add-on that changes the transcript. */
 interface TranscriptProvider {
+  /** The add-on that it does. */
   readonly addOn: AddOnName;
+  /** Its way of doing that. */
   readonly provider: ProviderName;
+  /** Gives the changed utterances. */
   readonly change: (input: AddOnInput) => ChangedTranscript | Promise<ChangedTranscript>;
 }
 
 /** One way of doing an add-on that reads the transcript. */
 interface AnalysisProvider {
+  /** The add-on that it does. */
   readonly addOn: AddOnName;
+  /** Its way of doing that. */
   readonly provider: ProviderName;
   /** Gives the results of the envelope. */
   readonly analyse: (input: AddOnInput) => unknown;

@@ -19,11 +19,15 @@ import { type AddOnProvider, findProvider } from './provider.js';
 export interface RunAddOnsOptions {
   /** Names of the add-ons that were requested, in any order. */
   readonly requested: readonly AddOnName[];
+  /** The recognised utterances, in order. */
   readonly utterances: readonly Utterance[];
+  /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
+  /** Every way of doing an add-on that there is here. */
   readonly providers: readonly AddOnProvider[];
   /** Says what to configure for an add-on without a provider. */
   readonly remedyOf: (description: AddOnDescription) => string;
+  /** Measures durations, and waits between attempts. */
   readonly clock: RunnerClock;
   /** Longest time of an add-on with all its attempts, in milliseconds. */
   readonly timeoutMs: number;
@@ -31,6 +35,7 @@ export interface RunAddOnsOptions {
   readonly failed?: ReadonlyMap<AddOnName, AddonError> | undefined;
   /** Called when an add-on begins, and when it has ended. */
   readonly onStep?: ((addOn: AddOnName, step: 'begun' | 'ended') => void) | undefined;
+  /** Ends the run with its reason. */
   readonly signal?: AbortSignal | undefined;
 }
 

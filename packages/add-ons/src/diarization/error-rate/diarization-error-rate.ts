@@ -2,8 +2,11 @@ import { assignBest } from './assign.js';
 
 /** Stretch of one speaker, in seconds. */
 export interface SpeakerSpan {
+  /** Begin, in seconds of the audio. */
   readonly start: number;
+  /** End, in seconds of the audio. */
   readonly end: number;
+  /** The speaker, by any name. */
   readonly speaker: number | string;
 }
 
