@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { CommanderError } from 'commander';
 import { exitCodes } from './command-error.js';
 import { createProgram } from './program.js';

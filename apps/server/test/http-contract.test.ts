@@ -544,6 +544,8 @@ describe('headers', () => {
         416,
         `/v2/pre-recorded/${id}/file`,
       ],
+      [`/v2/transcription/${id}/peaks?points=0`, {}, 400, `/v2/pre-recorded/${id}/peaks`],
+      [`/v2/transcription/${unknownId}/peaks`, {}, 404, `/v2/pre-recorded/${unknownId}/peaks`],
       ['/v2/transcription/%3E%3Bx/y', {}, 404, '/v2/pre-recorded'],
     ] as const) {
       const { headers, status: received } = await ask(service, path, options);

@@ -1,8 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { LiveRequest } from '@earshot/core';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { Clock } from '../clock/index.js';
-import type { DatabaseTransaction, Storage, StoredObject } from '../storage/index.js';
+import {
+  type DatabaseTransaction,
+  hashSecret,
+  type Storage,
+  type StoredObject,
+} from '../storage/index.js';
 import { startSessionText } from './messages/message-text.js';
 
 /** Lifetime of a token whose socket was never opened, in milliseconds. */
@@ -60,7 +65,7 @@ export async function storeSession(
   );
   await storage.live.addToken(transaction, {
     jobId: id,
-    hash: hashToken(token),
+    hash: hashSecret(token),
     lifetimeMs: tokenLifetimeMs,
   });
   const { callback, callback_config } = params;
@@ -77,9 +82,4 @@ export async function storeSession(
 /** A new token of a session: 32 random bytes, base64url. */
 function createToken(): string {
   return randomBytes(32).toString('base64url');
-}
-
-/** The stored form of a token: it is so random that a plain hash cannot be reversed. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

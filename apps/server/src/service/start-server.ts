@@ -93,6 +93,7 @@ export async function startServer(
     await decoder.refresh();
     const { missing } = decoder.status();
     if (missing !== undefined) logger.warn({ reason: missing }, 'some audio formats are not read');
+    const studioFolder = findStudio();
     const peaks = new PeakStore({
       files: storage.files,
       ffmpegPath: configuration.ffmpegPath,
@@ -120,8 +121,11 @@ export async function startServer(
           sourceDeadlineMs: configuration.sourceDeadlineMs,
           leaseMs: configuration.leaseMs,
           concurrency: configuration.workerJobs ?? Math.max(2, engines.parallelism),
-          // Whoever opens the recording finds its waveform.
-          onAudio: (file) => void peaks.prepare(file).catch(() => undefined),
+          // Whoever opens the recording in the studio finds its waveform.
+          onAudio:
+            studioFolder === undefined
+              ? undefined
+              : (file) => void peaks.prepare(file).catch(() => undefined),
           canWork: () => engines.unavailableReason === undefined,
         })
       : undefined;
@@ -148,7 +152,7 @@ export async function startServer(
       version,
       configuration,
       documentationFolder: findDocumentation(),
-      studioFolder: findStudio(),
+      studioFolder,
       readiness: () => checkReadiness(storage, engines),
       live,
       peaks,

@@ -1,5 +1,6 @@
 export { FileRepository, isExpired, type StoredFile } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
+export { hashSecret } from './hash-secret.js';
 export type {
   CompletedRequest,
   IdempotencyOutcome,

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock/index.js';
+import { hashSecret } from './hash-secret.js';
 import type { Database, Schema } from './schema.js';
 import { StorageError } from './storage-error.js';
 
@@ -64,7 +65,7 @@ export class KeyRepository {
    */
   async ensureEnvironmentKey(secret: string): Promise<void> {
     this.#cache.clear();
-    const hash = hashOf(secret);
+    const hash = hashSecret(secret);
     const hint = hintOf(secret);
     const now = this.#clock.now();
     await this.#database.transaction().execute(async (transaction) => {
@@ -103,7 +104,7 @@ export class KeyRepository {
 
   /** The key with a secret; undefined when there is none, or it was revoked. */
   async verify(secret: string): Promise<ApiKey | undefined> {
-    const hash = hashOf(secret);
+    const hash = hashSecret(secret);
     const cached = this.#cache.get(hash);
     if (cached !== undefined && cached.until > this.#clock.monotonicMs()) return cached.key;
     this.#cache.delete(hash);
@@ -214,7 +215,7 @@ function newKey(name: string, secret: string, now: number): Schema['api_keys'] {
   return {
     id: randomUUID(),
     name,
-    hash: hashOf(secret),
+    hash: hashSecret(secret),
     hint: hintOf(secret),
     webhook_secret: createWebhookSecret(),
     former_webhook_secret: null,
@@ -226,10 +227,6 @@ function newKey(name: string, secret: string, now: number): Schema['api_keys'] {
 
 function hintOf(secret: string): string {
   return secret.slice(0, Math.min(maximumHintCharacters, Math.floor(secret.length / 4)));
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }
 
 /**

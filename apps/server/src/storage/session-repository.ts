@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock/index.js';
+import { hashSecret } from './hash-secret.js';
 import type { ApiKey, KeyRepository } from './key-repository.js';
 import type { Database } from './schema.js';
 
@@ -26,7 +27,7 @@ export class SessionRepository {
     await this.#database
       .insertInto('studio_sessions')
       .values({
-        hash: hashOf(secret),
+        hash: hashSecret(secret),
         key_id: keyId,
         kind,
         expires_at: now + sessionLifetimesMs[kind],
@@ -40,7 +41,7 @@ export class SessionRepository {
     const row = await this.#database
       .selectFrom('studio_sessions')
       .select('key_id')
-      .where('hash', '=', hashOf(secret))
+      .where('hash', '=', hashSecret(secret))
       .where('kind', '=', 'session')
       .where('expires_at', '>', this.#clock.now())
       .executeTakeFirst();
@@ -51,7 +52,7 @@ export class SessionRepository {
   async redeem(secret: string): Promise<ApiKey | undefined> {
     const row = await this.#database
       .deleteFrom('studio_sessions')
-      .where('hash', '=', hashOf(secret))
+      .where('hash', '=', hashSecret(secret))
       .where('kind', '=', 'link')
       .where('expires_at', '>', this.#clock.now())
       .returning('key_id')
@@ -63,12 +64,8 @@ export class SessionRepository {
   async end(secret: string): Promise<void> {
     await this.#database
       .deleteFrom('studio_sessions')
-      .where('hash', '=', hashOf(secret))
+      .where('hash', '=', hashSecret(secret))
       .where('kind', '=', 'session')
       .execute();
   }
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { ApiKey, KeyRepository, SessionRepository } from '../../storage/index.js';
 import type { App } from '../app.js';
-import type { GuessLimit } from './guess-limit.js';
+import { delayGuess, type GuessLimit } from './guess-limit.js';
 import { requireSameOrigin, sessionOf } from './studio-session.js';
 
 declare module 'fastify' {
@@ -84,11 +84,7 @@ export function createAuthentication(
         request.apiKey = key;
         return;
       }
-      const gone = new AbortController();
-      const leave = (): void => gone.abort();
-      reply.raw.once('close', leave);
-      const mayKeepConnection = await guesses.slowDown(request.ip, gone.signal);
-      reply.raw.off('close', leave);
+      const mayKeepConnection = await delayGuess(guesses, request, reply);
       throw new HttpError(401, `Key not found: the key in ${header} is unknown or was revoked`, {
         headers: mayKeepConnection ? challenge : { ...challenge, connection: 'close' },
       });

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock/index.js';
 import { addressBlock } from './address-block.js';
 
@@ -74,4 +75,22 @@ export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit 
       return true;
     },
   };
+}
+
+/**
+ * Delays the response to a request with an unknown key, as long as its client waits for it.
+ *
+ * @returns true when the connection may be kept
+ */
+export async function delayGuess(
+  guesses: GuessLimit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  reply.raw.once('close', leave);
+  const mayKeepConnection = await guesses.slowDown(request.ip, gone.signal);
+  reply.raw.off('close', leave);
+  return mayKeepConnection;
 }

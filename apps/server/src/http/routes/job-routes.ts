@@ -1,7 +1,7 @@
 import { type JobKind, jobSchema, liveJobSchema, preRecordedJobSchema } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import type { StoredJob } from '../../storage/index.js';
+import type { Storage, StoredFile, StoredJob } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { isFresh } from '../responses/entity-tag.js';
@@ -41,31 +41,42 @@ const jobs = {
   transcription: jobSchema,
 } as const;
 
+/**
+ * Finds the job of a request; where its path is deprecated, the response names the successor.
+ *
+ * @throws HttpError 404
+ */
+export async function findJob(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kind, noun, path }: JobPath,
+  { jobs }: Pick<Storage, 'jobs'>,
+): Promise<StoredJob> {
+  const id = identifierOf(request);
+  const job = await jobs.get(keyOf(request).id, id, kind);
+  if (!job) throw HttpError.notFound(noun, id);
+  if (kind === undefined) {
+    const rest = request.routeOptions.url?.slice(`${path}/:id`.length) ?? '';
+    announceSuccessor(reply, `/v2/${job.kind}/${id}${rest}`);
+  }
+  return job;
+}
+
+/** The audio of a job. @throws HttpError 404 when it has none */
+export function audioOf({ file, id }: StoredJob, noun: string): StoredFile {
+  if (file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
+  return file;
+}
+
 /** Registers GET and DELETE of one job, and GET of its audio, at a path. */
-export function registerJobRoutes(
-  app: App,
-  { path, tag, kind, noun }: JobPath,
-  { storage }: AppDependencies,
-): void {
+export function registerJobRoutes(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
+  const { path, tag, kind, noun } = jobPath;
   const schema = {
     tags: [tag],
     security: secured,
     deprecated: kind === undefined,
     params: identifierSchema,
   };
-
-  async function find(request: FastifyRequest, reply: FastifyReply): Promise<StoredJob> {
-    const id = identifierOf(request);
-    const job = await storage.jobs.get(keyOf(request).id, id, kind);
-    if (!job) throw HttpError.notFound(noun, id);
-    if (kind === undefined) announceSuccessor(reply, successorOf(request, job));
-    return job;
-  }
-
-  function successorOf(request: FastifyRequest, job: StoredJob): string {
-    const rest = request.routeOptions.url?.endsWith('/file') ? '/file' : '';
-    return `/v2/${job.kind}/${job.id}${rest}`;
-  }
 
   app.get(
     `${path}/:id`,
@@ -78,7 +89,7 @@ export function registerJobRoutes(
       },
     },
     async (request, reply) => {
-      const job = await find(request, reply);
+      const job = await findJob(request, reply, jobPath, storage);
       const envelope = jobEnvelope(job);
       const tag = jobTag(job, envelope);
       reply.header('etag', tag);
@@ -99,9 +110,8 @@ export function registerJobRoutes(
       response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 410, 416, 429) },
     },
     handler: async (request, reply) => {
-      const { file, id } = await find(request, reply);
-      if (file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
-      return sendFile(request, reply, file, storage.files);
+      const job = await findJob(request, reply, jobPath, storage);
+      return sendFile(request, reply, audioOf(job, noun), storage.files);
     },
   });
 
@@ -115,7 +125,7 @@ export function registerJobRoutes(
       },
     },
     async (request, reply) => {
-      const job = await find(request, reply);
+      const job = await findJob(request, reply, jobPath, storage);
       const outcome = await storage.jobs.delete(job.keyId, job.id, kind);
       if (outcome === 'not-found') throw HttpError.notFound(noun, job.id);
       if (outcome === 'active')

@@ -4,17 +4,10 @@ import * as z from 'zod';
 import { engineRateHz } from '../../decoding/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { isExpired } from '../../storage/index.js';
-import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { isFresh, weakTag } from '../responses/entity-tag.js';
-import type { JobPath } from './job-routes.js';
-import {
-  errorResponses,
-  identifierOf,
-  identifierSchema,
-  secured,
-  unchanged,
-} from './route-schemas.js';
+import { audioOf, findJob, type JobPath } from './job-routes.js';
+import { errorResponses, identifierSchema, secured, unchanged } from './route-schemas.js';
 
 const maximumSeconds = 366 * 24 * 3600;
 
@@ -52,9 +45,10 @@ const peaksSchema = z.object({
 /** Registers GET of the peaks of the audio of a job, from which a waveform is drawn. */
 export function registerPeaksRoute(
   app: App,
-  { path, tag, kind, noun }: JobPath,
+  jobPath: JobPath,
   { peaks, storage }: AppDependencies,
 ): void {
+  const { path, tag, kind, noun } = jobPath;
   app.get(
     `${path}/:id/peaks`,
     {
@@ -83,7 +77,8 @@ export function registerPeaksRoute(
         throw HttpError.validation([
           `end is ${end}: it must be greater than start, which is ${start}`,
         ]);
-      const file = await find(request);
+      const file = audioOf(await findJob(request, reply, jobPath, storage), noun);
+      if (isExpired(file)) throw new HttpError(410, 'The audio expired', { code: 'audio_expired' });
       const etag = weakTag(`${file.id} ${start} ${end ?? ''} ${points}`);
       if (isUnchanged(request, reply, etag)) return reply.code(304).send();
       const { channelCount, first, samplesPerPoint, values } = await peaks.read(file, {
@@ -103,16 +98,6 @@ export function registerPeaksRoute(
       };
     },
   );
-
-  async function find(request: FastifyRequest) {
-    const id = identifierOf(request);
-    const job = await storage.jobs.get(keyOf(request).id, id, kind);
-    if (!job) throw HttpError.notFound(noun, id);
-    if (job.file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
-    if (isExpired(job.file))
-      throw new HttpError(410, 'The audio expired', { code: 'audio_expired' });
-    return job.file;
-  }
 }
 
 /** Audio never changes under its id, and neither do its peaks. */

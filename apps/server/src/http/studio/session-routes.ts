@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import type { ApiKey } from '../../storage/index.js';
 import { sessionLifetimesMs } from '../../storage/session-repository.js';
 import { keyOf } from '../access/authenticate.js';
-import type { GuessLimit } from '../access/guess-limit.js';
+import { delayGuess, type GuessLimit } from '../access/guess-limit.js';
 import { requireSameOrigin, sessionOf, setSessionCookie } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { checkBody } from '../requests/json-body.js';
@@ -41,7 +41,13 @@ export function registerSignInRoutes(
   app.post(path, hidden, async (request, reply) => {
     requireSameOrigin(request);
     const key = await findKey(request);
-    if (key === undefined) throw await refuse(request, reply, guesses);
+    if (key === undefined) {
+      await delayGuess(guesses, request, reply);
+      throw new HttpError(
+        401,
+        'The key is unknown or was revoked, or the link was used or has expired',
+      );
+    }
     const secret = await storage.sessions.create(key.id, 'session');
     setSessionCookie(request, reply, secret, sessionLifetimesMs.session);
     return describe(key);
@@ -70,20 +76,4 @@ export function registerSessionRoutes(app: App, { configuration, storage }: AppD
 
 function describe({ hint, name }: ApiKey): object {
   return { key: { name, hint } };
-}
-
-async function refuse(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  guesses: GuessLimit,
-): Promise<HttpError> {
-  const gone = new AbortController();
-  const leave = (): void => gone.abort();
-  reply.raw.once('close', leave);
-  await guesses.slowDown(request.ip, gone.signal);
-  reply.raw.off('close', leave);
-  return new HttpError(
-    401,
-    'The key is unknown or was revoked, or the link was used or has expired',
-  );
 }

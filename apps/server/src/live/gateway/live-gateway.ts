@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
-import { hashToken } from '../create-session.js';
+import { hashSecret } from '../../storage/index.js';
 import type { Admission, LiveService } from '../live-service.js';
 import type { Connection } from '../session/connection.js';
 import { meterProcessing } from '../session/meter-processing.js';
@@ -77,7 +77,7 @@ export class LiveGateway {
     const resumption = parseResumption(url.searchParams);
     const token = url.searchParams.get('token');
     const admission: Admission =
-      token === null ? { kind: 'unknown' } : await this.#options.service.admit(hashToken(token));
+      token === null ? { kind: 'unknown' } : await this.#options.service.admit(hashSecret(token));
     const address = request.socket.remoteAddress ?? '';
     if (admission.kind === 'unknown' && !this.#mayRefuse(address))
       throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
