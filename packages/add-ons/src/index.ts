@@ -38,6 +38,7 @@ export {
   type SpeakerSpan,
 } from './diarization/error-rate/diarization-error-rate.js';
 export { recogniseEntities } from './entities/index.js';
+export { inverseNormalise } from './inverse-normalisation/inverse-normalise.js';
 export {
   createRedactor,
   entityGroups,

@@ -1,3 +1,4 @@
+import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
 import { readEnglishModel } from '../punctuation/read-english-model.js';
 import { restorePunctuation } from '../punctuation/restore-punctuation.js';
 import type { AddOnProvider } from '../runner/provider.js';
@@ -12,7 +13,7 @@ export const ruleProviders: readonly AddOnProvider[] = [
       const restored = restorePunctuation(utterances, readEnglishModel());
       const skipped = restored.skippedLanguages.join(', ');
       return {
-        utterances: restored.utterances,
+        utterances: inverseNormalise(restored.utterances, utterances),
         note:
           skipped === ''
             ? undefined
