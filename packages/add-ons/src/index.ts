@@ -37,6 +37,7 @@ export {
   diarizationErrorRate,
   type SpeakerSpan,
 } from './diarization/error-rate/diarization-error-rate.js';
+export { arrangeForDisplay } from './display/arrange-for-display.js';
 export { recogniseEntities } from './entities/index.js';
 export { inverseNormalise } from './inverse-normalisation/inverse-normalise.js';
 export {

@@ -55,6 +55,12 @@ export const resultRequirements = {
       'Written forms keep the marks around them; markers of redaction and other languages stay as they are.',
     'add-ons.spoken-forms-time':
       'Written forms of 100,000 words take less than 5 seconds, whatever the words are.',
+    'add-ons.display-cuts':
+      'For display, a speaker is cut where another one begins, at the end of a sentence that is near; paragraphs are of one speaker.',
+    'add-ons.display-backchannels':
+      'For display, words that only show that somebody listens come after the sentence in which they are said.',
+    'add-ons.display-words':
+      'For display, no word is lost, none comes twice, and those of a speaker keep their order.',
     'add-ons.order':
       'Redaction comes before everything else that reads the transcript, punctuation before sentences, and sentences before what reads them.',
     'add-ons.retry':
