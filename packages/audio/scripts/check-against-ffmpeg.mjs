@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createWavReader, readWav } from '../dist/index.js';
+import { createWavReader, readWav } from '@earshot/audio';
 
 const folder = mkdtempSync(join(tmpdir(), 'wav-'));
 const maxBuffer = 2 ** 28;

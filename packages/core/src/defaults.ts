@@ -48,6 +48,8 @@ export const defaults = {
   pii_redaction_config: {
     /** A numbered marker takes the place of redacted text. */
     processed_text_type: 'MARKER',
+    /** The audio is kept as it is. */
+    redact_audio: false,
   },
   /** Live sessions. */
   live: {

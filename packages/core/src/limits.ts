@@ -164,6 +164,18 @@ export const limits = {
       maximumCharacters: 20_000,
     },
   },
+  /** Limits of structured data extraction. */
+  structuredDataExtraction: {
+    /** Classes of data. */
+    classes: {
+      /** The smallest number. */
+      minimum: 1,
+      /** The largest number. */
+      maximum: 100,
+      /** Characters of one. */
+      maximumCharacters: 256,
+    },
+  },
   /** Limits of audio to LLM. */
   audioToLlm: {
     /** Questions and instructions. */

@@ -130,6 +130,8 @@ export type {
   DiarizationConfiguration,
   PiiRedactionConfiguration,
   PiiRedactionConfigurationInput,
+  StructuredDataExtractionConfiguration,
+  StructuredDataExtractionConfigurationInput,
   SubtitlesConfiguration,
   SubtitlesConfigurationInput,
 } from './types/pre-recorded-configurations.js';

@@ -96,6 +96,8 @@ export type {
   StartRecordingMessage,
   StartSessionMessage,
   StopRecordingAcknowledgement,
+  StructuredDataExtractionConfiguration,
+  StructuredDataExtractionConfigurationInput,
   Subtitle,
   SubtitleFormat,
   SubtitleStyle,

@@ -29,7 +29,7 @@ export interface JobState
 /** 1 for a job whose parameters ask for an add-on that changes the transcript. */
 const isChangedLater = sql<number>`(${sql.join(
   addOnRegistry
-    .filter(({ changes, flag }) => changes === 'transcript' && flag !== null)
+    .filter(({ changes }) => changes === 'transcript')
     .map(({ flag }) => sql`coalesce(jobs.request_params ->> ${`$.${flag}`}, 0) = 1`),
   sql` or `,
 )})`;

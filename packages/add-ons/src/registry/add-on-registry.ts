@@ -21,7 +21,11 @@ export type AddOnName =
   | 'named_entity_recognition'
   | 'sentiment_analysis'
   | 'audio_to_llm'
-  | 'chapterization';
+  | 'chapterization'
+  | 'moderation'
+  | 'name_consistency'
+  | 'structured_data_extraction'
+  | 'display_mode';
 
 /** Flag of a recording that requests an add-on. */
 type RecordedFlag = keyof PreRecordedRequest & AddOnName;
@@ -53,8 +57,8 @@ export interface PostAddOn {
 export interface AddOnDescription {
   /** Its name, unique in the registry. */
   readonly name: AddOnName;
-  /** Flag in the request of a recording; null where recordings have none. */
-  readonly flag: RecordedFlag | null;
+  /** Flag in the request of a recording. */
+  readonly flag: RecordedFlag;
   /** Configuration object in the request; null where it has none. */
   readonly configuration: string | null;
   /** Field of the result with its envelope; null when it changes the transcript and has none. */
@@ -180,7 +184,7 @@ export const addOnRegistry: readonly AddOnDescription[] = [
   {
     ...analysis,
     name: 'chapterization',
-    flag: null,
+    flag: 'chapterization',
     resultField: 'chapterization',
     live: {
       processing: 'post_processing',
@@ -189,6 +193,39 @@ export const addOnRegistry: readonly AddOnDescription[] = [
     },
     needs: ['sentences'],
     providers: ['router', 'rules'],
+  },
+  {
+    ...analysis,
+    name: 'moderation',
+    flag: 'moderation',
+    resultField: 'moderation',
+    live: null,
+    providers: ['router'],
+  },
+  {
+    ...analysis,
+    name: 'name_consistency',
+    flag: 'name_consistency',
+    resultField: 'name_consistency',
+    live: null,
+    providers: ['router'],
+  },
+  {
+    ...analysis,
+    name: 'structured_data_extraction',
+    flag: 'structured_data_extraction',
+    configuration: 'structured_data_extraction_config',
+    resultField: 'structured_data_extraction',
+    live: null,
+    providers: ['router'],
+  },
+  {
+    ...analysis,
+    name: 'display_mode',
+    flag: 'display_mode',
+    resultField: 'display_mode',
+    live: null,
+    providers: ['rules'],
   },
 ];
 
@@ -205,7 +242,7 @@ export function describeAddOn(name: AddOnName): AddOnDescription {
 export function requestedAddOns(
   params: Readonly<Partial<Record<RecordedFlag, boolean>>>,
 ): AddOnDescription[] {
-  return addOnRegistry.filter(({ flag }) => flag !== null && params[flag] === true);
+  return addOnRegistry.filter(({ flag }) => params[flag] === true);
 }
 
 /** Add-ons of live sessions whose flags are in an object of the request. */

@@ -39,6 +39,10 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
         'Kinds of redacted personal data and their replacement, with every default filled in.',
       input: 'Kinds of redacted personal data and their replacement, as a request gives them.',
     },
+    StructuredDataExtractionConfiguration: {
+      output: 'Classes of extracted data, with every default filled in.',
+      input: 'Classes of extracted data, as a request gives them.',
+    },
     SubtitlesConfiguration: {
       output: 'Formats and segmentation of subtitle files, with every default filled in.',
       input: 'Formats and segmentation of subtitle files, as a request gives them.',

@@ -24,6 +24,7 @@ export { liveRequestSchema } from '../requests/live-request.js';
 export { messagesConfigurationSchema } from '../requests/messages-configuration.js';
 export { piiRedactionConfigurationSchema } from '../requests/pii-redaction-configuration.js';
 export { preRecordedRequestSchema } from '../requests/pre-recorded-request.js';
+export { structuredDataExtractionConfigurationSchema } from '../requests/structured-data-extraction-configuration.js';
 export { subtitlesConfigurationSchema } from '../requests/subtitles-configuration.js';
 export { summarizationConfigurationSchema } from '../requests/summarization-configuration.js';
 export { translationConfigurationSchema } from '../requests/translation-configuration.js';
@@ -60,6 +61,8 @@ export type {
   DiarizationConfiguration,
   PiiRedactionConfiguration,
   PiiRedactionConfigurationInput,
+  StructuredDataExtractionConfiguration,
+  StructuredDataExtractionConfigurationInput,
   SubtitlesConfiguration,
   SubtitlesConfigurationInput,
 } from '../types/pre-recorded-configurations.js';

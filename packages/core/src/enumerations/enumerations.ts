@@ -103,6 +103,10 @@ export const addOns = [
   'audio_to_llm',
   'sentences',
   'diarization',
+  'moderation',
+  'name_consistency',
+  'structured_data_extraction',
+  'display_mode',
 ] as const;
 
 /**
@@ -116,8 +120,18 @@ export const addOns = [
  * - `audio_to_llm`: responses of a language model to prompts about the transcript
  * - `sentences`: the transcript by sentences
  * - `diarization`: the speakers
+ * - `moderation`: a verdict on harmful content
+ * - `name_consistency`: names that are written in several ways; deprecated in the contract
+ * - `structured_data_extraction`: data of given classes
+ * - `display_mode`: the transcript in an order to be read
  */
 export type AddOn = (typeof addOns)[number];
+
+/** Replacements of the sound of redacted personal data. */
+export const piiAudioReplacements = ['beep', 'silence'] as const;
+
+/** Replacement of the sound of redacted personal data: a tone of 1 kHz, or silence. */
+export type PiiAudioReplacement = (typeof piiAudioReplacements)[number];
 
 /** Options of a request besides the transcription and its add-ons. */
 export const requestOptions = [

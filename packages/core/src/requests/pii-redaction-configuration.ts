@@ -1,9 +1,10 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { defaults } from '../defaults.js';
 import {
   piiEntityTypeSchema,
   piiProcessedTextTypeSchema,
 } from '../enumerations/enumeration-schemas.js';
+import { piiAudioReplacements } from '../enumerations/enumerations.js';
 import { requestObject } from '../schema/request-object.js';
 import { uniqueArray } from '../schema/unique-array.js';
 import type {
@@ -18,6 +19,14 @@ export const piiRedactionConfigurationObject = requestObject({
   processed_text_type: piiProcessedTextTypeSchema
     .default(defaults.pii_redaction_config.processed_text_type)
     .describe('Replacement of redacted text.'),
+  redact_audio: z
+    .union([z.literal(false), z.enum(piiAudioReplacements)], {
+      error: `must be false, ${piiAudioReplacements.join(' or ')}`,
+    })
+    .default(defaults.pii_redaction_config.redact_audio)
+    .describe(
+      'Replacement of the sound of redacted words in the file of the job; false keeps the audio as it is.',
+    ),
 });
 
 /** Schema of the kinds of redacted personal data and their replacement. */

@@ -12,6 +12,7 @@ import { diarizationConfigurationSchema } from './diarization-configuration.js';
 import { flag, requireConfiguration } from './flags.js';
 import { languageConfigurationSchema } from './language-configuration.js';
 import { piiRedactionConfigurationSchema } from './pii-redaction-configuration.js';
+import { structuredDataExtractionConfigurationSchema } from './structured-data-extraction-configuration.js';
 import { subtitlesConfigurationSchema } from './subtitles-configuration.js';
 import { summarizationConfigurationSchema } from './summarization-configuration.js';
 import { translationConfigurationSchema } from './translation-configuration.js';
@@ -63,6 +64,20 @@ export const preRecordedRequestFields = requestObject({
     .describe('Kinds of personal data that are redacted.'),
   sentences: flag(false, 'Whether the transcript is split into sentences.'),
   punctuation_enhanced: flag(false, 'Whether punctuation is restored by a model of its own.'),
+  chapterization: flag(false, 'Whether the transcript is divided into chapters.'),
+  moderation: flag(false, 'Whether the transcript is checked for harmful content.'),
+  name_consistency: flag(
+    false,
+    'Whether names are checked for being written in one way. Deprecated in the contract.',
+  ),
+  structured_data_extraction: flag(
+    false,
+    'Whether data of the classes in structured_data_extraction_config is extracted.',
+  ),
+  structured_data_extraction_config: structuredDataExtractionConfigurationSchema
+    .optional()
+    .describe('Classes of the data that is extracted.'),
+  display_mode: flag(false, 'Whether the transcript is also given in an order to be read.'),
   language_config: languageConfigurationSchema.prefault({}).describe('Spoken languages.'),
   custom_metadata: customMetadataSchema.optional(),
 });
@@ -76,6 +91,11 @@ const needs = [
     content: 'spelling_dictionary',
   },
   { flag: 'audio_to_llm', configuration: 'audio_to_llm_config', content: 'prompts' },
+  {
+    flag: 'structured_data_extraction',
+    configuration: 'structured_data_extraction_config',
+    content: 'classes',
+  },
 ];
 
 /**

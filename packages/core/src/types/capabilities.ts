@@ -121,6 +121,14 @@ export interface Capabilities {
     sentences: Availability;
     /** Whether diarization can be had. */
     diarization: Availability;
+    /** Whether moderation can be had. */
+    moderation: Availability;
+    /** Whether name consistency can be had. */
+    name_consistency: Availability;
+    /** Whether structured data extraction can be had. */
+    structured_data_extraction: Availability;
+    /** Whether display mode can be had. */
+    display_mode: Availability;
   };
   /** Further options of requests. */
   options: {

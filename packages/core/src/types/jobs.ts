@@ -4,7 +4,7 @@ import type { JsonObject } from '../schema/json.js';
 import type { CustomSpellingConfiguration, CustomVocabularyConfiguration, LanguageConfiguration, SummarizationConfiguration, TranslationConfiguration } from './configurations.js';
 import type { LiveResult, PreRecordedResult } from './job-results.js';
 import type { LiveRequest } from './live-request.js';
-import type { AudioToLlmConfiguration, CallbackConfiguration, DiarizationConfiguration, PiiRedactionConfiguration, SubtitlesConfiguration } from './pre-recorded-configurations.js';
+import type { AudioToLlmConfiguration, CallbackConfiguration, DiarizationConfiguration, PiiRedactionConfiguration, StructuredDataExtractionConfiguration, SubtitlesConfiguration } from './pre-recorded-configurations.js';
 
 /** Parameters that a pre-recorded job shows, with every default filled in; its audio may be elsewhere by now. */
 export interface PreRecordedJobParams {
@@ -62,6 +62,18 @@ export interface PreRecordedJobParams {
   sentences: boolean;
   /** Whether punctuation is restored by a model of its own. */
   punctuation_enhanced: boolean;
+  /** Whether the transcript is divided into chapters. */
+  chapterization: boolean;
+  /** Whether the transcript is checked for harmful content. */
+  moderation: boolean;
+  /** Whether names are checked for being written in one way. Deprecated in the contract. */
+  name_consistency: boolean;
+  /** Whether data of the classes in structured_data_extraction_config is extracted. */
+  structured_data_extraction: boolean;
+  /** Classes of the data that is extracted. */
+  structured_data_extraction_config?: StructuredDataExtractionConfiguration | undefined;
+  /** Whether the transcript is also given in an order to be read. */
+  display_mode: boolean;
   /** Spoken languages. */
   language_config: LanguageConfiguration;
   /** Free-form data of the caller, at most 2000 characters as JSON; lists can be filtered by it. */

@@ -62,6 +62,12 @@ export interface PiiRedactionConfigurationInput {
    * @defaultValue `'MARKER'`
    */
   processed_text_type?: PiiProcessedTextType | undefined;
+  /**
+   * Replacement of the sound of redacted words in the file of the job; false keeps the audio as it is.
+   *
+   * @defaultValue `false`
+   */
+  redact_audio?: false | 'beep' | 'silence' | undefined;
 }
 
 /** Kinds of redacted personal data and their replacement, with every default filled in. */
@@ -70,6 +76,20 @@ export interface PiiRedactionConfiguration {
   entity_types: PiiEntityType[];
   /** Replacement of redacted text. */
   processed_text_type: PiiProcessedTextType;
+  /** Replacement of the sound of redacted words in the file of the job; false keeps the audio as it is. */
+  redact_audio: false | 'beep' | 'silence';
+}
+
+/** Classes of extracted data, as a request gives them. */
+export interface StructuredDataExtractionConfigurationInput {
+  /** The classes of data to extract, such as `order number` and `delivery address`. From 1 to 100 items. */
+  classes: string[];
+}
+
+/** Classes of extracted data, with every default filled in. */
+export interface StructuredDataExtractionConfiguration {
+  /** The classes of data to extract, such as `order number` and `delivery address`. From 1 to 100 items. */
+  classes: string[];
 }
 
 /** Formats and segmentation of subtitle files, as a request gives them. */

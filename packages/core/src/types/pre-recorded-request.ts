@@ -2,7 +2,7 @@
 import type { TranscriptionModel } from '../enumerations/enumerations.js';
 import type { JsonObject } from '../schema/json.js';
 import type { CustomSpellingConfiguration, CustomVocabularyConfiguration, LanguageConfiguration, LanguageConfigurationInput, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput } from './configurations.js';
-import type { AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackConfiguration, CallbackConfigurationInput, DiarizationConfiguration, PiiRedactionConfiguration, PiiRedactionConfigurationInput, SubtitlesConfiguration, SubtitlesConfigurationInput } from './pre-recorded-configurations.js';
+import type { AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackConfiguration, CallbackConfigurationInput, DiarizationConfiguration, PiiRedactionConfiguration, PiiRedactionConfigurationInput, StructuredDataExtractionConfiguration, StructuredDataExtractionConfigurationInput, SubtitlesConfiguration, SubtitlesConfigurationInput } from './pre-recorded-configurations.js';
 
 /** The body that creates a pre-recorded job, as a caller writes it. */
 export interface PreRecordedRequestInput {
@@ -133,6 +133,38 @@ export interface PreRecordedRequestInput {
    */
   punctuation_enhanced?: boolean | undefined;
   /**
+   * Whether the transcript is divided into chapters.
+   *
+   * @defaultValue `false`
+   */
+  chapterization?: boolean | undefined;
+  /**
+   * Whether the transcript is checked for harmful content.
+   *
+   * @defaultValue `false`
+   */
+  moderation?: boolean | undefined;
+  /**
+   * Whether names are checked for being written in one way. Deprecated in the contract.
+   *
+   * @defaultValue `false`
+   */
+  name_consistency?: boolean | undefined;
+  /**
+   * Whether data of the classes in structured_data_extraction_config is extracted.
+   *
+   * @defaultValue `false`
+   */
+  structured_data_extraction?: boolean | undefined;
+  /** Classes of the data that is extracted. */
+  structured_data_extraction_config?: StructuredDataExtractionConfigurationInput | undefined;
+  /**
+   * Whether the transcript is also given in an order to be read.
+   *
+   * @defaultValue `false`
+   */
+  display_mode?: boolean | undefined;
+  /**
    * Spoken languages.
    *
    * @defaultValue the defaults of its members
@@ -198,6 +230,18 @@ export interface PreRecordedRequest {
   sentences: boolean;
   /** Whether punctuation is restored by a model of its own. */
   punctuation_enhanced: boolean;
+  /** Whether the transcript is divided into chapters. */
+  chapterization: boolean;
+  /** Whether the transcript is checked for harmful content. */
+  moderation: boolean;
+  /** Whether names are checked for being written in one way. Deprecated in the contract. */
+  name_consistency: boolean;
+  /** Whether data of the classes in structured_data_extraction_config is extracted. */
+  structured_data_extraction: boolean;
+  /** Classes of the data that is extracted. */
+  structured_data_extraction_config?: StructuredDataExtractionConfiguration | undefined;
+  /** Whether the transcript is also given in an order to be read. */
+  display_mode: boolean;
   /** Spoken languages. */
   language_config: LanguageConfiguration;
   /** Free-form data of the caller, at most 2000 characters as JSON; lists can be filtered by it. */
