@@ -63,7 +63,7 @@ function ordered(pieces: readonly SpeechPiece[]): SpeechPiece[] {
   return order;
 }
 
-/** True where a piece goes on with the sentence of another one. */
+/** True where a piece continues the sentence of another one. */
 function continues(open: SpeechPiece, next: SpeechPiece | undefined): boolean {
   return (
     next !== undefined &&

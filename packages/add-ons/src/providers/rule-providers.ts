@@ -1,3 +1,4 @@
+import { arrangeForDisplay } from '../display/arrange-for-display.js';
 import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
 import { readEnglishModel } from '../punctuation/read-english-model.js';
 import { restorePunctuation } from '../punctuation/restore-punctuation.js';
@@ -25,5 +26,10 @@ export const ruleProviders: readonly AddOnProvider[] = [
     addOn: 'sentences',
     provider: 'rules',
     analyse: ({ utterances }) => splitSentences(utterances),
+  },
+  {
+    addOn: 'display_mode',
+    provider: 'rules',
+    analyse: ({ utterances }) => arrangeForDisplay(utterances),
   },
 ];
