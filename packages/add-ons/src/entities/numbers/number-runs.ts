@@ -1,4 +1,4 @@
-import { fillers } from '../text/function-words.js';
+import { fillers } from '../../text/function-words.js';
 import type { Token } from '../text/tokens.js';
 import { digitWords, multipliers, repeats, teens, tens } from './number-words.js';
 
