@@ -46,6 +46,8 @@ export {
   type Redactor,
   unsupportedTypes,
 } from './pii-redaction/index.js';
+export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
+export { redactedLanguages } from './providers/redaction-provider.js';
 export { ruleProviders } from './providers/rule-providers.js';
 export { readEnglishModel } from './punctuation/read-english-model.js';
 export { type RestoredTranscript, restorePunctuation } from './punctuation/restore-punctuation.js';
@@ -64,7 +66,9 @@ export {
 export {
   AddOnFailure,
   type AddOnFailureOptions,
+  describeError,
   TranscriptWithheldError,
+  timeoutFailure,
 } from './runner/add-on-error.js';
 export type { RunnerClock } from './runner/attempt.js';
 export {

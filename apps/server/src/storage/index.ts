@@ -24,6 +24,7 @@ export { ResultDeletedError, readResult, type StoredResult } from './results/rea
 export { type ResultFragments, ResultRepository } from './results/result-repository.js';
 export { type Pace, repeatWhileFull } from './retention/paced-steps.js';
 export { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
+export { openText, sealingKeyBytes, sealText } from './seal-text.js';
 export type { SessionRepository } from './session-repository.js';
 export {
   FileTooLargeError,

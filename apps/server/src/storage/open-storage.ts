@@ -5,6 +5,7 @@ import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
 import { JobIndex } from './job-index/job-index.js';
 import { JobRepository } from './job-repository.js';
+import { JournalKeys } from './journal-keys.js';
 import { KeyRepository } from './key-repository.js';
 import { LiveRepository } from './live-repository.js';
 import { MediaStore } from './media-store.js';
@@ -30,6 +31,8 @@ export interface Storage {
   results: ResultRepository;
   /** Finished utterances of jobs that are not done. */
   journal: UtteranceJournal;
+  /** Keys of the journals of jobs whose personal data is redacted. */
+  journalKeys: JournalKeys;
   /** Index of the job lists, which has to be updated from time to time. */
   index: JobIndex;
   /** For the queue and the outbox, which work on the same tables. */
@@ -89,6 +92,7 @@ export async function openStorage(
     live: new LiveRepository(database, { files, results }, clock),
     results,
     journal,
+    journalKeys: new JournalKeys(join(dataFolder, 'journal-keys')),
     index,
     database,
     writeProbe: new WriteProbe(database, media, clock),

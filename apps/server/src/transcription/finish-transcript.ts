@@ -1,22 +1,27 @@
-import { type AddOnName, requestedAddOns } from '@earshot/add-ons';
+import {
+  type AddOnName,
+  describeError,
+  type RedactedSpan,
+  requestedAddOns,
+  TranscriptWithheldError,
+  timeoutFailure,
+} from '@earshot/add-ons';
 import type { AddonError } from '@earshot/core';
 import { builtFile } from '../built-file.js';
 import type { Clock } from '../clock/index.js';
 import { jsonFragments } from '../storage/index.js';
+import { addOnKillMs } from './add-ons/add-on-limits.js';
 import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
-import { assembleResult, type ResultParts } from './assemble-result.js';
+import { assembleResult, type ResultParts, type TranscriptMetadata } from './assemble-result.js';
 
 /** A transcript with its add-ons. */
 export interface FinishedTranscript {
   /** JSON of the result, in slices. */
   readonly slices: Iterable<string>;
-  /** What `post_session_metadata.add_ons` reports of add-ons that have no envelope; empty when there is nothing. */
-  readonly notes: Readonly<Record<string, string>>;
-}
-
-/** The transcript must not be delivered, since an add-on failed that it depends on. */
-class TranscriptWithheldError extends Error {
-  override readonly name = 'TranscriptWithheldError';
+  /** What `post_session_metadata` reports of it. */
+  readonly metadata: TranscriptMetadata;
+  /** Times of what was redacted, by their begin. */
+  readonly redactedSpans: readonly RedactedSpan[];
 }
 
 /** Options of {@link finishTranscript}. */
@@ -39,11 +44,10 @@ export async function finishTranscript(
 ): Promise<FinishedTranscript> {
   const { utterances, ...others } = parts;
   const requested = requestedAddOns(parts.params);
-  if (requested.length === 0 && !parts.params.subtitles)
-    return {
-      slices: jsonFragments(assembleResult(parts, { utterances, envelopes: {} })),
-      notes: {},
-    };
+  if (requested.length === 0 && !parts.params.subtitles) {
+    const { metadata, result } = assembleResult(parts, { utterances, envelopes: {}, notes: {} });
+    return { slices: jsonFragments(result), metadata, redactedSpans: [] };
+  }
   const failed = new Map<AddOnName, AddonError>();
   for (;;) {
     signal?.throwIfAborted();
@@ -52,8 +56,9 @@ export async function finishTranscript(
     signal?.addEventListener('abort', terminate, { once: true });
     try {
       const { reply, slices } = await thread.run(utterances, { parts: others, failed });
-      if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.message);
-      return { slices, notes: reply.type === 'end' ? reply.notes : {} };
+      if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.addOn, reply.error);
+      if (reply.type !== 'end') throw new Error(`The thread of the add-ons has sent ${reply.type}`);
+      return { slices, metadata: reply.metadata, redactedSpans: reply.redactedSpans };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof AddOnThreadError) || error.running.length === 0) throw error;
@@ -65,12 +70,10 @@ export async function finishTranscript(
   }
 }
 
-function threadError(addOn: AddOnName, { reason }: AddOnThreadError): AddonError {
-  return reason === 'late'
-    ? {
-        status_code: 504,
-        exception: 'AddonTimeout',
-        message: `${addOn} took too long and was ended`,
-      }
-    : { status_code: 500, exception: 'AddonFailed', message: `${addOn} failed unexpectedly` };
+/** Error of an add-on whose thread has ended. */
+function threadError(addOn: AddOnName, error: AddOnThreadError): AddonError {
+  return describeError(
+    addOn,
+    error.reason === 'late' ? timeoutFailure(addOn, addOnKillMs) : error,
+  );
 }

@@ -1,4 +1,5 @@
 import type { PreRecordedRequest, Sentence, Utterance } from '@earshot/core';
+import type { RedactedSpan } from '../pii-redaction/redacted-spans.js';
 import type { AddOnName, ProviderName } from '../registry/add-on-registry.js';
 
 /** What an add-on works on. */
@@ -19,6 +20,8 @@ export interface ChangedTranscript {
   readonly utterances: readonly Utterance[];
   /** Reported in `post_session_metadata`. */
   readonly note?: string | undefined;
+  /** Times of what was redacted; absent unless personal data was. */
+  readonly redactedSpans?: readonly RedactedSpan[] | undefined;
 }
 
 /** One way of doing an add-on that changes the transcript. */
@@ -37,6 +40,8 @@ interface AnalysisProvider {
   readonly addOn: AddOnName;
   /** Its way of doing that. */
   readonly provider: ProviderName;
+  /** What `post_session_metadata` reports of its results wherever it succeeds, such as the way in which they are made. @defaultValue nothing */
+  readonly note?: string | undefined;
   /** Gives the results of the envelope. */
   readonly analyse: (input: AddOnInput) => unknown;
 }

@@ -1,10 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import {
-  type AddOnRun,
-  requestedAddOns,
-  runAddOns,
-  TranscriptWithheldError,
-} from '@earshot/add-ons';
+import { requestedAddOns, runAddOns, TranscriptWithheldError } from '@earshot/add-ons';
 import type { Utterance } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
 import { jsonFragments } from '../../storage/results/json-text.js';
@@ -23,7 +18,7 @@ export function runInThread(port: MessagePort): void {
   const utterances: Utterance[] = [];
   const send = (reply: ThreadReply) => port.postMessage(reply);
   let result: Iterator<string> | undefined;
-  let notes: AddOnRun['notes'] = {};
+  let end: ThreadReply = { type: 'end', metadata: {}, redactedSpans: [] };
   const run = async ({ failed, parts }: AddOnTask): Promise<void> => {
     const { params } = parts;
     const ran = await runAddOns({
@@ -37,8 +32,9 @@ export function runInThread(port: MessagePort): void {
       failed,
       onStep: (addOn, step) => send({ type: 'step', addOn, step }),
     });
-    notes = ran.notes;
-    result = jsonFragments(assembleResult(parts, ran))[Symbol.iterator]();
+    const assembled = assembleResult(parts, ran);
+    end = { type: 'end', metadata: assembled.metadata, redactedSpans: ran.redactedSpans };
+    result = jsonFragments(assembled.result)[Symbol.iterator]();
     send({ type: 'taken' });
   };
   port.on('message', (request: ThreadRequest) => {
@@ -50,12 +46,12 @@ export function runInThread(port: MessagePort): void {
       case 'run':
         run(request.task).catch((error: unknown) => {
           if (!(error instanceof TranscriptWithheldError)) throw error;
-          send({ type: 'withheld', message: error.message });
+          send({ type: 'withheld', addOn: error.addOn, error: error.error });
         });
         break;
       case 'next': {
         const slice = result?.next();
-        if (slice === undefined || slice.done === true) send({ type: 'end', notes });
+        if (slice === undefined || slice.done === true) send(end);
         else send({ type: 'slice', text: slice.value });
         break;
       }

@@ -1,6 +1,6 @@
-import type { AddOnName } from '@earshot/add-ons';
+import type { AddOnName, RedactedSpan } from '@earshot/add-ons';
 import type { AddonError, Utterance } from '@earshot/core';
-import type { ResultParts } from '../assemble-result.js';
+import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
 
 /** Work of a thread, behind the utterances that it was sent. */
 export interface AddOnTask {
@@ -21,6 +21,11 @@ export type ThreadReply =
   | { readonly type: 'step'; readonly addOn: AddOnName; readonly step: 'begun' | 'ended' }
   /** JSON of the result, the next slice. */
   | { readonly type: 'slice'; readonly text: string }
-  | { readonly type: 'end'; readonly notes: Readonly<Record<string, string>> }
-  /** The transcript must not be delivered. */
-  | { readonly type: 'withheld'; readonly message: string };
+  | {
+      readonly type: 'end';
+      readonly metadata: TranscriptMetadata;
+      /** Times of what was redacted, by their begin. */
+      readonly redactedSpans: readonly RedactedSpan[];
+    }
+  /** The transcript must not be delivered, since an add-on failed. */
+  | { readonly type: 'withheld'; readonly addOn: string; readonly error: AddonError };
