@@ -65,6 +65,7 @@ export {
   TranscriptWithheldError,
 } from './runner/add-on-error.js';
 export type { RunnerClock } from './runner/attempt.js';
+export type { AudioSource } from './runner/audio-source.js';
 export {
   type AddOnInput,
   type AddOnProvider,

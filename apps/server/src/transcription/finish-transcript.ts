@@ -4,6 +4,7 @@ import { builtFile } from '../built-file.js';
 import type { Clock } from '../clock/index.js';
 import { jsonFragments } from '../storage/index.js';
 import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
+import type { RecordedAudio } from './add-ons/recorded-audio.js';
 import { assembleResult, type ResultParts } from './assemble-result.js';
 
 /** A transcript with its add-ons. */
@@ -23,6 +24,8 @@ class TranscriptWithheldError extends Error {
 export interface FinishTranscriptOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly signal?: AbortSignal | undefined;
+  /** What was recognised. @defaultValue it is not kept, and add-ons that read it fail */
+  readonly audio?: RecordedAudio | undefined;
   /** Path of the program of the thread. @defaultValue that of this service */
   readonly threadFile?: string | undefined;
 }
@@ -35,7 +38,7 @@ export interface FinishTranscriptOptions {
  */
 export async function finishTranscript(
   parts: ResultParts,
-  { clock, signal, threadFile = builtFile('add-on-worker.js') }: FinishTranscriptOptions,
+  { audio, clock, signal, threadFile = builtFile('add-on-worker.js') }: FinishTranscriptOptions,
 ): Promise<FinishedTranscript> {
   const { utterances, ...others } = parts;
   const requested = requestedAddOns(parts.params);
@@ -51,7 +54,7 @@ export async function finishTranscript(
     const terminate = () => void thread.terminate();
     signal?.addEventListener('abort', terminate, { once: true });
     try {
-      const { reply, slices } = await thread.run(utterances, { parts: others, failed });
+      const { reply, slices } = await thread.run(utterances, { parts: others, audio, failed });
       if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.message);
       return { slices, notes: reply.type === 'end' ? reply.notes : {} };
     } catch (error) {

@@ -251,7 +251,11 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   reporter.begin('finish', recognised.audioSeconds);
   await reporter.flush();
   timer.begin('finish');
-  const { notes, slices } = await finishTranscript(recognised, { clock, signal });
+  const { notes, slices } = await finishTranscript(recognised, {
+    audio: { path, properties, settings: decoder.settings },
+    clock,
+    signal,
+  });
   timer.end();
   const isOurs = await queue.complete(lease, {
     result: slices,

@@ -1,3 +1,5 @@
+import { embeddedDiarization } from '../diarization/create-diarizer.js';
+import { createDiarizationAddOn } from '../diarization/diarize-transcript.js';
 import { readEnglishModel } from '../punctuation/read-english-model.js';
 import { restorePunctuation } from '../punctuation/restore-punctuation.js';
 import type { AddOnProvider } from '../runner/provider.js';
@@ -5,6 +7,7 @@ import { splitSentences } from '../sentences/split-sentences.js';
 
 /** Add-ons that are done by what is inside of this package: without a network, models to install, or settings. */
 export const ruleProviders: readonly AddOnProvider[] = [
+  createDiarizationAddOn('rules', embeddedDiarization),
   {
     addOn: 'punctuation_enhanced',
     provider: 'rules',
