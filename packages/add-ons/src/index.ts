@@ -71,6 +71,7 @@ export {
   timeoutFailure,
 } from './runner/add-on-error.js';
 export type { RunnerClock } from './runner/attempt.js';
+export type { AudioSource } from './runner/audio-source.js';
 export {
   type AddOnInput,
   type AddOnProvider,

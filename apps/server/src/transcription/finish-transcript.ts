@@ -12,6 +12,7 @@ import type { Clock } from '../clock/index.js';
 import { jsonFragments } from '../storage/index.js';
 import { addOnKillMs } from './add-ons/add-on-limits.js';
 import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
+import type { RecordedAudio } from './add-ons/recorded-audio.js';
 import { assembleResult, type ResultParts, type TranscriptMetadata } from './assemble-result.js';
 
 /** A transcript with its add-ons. */
@@ -28,6 +29,8 @@ export interface FinishedTranscript {
 export interface FinishTranscriptOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly signal?: AbortSignal | undefined;
+  /** What was recognised. @defaultValue it is not kept, and add-ons that read it fail */
+  readonly audio?: RecordedAudio | undefined;
   /** Path of the program of the thread. @defaultValue that of this service */
   readonly threadFile?: string | undefined;
 }
@@ -40,7 +43,7 @@ export interface FinishTranscriptOptions {
  */
 export async function finishTranscript(
   parts: ResultParts,
-  { clock, signal, threadFile = builtFile('add-on-worker.js') }: FinishTranscriptOptions,
+  { audio, clock, signal, threadFile = builtFile('add-on-worker.js') }: FinishTranscriptOptions,
 ): Promise<FinishedTranscript> {
   const { utterances, ...others } = parts;
   const requested = requestedAddOns(parts.params);
@@ -55,14 +58,15 @@ export async function finishTranscript(
     const terminate = () => void thread.terminate();
     signal?.addEventListener('abort', terminate, { once: true });
     try {
-      const { reply, slices } = await thread.run(utterances, { parts: others, failed });
+      const { reply, slices } = await thread.run(utterances, { parts: others, audio, failed });
       if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.addOn, reply.error);
       if (reply.type !== 'end') throw new Error(`The thread of the add-ons has sent ${reply.type}`);
       return { slices, metadata: reply.metadata, redactedSpans: reply.redactedSpans };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof AddOnThreadError) || error.running.length === 0) throw error;
-      for (const addOn of error.running) failed.set(addOn, threadError(addOn, error));
+      for (const addOn of error.running)
+        failed.set(addOn, threadError(addOn, error, parts.audioSeconds));
     } finally {
       signal?.removeEventListener('abort', terminate);
       await thread.terminate();
@@ -71,9 +75,9 @@ export async function finishTranscript(
 }
 
 /** Error of an add-on whose thread has ended. */
-function threadError(addOn: AddOnName, error: AddOnThreadError): AddonError {
+function threadError(addOn: AddOnName, error: AddOnThreadError, audioSeconds: number): AddonError {
   return describeError(
     addOn,
-    error.reason === 'late' ? timeoutFailure(addOn, addOnKillMs) : error,
+    error.reason === 'late' ? timeoutFailure(addOn, addOnKillMs(audioSeconds)) : error,
   );
 }

@@ -139,7 +139,12 @@ export async function recogniseProbed({
 export async function transcribeProbed(
   options: TranscribeProbedOptions,
 ): Promise<PreRecordedResult> {
-  const { slices } = await finishTranscript(await recogniseProbed(options), options);
+  const { clock, decoder, path, properties, signal } = options;
+  const { slices } = await finishTranscript(await recogniseProbed(options), {
+    audio: { path, properties, settings: decoder.settings },
+    clock,
+    signal,
+  });
   // It was written from a result.
   return JSON.parse([...slices].join('')) as PreRecordedResult;
 }

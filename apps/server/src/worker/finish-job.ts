@@ -12,11 +12,15 @@ import type { Attempt } from './attempt.js';
 export async function finishJob(
   { claimed: { job, lease }, dependencies, metadata, signal, timer }: Attempt,
   recognised: RecognisedFile,
-  properties: AudioProperties,
+  { path, properties }: { readonly path: string; readonly properties: AudioProperties },
 ): Promise<boolean> {
   const { clock, decoder, metrics, queue, storage } = dependencies;
   const replacement = audioReplacementOf(recognised.params);
-  const finished = await finishTranscript(recognised, { clock, signal });
+  const finished = await finishTranscript(recognised, {
+    audio: { path, properties, settings: decoder.settings },
+    clock,
+    signal,
+  });
   const redacted =
     replacement === undefined || job.file === null
       ? undefined
@@ -42,8 +46,7 @@ export async function finishJob(
     if (redacted !== undefined) await storage.files.removeBytes(redacted.id);
     return false;
   }
-  if (redacted !== undefined)
-    dependencies.onAudio?.({ ...redacted, createdAt: clock.now() });
+  if (redacted !== undefined) dependencies.onAudio?.({ ...redacted, createdAt: clock.now() });
   metrics.jobAttempts.inc({ outcome: 'done' });
   metrics.audioSeconds.inc(properties.durationSeconds);
   for (const [stage, seconds] of Object.entries(timer.seconds()))

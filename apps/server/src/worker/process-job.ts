@@ -8,11 +8,7 @@ import {
 } from '../engines/index.js';
 import { type ClaimedJob, JobCancelledError, type JobStage } from '../queue/index.js';
 import { audioReplacementOf } from '../redaction/index.js';
-import {
-  describeAssumption,
-  describeVocabulary,
-  recogniseProbed,
-} from '../transcription/index.js';
+import { describeAssumption, describeVocabulary, recogniseProbed } from '../transcription/index.js';
 import { type Attempt, type ProcessJobDependencies, paramsOf } from './attempt.js';
 import { describeFailure } from './describe-failure.js';
 import { fetchAudio } from './fetch-audio.js';
@@ -208,7 +204,7 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   reporter.begin('finish', recognised.audioSeconds);
   await reporter.flush();
   timer.begin('finish');
-  return finishJob(attempt, recognised, properties);
+  return finishJob(attempt, recognised, { path, properties });
 }
 
 /** Properties of a file that an earlier version of the service stored without them. */

@@ -69,6 +69,7 @@ test('the provider decides before marks are restored, and restores them around w
       ),
     ],
     sentences: [],
+    audio: undefined,
     params: paramsOf(),
     signal: new AbortController().signal,
   });

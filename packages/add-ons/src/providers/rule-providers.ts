@@ -1,4 +1,6 @@
 import { extractChapters } from '../chapterization/extract-chapters.js';
+import { embeddedDiarization } from '../diarization/create-diarizer.js';
+import { createDiarizationAddOn } from '../diarization/diarize-transcript.js';
 import { arrangeForDisplay } from '../display/arrange-for-display.js';
 import { recogniseEntities } from '../entities/index.js';
 import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
@@ -13,6 +15,7 @@ import { redactionProvider } from './redaction-provider.js';
 
 /** Add-ons that are done by what is inside of this package: without a network, models to install, or settings. */
 export const ruleProviders: readonly AddOnProvider[] = [
+  createDiarizationAddOn('rules', embeddedDiarization),
   redactionProvider,
   {
     addOn: 'punctuation_enhanced',

@@ -1,6 +1,7 @@
 import type { PreRecordedRequest, Sentence, Utterance } from '@earshot/core';
 import type { RedactedSpan } from '../pii-redaction/redacted-spans.js';
 import type { AddOnName, ProviderName } from '../registry/add-on-registry.js';
+import type { AudioSource } from './audio-source.js';
 
 /** What an add-on works on. */
 export interface AddOnInput {
@@ -10,6 +11,8 @@ export interface AddOnInput {
   readonly sentences: readonly Sentence[];
   /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
+  /** The audio that was recognised; undefined where it is not kept. */
+  readonly audio: AudioSource | undefined;
   /** Aborted when nobody waits for the results any more. */
   readonly signal: AbortSignal;
 }

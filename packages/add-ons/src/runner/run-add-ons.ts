@@ -14,6 +14,7 @@ import {
 } from '../registry/add-on-registry.js';
 import { AddOnFailure, describeError, TranscriptWithheldError } from './add-on-error.js';
 import { attempt, type RunnerClock } from './attempt.js';
+import type { AudioSource } from './audio-source.js';
 import { type AddOnProvider, type ChangedTranscript, findProvider } from './provider.js';
 
 /** Options of {@link runAddOns}. */
@@ -24,6 +25,8 @@ export interface RunAddOnsOptions {
   readonly utterances: readonly Utterance[];
   /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
+  /** The audio that was recognised. @defaultValue it is not kept, and what needs it fails */
+  readonly audio?: AudioSource | undefined;
   /** Every way of doing an add-on that there is here. */
   readonly providers: readonly AddOnProvider[];
   /** Says what to configure for an add-on without a provider. */
@@ -149,7 +152,17 @@ interface OneRun {
 async function runOne(
   description: AddOnDescription,
   input: { utterances: readonly Utterance[]; sentences: readonly Sentence[] },
-  { clock, failed, onStep, params, providers, remedyOf, signal, timeoutMs }: RunAddOnsOptions,
+  {
+    audio,
+    clock,
+    failed,
+    onStep,
+    params,
+    providers,
+    remedyOf,
+    signal,
+    timeoutMs,
+  }: RunAddOnsOptions,
 ): Promise<OneRun> {
   const { name } = description;
   signal?.throwIfAborted();
@@ -162,7 +175,7 @@ async function runOne(
   onStep?.(name, 'begun');
   try {
     const work = 'change' in provider ? provider.change : provider.analyse;
-    const value = await attempt((abort) => work({ ...input, params, signal: abort }), {
+    const value = await attempt((abort) => work({ ...input, audio, params, signal: abort }), {
       clock,
       timeoutMs,
       addOn: name,

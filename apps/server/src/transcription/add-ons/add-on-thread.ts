@@ -32,6 +32,7 @@ export class AddOnThread {
   /** Running add-ons, each with what cancels its deadline. */
   readonly #running = new Map<AddOnName, () => void>();
   #failure: AddOnThreadError | undefined;
+  #killMs = 0;
 
   /** @param file - path of its program */
   constructor(file: string, clock: Pick<Clock, 'after'>) {
@@ -52,6 +53,7 @@ export class AddOnThread {
    * @throws AddOnThreadError when the thread ends before
    */
   async run(utterances: readonly Utterance[], task: AddOnTask) {
+    this.#killMs = addOnKillMs(task.parts.audioSeconds);
     for (const part of inParts(utterances))
       await this.#request({ type: 'utterances', utterances: part });
     let reply = await this.#request({ type: 'run', task });
@@ -91,7 +93,7 @@ export class AddOnThread {
     if (step === 'begun')
       this.#running.set(
         addOn,
-        this.#clock.after(addOnKillMs, () => {
+        this.#clock.after(this.#killMs, () => {
           this.#fail('late');
           void this.#worker.terminate();
         }),

@@ -6,6 +6,7 @@ import { jsonFragments } from '../../storage/results/json-text.js';
 import { assembleResult } from '../assemble-result.js';
 import { addOnProviders, remedyOf } from './add-on-availability.js';
 import { addOnTimeoutMs } from './add-on-limits.js';
+import { openRecordedAudio } from './recorded-audio.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 /**
@@ -19,16 +20,17 @@ export function runInThread(port: MessagePort): void {
   const send = (reply: ThreadReply) => port.postMessage(reply);
   let result: Iterator<string> | undefined;
   let end: ThreadReply = { type: 'end', metadata: {}, redactedSpans: [] };
-  const run = async ({ failed, parts }: AddOnTask): Promise<void> => {
+  const run = async ({ audio, failed, parts }: AddOnTask): Promise<void> => {
     const { params } = parts;
     const ran = await runAddOns({
       requested: requestedAddOns(params).map(({ name }) => name),
       utterances,
       params,
+      audio: audio === undefined ? undefined : openRecordedAudio(audio, parts),
       providers: addOnProviders,
       remedyOf,
       clock: systemClock,
-      timeoutMs: addOnTimeoutMs,
+      timeoutMs: addOnTimeoutMs(parts.audioSeconds),
       failed,
       onStep: (addOn, step) => send({ type: 'step', addOn, step }),
     });

@@ -1,10 +1,13 @@
 import type { AddOnName, RedactedSpan } from '@earshot/add-ons';
 import type { AddonError, Utterance } from '@earshot/core';
 import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
+import type { RecordedAudio } from './recorded-audio.js';
 
 /** Work of a thread, behind the utterances that it was sent. */
 export interface AddOnTask {
   readonly parts: Omit<ResultParts, 'utterances'>;
+  /** What was recognised; undefined where it is not kept. */
+  readonly audio: RecordedAudio | undefined;
   /** Errors of the add-ons that earlier threads did not survive. */
   readonly failed: ReadonlyMap<AddOnName, AddonError>;
 }
