@@ -3,6 +3,7 @@ import { expectTypeOf, test } from 'vitest';
 import type * as z from 'zod';
 import type { transcriptionSuccessCallbackObject, transcriptionErrorCallbackObject, liveCallbackObject } from '../src/callbacks.js';
 import type { availabilityObject, engineCapabilitiesObject, serverLimitsObject, capabilitiesObject } from '../src/capabilities.js';
+import type { transcriptEditsObject } from '../src/edits/transcript-edits.js';
 import type { errorBodyObject } from '../src/error-body.js';
 import type { createdJobObject, createdLiveSessionObject } from '../src/jobs/created-job.js';
 import type { preRecordedJobParamsObject, fileResponseObject, preRecordedJobObject, liveJobObject } from '../src/jobs/job.js';
@@ -33,7 +34,7 @@ import type { addonErrorObject } from '../src/results/add-on-envelope.js';
 import type { namedEntityObject, sentimentPassageObject, chapterObject, audioToLlmResultObject, translationResultObject } from '../src/results/add-on-results.js';
 import type { resultMetadataObject, preRecordedResultObject, liveFinalTranscriptObject, liveResultObject } from '../src/results/job-results.js';
 import type { wordObject, utteranceObject, sentenceObject, subtitleObject, transcriptionObject } from '../src/results/transcription.js';
-import type { CustomSpellingConfiguration, VocabularyEntry, CustomVocabularyConfiguration, LanguageConfiguration, LanguageConfigurationInput, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput, AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackConfiguration, CallbackConfigurationInput, DiarizationConfiguration, PiiRedactionConfiguration, PiiRedactionConfigurationInput, SubtitlesConfiguration, SubtitlesConfigurationInput, LiveCallbackConfiguration, LiveCallbackConfigurationInput, PreProcessing, PreProcessingInput, RealtimeProcessing, RealtimeProcessingInput, PostProcessing, PostProcessingInput, MessagesConfiguration, MessagesConfigurationInput, PreRecordedRequest, PreRecordedRequestInput, LiveRequest, LiveRequestInput, ListQuery, ListQueryInput, UploadRequest, AudioMetadata, UploadResponse, Word, Utterance, Sentence, Subtitle, Transcription, AddonError, NamedEntity, SentimentPassage, Chapter, AudioToLlmResult, TranslationResult, ResultMetadata, PreRecordedResult, LiveFinalTranscript, LiveResult, PreRecordedJobParams, CreatedJob, CreatedLiveSession, FileResponse, PreRecordedJob, LiveJob, JobProgressEvent, JobUtteranceEvent, JobDoneEvent, JobErrorEvent, JobProgress, AudioChunkMessage, StopRecordingMessage, StartSessionMessage, StartRecordingMessage, EndRecordingMessage, EndSessionMessage, AudioChunkAcknowledgement, StopRecordingAcknowledgement, ErrorMessage, SpeechStartMessage, SpeechEndMessage, TranscriptMessage, PreProcessingMessage, TranslationMessage, NamedEntityRecognitionMessage, SentimentAnalysisMessage, PostTranscriptMessage, PostSummarizationMessage, PostChapterizationMessage, PostFinalTranscriptMessage, TranscriptionSuccessCallback, TranscriptionErrorCallback, LiveCallback, Availability, EngineCapabilities, ServerLimits, Capabilities, ErrorBody } from '../src/types.js';
+import type { CustomSpellingConfiguration, VocabularyEntry, CustomVocabularyConfiguration, LanguageConfiguration, LanguageConfigurationInput, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput, AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackConfiguration, CallbackConfigurationInput, DiarizationConfiguration, PiiRedactionConfiguration, PiiRedactionConfigurationInput, SubtitlesConfiguration, SubtitlesConfigurationInput, LiveCallbackConfiguration, LiveCallbackConfigurationInput, PreProcessing, PreProcessingInput, RealtimeProcessing, RealtimeProcessingInput, PostProcessing, PostProcessingInput, MessagesConfiguration, MessagesConfigurationInput, PreRecordedRequest, PreRecordedRequestInput, LiveRequest, LiveRequestInput, ListQuery, ListQueryInput, TranscriptEdits, TranscriptEditsInput, UploadRequest, AudioMetadata, UploadResponse, Word, Utterance, Sentence, Subtitle, Transcription, AddonError, NamedEntity, SentimentPassage, Chapter, AudioToLlmResult, TranslationResult, ResultMetadata, PreRecordedResult, LiveFinalTranscript, LiveResult, PreRecordedJobParams, CreatedJob, CreatedLiveSession, FileResponse, PreRecordedJob, LiveJob, JobProgressEvent, JobUtteranceEvent, JobDoneEvent, JobErrorEvent, JobProgress, AudioChunkMessage, StopRecordingMessage, StartSessionMessage, StartRecordingMessage, EndRecordingMessage, EndSessionMessage, AudioChunkAcknowledgement, StopRecordingAcknowledgement, ErrorMessage, SpeechStartMessage, SpeechEndMessage, TranscriptMessage, PreProcessingMessage, TranslationMessage, NamedEntityRecognitionMessage, SentimentAnalysisMessage, PostTranscriptMessage, PostSummarizationMessage, PostChapterizationMessage, PostFinalTranscriptMessage, TranscriptionSuccessCallback, TranscriptionErrorCallback, LiveCallback, Availability, EngineCapabilities, ServerLimits, Capabilities, ErrorBody } from '../src/types.js';
 
 test('CustomSpellingConfiguration', () => {
   expectTypeOf<z.output<typeof customSpellingConfigurationObject>>().toEqualTypeOf<CustomSpellingConfiguration>();
@@ -128,6 +129,11 @@ test('LiveRequest', () => {
 test('ListQuery', () => {
   expectTypeOf<z.output<typeof listQueryObject>>().toEqualTypeOf<ListQuery>();
   expectTypeOf<z.input<typeof listQueryObject>>().toEqualTypeOf<ListQueryInput>();
+});
+
+test('TranscriptEdits', () => {
+  expectTypeOf<z.output<typeof transcriptEditsObject>>().toEqualTypeOf<TranscriptEdits>();
+  expectTypeOf<z.input<typeof transcriptEditsObject>>().toEqualTypeOf<TranscriptEditsInput>();
 });
 
 test('UploadRequest', () => {

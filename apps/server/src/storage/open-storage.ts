@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Clock } from '../clock/index.js';
+import { EditsRepository } from './edits-repository.js';
 import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
 import { JobIndex } from './job-index/job-index.js';
@@ -28,6 +29,8 @@ export interface Storage {
   idempotency: IdempotencyRepository;
   live: LiveRepository;
   results: ResultRepository;
+  /** Edits of transcripts. */
+  edits: EditsRepository;
   /** Finished utterances of jobs that are not done. */
   journal: UtteranceJournal;
   /** Index of the job lists, which has to be updated from time to time. */
@@ -88,6 +91,7 @@ export async function openStorage(
     idempotency: new IdempotencyRepository(database, clock),
     live: new LiveRepository(database, { files, results }, clock),
     results,
+    edits: new EditsRepository(database),
     journal,
     index,
     database,
