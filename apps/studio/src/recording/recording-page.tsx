@@ -1,8 +1,11 @@
 import '../styles/recording.css';
+import '../styles/editing.css';
+import '../styles/panels.css';
 import { useTranscription } from '@earshot/react';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { jobName } from '../recordings/job-name.js';
+import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
 import { EndedRecording } from './ended-recording.js';
 
@@ -28,9 +31,6 @@ export function RecordingPage(): ReactElement {
         </p>
       </div>
     );
-  const done = progress?.audioSecondsDone ?? 0;
-  const total = progress?.audioSecondsTotal ?? 0;
-  const share = total === 0 ? 0 : Math.min(1, done / total);
   return (
     <div className="page narrow growing">
       <h1 className="recording-name">{jobName(job, t('untitled'))}</h1>
@@ -38,16 +38,11 @@ export function RecordingPage(): ReactElement {
         <p className="problem">{t('jobFailed', { reason: error?.message ?? '' })}</p>
       ) : (
         <>
-          <div
-            className="bar-progress"
-            role="progressbar"
-            aria-label={t('stageTranscribe')}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(share * 100)}
-          >
-            <div style={{ transform: `scaleX(${share})` }} />
-          </div>
+          <ProgressBar
+            label={t('stageTranscribe')}
+            done={progress?.audioSecondsDone ?? 0}
+            total={progress?.audioSecondsTotal ?? null}
+          />
           <p className="note">
             {t('following')}{' '}
             <button

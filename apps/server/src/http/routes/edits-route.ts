@@ -103,7 +103,7 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
       const { id } = await findTranscribed(request, reply);
       const edits = await storage.edits.get(id);
       const etag = revisionTag(edits?.revision ?? noEditsRevision);
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
+      reply.header('etag', etag);
       if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply
         .type('application/json; charset=utf-8')

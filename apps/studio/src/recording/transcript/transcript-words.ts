@@ -57,3 +57,39 @@ export function findHits(store: PlayerStore, phrase: string, language: string): 
   }
   return hits;
 }
+
+/** What words are marked for, by their indexes in the words of the player. */
+export interface WordMarks {
+  /** Confidence below which a word is marked. */
+  readonly threshold: number;
+  /** Words that a search has found. */
+  readonly hits: ReadonlySet<number>;
+  /** First word of the hit that is looked at; -1 for none. */
+  readonly currentHit: number;
+  /** Types of the entities that words belong to. */
+  readonly entities: ReadonlyMap<number, string>;
+}
+
+/** Words within a span of time, by binary search: indexes from the first up to the last, exclusive. */
+export function wordsWithin(
+  { words }: PlayerStore,
+  { end, start }: { readonly start: number; readonly end: number },
+): { readonly from: number; readonly to: number } {
+  const tolerance = 0.01;
+  const from = firstFrom(words, start - tolerance);
+  let to = from;
+  while ((words[to]?.start ?? Infinity) < end - tolerance) to += 1;
+  return { from, to };
+}
+
+/** Index of the first word that begins at a time or later. */
+function firstFrom(words: readonly PlayerWord[], seconds: number): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle]?.start ?? Infinity) < seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { Icon } from './icon.js';
+
+/** A file format that something is saved in. */
+export interface FileFormat<Id extends string> {
+  readonly id: Id;
+  readonly title: string;
+  readonly extension: string;
+}
+
+/** A menu that saves something as a file of one of several formats. */
+export function FormatMenu<Id extends string>({
+  label,
+  isPrimary = false,
+  formats,
+  onSave,
+}: {
+  readonly label: string;
+  readonly isPrimary?: boolean;
+  readonly formats: readonly FileFormat<Id>[];
+  readonly onSave: (format: FileFormat<Id>) => void;
+}): ReactElement {
+  return (
+    <MenuTrigger>
+      <Button className={isPrimary ? 'button primary' : 'button'}>
+        {label}
+        <Icon name="down" />
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Menu
+          aria-label={label}
+          onAction={(key) => {
+            const format = formats.find(({ id }) => id === key);
+            if (format !== undefined) onSave(format);
+          }}
+        >
+          {formats.map(({ extension, id, title }) => (
+            <MenuItem key={id} id={id} textValue={title}>
+              {title}
+              <span className="extension">.{extension}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
