@@ -169,7 +169,6 @@ const getEdits: Omit<OperationDetails, 'operationId'> = {
 const putEdits: Omit<OperationDetails, 'operationId'> = {
   description:
     'Replaces the edits of the transcript as a whole. With the `ETag` of the edits that were read as `If-Match`, nothing that somebody else has written meanwhile is lost: the response is then a 412. Edits are deleted with their job, and expire with it.',
-  requestExamples: { edits: editsExample },
   success: 'They are stored',
   headers: ['EntityTag'],
 };
