@@ -1,7 +1,15 @@
 import type { Job } from '@earshot/core/types';
-import { useTranscriptPlayer } from '@earshot/react';
+import { useTranscription, useTranscriptPlayer } from '@earshot/react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { languageName } from '../format/time.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { jobName } from '../recordings/job-name.js';
@@ -33,18 +41,22 @@ const nothing: readonly never[] = [];
 /** A recording whose transcript is there: waveform, words that can be edited, player, and what add-ons have found. */
 export function EndedRecording({
   job,
-  onRemove,
+  isPartial,
 }: {
   readonly job: Job;
-  readonly onRemove: () => Promise<void>;
+  /** True while it has its first utterances alone, the rest being on its way. */
+  readonly isPartial: boolean;
 }): ReactElement {
   const { language, t } = useTexts();
   const navigate = useNavigate();
   const [{ doubtThreshold }] = usePreferences();
+  const { remove } = useTranscription(job.id, { initialJob: job });
   const media = useRef<HTMLVideoElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const handle = useRef<TranscriptHandle>(null);
   const [phrase, setPhrase] = useState('');
+  // Typing is shown at once, and what it finds as soon as there is time.
+  const searched = useDeferredValue(phrase);
   const [hitIndex, setHitIndex] = useState(0);
   const [isOriginalShown, setIsOriginalShown] = useState(false);
   const [areEntitiesMarked, setAreEntitiesMarked] = useState(false);
@@ -54,7 +66,7 @@ export function EndedRecording({
   const name = jobName(job, t('untitled'));
   const recognized = job.result?.transcription?.utterances ?? nothing;
   const edits = useEdits(path);
-  const shownEdits = isOriginalShown ? noEdits : edits.edits;
+  const shownEdits = isOriginalShown || isPartial ? noEdits : edits.edits;
   const transcript = useMemo(
     () => new EditedTranscript(recognized, shownEdits),
     [recognized, shownEdits],
@@ -73,9 +85,13 @@ export function EndedRecording({
     [doubtThreshold, store, utterances],
   );
   const hits = useMemo(
-    () => (utterances === undefined ? [] : findHits(store, phrase, language)),
-    [language, phrase, store, utterances],
+    () => (utterances === undefined ? [] : findHits(store, searched, language)),
+    [language, searched, store, utterances],
   );
+  const firstHitRow = hits[0]?.row;
+  useEffect(() => {
+    if (searched.trim() !== '' && firstHitRow !== undefined) handle.current?.scrollTo(firstHitRow);
+  }, [firstHitRow, searched]);
   const entities = useMemo(
     () => markEntities(areEntitiesMarked && utterances !== undefined ? job : null, store),
     [areEntitiesMarked, job, store, utterances],
@@ -107,6 +123,8 @@ export function EndedRecording({
   }, [seek]);
 
   const controls = usePlayerControls(media, store, doubts, (row) => handle.current?.scrollTo(row));
+  const isReadOnly =
+    isPartial || isOriginalShown || edits.saving === 'loading' || edits.saving === 'unavailable';
   const editing = useTranscriptEditing({
     store,
     edits: edits.store,
@@ -114,7 +132,7 @@ export function EndedRecording({
     voices,
     handle,
     currentWord: controls.currentWord,
-    isReadOnly: isOriginalShown || edits.saving === 'loading' || edits.saving === 'unavailable',
+    isReadOnly,
   });
   const showHit = (index: number): void => {
     setHitIndex(index);
@@ -173,7 +191,7 @@ export function EndedRecording({
             void exportJob(exported, 'timed').then((text) => navigator.clipboard.writeText(text))
           }
           onDelete={async () => {
-            await onRemove();
+            await remove();
             await navigate({ to: '/' });
           }}
         />
@@ -217,8 +235,6 @@ export function EndedRecording({
               onPhrase={(wanted) => {
                 setPhrase(wanted);
                 setHitIndex(0);
-                const [first] = findHits(store, wanted, language);
-                if (first !== undefined) handle.current?.scrollTo(first.row);
               }}
               onMove={(step) => {
                 if (hits.length > 0) showHit((hitIndex + step + hits.length) % hits.length);
@@ -244,7 +260,7 @@ export function EndedRecording({
               voices={voices}
               editing={editing.editing}
               renamedRow={editing.renamedRow}
-              isReadOnly={isOriginalShown}
+              isReadOnly={isReadOnly}
               translationOf={translationOf}
               actions={editing.rowActions}
             />
@@ -257,6 +273,7 @@ export function EndedRecording({
           />
         </section>
         <Panels
+          key={String(isPartial)}
           job={job}
           path={path}
           media={media}

@@ -52,7 +52,8 @@ export function ExportMenu({
   const stem = name.replace(/\.[^.]{1,5}$/, '');
   return (
     <FormatMenu
-      label={t(isEdited ? 'exportEdited' : 'exportMenu')}
+      label={t('exportMenu')}
+      {...(isEdited ? { title: t('exportEdited') } : {})}
       formats={exportFormats.map((id) => ({
         id,
         title: titles[id] ?? formatNames[id] ?? id,

@@ -12,11 +12,14 @@ export interface FileFormat<Id extends string> {
 /** A menu that saves something as a file of one of several formats. */
 export function FormatMenu<Id extends string>({
   label,
+  title,
   isPrimary = false,
   formats,
   onSave,
 }: {
   readonly label: string;
+  /** Name of what is saved, above the formats. */
+  readonly title?: string;
   readonly isPrimary?: boolean;
   readonly formats: readonly FileFormat<Id>[];
   readonly onSave: (format: FileFormat<Id>) => void;
@@ -28,6 +31,7 @@ export function FormatMenu<Id extends string>({
         <Icon name="down" />
       </Button>
       <Popover className="popover" placement="bottom end">
+        {title !== undefined && <p className="menu-title">{title}</p>}
         <Menu
           aria-label={label}
           onAction={(key) => {

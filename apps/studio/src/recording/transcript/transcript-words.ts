@@ -25,9 +25,10 @@ export function confidenceOf(word: PlayerWord | undefined): number | undefined {
 /** Words with a confidence below a threshold. */
 export function findDoubts({ words }: PlayerStore, threshold: number): readonly Doubt[] {
   const doubts: Doubt[] = [];
-  for (const [index, word] of words.entries()) {
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index];
     const confidence = confidenceOf(word);
-    if (confidence !== undefined && confidence < threshold)
+    if (word !== undefined && confidence !== undefined && confidence < threshold)
       doubts.push({ word: index, start: word.start, end: word.end });
   }
   return doubts;
@@ -40,12 +41,18 @@ export function findHits(store: PlayerStore, phrase: string, language: string): 
   const hits: Hit[] = [];
   const { utterances } = store.getSnapshot();
   for (let row = 0; row < utterances.length; row += 1) {
+    const text = lowerCaseOf(utterances[row] ?? {}, language);
+    if (!text.includes(wanted)) continue;
     const indexes = store.wordsOf(row);
     const texts = indexes.map((index) =>
       (store.words[index]?.word ?? '').toLocaleLowerCase(language),
     );
-    const text = texts.join('');
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    const joined = texts.join('');
+    for (
+      let at = joined.indexOf(wanted);
+      at >= 0;
+      at = joined.indexOf(wanted, at + wanted.length)
+    ) {
       let offset = 0;
       const words = indexes.filter((_, index) => {
         const begin = offset;
@@ -56,6 +63,17 @@ export function findHits(store: PlayerStore, phrase: string, language: string): 
     }
   }
   return hits;
+}
+
+/** Texts of utterances in small letters, for searches that follow each other letter by letter. */
+const lowerCaseTexts = new WeakMap<object, string>();
+
+function lowerCaseOf(utterance: { readonly text?: string | undefined }, language: string): string {
+  const known = lowerCaseTexts.get(utterance);
+  if (known !== undefined) return known;
+  const text = (utterance.text ?? '').toLocaleLowerCase(language);
+  lowerCaseTexts.set(utterance, text);
+  return text;
 }
 
 /** What words are marked for, by their indexes in the words of the player. */
