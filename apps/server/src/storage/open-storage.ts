@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Clock } from '../clock/index.js';
+import { EditsRepository } from './edits-repository.js';
 import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
 import { JobIndex } from './job-index/job-index.js';
@@ -29,6 +30,8 @@ export interface Storage {
   idempotency: IdempotencyRepository;
   live: LiveRepository;
   results: ResultRepository;
+  /** Edits of transcripts. */
+  edits: EditsRepository;
   /** Finished utterances of jobs that are not done. */
   journal: UtteranceJournal;
   /** Keys of the journals of jobs whose personal data is redacted. */
@@ -91,6 +94,7 @@ export async function openStorage(
     idempotency: new IdempotencyRepository(database, clock),
     live: new LiveRepository(database, { files, results }, clock),
     results,
+    edits: new EditsRepository(database),
     journal,
     journalKeys: new JournalKeys(join(dataFolder, 'journal-keys')),
     index,
