@@ -153,6 +153,13 @@ export interface Schema {
     /** Expiry of the token; null while its session has not ended. */
     token_expires_at: number | null;
   };
+  /** Tokens that follow a live session without taking part in it. */
+  live_viewers: {
+    /** SHA-256 of the token, lower-case hexadecimal. */
+    token_hash: string;
+    job_id: string;
+    created_at: number;
+  };
   /** Numbers of waiting jobs and callbacks, maintained by triggers. */
   waiting_counts: {
     key_id: string;

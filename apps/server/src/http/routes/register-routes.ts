@@ -17,6 +17,7 @@ import { registerJobEventRoutes } from './job-event-routes.js';
 import { registerJobListRoute } from './job-list-route.js';
 import { jobPaths, registerJobRoutes } from './job-routes.js';
 import { registerLiveRoute } from './live-route.js';
+import { registerLiveViewerRoutes } from './live-viewer-routes.js';
 import { registerMetricsRoute } from './metrics-route.js';
 import { registerPeaksRoute } from './peaks-route.js';
 import { registerPreRecordedRoutes } from './pre-recorded-routes.js';
@@ -40,6 +41,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     registerPreRecordedRoutes(authenticated, dependencies);
     registerJobEventRoutes(authenticated, dependencies, streamSlots);
     registerLiveRoute(authenticated, dependencies);
+    registerLiveViewerRoutes(authenticated, dependencies);
     for (const path of jobPaths) {
       registerJobListRoute(authenticated, path, dependencies);
       registerJobRoutes(authenticated, path, dependencies);
