@@ -59,8 +59,7 @@ describe('viewers of a live session', () => {
         expect((await each.closed).code).toBe(1000);
       expect(client.messages.at(-1)?.type).toBe('end_session');
       expect(finalTexts(client.messages).length).toBeGreaterThan(1);
-      for (const each of [early.messages, late.messages])
-        expect(each).toEqual(client.messages);
+      for (const each of [early.messages, late.messages]) expect(each).toEqual(client.messages);
       expect([...interrupted.messages, ...resumed.messages]).toEqual(client.messages);
       expect((await readRecording(server.url, session.id)).equals(audio)).toBe(true);
 

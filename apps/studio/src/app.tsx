@@ -22,6 +22,11 @@ const signIn = createRoute({
   path: '/sign-in',
   component: SignInPage,
 });
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: '/watch',
+  component: lazyRouteComponent(() => import('./watch/watch-page.js'), 'WatchPage'),
+});
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -57,7 +62,7 @@ const children = [
 ];
 
 const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren(children)]),
+  routeTree: root.addChildren([signIn, watch, inside.addChildren(children)]),
   defaultPreload: 'intent',
 });
 

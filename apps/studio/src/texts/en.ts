@@ -190,6 +190,26 @@ export const en = {
   keyOptions: 'Change the options',
   groupEverywhere: 'Everywhere',
   groupRecording: 'In a recording',
+
+  share: 'Share',
+  shareText: 'To read along',
+  shareTextNote: 'Everything said so far and from now on, in any browser.',
+  shareCaptions: 'Captions for streaming software',
+  shareCaptionsNote: 'Add it as a browser source. The page behind the words is transparent.',
+  shareLife: 'Whoever has a link can read until the session ends, and cannot speak.',
+  shareRenew: 'Make new links, and end the old ones',
+  shareFailed: 'There is no link: {reason}',
+  fullScreen: 'Full screen',
+  watchTitle: 'Live captions',
+  watchWaiting: 'The words appear here as they are spoken.',
+  watchOn: 'Live',
+  watchReconnecting: 'Connection lost. What is said meanwhile comes when it is back.',
+  watchEnded: 'This session has ended.',
+  watchRevoked: 'This link is not valid any more. Ask for a new one.',
+  watchFull: 'As many people read along as can. Try again in a while.',
+  watchNoLink: 'This address is not complete. Copy the whole link.',
+  keyFullScreen: 'Full screen',
+  groupLive: 'Live',
 } as const;
 
 /** Ids of the texts. */

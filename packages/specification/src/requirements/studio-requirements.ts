@@ -17,6 +17,8 @@ export const studioRequirements = {
       'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format.',
     'studio.live':
       'Speech into the microphone appears in the studio as it is spoken, over a cut connection, and stopping leads to its recording.',
+    'studio.share':
+      'While a live session runs, the studio gives links to read along and to captions for streaming software, which need no key, show the words over a transparent page in the style that their parameters choose from fixed lists, and end when new ones are made.',
     'studio.size':
       'The scripts that the first page of the studio loads are at most 200 KB, compressed.',
     'studio.accessible':

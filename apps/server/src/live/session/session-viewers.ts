@@ -107,8 +107,7 @@ export class SessionViewers {
   /** Closes the sockets whose token is not among those that are valid. */
   keep(tokenHashes: ReadonlySet<string>): void {
     for (const viewer of this.#viewers)
-      if (!tokenHashes.has(viewer.tokenHash))
-        viewer.close('token_refused', 'The link was revoked');
+      if (!tokenHashes.has(viewer.tokenHash)) viewer.close('token_refused', 'The link was revoked');
   }
 
   /** Closes the sockets that have every message. */
