@@ -9,6 +9,12 @@ export const studioRequirements = {
       'A browser signs in with a key, or once with a link that is valid for an hour, and gets a cookie that no script can read; the session ends by signing out and with its key.',
     'studio.origin':
       'A request with the cookie of a session that another origin has made is a 403, whatever it asks for.',
+    'studio.keys':
+      'Sessions of the first key and of that of the environment list, create and revoke keys, whose secret is shown once; other sessions have the webhook secret of their own key, which they rotate. A key in a header is refused, as is everything of another origin.',
+    'studio.deliveries':
+      'A session lists the callbacks of its key, the newest first, and has one that has ended sent again under its id; those of other keys do not exist for it.',
+    'studio.overview':
+      'A session reads the metrics of the last hour, the reasons why the service cannot work, and the room that its key takes; an administrator that of the whole service.',
     'studio.peaks':
       'GET /v2/{pre-recorded|live|transcription}/{id}/peaks gives minimum and maximum of the samples at the finest of seven levels that has no more points than asked for, to the key of the job alone; a parameter that is not valid is a 400 that names it.',
     'studio.recordings':

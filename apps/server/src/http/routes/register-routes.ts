@@ -8,6 +8,9 @@ import { registerTranscriptionsRoute } from '../openai/transcriptions-route.js';
 import { requirePlainBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
 import { createStreamSlots } from '../responses/stream-slots.js';
+import { registerDeliveryRoutes } from '../studio/delivery-routes.js';
+import { registerKeyRoutes } from '../studio/key-routes.js';
+import { registerOverviewRoutes } from '../studio/overview-routes.js';
 import { registerSessionRoutes, registerSignInRoutes } from '../studio/session-routes.js';
 import { createUploadSlots } from '../uploads/upload-slots.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
@@ -49,6 +52,9 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     }
     registerCapabilitiesRoute(authenticated, dependencies);
     registerSessionRoutes(authenticated, dependencies);
+    registerKeyRoutes(authenticated, dependencies);
+    registerDeliveryRoutes(authenticated, dependencies);
+    registerOverviewRoutes(authenticated, dependencies);
   });
   await app.register(async (open: App) => registerSignInRoutes(open, dependencies, guesses));
   await app.register(async (authenticated: App) => {
