@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import { type Clock, repeat } from '../clock/index.js';
+import { eventLoopResolutionMs } from './metrics.js';
 
 /** State of the service at one time. */
 export interface MetricSample {
@@ -81,7 +82,10 @@ export class MetricHistory {
       // Processes that were replaced take their time with them.
       cpuSeconds: Math.max(0, counters.cpuSeconds - before.cpuSeconds),
       residentBytes: read('process_resident_memory_bytes') + read('earshot_engine_resident_bytes'),
-      eventLoopSeconds: read('nodejs_eventloop_lag_p99_seconds'),
+      eventLoopSeconds: Math.max(
+        0,
+        read('nodejs_eventloop_lag_p99_seconds') - eventLoopResolutionMs / 1000,
+      ),
       jobsQueued: read('earshot_jobs_queued'),
       jobsRunning: read('earshot_jobs_running'),
       liveSessions: read('earshot_live_sessions'),

@@ -25,6 +25,8 @@ export const studioRequirements = {
       'Speech into the microphone appears in the studio as it is spoken, over a cut connection, and stopping leads to its recording.',
     'studio.share':
       'While a live session runs, the studio gives links to read along and to captions for streaming software, which need no key, show the words over a transparent page in the style that their parameters choose from fixed lists, and end when new ones are made.',
+    'studio.settings':
+      'The settings create, show once and revoke keys, show and rotate webhook secrets, list callbacks and send one again, and show engines, the last hour of the service, the room that is taken and how long what takes it is kept.',
     'studio.size':
       'The scripts that the first page of the studio loads are at most 200 KB, compressed.',
     'studio.accessible':

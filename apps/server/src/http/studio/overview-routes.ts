@@ -46,16 +46,29 @@ export function registerOverviewRoutes(app: App, dependencies: AppDependencies):
     const [all, space, database] = await Promise.all([
       storage.files.usage(undefined),
       statfs(configuration.dataFolder),
-      stat(join(configuration.dataFolder, 'earshot.db')),
+      // What was written last is in the file beside it.
+      Promise.all(
+        ['earshot.db', 'earshot.db-wal'].map((name) =>
+          sizeOf(join(configuration.dataFolder, name)),
+        ),
+      ),
     ]);
     return {
       files: all.count,
       audio_bytes: all.bytes,
-      database_bytes: database.size,
+      database_bytes: database.reduce((sum, size) => sum + size, 0),
       free_bytes: space.bavail * space.bsize,
       total_bytes: space.blocks * space.bsize,
     };
   }
+}
+
+/** Size of a file in bytes; 0 without one. */
+function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }
 
 function view(sample: MetricSample): object {
