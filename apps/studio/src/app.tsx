@@ -46,6 +46,11 @@ const children = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/recordings/$id/runs',
+    component: lazyRouteComponent(() => import('./runs/runs-page.js'), 'RunsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/live',
     component: lazyRouteComponent(() => import('./live/live-page.js'), 'LivePage'),
   }),

@@ -13,6 +13,7 @@ const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])
       ['?', 'keyHelp'],
     ],
   ],
+  ['groupRuns', [['n p', 'keyDifference']]],
   ['groupLive', [['f', 'keyFullScreen']]],
   [
     'groupRecording',

@@ -27,6 +27,12 @@ export const studioRequirements = {
       'While a live session runs, the studio gives links to read along and to captions for streaming software, which need no key, show the words over a transparent page in the style that their parameters choose from fixed lists, and end when new ones are made.',
     'studio.settings':
       'The settings create, show once and revoke keys, show and rotate webhook secrets, list callbacks and send one again, and show engines, the last hour of the service, the room that is taken and how long what takes it is kept.',
+    'studio.options':
+      'Every option of a request is in a form that is made from the contract, those that the server cannot do with the reason; options are kept as presets, and the same request can be copied as a command and as TypeScript.',
+    'studio.list':
+      'The recordings are searched by name, words and metadata, and filtered by state, kind and age; a hundred thousand of them scroll without more of them in the page than are in view.',
+    'studio.runs':
+      'A recording is transcribed again with other options, and two of its runs are compared side by side with their differences marked.',
     'studio.size':
       'The scripts that the first page of the studio loads are at most 200 KB, compressed.',
     'studio.accessible':
