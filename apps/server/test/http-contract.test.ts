@@ -399,7 +399,11 @@ describe('headers', () => {
       {},
       {
         engines: registryOf(fakePool({ streaming: true })),
-        live: { maximumChannels: 3, roomFor: () => 'free' },
+        live: {
+          maximumChannels: 3,
+          roomFor: () => 'free',
+          dropRevokedViewers: async () => undefined,
+        },
       },
     );
     const { audio_url, audio_metadata } = await upload(service.url);

@@ -1,4 +1,3 @@
-import { liveChannelBegin } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -11,7 +10,7 @@ import {
   openClient,
   readRecording,
 } from './support/live.js';
-import { type EngineReaction, startLiveHarness } from './support/live-harness.js';
+import { createTalkativeEngine, startLiveHarness } from './support/live-harness.js';
 import { describeGrowth, measured, memoryOf } from './support/memory.js';
 import { openRawSocket } from './support/raw-socket.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
@@ -30,28 +29,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.stop());
-
-/** An engine that understands three thousand words in every piece of audio. */
-function createTalkativeEngine(): EngineReaction {
-  let utterance = 0;
-  const words = Array.from({ length: 3000 }, (_, index) => ({
-    text: 'word',
-    startSeconds: index / 10_000,
-    endSeconds: (index + 1) / 10_000,
-    confidence: 0.5,
-  }));
-  return (emit) => {
-    emit({
-      type: 'final',
-      utterance,
-      recognition: { words, confidence: 0.5, language: 'en' },
-      startSeconds: utterance,
-      endSeconds: utterance + 0.5,
-      position: { ...liveChannelBegin, utterance: utterance + 1 },
-    });
-    utterance += 1;
-  };
-}
 
 describe('a client that does not read', () => {
   verifies(

@@ -133,7 +133,11 @@ verifies(
       {},
       {
         engines: registryOf(fakePool({ streaming: true }), () => reason),
-        live: { maximumChannels: 3, roomFor: () => room },
+        live: {
+          maximumChannels: 3,
+          roomFor: () => room,
+          dropRevokedViewers: async () => undefined,
+        },
       },
     );
     const first = await post(service, '/v2/live?region=eu-west', { channels: 2 });
@@ -160,7 +164,11 @@ verifies(
       {},
       {
         engines: registryOf(fakePool({ streaming: true })),
-        live: { maximumChannels: 3, roomFor: () => 'free' },
+        live: {
+          maximumChannels: 3,
+          roomFor: () => 'free',
+          dropRevokedViewers: async () => undefined,
+        },
       },
     );
     const count = async () => {

@@ -52,7 +52,9 @@ describe('sessions and peaks for the studio', () => {
     expect((await signIn({ key: testKey, more: 1 })).status).toBe(400);
     const response = await signIn({ key: testKey });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ key: { name: 'EARSHOT_API_KEY', hint: 'es_test' } });
+    expect(await response.json()).toEqual({
+      key: { name: 'EARSHOT_API_KEY', hint: 'es_test', is_administrator: true },
+    });
     expect(response.headers.get('set-cookie')).toMatch(
       /^earshot_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
     );

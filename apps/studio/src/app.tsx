@@ -22,6 +22,11 @@ const signIn = createRoute({
   path: '/sign-in',
   component: SignInPage,
 });
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: '/watch',
+  component: lazyRouteComponent(() => import('./watch/watch-page.js'), 'WatchPage'),
+});
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -41,6 +46,11 @@ const children = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/recordings/$id/runs',
+    component: lazyRouteComponent(() => import('./runs/runs-page.js'), 'RunsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/live',
     component: lazyRouteComponent(() => import('./live/live-page.js'), 'LivePage'),
   }),
@@ -57,7 +67,7 @@ const children = [
 ];
 
 const router = createRouter({
-  routeTree: root.addChildren([signIn, inside.addChildren(children)]),
+  routeTree: root.addChildren([signIn, watch, inside.addChildren(children)]),
   defaultPreload: 'intent',
 });
 

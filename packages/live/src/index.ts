@@ -91,6 +91,11 @@ export type {
 } from './options/live-options.js';
 export { liveDefaults } from './options/resolve-options.js';
 export { createLiveSession } from './session/create-live-session.js';
+export {
+  type FollowedSession,
+  type FollowOptions,
+  followLiveSession,
+} from './session/follow-live-session.js';
 export type {
   AudioChunks,
   LiveSession,

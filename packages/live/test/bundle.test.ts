@@ -47,6 +47,7 @@ test('the public names and the defaults', () => {
     'LiveError',
     'createLiveSession',
     'createTranscript',
+    'followLiveSession',
     'liveDefaults',
   ]);
   expect(live.liveDefaults).toEqual({

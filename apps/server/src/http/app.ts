@@ -35,6 +35,8 @@ export interface LiveCapacity {
   readonly maximumChannels: number;
   /** Room for one more session of a key: `full` when no key has any, `share-used` when this key has none. */
   roomFor(request: RoomRequest): 'free' | 'full' | 'share-used';
+  /** Closes the sockets of viewers of a session whose token was revoked. */
+  dropRevokedViewers(sessionId: string): Promise<void>;
 }
 
 /** Parts of the service that the routes use. */

@@ -6,7 +6,7 @@ import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { type Clock, repeat } from '../clock/index.js';
 import type { EngineRegistry } from '../engines/index.js';
 import { KeyBuckets } from '../limits/index.js';
-import type { Storage, StoredJob } from '../storage/index.js';
+import type { AdmittedSession, Storage, StoredJob } from '../storage/index.js';
 import { CallbackWriter } from './callback-writer.js';
 import { CommitSchedule } from './commit-schedule.js';
 import type { LiveSession } from './session/live-session.js';
@@ -34,10 +34,15 @@ export interface LiveServiceOptions {
   readonly logger: Logger;
 }
 
+/** What a token is for: `viewer` of one that only follows its session. */
+type TokenRole = AdmittedSession['role'];
+
 /** Outcome of a request to connect to a session. */
 export type Admission =
-  | { readonly kind: 'session'; readonly session: LiveSession }
+  | { readonly kind: 'session'; readonly session: LiveSession; readonly role: TokenRole }
   | { readonly kind: 'unknown' }
+  /** Its sender has not connected yet, and a viewer cannot begin it. */
+  | { readonly kind: 'not-begun' }
   | { readonly kind: 'busy' };
 
 const tickMs = 250;
@@ -118,23 +123,38 @@ export class LiveService {
     const found = await storage.live.findByToken(tokenHash);
     if (this.#stopped.signal.aborted) return { kind: 'busy' };
     if (found === undefined || found.job.status === 'error') return { kind: 'unknown' };
-    const { job, owner } = found;
+    const { job, owner, role } = found;
     const running = this.#entries.get(job.id) ?? (await this.#opening.get(job.id));
-    if (running !== undefined) return { kind: 'session', session: running.session };
-    if (job.status === 'done') return this.#open(job, () => this.#restoreEnded(job));
+    if (running !== undefined) return { kind: 'session', session: running.session, role };
+    if (job.status === 'done') return this.#open(found, () => this.#restoreEnded(job));
     if (owner !== null) {
       // Another process has it, or had it and died: then it is adopted now.
       if (!(await instances.isAlive(owner))) await this.#adopt();
       const adopted = this.#entries.get(job.id);
       return adopted === undefined
         ? { kind: 'busy' }
-        : { kind: 'session', session: adopted.session };
+        : { kind: 'session', session: adopted.session, role };
     }
+    if (role === 'viewer') return { kind: 'not-begun' };
     const params = paramsOf(job);
     const { channels } = params;
     const engines = this.#rooms.enginesOf(params);
     if (this.roomFor({ channels, keyId: job.keyId, engines }) !== 'free') return { kind: 'busy' };
-    return this.#open(job, () => this.#begin(job, params));
+    return this.#open(found, () => this.#begin(job, params));
+  }
+
+  /** Number of viewers of all sessions. */
+  get viewerCount(): number {
+    let count = 0;
+    for (const { session } of this.#entries.values()) count += session.viewers.count;
+    return count;
+  }
+
+  /** Closes the sockets of viewers whose token was revoked. Other processes do it within five seconds. */
+  async dropRevokedViewers(sessionId: string): Promise<void> {
+    const viewers = this.#entries.get(sessionId)?.session.viewers;
+    if (viewers === undefined || viewers.count === 0) return;
+    viewers.keep(await this.#options.storage.viewers.hashes(sessionId));
   }
 
   /** Closes all sockets with 1012, and leaves the sessions to the next process. */
@@ -149,11 +169,16 @@ export class LiveService {
   }
 
   /** Opens a session once, however many connections ask for it at the same time. */
-  async #open(job: StoredJob, open: () => Promise<SessionEntry | undefined>): Promise<Admission> {
+  async #open(
+    { job, role }: AdmittedSession,
+    open: () => Promise<SessionEntry | undefined>,
+  ): Promise<Admission> {
     const opening = open();
     this.#opening.set(job.id, opening);
     const entry = await opening.finally(() => this.#opening.delete(job.id));
-    return entry === undefined ? { kind: 'unknown' } : { kind: 'session', session: entry.session };
+    return entry === undefined
+      ? { kind: 'unknown' }
+      : { kind: 'session', session: entry.session, role };
   }
 
   async #begin(job: StoredJob, params: LiveRequest): Promise<SessionEntry | undefined> {
@@ -268,6 +293,7 @@ export class LiveService {
     await this.#adopt();
     const { keys, live } = this.#options.storage;
     await live.expireUnopened();
+    for (const id of this.#entries.keys()) await this.dropRevokedViewers(id);
     this.#hasOtherKeys =
       (await keys.list()).filter(({ revokedAt }) => revokedAt === null).length > 1;
   }

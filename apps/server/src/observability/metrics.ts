@@ -14,6 +14,9 @@ export interface Metrics {
   readonly removedBytes: Counter;
 }
 
+/** Interval at which the event loop is looked at, in milliseconds: the default metrics of its lag contain it. */
+export const eventLoopResolutionMs = 100;
+
 /** State of an engine, for operators. */
 export interface EngineState {
   readonly name: string;
@@ -43,7 +46,10 @@ export function createMetrics(state: MeasuredState): Metrics {
   const registry = new Registry();
   const registers = [registry];
   // The default of 10 ms wakes the process a hundred times a second.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+  collectDefaultMetrics({
+    register: registry,
+    eventLoopMonitoringPrecision: eventLoopResolutionMs,
+  });
   gauge('earshot_jobs_queued', 'Jobs that wait', async (jobs) =>
     jobs.set(await state.jobsQueued()),
   );

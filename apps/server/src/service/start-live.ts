@@ -45,6 +45,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     service,
     maximumChannels,
     roomFor: (request) => service.roomFor(request),
+    dropRevokedViewers: (sessionId) => service.dropRevokedViewers(sessionId),
     takeSockets(server) {
       const gateway = new LiveGateway({ server, service, clock, logger });
       // The sockets hold the server open, and so they go first.

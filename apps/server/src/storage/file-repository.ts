@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import type { ByteRange, MediaStore } from './media-store.js';
 import type { ExpiredFiles, FilePosition } from './retention/expire-files.js';
@@ -86,6 +87,19 @@ export class FileRepository {
   /** Path of the bytes of a file. */
   pathOf(id: string): string {
     return this.#media.pathOf(id);
+  }
+
+  /** Number and size of the files whose audio is kept: those of a key, or all. */
+  async usage(keyId: string | undefined): Promise<{ count: number; bytes: number }> {
+    let query = this.#database
+      .selectFrom('files')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('bytes'),
+      ])
+      .where('expired_at', 'is', null);
+    if (keyId !== undefined) query = query.where('key_id', '=', keyId);
+    return query.executeTakeFirstOrThrow();
   }
 
   /** Path of the peaks of a file; they go with its bytes. */

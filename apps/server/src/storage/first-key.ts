@@ -21,7 +21,7 @@ export async function createFirstKey(
   // An existing file would keep its mode. The file is written before the row: a key without the file could never be used.
   await rm(path, { force: true });
   await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
-  await keys.create('first key', secret);
+  await keys.create('first key', secret, true);
   return secret;
 }
 

@@ -17,7 +17,7 @@ export {
   type KeyRepository,
   signingSecrets,
 } from './key-repository.js';
-export type { LiveRepository } from './live-repository.js';
+export type { AdmittedSession, LiveRepository } from './live-repository.js';
 export type { ByteRange } from './media-store.js';
 export { openStorage, type Storage } from './open-storage.js';
 export { jsonFragments } from './results/json-text.js';

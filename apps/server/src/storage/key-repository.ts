@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import { hashSecret } from './hash-secret.js';
 import type { Database, Schema } from './schema.js';
@@ -18,6 +19,8 @@ export interface ApiKey {
   createdAt: number;
   /** Milliseconds since the epoch; null for a valid key. */
   revokedAt: number | null;
+  /** True of the first key and of that of the environment: their sessions of the studio manage the keys. */
+  isAdministrator: boolean;
 }
 
 /** Time after a rotation in which both secrets sign, in milliseconds. */
@@ -49,9 +52,14 @@ export class KeyRepository {
    *
    * @param name - name for its owner
    * @param secret - the key itself; random unless given
+   * @param isAdministrator - true when its sessions of the studio manage the keys. @defaultValue false
    */
-  async create(name: string, secret = createSecret()): Promise<{ key: ApiKey; secret: string }> {
-    const row = newKey(name, secret, this.#clock.now());
+  async create(
+    name: string,
+    secret = createSecret(),
+    isAdministrator = false,
+  ): Promise<{ key: ApiKey; secret: string }> {
+    const row = newKey(name, secret, this.#clock.now(), isAdministrator);
     await this.#database.insertInto('api_keys').values(row).execute();
     return { key: fromRow(row, this.#clock.now()), secret };
   }
@@ -81,6 +89,11 @@ export class KeyRepository {
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
       if (same !== undefined) {
+        await transaction
+          .updateTable('api_keys')
+          .set({ is_administrator: 1 })
+          .where('id', '=', same.id)
+          .execute();
         // The value is now a key that was created otherwise: the former value of the variable is revoked.
         if (former !== undefined)
           await transaction
@@ -91,7 +104,7 @@ export class KeyRepository {
       } else if (former === undefined)
         await transaction
           .insertInto('api_keys')
-          .values(newKey(environmentKeyName, secret, now))
+          .values(newKey(environmentKeyName, secret, now, true))
           .execute();
       else
         await transaction
@@ -211,7 +224,12 @@ function createWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-function newKey(name: string, secret: string, now: number): Schema['api_keys'] {
+function newKey(
+  name: string,
+  secret: string,
+  now: number,
+  isAdministrator: boolean,
+): Selectable<Schema['api_keys']> {
   return {
     id: randomUUID(),
     name,
@@ -222,6 +240,7 @@ function newKey(name: string, secret: string, now: number): Schema['api_keys'] {
     former_webhook_secret_expires_at: null,
     created_at: now,
     revoked_at: null,
+    is_administrator: isAdministrator ? 1 : 0,
   };
 }
 
@@ -248,7 +267,7 @@ export function signingSecrets(
   return former !== null && expiresAt !== null && expiresAt > now ? [current, former] : [current];
 }
 
-function fromRow(row: Schema['api_keys'], now: number): ApiKey {
+function fromRow(row: Selectable<Schema['api_keys']>, now: number): ApiKey {
   const [, former] = signingSecrets(row, now);
   return {
     id: row.id,
@@ -261,5 +280,6 @@ function fromRow(row: Schema['api_keys'], now: number): ApiKey {
         : { secret: former, expiresAt: row.former_webhook_secret_expires_at ?? now },
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
+    isAdministrator: row.is_administrator === 1,
   };
 }

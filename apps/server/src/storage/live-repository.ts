@@ -34,6 +34,8 @@ export interface AdmittedSession {
   readonly job: StoredJob;
   /** Id of the process that owns it; null while none does. */
   readonly owner: string | null;
+  /** What its token is for: `viewer` of one that only follows it. */
+  readonly role: 'sender' | 'viewer';
 }
 
 /** Live sessions in the database: their tokens and the state of their jobs. */
@@ -71,17 +73,27 @@ export class LiveRepository {
 
   /** The session of a token; undefined when the token is unknown or expired. */
   async findByToken(hash: string): Promise<AdmittedSession | undefined> {
-    const found = await this.#database
+    const sessions = this.#database
       .selectFrom('live_sessions')
       .innerJoin('jobs', 'jobs.id', 'live_sessions.job_id')
-      .select(['live_sessions.job_id', 'live_sessions.token_expires_at', 'jobs.lease_owner'])
-      .where('token_hash', '=', hash)
-      .executeTakeFirst();
+      .select(['live_sessions.job_id', 'live_sessions.token_expires_at', 'jobs.lease_owner']);
+    const own = await sessions.where('live_sessions.token_hash', '=', hash).executeTakeFirst();
+    const found =
+      own ??
+      (await sessions
+        .innerJoin('live_viewers', 'live_viewers.job_id', 'live_sessions.job_id')
+        .where('live_viewers.token_hash', '=', hash)
+        .executeTakeFirst());
     if (found === undefined) return undefined;
     const { job_id, lease_owner, token_expires_at } = found;
     if (token_expires_at !== null && token_expires_at <= this.#clock.now()) return undefined;
     const row = await selectJobs(this.#database).where('jobs.id', '=', job_id).executeTakeFirst();
-    return row === undefined ? undefined : { job: toStoredJob(row), owner: lease_owner };
+    if (row === undefined) return undefined;
+    return {
+      job: toStoredJob(row),
+      owner: lease_owner,
+      role: own === undefined ? 'viewer' : 'sender',
+    };
   }
 
   /** Begins a session, whose token is then valid until its end. Resolves with false when the session is not queued any more. */

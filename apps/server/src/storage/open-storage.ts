@@ -18,6 +18,7 @@ import { StorageError } from './storage-error.js';
 import { DatabaseThreads } from './threads/database-threads.js';
 import { ThreadsDialect } from './threads/threads-dialect.js';
 import { UtteranceJournal } from './utterance-journal.js';
+import { ViewerRepository } from './viewer-repository.js';
 import { WriteProbe } from './write-probe.js';
 
 /** Storage of the service: repositories over one data folder. */
@@ -29,6 +30,8 @@ export interface Storage {
   files: FileRepository;
   idempotency: IdempotencyRepository;
   live: LiveRepository;
+  /** Tokens that follow live sessions. */
+  viewers: ViewerRepository;
   results: ResultRepository;
   /** Edits of transcripts. */
   edits: EditsRepository;
@@ -93,6 +96,7 @@ export async function openStorage(
     files,
     idempotency: new IdempotencyRepository(database, clock),
     live: new LiveRepository(database, { files, results }, clock),
+    viewers: new ViewerRepository(database, clock),
     results,
     edits: new EditsRepository(database),
     journal,

@@ -1,5 +1,5 @@
 import type { JobStage } from '@earshot/core';
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 
 /** Times are milliseconds since the epoch; JSON is text. */
 export interface Schema {
@@ -16,6 +16,8 @@ export interface Schema {
     former_webhook_secret_expires_at: number | null;
     created_at: number;
     revoked_at: number | null;
+    /** 1 when sessions of the key manage the keys. */
+    is_administrator: Generated<0 | 1>;
   };
   /** Sessions of browsers, and links that begin one. */
   studio_sessions: {
@@ -160,6 +162,13 @@ export interface Schema {
     token_hash: string;
     /** Expiry of the token; null while its session has not ended. */
     token_expires_at: number | null;
+  };
+  /** Tokens that follow a live session without taking part in it. */
+  live_viewers: {
+    /** SHA-256 of the token, lower-case hexadecimal. */
+    token_hash: string;
+    job_id: string;
+    created_at: number;
   };
   /** Numbers of waiting jobs and callbacks, maintained by triggers. */
   waiting_counts: {

@@ -3,7 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type LiveRequestInput, liveRequestSchema } from '@earshot/core';
-import { EngineFailedError, type EnginePool, type LiveChannelOptions } from '@earshot/engine';
+import {
+  EngineFailedError,
+  type EnginePool,
+  type LiveChannelOptions,
+  liveChannelBegin,
+} from '@earshot/engine';
 import { pino } from 'pino';
 import { CallbackOutbox } from '../../src/callbacks/callback-outbox.js';
 import { newSession, storeSession } from '../../src/live/create-session.js';
@@ -39,6 +44,28 @@ export type EngineReaction = (
 /** An engine that abandons every channel at its first audio. */
 export const failing: EngineReaction = (emit) =>
   emit({ type: 'failed', error: new EngineFailedError('It is broken.') });
+
+/** An engine that understands three thousand words in every piece of audio. */
+export function createTalkativeEngine(): EngineReaction {
+  let utterance = 0;
+  const words = Array.from({ length: 3000 }, (_, index) => ({
+    text: 'word',
+    startSeconds: index / 10_000,
+    endSeconds: (index + 1) / 10_000,
+    confidence: 0.5,
+  }));
+  return (emit) => {
+    emit({
+      type: 'final',
+      utterance,
+      recognition: { words, confidence: 0.5, language: 'en' },
+      startSeconds: utterance,
+      endSeconds: utterance + 0.5,
+      position: { ...liveChannelBegin, utterance: utterance + 1 },
+    });
+    utterance += 1;
+  };
+}
 
 /** An engine that takes everything and recognises no word, unless its reaction emits other events. */
 export function createDeafEngine(

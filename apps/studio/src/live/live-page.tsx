@@ -1,18 +1,20 @@
 import '../styles/live.css';
 import processorUrl from '@earshot/audio/worklet-processor.js?url';
-import type { TranscriptEntry } from '@earshot/live';
 import { useLiveTranscription, useMicrophone } from '@earshot/react';
 import { LevelMeter } from '@earshot/react/components';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { languageName } from '../format/time.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { capabilitiesQuery } from '../session/capabilities.js';
 import { Choice } from '../shell/choice.js';
 import { Icon } from '../shell/icon.js';
+import { useShortcuts } from '../shell/shortcuts.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
+import { LiveWords } from './live-words.js';
+import { SharePanel } from './share-panel.js';
 
 const statusTexts = {
   idle: 'liveIdle',
@@ -59,11 +61,20 @@ export function LivePage(): ReactElement {
       void navigate({ to: '/recordings/$id', params: { id: sessionId } });
   }, [navigate, sessionId, status]);
 
+  const [isSharing, setIsSharing] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const toggleFullScreen = (): void => {
+    if (document.fullscreenElement === null) void stage.current?.requestFullscreen();
+    else void document.exitFullscreen();
+  };
+  useShortcuts({ f: toggleFullScreen });
+
   const latencyMs = statistics?.partials.meanMs ?? statistics?.finals.meanMs ?? null;
   const advice = error !== null && 'advice' in error ? String(error.advice) : error?.message;
   return (
-    <div className="live" data-status={status}>
+    <div ref={stage} className="live" data-status={status} data-sharing={isSharing && isRunning}>
       <LiveWords captions={captions} finalCount={live.transcript.finals.length} />
+      {captions.length > 0 && <h1 className="visually-hidden">{t('live')}</h1>}
       {captions.length === 0 && (
         <div className="live-intro">
           <h1 className="display">{t(isRunning ? statusTexts[status] : 'liveTitle')}</h1>
@@ -71,6 +82,9 @@ export function LivePage(): ReactElement {
             {unavailable === null ? t('liveIntro') : t('liveUnavailable', { reason: unavailable })}
           </p>
         </div>
+      )}
+      {isSharing && isRunning && sessionId !== null && (
+        <SharePanel sessionId={sessionId} onClose={() => setIsSharing(false)} />
       )}
       <footer className="live-bar">
         {isRunning ? (
@@ -103,6 +117,17 @@ export function LivePage(): ReactElement {
             {t(status === 'paused' ? 'resume' : 'pause')}
           </button>
         )}
+        {isRunning && (
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isSharing}
+            disabled={sessionId === null}
+            onClick={() => setIsSharing(!isSharing)}
+          >
+            {t('share')}
+          </button>
+        )}
         <LevelMeter source={microphone} className="meter" aria-label={t('level')} />
         <p className={status === 'failed' ? 'live-status problem' : 'live-status'} role="status">
           {t(statusTexts[status], { reason: advice ?? '' })}
@@ -117,6 +142,12 @@ export function LivePage(): ReactElement {
             <>, {t('healed', { count: statistics.reconnects })}</>
           )}
         </p>
+        {isRunning && (
+          <button type="button" className="quiet live-full" onClick={toggleFullScreen}>
+            <Icon name="expand" />
+            <span className="visually-hidden">{t('fullScreen')}</span>
+          </button>
+        )}
         {!isRunning && (
           <div className="live-choices">
             <Choice
@@ -150,53 +181,3 @@ export function LivePage(): ReactElement {
     </div>
   );
 }
-
-/** The words so far; what may still change is lighter. They are followed until somebody scrolls up. */
-function LiveWords({
-  captions,
-  finalCount,
-}: {
-  readonly captions: readonly TranscriptEntry[];
-  /** Captions that do not change any more, which come first. */
-  readonly finalCount: number;
-}): ReactElement {
-  const { t } = useTexts();
-  const box = useRef<HTMLDivElement>(null);
-  const isFollowing = useRef(true);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element !== null && isFollowing.current) element.scrollTop = element.scrollHeight;
-  });
-  return (
-    <div
-      ref={box}
-      className="live-words"
-      role="log"
-      tabIndex={0}
-      aria-label={t('transcript')}
-      onScroll={({ currentTarget }) => {
-        const { clientHeight, scrollHeight, scrollTop } = currentTarget;
-        isFollowing.current = scrollHeight - scrollTop - clientHeight < 48;
-      }}
-    >
-      {captions.map((entry, index) => (
-        <Caption key={entry.id} entry={entry} isFinal={index < finalCount} />
-      ))}
-    </div>
-  );
-}
-
-const Caption = memo(function Caption({
-  entry,
-  isFinal,
-}: {
-  readonly entry: TranscriptEntry;
-  readonly isFinal: boolean;
-}): ReactElement {
-  const { language, text } = entry.utterance;
-  return (
-    <p dir="auto" lang={language} className={isFinal ? 'caption' : 'caption partial'}>
-      {text}
-    </p>
-  );
-});

@@ -1,13 +1,23 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscriptions } from '@earshot/react';
+import { Link } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { SearchField } from '../shell/search-field.js';
+import {
+  type ReactElement,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Icon } from '../shell/icon.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import type { Translate } from '../texts/use-texts.js';
 import { useTexts } from '../texts/use-texts.js';
 import { jobName } from './job-name.js';
 import { JobRow } from './job-row.js';
+import { matchesSearch, noFilter, toListOptions } from './list-filter.js';
+import { ListTools } from './list-tools.js';
 
 /** Jobs in work that are followed: each takes a connection, of which browsers have few. */
 const followedJobs = 2;
@@ -17,22 +27,23 @@ const estimatedRowHeight = 56;
 /** The recordings, the newest first, by the day of their creation. Only what is in view is in the page. */
 export function JobList(): ReactElement {
   const { language, t } = useTexts();
-  const { error, hasMore, isLoadingMore, items, loadMore, refresh, status } = useTranscriptions({
-    limit: pageSize,
-    refreshMs: 3000,
-  });
-  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState(noFilter);
+  const { search } = filter;
+  const asked = useDeferredValue(filter);
+  const options = useMemo(
+    () => ({ ...toListOptions(asked), limit: pageSize, refreshMs: 3000 }),
+    [asked],
+  );
+  const { error, hasMore, isLoadingMore, items, loadMore, refresh, status } =
+    useTranscriptions(options);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useShortcuts({ '/': () => field.current?.focus() });
-  const found = useMemo(() => {
-    const wanted = search.trim().toLocaleLowerCase(language);
-    if (wanted === '') return items;
-    return items.filter((job) =>
-      jobName(job, t('untitled')).toLocaleLowerCase(language).includes(wanted),
-    );
-  }, [items, language, search, t]);
+  const found = useMemo(
+    () => items.filter((job) => matchesSearch(job, search, language)),
+    [items, language, search],
+  );
   const followed = new Set(
     items
       .filter(({ status: each }) => each === 'processing')
@@ -57,7 +68,6 @@ export function JobList(): ReactElement {
     if (hasMore && !isLoadingMore && last >= found.length - 10) void loadMore();
   }, [found.length, hasMore, isLoadingMore, last, loadMore]);
 
-  if (status === 'loading') return <p className="note">{t('loading')}</p>;
   return (
     <>
       {error !== null && (
@@ -68,18 +78,15 @@ export function JobList(): ReactElement {
           </button>
         </p>
       )}
-      {items.length > 0 && (
-        <div className="list-search">
-          <SearchField
-            field={field}
-            label={t('searchRecordings')}
-            value={search}
-            onChange={setSearch}
-          />
-        </div>
+      {(items.length > 0 || filter !== noFilter) && (
+        <ListTools field={field} filter={filter} onChange={setFilter} />
       )}
       {found.length === 0 && error === null && (
-        <p className="reading empty">{t(items.length === 0 ? 'emptyList' : 'emptyFound')}</p>
+        <p className="reading empty">
+          {status === 'loading'
+            ? t('loading')
+            : t(filter === noFilter ? 'emptyList' : hasMore ? 'stillSearching' : 'emptyFound')}
+        </p>
       )}
       <ul ref={list} className="jobs" style={{ height: rows.getTotalSize() }}>
         {visible.map(({ index, key, start }) => {
@@ -98,6 +105,16 @@ export function JobList(): ReactElement {
             >
               <span className="job-day">{isFirst ? group : ''}</span>
               <JobRow job={job} isFollowed={followed.has(job.id)} />
+              {job.file && job.status !== 'queued' && job.status !== 'processing' && (
+                <Link
+                  to="/recordings/$id/runs"
+                  params={{ id: job.id }}
+                  className="job-runs"
+                  aria-label={t('runsOf', { name: jobName(job, t('untitled')) })}
+                >
+                  <Icon name="runs" />
+                </Link>
+              )}
             </li>
           );
         })}

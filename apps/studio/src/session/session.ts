@@ -4,7 +4,12 @@ const path = '/studio/session';
 
 /** The key that the session of this browser stands for. */
 export interface Session {
-  readonly key: { readonly name: string; readonly hint: string };
+  readonly key: {
+    readonly name: string;
+    readonly hint: string;
+    /** True when the session manages the keys of the service. */
+    readonly is_administrator: boolean;
+  };
 }
 
 /** Response of the service that is no success. */

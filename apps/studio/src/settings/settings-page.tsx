@@ -9,11 +9,15 @@ import {
   themes,
   usePreferences,
 } from '../preferences/preferences.js';
-import { capabilitiesQuery } from '../session/capabilities.js';
 import { sessionQuery, signOut } from '../session/session.js';
 import { Choice } from '../shell/choice.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
+import { DeliveriesSection } from './deliveries-section.js';
+import { EnginesSection } from './engines-section.js';
+import { HealthSection } from './health-section.js';
+import { KeysSection } from './keys-section.js';
+import { StorageSection } from './storage-section.js';
 
 const themeTexts: Readonly<Record<Theme, TextId>> = {
   system: 'themeSystem',
@@ -26,15 +30,8 @@ export function SettingsPage(): ReactElement {
   const { language, t } = useTexts();
   const [{ theme }, change] = usePreferences();
   const { data: session } = useQuery(sessionQuery);
-  const { data: capabilities, error } = useQuery(capabilitiesQuery);
-  const days = (seconds: number | null): string =>
-    seconds === null
-      ? t('retentionForever')
-      : t('retentionDays', {
-          days: (seconds / 86_400).toLocaleString(language, { maximumFractionDigits: 1 }),
-        });
   return (
-    <div className="page narrow settings">
+    <div className="page settings">
       <h1 className="display">{t('settings')}</h1>
       <section>
         <h2>{t('appearance')}</h2>
@@ -74,39 +71,11 @@ export function SettingsPage(): ReactElement {
           </button>
         </div>
       </section>
-      <section>
-        <h2>{t('server')}</h2>
-        <div>
-          {error !== null && <p className="problem">{error.message}</p>}
-          {capabilities !== undefined && (
-            <dl className="facts">
-              <div>
-                <dt>{t('version')}</dt>
-                <dd>{capabilities.version}</dd>
-              </div>
-              {capabilities.engines.map(({ id, model, status }) => (
-                <div key={id}>
-                  <dt>{id}</dt>
-                  <dd>
-                    {model}, {status.available ? t('engineReady') : status.reason}
-                  </dd>
-                </div>
-              ))}
-              <div>
-                <dt>{t('audioKept')}</dt>
-                <dd>{days(capabilities.limits.retention.audio_seconds)}</dd>
-              </div>
-              <div>
-                <dt>{t('resultsKept')}</dt>
-                <dd>{days(capabilities.limits.retention.result_seconds)}</dd>
-              </div>
-            </dl>
-          )}
-          <p className="settings-link">
-            <a href="/docs/">{t('reference')}</a>
-          </p>
-        </div>
-      </section>
+      <KeysSection isAdministrator={session?.key.is_administrator === true} />
+      <DeliveriesSection />
+      <EnginesSection />
+      <HealthSection />
+      <StorageSection />
     </div>
   );
 }

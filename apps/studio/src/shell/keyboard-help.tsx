@@ -13,6 +13,8 @@ const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])
       ['?', 'keyHelp'],
     ],
   ],
+  ['groupRuns', [['n p', 'keyDifference']]],
+  ['groupLive', [['f', 'keyFullScreen']]],
   [
     'groupRecording',
     [

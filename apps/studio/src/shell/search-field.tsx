@@ -1,20 +1,24 @@
-import type { KeyboardEvent, ReactElement, RefObject } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useId } from 'react';
 import { Icon } from './icon.js';
 
 /** A field that searches as one types; Escape leaves it. */
 export function SearchField({
   field,
   label,
+  note,
   value,
   onChange,
   onEnter,
 }: {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly label: string;
+  /** Description for those who do not see the page. */
+  readonly note?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onEnter?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }): ReactElement {
+  const noteId = useId();
   return (
     <>
       <Icon name="search" />
@@ -23,6 +27,7 @@ export function SearchField({
         type="search"
         className="field"
         aria-label={label}
+        aria-describedby={note === undefined ? undefined : noteId}
         placeholder={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
@@ -31,6 +36,11 @@ export function SearchField({
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
+      {note !== undefined && (
+        <p id={noteId} className="visually-hidden">
+          {note}
+        </p>
+      )}
     </>
   );
 }

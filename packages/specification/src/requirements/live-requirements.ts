@@ -71,6 +71,16 @@ export const liveRequirements = {
       'A session whose stop_recording came before its socket was lost is finished by the service, and its tail is sent on a reconnect.',
     'live.maximum-length': 'Sessions end after 3 h, with a warning five minutes before.',
   }),
+  ...section('Decisions: Extensions, viewer tokens', {
+    'live.viewers.messages':
+      'A url from POST /v2/live/{id}/viewers receives every message of the session, once and in order, resumes with message_cursor, and needs no key; it is for the key of the session to create.',
+    'live.viewers.read-only':
+      'Any frame of a viewer closes its socket with 4400, and the session does not notice.',
+    'live.viewers.life':
+      'Viewers wait for a session that has not begun, are closed with 1000 at its end, and with 4401 once their url was revoked; a session that has ended gives no url.',
+    'live.viewers.limits':
+      'A session has 100 urls for viewers and 50 viewers at the same time, and one that does not read its messages is closed with 1013 without holding up the session or the others.',
+  }),
   ...section('Contract: Callbacks; Decisions: Callbacks', {
     'callback.shapes': 'The bodies of callbacks have the shapes of the table.',
     'callback.verification': 'A client can verify the signature of a callback.',

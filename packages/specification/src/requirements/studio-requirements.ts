@@ -9,6 +9,12 @@ export const studioRequirements = {
       'A browser signs in with a key, or once with a link that is valid for an hour, and gets a cookie that no script can read; the session ends by signing out and with its key.',
     'studio.origin':
       'A request with the cookie of a session that another origin has made is a 403, whatever it asks for.',
+    'studio.keys':
+      'Sessions of the first key and of that of the environment list, create and revoke keys, whose secret is shown once; other sessions have the webhook secret of their own key, which they rotate. A key in a header is refused, as is everything of another origin.',
+    'studio.deliveries':
+      'A session lists the callbacks of its key, the newest first, and has one that has ended sent again under its id; those of other keys do not exist for it.',
+    'studio.overview':
+      'A session reads the metrics of the last hour, the reasons why the service cannot work, and the room that its key takes; an administrator that of the whole service.',
     'studio.peaks':
       'GET /v2/{pre-recorded|live|transcription}/{id}/peaks gives minimum and maximum of the samples at the finest of seven levels that has no more points than asked for, to the key of the job alone; a parameter that is not valid is a 400 that names it.',
     'studio.recordings':
@@ -17,6 +23,16 @@ export const studioRequirements = {
       'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format.',
     'studio.live':
       'Speech into the microphone appears in the studio as it is spoken, over a cut connection, and stopping leads to its recording.',
+    'studio.share':
+      'While a live session runs, the studio gives links to read along and to captions for streaming software, which need no key, show the words over a transparent page in the style that their parameters choose from fixed lists, and end when new ones are made.',
+    'studio.settings':
+      'The settings create, show once and revoke keys, show and rotate webhook secrets, list callbacks and send one again, and show engines, the last hour of the service, the room that is taken and how long what takes it is kept.',
+    'studio.options':
+      'Every option of a request is in a form that is made from the contract, those that the server cannot do with the reason; options are kept as presets, and the same request can be copied as a command and as TypeScript.',
+    'studio.list':
+      'The recordings are searched by name, words and metadata, and filtered by state, kind and age; a hundred thousand of them scroll without more of them in the page than are in view.',
+    'studio.runs':
+      'A recording is transcribed again with other options, and two of its runs are compared side by side with their differences marked.',
     'studio.size':
       'The scripts that the first page of the studio loads are at most 200 KB, compressed.',
     'studio.accessible':

@@ -13,6 +13,16 @@ export function sessionOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
+ * Refuses requests that have a key instead of the session of a browser: what the studio manages is not for programs.
+ *
+ * @throws HttpError 403
+ */
+export function requireSession({ headers }: FastifyRequest): void {
+  if (headers['x-service-key'] !== undefined)
+    throw new HttpError(403, 'This is for sessions of the studio, not for keys');
+}
+
+/**
  * Sets the cookie of a session, which no script can read and no other site can send.
  *
  * @param secret - of the session; empty ends it

@@ -20,6 +20,11 @@ const querySchema = z.object({
   message_cursor: count.describe('How many messages of the session the client has.'),
 });
 
+/** Query of the url of a viewer. */
+const viewerQuerySchema = querySchema.pick({ message_cursor: true }).extend({
+  token: z.string().describe('From the response to POST /v2/live/{id}/viewers, in `url`.'),
+});
+
 const binaryAudio = {
   name: 'audio',
   title: 'Audio',
@@ -71,6 +76,21 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
         messages: references(Object.keys(ofSession), '#/components/messages/'),
         'x-close-codes': closeCodes,
       },
+      viewer: {
+        address: '/v2/live',
+        title: 'Viewer of a live session',
+        description:
+          'Gets the messages of a session from `message_cursor` on, or from the first one. Any frame of a viewer closes the socket with 4400; a revoked url with 4401; a session that has not begun, or a viewer that does not read its messages, with 1013.',
+        servers: [{ $ref: '#/servers/this' }],
+        bindings: {
+          ws: {
+            method: 'GET',
+            query: z.toJSONSchema(viewerQuerySchema, { io: 'input', target: 'draft-7' }),
+          },
+        },
+        messages: references(Object.keys(fromServer), '#/components/messages/'),
+        'x-close-codes': closeCodes,
+      },
       callbacks: {
         address: null,
         title: 'Callbacks',
@@ -91,6 +111,12 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
         channel: { $ref: '#/channels/session' },
         summary: 'Messages of the service',
         messages: listOf(Object.keys(fromServer), '#/channels/session/messages/'),
+      },
+      follow: {
+        action: 'send',
+        channel: { $ref: '#/channels/viewer' },
+        summary: 'Messages of the service to those who follow a session',
+        messages: listOf(Object.keys(fromServer), '#/channels/viewer/messages/'),
       },
       deliver: {
         action: 'send',

@@ -276,6 +276,24 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /v2/live': { ...list, operationId: 'listLiveJobs' },
   'GET /v2/live/{id}': { ...get, operationId: 'getLiveJob' },
   'DELETE /v2/live/{id}': { ...remove, operationId: 'deleteLiveJob' },
+  'POST /v2/live/{id}/viewers': {
+    operationId: 'createLiveViewer',
+    description:
+      'Gives a url whose WebSocket receives the messages of the session from the first one on, and cannot send: it is for those who read along. It can be used any number of times, by up to 50 viewers of the session at the same time, as long as the url of the session itself; a socket that breaks is opened again with `message_cursor`. A session has up to 100 of them.',
+    responseExample: {
+      summary: 'Created',
+      value: {
+        url: 'wss://transcripts.example/v2/live?token=Zr3nP8xYtK1wQ6sVb0mH4cJ7dL2fG9aEuR5oTiNyXkM',
+      },
+    },
+    success: 'The url was created',
+  },
+  'DELETE /v2/live/{id}/viewers': {
+    operationId: 'revokeLiveViewers',
+    description:
+      'Revokes every url of viewers of the session, and closes their sockets with 4401. New ones can be created.',
+    success: 'They are revoked',
+  },
   'GET /v2/live/{id}/file': { ...audio, operationId: 'getLiveAudio' },
   'HEAD /v2/live/{id}/file': { ...audio, operationId: 'headLiveAudio' },
   'POST /v2/transcription': { ...create, operationId: 'createTranscription' },

@@ -8,6 +8,9 @@ import { registerTranscriptionsRoute } from '../openai/transcriptions-route.js';
 import { requirePlainBody } from '../requests/json-body.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
 import { createStreamSlots } from '../responses/stream-slots.js';
+import { registerDeliveryRoutes } from '../studio/delivery-routes.js';
+import { registerKeyRoutes } from '../studio/key-routes.js';
+import { registerOverviewRoutes } from '../studio/overview-routes.js';
 import { registerSessionRoutes, registerSignInRoutes } from '../studio/session-routes.js';
 import { createUploadSlots } from '../uploads/upload-slots.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
@@ -18,6 +21,7 @@ import { registerJobEventRoutes } from './job-event-routes.js';
 import { registerJobListRoute } from './job-list-route.js';
 import { jobPaths, registerJobRoutes } from './job-routes.js';
 import { registerLiveRoute } from './live-route.js';
+import { registerLiveViewerRoutes } from './live-viewer-routes.js';
 import { registerMetricsRoute } from './metrics-route.js';
 import { registerPeaksRoute } from './peaks-route.js';
 import { registerPreRecordedRoutes } from './pre-recorded-routes.js';
@@ -41,6 +45,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     registerPreRecordedRoutes(authenticated, dependencies);
     registerJobEventRoutes(authenticated, dependencies, streamSlots);
     registerLiveRoute(authenticated, dependencies);
+    registerLiveViewerRoutes(authenticated, dependencies);
     for (const path of jobPaths) {
       registerJobListRoute(authenticated, path, dependencies);
       registerJobRoutes(authenticated, path, dependencies);
@@ -49,6 +54,9 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     await authenticated.register(async (edits: App) => registerEditsRoutes(edits, dependencies));
     registerCapabilitiesRoute(authenticated, dependencies);
     registerSessionRoutes(authenticated, dependencies);
+    registerKeyRoutes(authenticated, dependencies);
+    registerDeliveryRoutes(authenticated, dependencies);
+    registerOverviewRoutes(authenticated, dependencies);
   });
   await app.register(async (open: App) => registerSignInRoutes(open, dependencies, guesses));
   await app.register(async (authenticated: App) => {

@@ -74,6 +74,6 @@ export function registerSessionRoutes(app: App, { configuration, storage }: AppD
   });
 }
 
-function describe({ hint, name }: ApiKey): object {
-  return { key: { name, hint } };
+function describe({ hint, isAdministrator, name }: ApiKey): object {
+  return { key: { name, hint, is_administrator: isAdministrator } };
 }

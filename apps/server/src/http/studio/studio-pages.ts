@@ -2,7 +2,16 @@ import type { App, AppDependencies } from '../app.js';
 import { SiteFiles } from '../documents/site-files.js';
 
 /** Addresses of the studio: the page that all of them get finds out by itself what to show. */
-const pages = ['/', '/recordings/:id', '/live', '/captions', '/settings', '/sign-in'];
+const pages = [
+  '/',
+  '/recordings/:id',
+  '/recordings/:id/runs',
+  '/live',
+  '/watch',
+  '/captions',
+  '/settings',
+  '/sign-in',
+];
 
 /**
  * Registers the pages of the studio at /, and their files below /assets/.

@@ -9,7 +9,11 @@ import { HttpError } from '../../errors/http-error.js';
 import { hashSecret } from '../../storage/index.js';
 import type { Admission, LiveService } from '../live-service.js';
 import type { Connection } from '../session/connection.js';
+import type { LiveSession } from '../session/live-session.js';
 import { meterProcessing } from '../session/meter-processing.js';
+import type { Refusal } from '../session/session-connections.js';
+import { limits as sessionLimits } from '../session/session-limits.js';
+import type { ViewerConnection } from '../session/session-viewers.js';
 import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
 
 /** Options of a {@link LiveGateway}. */
@@ -76,8 +80,9 @@ export class LiveGateway {
       throw new HttpError(404, `There are live sessions at ${path} alone`);
     const resumption = parseResumption(url.searchParams);
     const token = url.searchParams.get('token');
+    const tokenHash = token === null ? '' : hashSecret(token);
     const admission: Admission =
-      token === null ? { kind: 'unknown' } : await this.#options.service.admit(hashSecret(token));
+      token === null ? { kind: 'unknown' } : await this.#options.service.admit(tokenHash);
     const address = request.socket.remoteAddress ?? '';
     if (admission.kind === 'unknown' && !this.#mayRefuse(address))
       throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
@@ -87,13 +92,13 @@ export class LiveGateway {
       webSocket.on('error', (error) =>
         this.#options.logger.debug({ err: error }, 'live socket failed'),
       );
-      const connection = { socket: webSocket, transport: socket };
+      const connection = { socket: webSocket, transport: socket, tokenHash };
       if (resumption.success) this.#serve(connection, admission, resumption);
       else this.#refuse(connection, 'protocol_fault', resumption.reason);
     });
   }
 
-  #serve(connection: Connection, admission: Admission, resumption: Resumption): void {
+  #serve(connection: ViewerConnection, admission: Admission, resumption: Resumption): void {
     switch (admission.kind) {
       case 'unknown':
         this.#refuse(connection, 'token_refused', 'The token is unknown or expired');
@@ -105,12 +110,29 @@ export class LiveGateway {
           'The service has no room for the session at the moment',
         );
         break;
+      case 'not-begun':
+        this.#refuse(connection, 'overloaded', 'The session has not begun yet');
+        break;
       case 'session': {
-        const refusal = admission.session.connect(connection, resumption);
+        const { role, session } = admission;
+        const refusal =
+          role === 'viewer'
+            ? this.#view(session, connection, resumption)
+            : session.connect(connection, resumption);
         if (refusal !== undefined) this.#refuse(connection, refusal.code, refusal.reason);
         break;
       }
     }
+  }
+
+  #view(
+    { viewers }: LiveSession,
+    connection: ViewerConnection,
+    resumption: Resumption,
+  ): Refusal | undefined {
+    return this.#options.service.viewerCount < sessionLimits.viewersOfProcess
+      ? viewers.connect(connection, resumption)
+      : { code: 'overloaded', reason: 'The service has no room for more viewers at the moment' };
   }
 
   #refuse({ socket, transport }: Connection, name: CloseCodeName, reason: string): void {

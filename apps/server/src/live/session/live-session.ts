@@ -39,6 +39,7 @@ import { endWarning, sessionTooLarge } from './session-messages.js';
 import { createSessionPublisher, type SessionPublisher } from './session-publisher.js';
 import type { SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
+import { SessionViewers } from './session-viewers.js';
 
 /** Options of a {@link LiveSession}. */
 export interface LiveSessionOptions {
@@ -76,6 +77,8 @@ export class LiveSession {
   readonly params: LiveRequest;
   readonly log: SessionLog;
   readonly state: SessionState;
+  /** Those who follow the session. */
+  readonly viewers: SessionViewers;
   readonly #options: LiveSessionOptions;
   readonly #recording: Recording;
   readonly #publisher: SessionPublisher;
@@ -99,9 +102,22 @@ export class LiveSession {
       bytesPerSecond: audioLayoutOf(params).bytesPerSecond,
       journal: state.journal,
       now: () => clock.now(),
-      onMessage: (text, number) => this.#connections.socket?.sender.send(text, number),
-      onDocument: () => this.#connections.socket?.sender.catchUp(),
+      onMessage: (text, number) => {
+        this.#connections.socket?.sender.send(text, number);
+        this.viewers.send(text, number);
+      },
+      onDocument: () => {
+        this.#connections.socket?.sender.catchUp();
+        this.viewers.catchUp();
+      },
       onCallback: options.onCallback,
+    });
+    this.viewers = new SessionViewers({
+      state,
+      clock,
+      log: this.log,
+      documentPath,
+      isEnded: () => this.#lifecycle.phase === 'ended',
     });
     this.#publisher = createSessionPublisher({
       params,
@@ -205,6 +221,7 @@ export class LiveSession {
   tick(): void {
     const { times } = this.#options;
     this.#connections.tick(times, this.isRecording);
+    this.viewers.tick(times);
     if (this.#recording.isSuspended)
       this.#recording.resume().catch((error: unknown) => this.#suspend(error));
     const { journal, transcriptBytes } = this.state;
@@ -238,6 +255,7 @@ export class LiveSession {
     this.#dispatch({ type: 'finished' });
     this.#recording.close();
     this.#connections.closeComplete();
+    this.viewers.closeComplete();
     this.state.journal.releaseDescriptor();
   }
 
@@ -246,6 +264,7 @@ export class LiveSession {
     this.#recording.close();
     this.#dispatch({ type: 'closed' });
     this.#connections.close('restart', 'The service restarts');
+    this.viewers.close('restart', 'The service restarts');
     this.state.journal.releaseDescriptor();
   }
 

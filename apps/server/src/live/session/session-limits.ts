@@ -10,6 +10,14 @@ export const limits = {
   resultBytes: 64 * mebibyte,
   /** Connections to one session: a burst, and how many more a second. */
   connections: { burst: 30, perSecond: 1 },
+  /** Sockets that follow one session at the same time, each of which may have 256 KB waiting for it. */
+  viewers: 50,
+  /** Sockets that follow the sessions of one process at the same time. */
+  viewersOfProcess: 2000,
+  /** Tokens with which others may follow one session, until they are revoked. */
+  viewerTokens: 100,
+  /** Connections of viewers to one session: a burst, and how many more a second. */
+  viewerConnections: { burst: 100, perSecond: 5 },
   /** Attempts at ending a session, for errors that do not pass by themselves. */
   finishAttempts: 5,
   /** Consecutive processes that died while they recovered a session. */

@@ -15,6 +15,8 @@ const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>
   audio_to_llm: { en: 'answers to prompts', de: 'Antworten auf Fragen' },
   pii_redaction: { en: 'redaction', de: 'Schwärzung' },
   callback: { en: 'a callback', de: 'Rückruf' },
+  languages: { en: 'languages that may occur', de: 'Sprachen, die vorkommen können' },
+  custom_metadata: { en: 'metadata', de: 'Metadaten' },
 };
 
 /** Name of an option: in a sentence for those above, else its name in the contract in words. */

@@ -6,11 +6,12 @@ import { languageName } from '../../format/time.js';
 import { usePreferences } from '../../preferences/preferences.js';
 import { capabilitiesQuery } from '../../session/capabilities.js';
 import { Choice } from '../../shell/choice.js';
-import { CopyButton } from '../../shell/copy-button.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { FieldInput } from './field-input.js';
 import { optionHint, optionTitle } from './option-labels.js';
+import { PresetBar } from './preset-bar.js';
+import { RequestCode } from './request-code.js';
 import { type RequestOption, requestOptions } from './request-fields.js';
 
 /** Every option of a request, from the schemas of the contract: what the server cannot do is there with its reason. */
@@ -26,10 +27,11 @@ export function OptionsForm(): ReactElement {
     },
   });
   const issue = findIssue(parameters);
-  const configuration = parameters['language_config'] as { languages?: string[] } | undefined;
+  const configuration = parameters['language_config'] as
+    | { languages?: string[]; code_switching?: boolean }
+    | undefined;
   const languages = capabilities?.languages ?? [];
   const set = (name: string, value: unknown): void => form.setFieldValue(name, value as never);
-  const command = commandFor(parameters);
   return (
     <section id="options" className="options" aria-label={t('options')}>
       <div className="options-head">
@@ -45,6 +47,13 @@ export function OptionsForm(): ReactElement {
           {t('resetOptions')}
         </button>
       </div>
+      <PresetBar
+        parameters={parameters}
+        onApply={(kept) => {
+          form.reset({ ...kept });
+          change({ parameters: kept });
+        }}
+      />
       <div className="form-row language-row">
         <Choice
           label={t('spokenLanguage')}
@@ -54,7 +63,30 @@ export function OptionsForm(): ReactElement {
             ...languages.map((code) => ({ value: code, label: languageName(code, language) })),
           ]}
           onChange={(code) =>
-            set('language_config', code === '' ? undefined : { languages: [code] })
+            set(
+              'language_config',
+              code === '' ? undefined : { ...configuration, languages: [code] },
+            )
+          }
+        />
+        <FieldInput
+          key={`languages-${(configuration?.languages ?? []).length > 0}`}
+          name="languages"
+          schema={{ type: 'array', items: { type: 'string' } }}
+          value={configuration?.languages}
+          onChange={(codes) =>
+            set(
+              'language_config',
+              codes === undefined ? undefined : { ...configuration, languages: codes },
+            )
+          }
+        />
+        <Toggle
+          label={t('codeSwitching')}
+          description={t('codeSwitchingNote')}
+          isSelected={configuration?.code_switching === true}
+          onChange={(isOn) =>
+            set('language_config', { ...configuration, code_switching: isOn ? true : undefined })
           }
         />
       </div>
@@ -94,6 +126,12 @@ export function OptionsForm(): ReactElement {
           </li>
         ))}
       </ul>
+      <FieldInput
+        name="custom_metadata"
+        schema={{ description: t('metadataNote') }}
+        value={parameters['custom_metadata']}
+        onChange={(value) => set('custom_metadata', value)}
+      />
       {options.some((option) => !isAvailable(option)) && (
         <div className="options-missing">
           <h2 className="label">{t('missingOptions')}</h2>
@@ -114,11 +152,7 @@ export function OptionsForm(): ReactElement {
           {t('invalidOptions', { reason: issue })}
         </p>
       )}
-      <div className="command">
-        <p className="label">{t('commandLine')}</p>
-        <code>{command}</code>
-        <CopyButton text={command} />
-      </div>
+      <RequestCode parameters={parameters} />
     </section>
   );
 }
@@ -135,17 +169,6 @@ function findIssue(parameters: Readonly<Record<string, unknown>>): string | unde
   });
   const issue = checked.error?.issues[0];
   return issue && `${issue.path.join('.')} ${issue.message}`;
-}
-
-/** Command that makes the same request for a file at an address. */
-function commandFor(parameters: Readonly<Record<string, unknown>>): string {
-  const body = JSON.stringify({ audio_url: 'https://example.com/interview.wav', ...parameters });
-  return [
-    `curl ${location.origin}/v2/pre-recorded`,
-    '-H "x-service-key: $EARSHOT_API_KEY"',
-    "-H 'content-type: application/json'",
-    `-d '${body.replaceAll("'", "'\\''")}'`,
-  ].join(' ');
 }
 
 /** Leaves out what is undefined, so that the defaults of the contract count. */

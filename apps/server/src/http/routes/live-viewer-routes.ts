@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import { limits } from '../../live/session/session-limits.js';
+import type { StoredJob } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { baseUrl } from '../requests/service-url.js';
+import {
+  errorResponses,
+  identifierOf,
+  identifierSchema,
+  secured,
+  withoutBody,
+} from './route-schemas.js';
+
+const path = '/v2/live/:id/viewers';
+const noun = 'live job';
+
+const createdSchema = z.object({
+  url: z
+    .string()
+    .meta({ format: 'uri' })
+    .describe('The WebSocket address of viewers; its token is the only key that it needs.'),
+});
+
+/** Registers POST and DELETE of the viewers of a live session: urls that follow it and cannot send. */
+export function registerLiveViewerRoutes(
+  app: App,
+  { configuration, live, storage }: AppDependencies,
+): void {
+  const schema = { tags: ['live'], security: secured, params: identifierSchema };
+
+  async function findSession(request: FastifyRequest): Promise<StoredJob> {
+    const id = identifierOf(request);
+    const job = await storage.jobs.get(keyOf(request).id, id, 'live');
+    if (!job) throw HttpError.notFound(noun, id);
+    return job;
+  }
+
+  app.post(
+    path,
+    {
+      // A response with a token is not compressed: its length would reveal something of the token.
+      compress: false,
+      schema: {
+        ...schema,
+        summary: 'Create a url for viewers of a live session',
+        response: { 201: createdSchema, ...errorResponses(401, 404, 409, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { id, status } = await findSession(request);
+      if (status !== 'queued' && status !== 'processing')
+        throw new HttpError(409, `The ${noun} ${id} has ended, and has no viewers any more`, {
+          code: 'job_ended',
+        });
+      const token = await storage.viewers.create(id, limits.viewerTokens);
+      if (token === undefined)
+        throw new HttpError(
+          429,
+          `The ${noun} ${id} has ${limits.viewerTokens} urls for viewers, which is as many as it may have: use one of them, or revoke all`,
+          { code: 'too_many_streams', retryAfterSeconds: 60 },
+        );
+      const origin = baseUrl(request, configuration.publicUrl).replace(/^http/, 'ws');
+      return reply.code(201).send({ url: `${origin}/v2/live?token=${token}` });
+    },
+  );
+
+  app.delete(
+    path,
+    {
+      schema: {
+        ...schema,
+        summary: 'Revoke the urls for viewers of a live session',
+        response: { 202: withoutBody('They are revoked'), ...errorResponses(401, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await findSession(request);
+      await storage.viewers.revoke(id);
+      await live?.dropRevokedViewers(id);
+      return reply.code(202).send();
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import { formatIssues } from '@earshot/core';
+import * as z from 'zod';
+import {
+  type Delivery,
+  DeliveryList,
+  type DeliveryPosition,
+} from '../../callbacks/delivery-list.js';
+import { HttpError } from '../../errors/http-error.js';
+import { keyOf } from '../access/authenticate.js';
+import { requireSession } from '../access/studio-session.js';
+import type { App, AppDependencies } from '../app.js';
+import { identifierOf } from '../routes/route-schemas.js';
+
+const path = '/studio/deliveries';
+const hidden = { hide: true };
+
+const querySchema = z.strictObject({
+  state: z.enum(['waiting', 'delivered', 'abandoned']).optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,15}_[\w-]{1,80}$/, 'must be `next` of a page')
+    .transform((text): DeliveryPosition => {
+      const end = text.indexOf('_');
+      return { createdAt: Number(text.slice(0, end)), id: text.slice(end + 1) };
+    })
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** Registers the callbacks of the key of a session of the studio: GET /studio/deliveries, and POST of one to send it again. */
+export function registerDeliveryRoutes(
+  app: App,
+  { clock, outbox, storage }: AppDependencies,
+): void {
+  const deliveries = new DeliveryList(storage.database, clock);
+
+  app.get(
+    path,
+    // Errors of a query are worded here.
+    { schema: hidden, validatorCompiler: () => (value) => ({ value }) },
+    async (request) => {
+      requireSession(request);
+      const query = querySchema.safeParse(request.query);
+      if (!query.success) throw HttpError.validation(formatIssues(query.error, request.query));
+      const page = await deliveries.read(keyOf(request).id, query.data);
+      return {
+        deliveries: page.deliveries.map(view),
+        next: page.next === null ? null : `${page.next.createdAt}_${page.next.id}`,
+      };
+    },
+  );
+
+  app.post(`${path}/:id/resend`, { schema: hidden }, async (request, reply) => {
+    requireSession(request);
+    const id = identifierOf(request);
+    const outcome = await deliveries.resend(keyOf(request).id, id);
+    if (outcome === 'not-found') throw HttpError.notFound('delivery', id);
+    if (outcome === 'waiting')
+      throw new HttpError(409, 'It has not been delivered yet, and is tried again by itself');
+    outbox.wakeUp.notify();
+    return reply.code(202).send();
+  });
+}
+
+function view(delivery: Delivery): object {
+  const { attempts, createdAt, id, jobId, lastStatus, nextAttemptAt, state, url } = delivery;
+  return {
+    id,
+    job_id: jobId,
+    url,
+    state,
+    attempts,
+    last_status: lastStatus,
+    created_at: new Date(createdAt).toISOString(),
+    next_attempt_at: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
+  };
+}

@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import { type ApiKey, environmentKeyName } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import { requireSession } from '../access/studio-session.js';
+import type { App, AppDependencies } from '../app.js';
+import { checkBody } from '../requests/json-body.js';
+import { identifierOf } from '../routes/route-schemas.js';
+
+const path = '/studio/keys';
+/** A response with a secret is not compressed: its length would reveal something of it. */
+const secret = { compress: false, schema: { hide: true } } as const;
+
+const createSchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine((name) => name !== environmentKeyName, `must not be ${environmentKeyName}`),
+});
+
+/**
+ * Registers the routes that manage keys, for sessions of the studio alone. Those of an administrator, which are the first key and that
+ * of the environment, list, create and revoke keys; every other session has the webhook secret of its own key.
+ */
+export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependencies): void {
+  function requireAdministrator(request: FastifyRequest): ApiKey {
+    requireSession(request);
+    const key = keyOf(request);
+    if (!key.isAdministrator)
+      throw new HttpError(
+        403,
+        'Only the first key and the one of the environment manage keys: sign in with one of them',
+      );
+    return key;
+  }
+
+  /** The key of a path, for its own session and for administrators. */
+  async function findKey(request: FastifyRequest): Promise<ApiKey> {
+    requireSession(request);
+    const id = identifierOf(request);
+    const own = keyOf(request);
+    if (id === own.id || id === 'own') return own;
+    requireAdministrator(request);
+    const key = await keys.getValid(id);
+    if (key === undefined) throw HttpError.notFound('key', id);
+    return key;
+  }
+
+  app.get(path, secret, async (request) => {
+    const own = requireAdministrator(request);
+    return {
+      keys: (await keys.list()).map((key) => ({ ...view(key), is_own: key.id === own.id })),
+    };
+  });
+
+  app.post(path, secret, async (request, reply) => {
+    requireAdministrator(request);
+    const checked = checkBody(createSchema, request.body);
+    if ('error' in checked) throw checked.error;
+    const created = await keys.create(checked.value.name);
+    return reply.code(201).send({
+      ...view(created.key),
+      key: created.secret,
+      webhook_secret: created.key.webhookSecret,
+    });
+  });
+
+  app.delete(`${path}/:id`, secret, async (request, reply) => {
+    const own = requireAdministrator(request);
+    const id = identifierOf(request);
+    const key = await keys.getValid(id);
+    if (key === undefined) throw HttpError.notFound('key', id);
+    if (key.id === own.id)
+      throw new HttpError(409, 'This session is of that key: it would end itself');
+    if (key.name === environmentKeyName)
+      throw new HttpError(409, `The key is set by ${environmentKeyName}: change it there`);
+    await keys.revoke(key.id);
+    return reply.code(204).send();
+  });
+
+  app.get(`${path}/:id/webhook-secret`, secret, async (request) =>
+    secretView(await findKey(request)),
+  );
+
+  app.post(`${path}/:id/webhook-secret`, secret, async (request) => {
+    const { id } = await findKey(request);
+    const rotated = await keys.rotateWebhookSecret(id);
+    if (rotated === undefined) throw HttpError.notFound('key', id);
+    return secretView(rotated);
+  });
+}
+
+function view({ createdAt, hint, id, isAdministrator, name, revokedAt }: ApiKey): object {
+  return {
+    id,
+    name,
+    hint,
+    is_administrator: isAdministrator,
+    created_at: new Date(createdAt).toISOString(),
+    revoked_at: revokedAt === null ? null : new Date(revokedAt).toISOString(),
+  };
+}
+
+function secretView({ formerWebhookSecret, webhookSecret }: ApiKey): object {
+  return {
+    webhook_secret: webhookSecret,
+    former_expires_at:
+      formerWebhookSecret === null ? null : new Date(formerWebhookSecret.expiresAt).toISOString(),
+  };
+}

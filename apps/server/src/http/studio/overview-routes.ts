@@ -1,0 +1,87 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  MetricHistory,
+  type MetricSample,
+  sampleIntervalMs,
+} from '../../observability/metric-history.js';
+import { keyOf } from '../access/authenticate.js';
+import { requireSession } from '../access/studio-session.js';
+import type { App, AppDependencies } from '../app.js';
+
+const hidden = { schema: { hide: true } };
+
+/**
+ * Registers what a session of the studio sees of the service: GET /studio/metrics, its last hour, and GET /studio/storage, the room that
+ * the key takes; that of the whole service is for administrators.
+ */
+export function registerOverviewRoutes(app: App, dependencies: AppDependencies): void {
+  const { clock, configuration, logger, metrics, readiness, storage } = dependencies;
+  const history = new MetricHistory(metrics.registry, clock);
+  app.addHook('onReady', async () =>
+    history.start((error) => logger.warn({ err: error }, 'metrics cannot be sampled')),
+  );
+  app.addHook('preClose', async () => history.close());
+
+  app.get('/studio/metrics', { ...hidden, compress: {} }, async (request) => {
+    requireSession(request);
+    return {
+      interval_seconds: sampleIntervalMs / 1000,
+      problems: await readiness(),
+      samples: history.samples.map(view),
+    };
+  });
+
+  app.get('/studio/storage', hidden, async (request) => {
+    requireSession(request);
+    const key = keyOf(request);
+    const files = await storage.files.usage(key.id);
+    return {
+      own: { files: files.count, audio_bytes: files.bytes },
+      server: key.isAdministrator ? await usageOfServer() : null,
+    };
+  });
+
+  async function usageOfServer(): Promise<object> {
+    const [all, space, database] = await Promise.all([
+      storage.files.usage(undefined),
+      statfs(configuration.dataFolder),
+      // What was written last is in the file beside it.
+      Promise.all(
+        ['earshot.db', 'earshot.db-wal'].map((name) =>
+          sizeOf(join(configuration.dataFolder, name)),
+        ),
+      ),
+    ]);
+    return {
+      files: all.count,
+      audio_bytes: all.bytes,
+      database_bytes: database.reduce((sum, size) => sum + size, 0),
+      free_bytes: space.bavail * space.bsize,
+      total_bytes: space.blocks * space.bsize,
+    };
+  }
+}
+
+/** Size of a file in bytes; 0 without one. */
+function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+function view(sample: MetricSample): object {
+  return {
+    at: new Date(sample.at).toISOString(),
+    requests: sample.requests,
+    request_seconds: sample.requestSeconds,
+    cpu_seconds: sample.cpuSeconds,
+    resident_bytes: sample.residentBytes,
+    event_loop_seconds: sample.eventLoopSeconds,
+    jobs_queued: sample.jobsQueued,
+    jobs_running: sample.jobsRunning,
+    live_sessions: sample.liveSessions,
+    callbacks_waiting: sample.callbacksWaiting,
+  };
+}

@@ -1,0 +1,124 @@
+import type { CloseCodeName } from '@earshot/core';
+import { findResumptionViolation, type Resumption } from '@earshot/core/protocol';
+import type { Clock } from '../../clock/index.js';
+import { TokenBucket } from '../../limits/index.js';
+import type { SessionLog } from '../messages/session-log.js';
+import { readDocument } from '../result/final-document.js';
+import type { Connection } from './connection.js';
+import { MessageSender } from './message-sender.js';
+import type { Refusal } from './session-connections.js';
+import { limits, type SessionTimes } from './session-limits.js';
+import type { SessionState } from './session-state.js';
+import { ViewerSocket } from './viewer-socket.js';
+
+/** A connection of a viewer. */
+export interface ViewerConnection extends Connection {
+  /** Hash of its token. */
+  readonly tokenHash: string;
+}
+
+/** Options of {@link SessionViewers}. */
+export interface SessionViewersOptions {
+  readonly state: Pick<SessionState, 'audio' | 'journal'>;
+  readonly clock: Clock;
+  readonly log: Pick<SessionLog, 'sentTextOf'>;
+  /** Path of the final document. */
+  readonly documentPath: string;
+  /** True once the last message of the session has been published. */
+  readonly isEnded: () => boolean;
+}
+
+/**
+ * Sockets that follow a session. Each gets the messages at its own pace: what one of them does not read waits in the journal, and never
+ * holds up the session or another viewer.
+ */
+export class SessionViewers {
+  readonly #options: SessionViewersOptions;
+  readonly #rate: TokenBucket;
+  readonly #viewers = new Set<ViewerSocket>();
+
+  constructor(options: SessionViewersOptions) {
+    this.#options = options;
+    this.#rate = new TokenBucket(limits.viewerConnections, () => options.clock.monotonicMs());
+  }
+
+  /** Number of viewers that are connected. */
+  get count(): number {
+    return this.#viewers.size;
+  }
+
+  /**
+   * Takes the socket of a viewer, which gets the messages from its cursor on; without one all of them.
+   *
+   * @returns the reason for which it is refused; undefined when it was taken
+   */
+  connect(connection: ViewerConnection, { cursor = 0 }: Resumption): Refusal | undefined {
+    if (!this.#rate.take())
+      return { code: 'overloaded', reason: 'Too many viewers connect to this session, wait' };
+    if (this.#viewers.size >= limits.viewers)
+      return {
+        code: 'over_quota',
+        reason: `The session has ${limits.viewers} viewers, which is as many as it may have`,
+      };
+    const { clock, documentPath, isEnded, log, state } = this.#options;
+    const { audio, journal } = state;
+    const violation = findResumptionViolation(
+      { cursor, offset: undefined },
+      { audioBytes: audio.size, messages: journal.count, isEnded: isEnded() },
+    );
+    if (violation !== undefined) return { code: 'protocol_fault', reason: violation };
+    const viewer: ViewerSocket = new ViewerSocket({
+      ...connection,
+      clock,
+      sender: new MessageSender({
+        ...connection,
+        journal,
+        log,
+        readDocument: (entry) => readDocument(documentPath, entry),
+        cursor,
+        onCaughtUp: () => {
+          if (isEnded()) viewer.close('complete', '');
+        },
+        onTooSlow: () => viewer.close('overloaded', 'The viewer does not read its messages'),
+        onError: () => viewer.close('internal_fault', 'The messages cannot be read'),
+      }),
+      onGone: (gone) => this.#viewers.delete(gone),
+    });
+    this.#viewers.add(viewer);
+    viewer.sender.start();
+    return undefined;
+  }
+
+  /** Sends a message that was published, to those who keep up; the others read it from the journal. */
+  send(text: string, number: number): void {
+    for (const { sender } of this.#viewers) sender.send(text, number);
+  }
+
+  /** Has viewers read from the journal what they do not have yet. */
+  catchUp(): void {
+    for (const { sender } of this.#viewers) sender.catchUp();
+  }
+
+  /** Pings those who are silent, and drops those who are gone. */
+  tick(times: Pick<SessionTimes, 'pingMs' | 'silentMs'>): void {
+    for (const viewer of this.#viewers) viewer.checkLife(times);
+  }
+
+  /** Closes the sockets whose token is not among those that are valid. */
+  keep(tokenHashes: ReadonlySet<string>): void {
+    for (const viewer of this.#viewers)
+      if (!tokenHashes.has(viewer.tokenHash)) viewer.close('token_refused', 'The link was revoked');
+  }
+
+  /** Closes the sockets that have every message. */
+  closeComplete(): void {
+    const { count } = this.#options.state.journal;
+    for (const viewer of this.#viewers)
+      if (viewer.sender.next === count) viewer.close('complete', '');
+  }
+
+  /** Closes every socket. */
+  close(name: CloseCodeName, reason: string): void {
+    for (const viewer of this.#viewers) viewer.close(name, reason);
+  }
+}

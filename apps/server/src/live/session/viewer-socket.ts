@@ -1,0 +1,86 @@
+import type { CloseCodeName } from '@earshot/core';
+import { closeCodeOf } from '@earshot/core/protocol';
+import { type Clock, systemClock } from '../../clock/index.js';
+import type { Connection } from './connection.js';
+import type { MessageSender } from './message-sender.js';
+import { meterProcessing } from './meter-processing.js';
+
+/** Time that a viewer may take for its part of the closing, in milliseconds. */
+const closingMs = 2000;
+/** Bytes that may wait for a viewer before its pings get no pong. */
+const maximumPongBacklogBytes = 64 * 1024;
+
+/** Options of a {@link ViewerSocket}. */
+export interface ViewerSocketOptions extends Connection {
+  readonly sender: MessageSender;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
+  /** Hash of the token that it was opened with. */
+  readonly tokenHash: string;
+  /** Called once the socket is gone, or is not to be used any more. */
+  readonly onGone: (viewer: ViewerSocket) => void;
+}
+
+/** A socket that follows a session: it gets the messages, and is closed with 4400 when it sends anything. */
+export class ViewerSocket {
+  readonly sender: MessageSender;
+  readonly tokenHash: string;
+  readonly #options: ViewerSocketOptions;
+  #lastActiveMs: number;
+  #lastPingMs: number;
+  #isClosed = false;
+
+  constructor(options: ViewerSocketOptions) {
+    const { clock, sender, socket, tokenHash, transport } = options;
+    this.#options = options;
+    this.sender = sender;
+    this.tokenHash = tokenHash;
+    this.#lastActiveMs = clock.monotonicMs();
+    this.#lastPingMs = this.#lastActiveMs;
+    // Viewers have nothing to send but pongs.
+    meterProcessing({ transport, clock, onExceeded: () => socket.terminate() });
+    socket.on('message', () => this.close('protocol_fault', 'A viewer cannot send'));
+    socket.on('pong', () => this.#touch());
+    socket.on('ping', (data: Buffer) => {
+      this.#touch();
+      if (!this.#isClosed && socket.bufferedAmount <= maximumPongBacklogBytes) socket.pong(data);
+    });
+    socket.on('close', () => this.#leave());
+  }
+
+  /** Pings when it is time to, and terminates a socket whose viewer is silent for too long. */
+  checkLife({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
+    const { clock, socket } = this.#options;
+    const nowMs = clock.monotonicMs();
+    if (nowMs - this.#lastActiveMs >= silentMs) {
+      socket.terminate();
+      return;
+    }
+    if (nowMs - this.#lastPingMs < pingMs) return;
+    this.#lastPingMs = nowMs;
+    socket.ping();
+  }
+
+  /** Closes the socket; nothing more is sent. */
+  close(name: CloseCodeName, reason: string): void {
+    if (this.#isClosed) return;
+    this.#leave();
+    const { socket } = this.#options;
+    socket.close(closeCodeOf(name), reason);
+    // The viewer takes its part over a real network, whichever clock the session has.
+    socket.once(
+      'close',
+      systemClock.after(closingMs, () => socket.terminate()),
+    );
+  }
+
+  #touch(): void {
+    this.#lastActiveMs = this.#options.clock.monotonicMs();
+  }
+
+  #leave(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.sender.stop();
+    this.#options.onGone(this);
+  }
+}

@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { call } from './support/api.js';
+import { samplePath } from './support/media.js';
+import { createFolderWithKey } from './support/open-test-storage.js';
+import {
+  otherKey,
+  type ServerProcess,
+  startServerProcess,
+  testKey,
+} from './support/server-process.js';
+
+/** A request of a browser that is signed in. */
+type Browse = (
+  path: string,
+  options?: { method?: string; body?: unknown; headers?: Record<string, string> },
+) => Promise<Response>;
+
+describe('the settings of the studio', () => {
+  let server: ServerProcess;
+  let receiver: Server;
+  const received: { id: string; signature: string }[] = [];
+  let status = 500;
+  let administrator: Browse;
+  let member: Browse;
+
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      request.resume().on('end', () => {
+        received.push({
+          id: String(request.headers['webhook-id']),
+          signature: String(request.headers['webhook-signature']),
+        });
+        response.statusCode = status;
+        response.end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    server = await startServerProcess(
+      { EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1' },
+      await createFolderWithKey(otherKey),
+    );
+    administrator = await signIn(testKey);
+    member = await signIn(otherKey);
+  });
+  afterAll(async () => {
+    receiver.close();
+    await server.stop();
+  });
+
+  async function signIn(key: string): Promise<Browse> {
+    const response = await call(server.url, '/studio/session', {
+      key: null,
+      body: { key },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    expect(response.status).toBe(200);
+    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return (path, { body, headers = {}, method } = {}) =>
+      call(server.url, path, {
+        key: null,
+        ...(body === undefined ? {} : { body }),
+        ...(method === undefined ? {} : { method }),
+        headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers },
+      });
+  }
+
+  async function read<Body>(response: Promise<Response>, expected = 200): Promise<Body> {
+    const { status: given, ...rest } = await response.then(async (each) => ({
+      status: each.status,
+      body: (await each.json()) as Body,
+    }));
+    expect(given, JSON.stringify(rest.body)).toBe(expected);
+    return rest.body;
+  }
+
+  verifies('studio.keys', 'an administrator creates, uses and revokes a key', async () => {
+    const created = await read<{ id: string; key: string; webhook_secret: string }>(
+      administrator('/studio/keys', { body: { name: 'newsroom' } }),
+      201,
+    );
+    expect(created.key).toMatch(/^es_[\w-]{43}$/);
+    expect(created.webhook_secret).toMatch(/^whsec_/);
+    const usable = () => call(server.url, '/v2/transcription', { key: created.key });
+    expect((await usable()).status).toBe(200);
+    const listed = await read<{ keys: Record<string, unknown>[] }>(administrator('/studio/keys'));
+    expect(JSON.stringify(listed)).not.toContain(created.key);
+    expect(JSON.stringify(listed)).not.toContain('whsec_');
+    const find = (name: string) => listed.keys.find((key) => key['name'] === name);
+    expect(find('newsroom')).toMatchObject({ is_administrator: false, revoked_at: null });
+    expect(find('EARSHOT_API_KEY')).toMatchObject({ is_administrator: true, is_own: true });
+
+    const own = String(find('EARSHOT_API_KEY')?.['id']);
+    expect((await administrator(`/studio/keys/${own}`, { method: 'DELETE' })).status).toBe(409);
+    const path = `/studio/keys/${created.id}`;
+    expect((await administrator(path, { method: 'DELETE' })).status).toBe(204);
+    await vi.waitFor(async () => expect((await usable()).status).toBe(401), { timeout: 5000 });
+    expect((await administrator(path, { method: 'DELETE' })).status).toBe(404);
+    for (const body of [{}, { name: '' }, { name: 'EARSHOT_API_KEY' }, { name: 'a', more: 1 }]) {
+      const refused = await administrator('/studio/keys', { body });
+      expect(refused.status, JSON.stringify(body)).toBe(400);
+    }
+  });
+
+  verifies('studio.keys', 'nobody else manages them, from nowhere else', async () => {
+    expect((await member('/studio/keys')).status).toBe(403);
+    expect((await member('/studio/keys', { body: { name: 'mine' } })).status).toBe(403);
+    expect((await call(server.url, '/studio/keys')).status).toBe(403);
+    expect((await call(server.url, '/studio/keys', { key: null })).status).toBe(401);
+    const crossSite = { 'sec-fetch-site': 'cross-site' };
+    for (const method of ['GET', 'POST'])
+      expect((await administrator('/studio/keys', { method, headers: crossSite })).status).toBe(
+        403,
+      );
+
+    const secret = () =>
+      read<{ webhook_secret: string; former_expires_at: string | null }>(
+        member('/studio/keys/own/webhook-secret'),
+      );
+    const before = await secret();
+    expect(before.former_expires_at).toBeNull();
+    const path = '/studio/keys/own/webhook-secret';
+    const rotated = await read<{ webhook_secret: string; former_expires_at: string }>(
+      member(path, { method: 'POST' }),
+    );
+    expect(rotated.webhook_secret).not.toBe(before.webhook_secret);
+    expect(Date.parse(rotated.former_expires_at)).toBeGreaterThan(Date.now());
+    expect(await secret()).toEqual(rotated);
+    const { keys } = await read<{ keys: { id: string; is_own: boolean }[] }>(
+      administrator('/studio/keys'),
+    );
+    const foreign = keys.find(({ is_own }) => is_own)?.id ?? '';
+    expect((await member(`/studio/keys/${foreign}/webhook-secret`)).status).toBe(403);
+  });
+
+  verifies('studio.deliveries', 'a callback that was delivered is sent again', async () => {
+    status = 200;
+    const form = new FormData();
+    form.set('audio', new Blob([readFileSync(samplePath)]), 'meeting.wav');
+    const { audio_url } = await read<{ audio_url: string }>(
+      call(server.url, '/v2/upload', { body: form }),
+    );
+    const { port } = receiver.address() as AddressInfo;
+    const { id: jobId } = await read<{ id: string }>(
+      call(server.url, '/v2/pre-recorded', {
+        body: {
+          audio_url,
+          callback: true,
+          callback_config: { url: `http://127.0.0.1:${port}/done` },
+        },
+      }),
+      201,
+    );
+    interface Page {
+      deliveries: { id: string; state: string; job_id: string; last_status: number | null }[];
+      next: string | null;
+    }
+    const page = (query = '') => read<Page>(administrator(`/studio/deliveries${query}`));
+    const delivered = await vi.waitFor(
+      async () => {
+        const [delivery] = (await page()).deliveries;
+        expect(delivery).toMatchObject({ job_id: jobId, state: 'delivered', last_status: 200 });
+        return delivery;
+      },
+      { timeout: 20_000 },
+    );
+    const id = delivered?.id ?? '';
+    expect(received.map((each) => each.id)).toEqual([id]);
+    expect((await member('/studio/deliveries').then((each) => each.json())) as Page).toEqual({
+      deliveries: [],
+      next: null,
+    });
+    const resend = `/studio/deliveries/${id}/resend`;
+    expect((await member(resend, { method: 'POST' })).status).toBe(404);
+    expect((await administrator(resend, { method: 'POST' })).status).toBe(202);
+    await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 20_000 });
+    expect(received[1]?.id).toBe(id);
+    expect(received[1]?.signature).toMatch(/^v1,/);
+    await vi.waitFor(async () =>
+      expect((await page('?state=delivered')).deliveries.map((each) => each.id)).toEqual([id]),
+    );
+    expect((await page('?state=abandoned')).deliveries).toEqual([]);
+    for (const query of ['?state=lost', '?limit=0', '?after=x', '?more=1'])
+      expect((await administrator(`/studio/deliveries${query}`)).status).toBe(400);
+  });
+
+  verifies('studio.overview', 'metrics and room, of the key and of the service', async () => {
+    const metrics = await read<{ samples: Record<string, number>[]; problems: string[] }>(
+      administrator('/studio/metrics'),
+    );
+    expect(metrics.problems).toEqual([]);
+    expect(metrics.samples.length).toBeGreaterThan(0);
+    expect(metrics.samples[0]?.['resident_bytes']).toBeGreaterThan(10_000_000);
+    interface Room {
+      own: { files: number; audio_bytes: number };
+      server: { free_bytes: number; audio_bytes: number; database_bytes: number } | null;
+    }
+    const room = await read<Room>(administrator('/studio/storage'));
+    expect(room.own).toEqual({ files: 1, audio_bytes: readFileSync(samplePath).byteLength });
+    expect(room.server?.audio_bytes).toBe(room.own.audio_bytes);
+    expect(room.server?.free_bytes).toBeGreaterThan(0);
+    const other = await read<Room>(member('/studio/storage'));
+    expect(other).toEqual({ own: { files: 0, audio_bytes: 0 }, server: null });
+    expect((await call(server.url, '/studio/metrics')).status).toBe(403);
+  });
+});

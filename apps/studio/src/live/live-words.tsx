@@ -1,0 +1,53 @@
+import type { TranscriptEntry } from '@earshot/live';
+import { memo, type ReactElement, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../texts/use-texts.js';
+
+/** The words so far; what may still change is lighter. They are followed until somebody scrolls up. */
+export function LiveWords({
+  captions,
+  finalCount,
+}: {
+  readonly captions: readonly TranscriptEntry[];
+  /** Captions that do not change any more, which come first. */
+  readonly finalCount: number;
+}): ReactElement {
+  const { t } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const isFollowing = useRef(true);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element !== null && isFollowing.current) element.scrollTop = element.scrollHeight;
+  });
+  return (
+    <div
+      ref={box}
+      className="live-words"
+      role="log"
+      tabIndex={0}
+      aria-label={t('transcript')}
+      onScroll={({ currentTarget }) => {
+        const { clientHeight, scrollHeight, scrollTop } = currentTarget;
+        isFollowing.current = scrollHeight - scrollTop - clientHeight < 48;
+      }}
+    >
+      {captions.map((entry, index) => (
+        <Caption key={entry.id} entry={entry} isFinal={index < finalCount} />
+      ))}
+    </div>
+  );
+}
+
+const Caption = memo(function Caption({
+  entry,
+  isFinal,
+}: {
+  readonly entry: TranscriptEntry;
+  readonly isFinal: boolean;
+}): ReactElement {
+  const { language, text } = entry.utterance;
+  return (
+    <p dir="auto" lang={language} className={isFinal ? 'caption' : 'caption partial'}>
+      {text}
+    </p>
+  );
+});

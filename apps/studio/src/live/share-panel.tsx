@@ -1,0 +1,134 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { callService } from '../session/call-service.js';
+import { Choice } from '../shell/choice.js';
+import { CopyButton } from '../shell/copy-button.js';
+import { Icon } from '../shell/icon.js';
+import { captionChoiceLabel, captionValueLabel } from '../texts/caption-labels.js';
+import { useTexts } from '../texts/use-texts.js';
+import {
+  type CaptionChoice,
+  captionChoiceNames,
+  captionChoices,
+  readCaptionStyle,
+  watchAddress,
+} from '../watch/caption-style.js';
+
+const styleKey = 'earshot.captions';
+
+/** Addresses by which others follow the session: a page to read along, and captions for streaming software. */
+export function SharePanel({
+  sessionId,
+  onClose,
+}: {
+  readonly sessionId: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const [search, setSearch] = useState(readKept);
+  const style = readCaptionStyle(search);
+  const path = `/v2/live/${sessionId}/viewers`;
+  const link = useQuery({
+    queryKey: ['viewers', sessionId],
+    queryFn: () => callService<{ url: string }>(path, { method: 'POST' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const renew = useMutation({
+    mutationFn: () => callService<undefined>(path, { method: 'DELETE' }),
+    onSuccess: () => link.refetch(),
+  });
+  const choose = (name: CaptionChoice, value: string): void => {
+    const next = new URLSearchParams({ ...style, [name]: value }).toString();
+    setSearch(next);
+    keep(next);
+  };
+  const error = link.error ?? renew.error;
+  return (
+    <aside className="share" aria-label={t('share')}>
+      <header>
+        <h2>{t('share')}</h2>
+        <button type="button" className="quiet" onClick={onClose}>
+          <Icon name="close" />
+          <span className="visually-hidden">{t('close')}</span>
+        </button>
+      </header>
+      {error !== null && (
+        <p className="problem" role="alert">
+          {t('shareFailed', { reason: error.message })}
+        </p>
+      )}
+      {link.data !== undefined && (
+        <>
+          <section>
+            <h3 className="label">{t('shareText')}</h3>
+            <p className="note">{t('shareTextNote')}</p>
+            <Address address={watchAddress(link.data.url, 'text', style)} />
+          </section>
+          <section>
+            <h3 className="label">{t('shareCaptions')}</h3>
+            <p className="note">{t('shareCaptionsNote')}</p>
+            <Address address={watchAddress(link.data.url, 'captions', style)} />
+            <div className="share-choices">
+              {captionChoiceNames.map((name) => (
+                <Choice
+                  key={name}
+                  label={captionChoiceLabel(name, language)}
+                  value={style[name]}
+                  options={[...captionChoices[name]]
+                    .toSorted((left, right) => orderOf(name, left) - orderOf(name, right))
+                    .map((value) => ({ value, label: captionValueLabel(name, value, language) }))}
+                  onChange={(value) => choose(name, value)}
+                />
+              ))}
+            </div>
+          </section>
+          <section>
+            <p className="note">{t('shareLife')}</p>
+            <button
+              type="button"
+              className="link"
+              disabled={renew.isPending}
+              onClick={() => renew.mutate()}
+            >
+              {t('shareRenew')}
+            </button>
+          </section>
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Address({ address }: { readonly address: string }): ReactElement {
+  return (
+    <div className="share-address">
+      <a href={address} target="_blank" rel="noreferrer">
+        {address.replace(/^https?:\/\//, '')}
+      </a>
+      <CopyButton text={address} />
+    </div>
+  );
+}
+
+/** Numbers ascend, sizes grow; other lists stay as they are. */
+function orderOf(name: CaptionChoice, value: string): number {
+  if (name === 'size') return ['small', 'medium', 'large', 'huge'].indexOf(value);
+  if (value === 'never') return Number.POSITIVE_INFINITY;
+  return Number(value) || 0;
+}
+
+function readKept(): string {
+  try {
+    return localStorage.getItem(styleKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(style: string): void {
+  try {
+    localStorage.setItem(styleKey, style);
+  } catch {
+    // A browser that keeps nothing has the defaults again.
+  }
+}

@@ -1,0 +1,81 @@
+import type { Job } from '@earshot/core/types';
+import type { MixedListOptions } from '@earshot/http';
+import { jobName } from './job-name.js';
+
+/** What the list of recordings shows. */
+export interface ListFilter {
+  /** Words of the name, the text or the metadata; `field:value` is a field of the metadata, which the server looks for. */
+  readonly search: string;
+  readonly state: (typeof listStates)[number];
+  readonly kind: (typeof listKinds)[number];
+  readonly age: (typeof listAges)[number];
+}
+
+/** States of jobs that can be asked for. */
+export const listStates = ['all', 'working', 'done', 'error'] as const;
+/** Kinds of jobs that can be asked for. */
+export const listKinds = ['all', 'pre-recorded', 'live'] as const;
+/** Ages of jobs that can be asked for, in days. */
+export const listAges = ['all', '1', '7', '30', '365'] as const;
+
+/** The filter that shows everything. */
+export const noFilter: ListFilter = { search: '', state: 'all', kind: 'all', age: 'all' };
+
+const statuses = {
+  all: undefined,
+  working: ['queued', 'processing'],
+  done: ['done'],
+  error: ['error'],
+} as const;
+
+/** A field of the metadata in a search: `order:4711`, `client:"Anna Berg"`. */
+const fieldPattern = /([\w.-]+):("[^"]*"|\S+)/g;
+
+/** The part of a filter that the server applies, over all jobs. */
+export function toListOptions({ age, kind, search, state }: ListFilter): MixedListOptions {
+  const fields = [...search.matchAll(fieldPattern)].map(([, name = '', value = '']) => [
+    name,
+    readValue(value),
+  ]);
+  return {
+    status: statuses[state],
+    kind: kind === 'all' ? undefined : [kind],
+    after_date: age === 'all' ? undefined : startOf(Number(age)),
+    custom_metadata: fields.length === 0 ? undefined : Object.fromEntries(fields),
+  };
+}
+
+/**
+ * Checks whether a job has every word of a search in its name, its text or its metadata. Fields of the metadata count as found: the
+ * server has looked for them.
+ */
+export function matchesSearch(job: Job, search: string, language: string): boolean {
+  const words = search
+    .replace(fieldPattern, '')
+    .toLocaleLowerCase(language)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return true;
+  const text = [
+    jobName(job, ''),
+    job.id,
+    job.custom_metadata === undefined ? '' : JSON.stringify(job.custom_metadata),
+    job.result?.transcription?.full_transcript ?? '',
+  ]
+    .join('\n')
+    .toLocaleLowerCase(language);
+  return words.every((word) => text.includes(word));
+}
+
+/** A text in quotes, a number, true or false, or a text. */
+function readValue(text: string): unknown {
+  if (text.startsWith('"')) return text.slice(1, -1);
+  if (/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) return Number(text);
+  return text === 'true' ? true : text === 'false' ? false : text;
+}
+
+/** Begin of the day so many days ago, to which today counts as one. */
+function startOf(days: number): string {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1).toISOString();
+}

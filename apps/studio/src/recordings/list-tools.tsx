@@ -1,0 +1,106 @@
+import { type ReactElement, type RefObject } from 'react';
+import { SearchField } from '../shell/search-field.js';
+import type { TextId } from '../texts/en.js';
+import { useTexts } from '../texts/use-texts.js';
+import { type ListFilter, listAges, listKinds, listStates } from './list-filter.js';
+
+const stateTexts = {
+  all: 'stateAll',
+  working: 'stateWorking',
+  done: 'stateDone',
+  error: 'stateError',
+} as const satisfies Record<(typeof listStates)[number], TextId>;
+const kindTexts = {
+  all: 'kindAll',
+  'pre-recorded': 'kindFiles',
+  live: 'kindLive',
+} as const satisfies Record<(typeof listKinds)[number], TextId>;
+const ageTexts = {
+  all: 'ageAll',
+  '1': 'ageToday',
+  '7': 'ageWeek',
+  '30': 'ageMonth',
+  '365': 'ageYear',
+} as const satisfies Record<(typeof listAges)[number], TextId>;
+
+/** Search and filters of the recordings. */
+export function ListTools({
+  field,
+  filter,
+  onChange,
+}: {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly filter: ListFilter;
+  readonly onChange: (filter: ListFilter) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div className="list-tools">
+      <div className="list-search">
+        <SearchField
+          field={field}
+          label={t('searchRecordings')}
+          note={t('searchNote')}
+          value={filter.search}
+          onChange={(search) => onChange({ ...filter, search })}
+        />
+      </div>
+      <Filter
+        label={t('filterState')}
+        values={listStates}
+        texts={stateTexts}
+        value={filter.state}
+        onChange={(state) => onChange({ ...filter, state })}
+      />
+      <Filter
+        label={t('filterKind')}
+        values={listKinds}
+        texts={kindTexts}
+        value={filter.kind}
+        onChange={(kind) => onChange({ ...filter, kind })}
+      />
+      <Filter
+        label={t('filterAge')}
+        values={listAges}
+        texts={ageTexts}
+        value={filter.age}
+        onChange={(age) => onChange({ ...filter, age })}
+      />
+    </div>
+  );
+}
+
+/** A choice that the browser draws: the first page loads no other. */
+function Filter<Value extends string>({
+  label,
+  value,
+  values,
+  texts,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: Value;
+  readonly values: readonly Value[];
+  readonly texts: Readonly<Record<Value, TextId>>;
+  readonly onChange: (value: Value) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <select
+      className="filter"
+      aria-label={label}
+      data-set={value !== values[0]}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = values.find((each) => each === target.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {t(texts[each])}
+        </option>
+      ))}
+    </select>
+  );
+}

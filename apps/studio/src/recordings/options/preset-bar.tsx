@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { Icon } from '../../shell/icon.js';
+import { useTexts } from '../../texts/use-texts.js';
+import { forgetPreset, keepPreset, readPresets } from './presets.js';
+
+const queryKey = ['presets'];
+
+/** Options that were kept under a name: a click applies them. */
+export function PresetBar({
+  parameters,
+  onApply,
+}: {
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly onApply: (parameters: Readonly<Record<string, unknown>>) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data: presets = [] } = useQuery({ queryKey, queryFn: readPresets });
+  const current = JSON.stringify(parameters);
+  const change = (act: Promise<void>): void => {
+    act
+      .then(() => queries.invalidateQueries({ queryKey }))
+      .catch((error: unknown) => setProblem(String(error)));
+  };
+  return (
+    <div className="presets">
+      {presets.length > 0 && (
+        <ul>
+          {presets.map((preset) => (
+            <li key={preset.name} data-current={JSON.stringify(preset.parameters) === current}>
+              <button
+                type="button"
+                aria-pressed={JSON.stringify(preset.parameters) === current}
+                onClick={() => onApply(preset.parameters)}
+              >
+                {preset.name}
+              </button>
+              <button
+                type="button"
+                aria-label={t('forgetPreset', { name: preset.name })}
+                onClick={() => change(forgetPreset(preset.name))}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="join"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          const trimmed = name.trim();
+          if (trimmed === '') return;
+          setName('');
+          change(keepPreset({ name: trimmed, parameters }));
+        }}
+      >
+        <input
+          className="field"
+          maxLength={60}
+          aria-label={t('presetName')}
+          placeholder={t('presetName')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button type="submit" className="button" disabled={name.trim() === ''}>
+          {t('keepPreset')}
+        </button>
+      </form>
+      {problem !== null && (
+        <p className="problem" role="alert">
+          {t('presetFailed', { reason: problem })}
+        </p>
+      )}
+    </div>
+  );
+}

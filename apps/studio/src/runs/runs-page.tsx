@@ -1,0 +1,169 @@
+import '../styles/recordings.css';
+import '../styles/runs.css';
+import type { Job } from '@earshot/core/types';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { usePreferences } from '../preferences/preferences.js';
+import { jobName } from '../recordings/job-name.js';
+import { optionTitle } from '../recordings/options/option-labels.js';
+import { OptionsSentence } from '../recordings/options/options-sentence.js';
+import { useTexts } from '../texts/use-texts.js';
+import { ComparisonView } from './comparison-view.js';
+import { useRuns } from './use-runs.js';
+
+const OptionsForm = lazy(async () => ({
+  default: (await import('../recordings/options/options-form.js')).OptionsForm,
+}));
+
+/** The runs of one recording: another one with other options, and two of them side by side. */
+export function RunsPage(): ReactElement {
+  const { t } = useTexts();
+  const { id } = useParams({ strict: false });
+  const [{ parameters }] = usePreferences();
+  const { error, isStarting, runs, start } = useRuns(id ?? '');
+  const [areOptionsOpen, setAreOptionsOpen] = useState(false);
+  const [chosen, setChosen] = useState<{ left?: string; right?: string }>({});
+  const done = runs?.filter(({ status }) => status === 'done') ?? [];
+  const right = done.find((job) => job.id === chosen.right) ?? done[0];
+  const left = done.find((job) => job.id === chosen.left) ?? done.find((job) => job !== right);
+  const first = runs?.at(-1);
+  return (
+    <div className="page runs">
+      <header>
+        <p className="note">
+          <Link to="/recordings/$id" params={{ id: id ?? '' }}>
+            {t('toRecording')}
+          </Link>
+        </p>
+        <h1 className="display">
+          {first === undefined ? t('runs') : jobName(first, t('untitled'))}
+        </h1>
+      </header>
+      {error !== null && (
+        <p className="problem" role="alert">
+          {t('runsFailed', { reason: error.message })}
+        </p>
+      )}
+      <section className="run-again">
+        <OptionsSentence
+          isOpen={areOptionsOpen}
+          onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
+        />
+        {areOptionsOpen && (
+          <Suspense fallback={<p className="note">{t('loading')}</p>}>
+            <OptionsForm />
+          </Suspense>
+        )}
+        <button
+          type="button"
+          className="button primary"
+          disabled={isStarting || runs === undefined}
+          onClick={() => start(parameters)}
+        >
+          {t('runAgain')}
+        </button>
+      </section>
+      {runs !== undefined && (
+        <table className="run-list">
+          <caption className="visually-hidden">{t('runs')}</caption>
+          <thead>
+            <tr className="label">
+              <th scope="col">{t('compareLeft')}</th>
+              <th scope="col">{t('compareRight')}</th>
+              <th scope="col">{t('runMade')}</th>
+              <th scope="col">{t('options')}</th>
+              <th scope="col">{t('engine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <RunRow
+                key={run.id}
+                run={run}
+                isLeft={run === left}
+                isRight={run === right}
+                onLeft={() => setChosen({ ...chosen, left: run.id })}
+                onRight={() => setChosen({ ...chosen, right: run.id })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {left !== undefined && right !== undefined && left !== right ? (
+        <ComparisonView left={left} right={right} />
+      ) : (
+        runs !== undefined && <p className="reading empty">{t('compareOne')}</p>
+      )}
+    </div>
+  );
+}
+
+function RunRow({
+  run,
+  isLeft,
+  isRight,
+  onLeft,
+  onRight,
+}: {
+  readonly run: Job;
+  readonly isLeft: boolean;
+  readonly isRight: boolean;
+  readonly onLeft: () => void;
+  readonly onRight: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const made = new Date(run.created_at).toLocaleString(language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  });
+  const isDone = run.status === 'done';
+  const engine = run.post_session_metadata['engine'] as
+    | { id?: string; model?: string }
+    | string
+    | undefined;
+  return (
+    <tr data-status={run.status}>
+      <td>
+        <input
+          type="radio"
+          name="left"
+          checked={isLeft}
+          disabled={!isDone}
+          aria-label={`${t('compareLeft')}: ${made}`}
+          onChange={onLeft}
+        />
+      </td>
+      <td>
+        <input
+          type="radio"
+          name="right"
+          checked={isRight}
+          disabled={!isDone}
+          aria-label={`${t('compareRight')}: ${made}`}
+          onChange={onRight}
+        />
+      </td>
+      <td>
+        <Link to="/recordings/$id" params={{ id: run.id }}>
+          {made}
+        </Link>
+      </td>
+      <td>{describeOptions(run, language) || t('optionsDefault')}</td>
+      <td>
+        {isDone
+          ? typeof engine === 'string'
+            ? engine
+            : [engine?.id, engine?.model].filter(Boolean).join(', ')
+          : t(run.status === 'error' ? 'statusError' : 'statusProcessing')}
+      </td>
+    </tr>
+  );
+}
+
+/** The options of a job that are switched on, and its languages. */
+function describeOptions({ request_params }: Job, language: 'en' | 'de'): string {
+  const params = request_params as unknown as Readonly<Record<string, unknown>>;
+  const { languages = [] } = (params['language_config'] ?? {}) as { languages?: string[] };
+  const flags = Object.keys(params).filter((name) => params[name] === true && name !== 'callback');
+  return [...languages, ...flags.map((name) => optionTitle(name, language))].join(', ');
+}

@@ -1,0 +1,67 @@
+import type { Job } from '@earshot/core/types';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../session/client.js';
+
+/** Field of the metadata by which the runs of one recording are found: the id of the first one. */
+const runOf = 'run_of';
+/** Runs that are listed, the newest first. */
+const maximumRuns = 50;
+
+/** The runs of a recording, and what starts another one. */
+export interface Runs {
+  /** The newest first; undefined until they are read. */
+  readonly runs: readonly Job[] | undefined;
+  readonly error: Error | null;
+  /** Transcribes the recording again. */
+  readonly start: (parameters: Readonly<Record<string, unknown>>) => void;
+  readonly isStarting: boolean;
+}
+
+/** Reads the runs of the recording of a job, again while one of them is in work. */
+export function useRuns(jobId: string): Runs {
+  const queries = useQueryClient();
+  const queryKey = ['runs', jobId];
+  const list = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const job = await client.transcriptions.get(jobId, { signal });
+      const named = job.custom_metadata?.[runOf];
+      const rootId = typeof named === 'string' ? named : job.id;
+      const [root, page] = await Promise.all([
+        rootId === job.id
+          ? job
+          : // The first one may have been deleted.
+            client.transcriptions.get(rootId, { signal }).catch(() => undefined),
+        client.transcriptions.list(
+          { custom_metadata: { [runOf]: rootId }, limit: maximumRuns },
+          { signal },
+        ),
+      ]);
+      return { rootId, runs: root === undefined ? page.items : [...page.items, root] };
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.runs.some(({ status }) => status === 'queued' || status === 'processing') === true
+        ? 1500
+        : false,
+  });
+  const start = useMutation({
+    mutationFn: async (parameters: Readonly<Record<string, unknown>>) => {
+      const file = list.data?.runs.find((job) => job.file)?.file;
+      if (!file) throw new Error('404');
+      const metadata = parameters['custom_metadata'] as Record<string, unknown> | undefined;
+      return client.preRecorded.create({
+        ...parameters,
+        // Audio that the server has is not fetched again.
+        audio_url: `${location.origin}/file/${file.id}`,
+        custom_metadata: { ...metadata, [runOf]: list.data?.rootId ?? jobId } as never,
+      });
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+  });
+  return {
+    runs: list.data?.runs,
+    error: list.error ?? start.error,
+    start: (parameters) => start.mutate(parameters),
+    isStarting: start.isPending,
+  };
+}

@@ -1,0 +1,37 @@
+import { queryClient } from './client.js';
+import { readJson, ServiceError, sessionQuery } from './session.js';
+
+/** A request to the service beside its path. */
+export interface ServiceCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Calls a route that the clients of the contract do not have, with the cookie of the session.
+ *
+ * @throws ServiceError when the response is no success
+ */
+export async function callService<Body>(
+  path: string,
+  { body, method = 'GET', signal }: ServiceCall = {},
+): Promise<Body> {
+  const response = await fetch(path, {
+    method,
+    ...(signal === undefined ? {} : { signal }),
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  if (response.ok && (response.status === 202 || response.status === 204)) return undefined as Body;
+  try {
+    return await readJson<Body>(response);
+  } catch (error) {
+    // The session has ended: the shell then leads to the page that signs in.
+    if (error instanceof ServiceError && error.status === 401)
+      queryClient.setQueryData(sessionQuery.queryKey, null);
+    throw error;
+  }
+}

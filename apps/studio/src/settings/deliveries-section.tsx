@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { callService } from '../session/call-service.js';
+import { Choice } from '../shell/choice.js';
+import type { TextId } from '../texts/en.js';
+import { useTexts } from '../texts/use-texts.js';
+
+interface Delivery {
+  readonly id: string;
+  readonly job_id: string;
+  readonly url: string;
+  readonly state: 'waiting' | 'delivered' | 'abandoned';
+  readonly attempts: number;
+  readonly last_status: number | null;
+  readonly created_at: string;
+  readonly next_attempt_at: string | null;
+}
+
+interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  readonly next: string | null;
+}
+
+const stateTexts = {
+  waiting: 'deliveryWaiting',
+  delivered: 'deliveryDelivered',
+  abandoned: 'deliveryAbandoned',
+} as const satisfies Record<Delivery['state'], TextId>;
+
+const path = '/studio/deliveries';
+const pageSize = 20;
+
+/** The callbacks of the key, the newest first; one that has ended can be sent again. */
+export function DeliveriesSection(): ReactElement {
+  const { language, t } = useTexts();
+  const queries = useQueryClient();
+  const [state, setState] = useState('');
+  const queryKey = ['deliveries', state];
+  const pages = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ limit: String(pageSize) });
+      if (state !== '') query.set('state', state);
+      if (pageParam !== null) query.set('after', pageParam);
+      return callService<DeliveryPage>(`${path}?${query}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: 10_000,
+  });
+  const resend = useMutation({
+    mutationFn: (id: string) =>
+      callService<undefined>(`${path}/${encodeURIComponent(id)}/resend`, { method: 'POST' }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
+  });
+  const deliveries = pages.data?.pages.flatMap((page) => page.deliveries) ?? [];
+  const error = pages.error ?? resend.error;
+  return (
+    <section>
+      <h2>{t('deliveries')}</h2>
+      <div className="stack">
+        <Choice
+          label={t('deliveryState')}
+          isLabelHidden
+          value={state}
+          options={[
+            { value: '', label: t('deliveryAll') },
+            ...Object.entries(stateTexts).map(([value, text]) => ({ value, label: t(text) })),
+          ]}
+          onChange={setState}
+        />
+        {error !== null && (
+          <p className="problem" role="alert">
+            {error.message}
+          </p>
+        )}
+        {deliveries.length === 0 && !pages.isPending && (
+          <p className="note">{t(state === '' ? 'deliveriesEmpty' : 'deliveriesNone')}</p>
+        )}
+        <ul className="rows">
+          {deliveries.map((delivery) => (
+            <li key={delivery.id}>
+              <div className="row-head">
+                <span className="row-name url" title={delivery.url}>
+                  {delivery.url.replace(/^https?:\/\//, '')}
+                </span>
+                <span className="note">
+                  {new Date(delivery.created_at).toLocaleString(language, {
+                    dateStyle: 'short',
+                    timeStyle: 'short',
+                  })}
+                </span>
+              </div>
+              <div className="row-actions">
+                <span className="state" data-state={delivery.state}>
+                  {t(stateTexts[delivery.state])}
+                </span>
+                <span className="note">
+                  {t('deliveryAttempts', { count: delivery.attempts })}
+                  {delivery.last_status !== null && `, ${delivery.last_status}`}
+                </span>
+                <Link to="/recordings/$id" params={{ id: delivery.job_id }} className="link">
+                  {t('deliveryJob')}
+                </Link>
+                {delivery.state !== 'waiting' && (
+                  <button
+                    type="button"
+                    className="link"
+                    disabled={resend.isPending}
+                    onClick={() => resend.mutate(delivery.id)}
+                  >
+                    {t('resend')}
+                  </button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {pages.hasNextPage && (
+          <button
+            type="button"
+            className="button"
+            disabled={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t('deliveriesOlder')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Capabilities, EngineCapabilities } from '@earshot/core/types';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { languageName } from '../format/time.js';
+import { optionTitle } from '../recordings/options/option-labels.js';
+import { capabilitiesQuery } from '../session/capabilities.js';
+import type { TextId } from '../texts/en.js';
+import { useTexts } from '../texts/use-texts.js';
+
+const abilities = {
+  pre_recorded: 'abilityFiles',
+  streaming: 'abilityLive',
+  partial_transcripts: 'abilityPartials',
+  word_timestamps: 'abilityTimes',
+  word_confidences: 'abilityConfidences',
+  custom_vocabulary: 'abilityVocabulary',
+  punctuation: 'abilityPunctuation',
+  language_detection: 'abilityDetection',
+} as const satisfies Partial<Record<keyof EngineCapabilities, TextId>>;
+
+/** Languages that are named before their number alone is. */
+const namedLanguages = 6;
+
+/** The engines with their models, and what they and the add-ons can do. */
+export function EnginesSection(): ReactElement {
+  const { language, t } = useTexts();
+  const { data, error } = useQuery(capabilitiesQuery);
+  const addOns: [string, Capabilities['add_ons'][keyof Capabilities['add_ons']]][] =
+    data === undefined ? [] : Object.entries({ ...data.add_ons, ...data.options });
+  const missing = addOns.filter(([, { available }]) => !available);
+  return (
+    <section>
+      <h2>{t('engines')}</h2>
+      <div className="stack">
+        {error !== null && <p className="problem">{error.message}</p>}
+        <ul className="rows">
+          {data?.engines.map((engine) => (
+            <li key={engine.id} className="engine">
+              <div className="row-head">
+                <span className="row-name">{engine.id}</span>
+                <span className="note">
+                  {[engine.model, engine.version].filter((part) => part !== null).join(', ')}
+                </span>
+                <span className="state" data-state={engine.status.available ? 'ready' : 'away'}>
+                  {engine.status.available ? t('engineReady') : t('engineAway')}
+                </span>
+              </div>
+              {engine.status.reason !== null && <p className="note">{engine.status.reason}</p>}
+              <p className="note">{languagesOf(engine)}</p>
+              <ul className="abilities">
+                {Object.entries(abilities).map(([name, text]) => (
+                  <li key={name} data-has={Reflect.get(engine, name) === true}>
+                    <span className="visually-hidden">
+                      {t(Reflect.get(engine, name) === true ? 'has' : 'hasNot')}{' '}
+                    </span>
+                    {t(text)}
+                  </li>
+                ))}
+              </ul>
+              {(engine.notes ?? []).map((note) => (
+                <p key={note} className="note">
+                  {note}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+        {addOns.length > 0 && (
+          <>
+            <h3 className="label">{t('addOnsHere')}</h3>
+            <ul className="abilities">
+              {addOns
+                .filter(([, { available }]) => available)
+                .map(([name]) => (
+                  <li key={name} data-has="true">
+                    {optionTitle(name, language)}
+                  </li>
+                ))}
+            </ul>
+          </>
+        )}
+        {missing.length > 0 && (
+          <details>
+            <summary>{t('addOnsMissing', { count: missing.length })}</summary>
+            <dl className="reasons">
+              {missing.map(([name, { reason }]) => (
+                <div key={name}>
+                  <dt>{optionTitle(name, language)}</dt>
+                  <dd className="note">{reason}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+        <p>
+          <a href="/docs/">{t('reference')}</a>
+        </p>
+      </div>
+    </section>
+  );
+
+  function languagesOf({ languages }: EngineCapabilities): string {
+    const names = languages.slice(0, namedLanguages).map((code) => languageName(code, language));
+    const rest = languages.length - names.length;
+    const list = rest > 0 ? [...names, t('moreLanguages', { count: rest })] : names;
+    return new Intl.ListFormat(language).format(list);
+  }
+}

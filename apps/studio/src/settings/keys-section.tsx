@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { callService } from '../session/call-service.js';
+import { CopyButton } from '../shell/copy-button.js';
+import { useTexts } from '../texts/use-texts.js';
+import { ConfirmButton } from './confirm-button.js';
+import { WebhookSecret } from './webhook-secret.js';
+
+/** A key of the service, without its secret. */
+interface Key {
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly is_administrator: boolean;
+  readonly is_own: boolean;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+}
+
+/** A key that was just created, the only time that its secret is seen. */
+interface CreatedKey {
+  readonly name: string;
+  readonly key: string;
+}
+
+const path = '/studio/keys';
+const queryKey = ['keys'];
+
+/** The keys of the service for administrators; for others the webhook secret of their own. */
+export function KeysSection({
+  isAdministrator,
+}: {
+  readonly isAdministrator: boolean;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <section>
+      <h2>{t('keys')}</h2>
+      {isAdministrator ? (
+        <ManagedKeys />
+      ) : (
+        <div className="stack">
+          <p className="note">{t('keysNotAllowed')}</p>
+          <WebhookSecret keyId="own" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ManagedKeys(): ReactElement {
+  const { language, t } = useTexts();
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [created, setCreated] = useState<CreatedKey | null>(null);
+  const [shownSecret, setShownSecret] = useState<string | null>(null);
+  const list = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callService<{ keys: readonly Key[] }>(path, { signal }),
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  const create = useMutation({
+    mutationFn: () => callService<CreatedKey>(path, { method: 'POST', body: { name } }),
+    onSuccess: (key) => {
+      setCreated(key);
+      setName('');
+      return refresh();
+    },
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => callService<undefined>(`${path}/${id}`, { method: 'DELETE' }),
+    onSuccess: refresh,
+  });
+  const error = list.error ?? create.error ?? revoke.error;
+  const valid = list.data?.keys.filter(({ revoked_at }) => revoked_at === null) ?? [];
+  return (
+    <div className="stack">
+      {error !== null && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <ul className="rows">
+        {valid.map((key) => (
+          <li key={key.id}>
+            <div className="row-head">
+              <span className="row-name">{key.name}</span>
+              <code className="note">{key.hint}…</code>
+              <span className="note">
+                {key.is_own
+                  ? t('keyOwn')
+                  : new Date(key.created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
+              </span>
+            </div>
+            <div className="row-actions">
+              <button
+                type="button"
+                className="link"
+                aria-expanded={shownSecret === key.id}
+                onClick={() => setShownSecret(shownSecret === key.id ? null : key.id)}
+              >
+                {t('webhookSecret')}
+              </button>
+              {!key.is_own && (
+                <ConfirmButton
+                  label={t('revoke')}
+                  question={t('revokeQuestion')}
+                  onConfirm={() => revoke.mutate(key.id)}
+                />
+              )}
+            </div>
+            {shownSecret === key.id && <WebhookSecret keyId={key.id} />}
+          </li>
+        ))}
+      </ul>
+      {created !== null && (
+        <div className="once" role="status">
+          <p>{t('keyOnce', { name: created.name })}</p>
+          <p className="once-secret">
+            <code>{created.key}</code>
+            <CopyButton text={created.key} />
+          </p>
+          <button type="button" className="button" onClick={() => setCreated(null)}>
+            {t('keyKept')}
+          </button>
+        </div>
+      )}
+      <form
+        className="join new-key"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (name.trim() !== '') create.mutate();
+        }}
+      >
+        <input
+          className="field"
+          value={name}
+          maxLength={100}
+          aria-label={t('keyName')}
+          placeholder={t('keyName')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button type="submit" className="button" disabled={name.trim() === '' || create.isPending}>
+          {t('createKey')}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { fileSize } from '../format/time.js';
+import { callService } from '../session/call-service.js';
+import { capabilitiesQuery } from '../session/capabilities.js';
+import { useTexts } from '../texts/use-texts.js';
+
+interface Room {
+  readonly own: { readonly files: number; readonly audio_bytes: number };
+  readonly server: {
+    readonly files: number;
+    readonly audio_bytes: number;
+    readonly database_bytes: number;
+    readonly free_bytes: number;
+    readonly total_bytes: number;
+  } | null;
+}
+
+/** The room that is taken, and how long what takes it is kept. */
+export function StorageSection(): ReactElement {
+  const { language, t } = useTexts();
+  const { data: capabilities } = useQuery(capabilitiesQuery);
+  const { data, error } = useQuery({
+    queryKey: ['storage'],
+    queryFn: ({ signal }) => callService<Room>('/studio/storage', { signal }),
+    staleTime: 30_000,
+  });
+  const retention = capabilities?.limits.retention;
+  const size = (bytes: number): string => fileSize(bytes, language);
+  const facts: [string, string][] = [];
+  if (data !== undefined)
+    facts.push([
+      t('storageOwn'),
+      t('storageFiles', {
+        size: size(data.own.audio_bytes),
+        count: data.own.files.toLocaleString(language),
+      }),
+    ]);
+  if (data?.server)
+    facts.push(
+      [t('storageAll'), size(data.server.audio_bytes)],
+      [t('storageDatabase'), size(data.server.database_bytes)],
+      [t('storageFree'), size(data.server.free_bytes)],
+    );
+  if (retention !== undefined)
+    facts.push(
+      [t('audioKept'), days(retention.audio_seconds)],
+      [t('resultsKept'), days(retention.result_seconds)],
+    );
+  return (
+    <section>
+      <h2>{t('storage')}</h2>
+      <div className="stack">
+        {error !== null && <p className="problem">{error.message}</p>}
+        {data?.server && (
+          <div
+            className="room-bar"
+            role="img"
+            aria-label={t('storageLabel', {
+              used: size(data.server.audio_bytes + data.server.database_bytes),
+              free: size(data.server.free_bytes),
+            })}
+          >
+            <RoomShare bytes={data.server.audio_bytes} room={data.server} kind="audio" />
+            <RoomShare bytes={data.server.database_bytes} room={data.server} kind="database" />
+            <RoomShare
+              bytes={
+                data.server.total_bytes -
+                data.server.free_bytes -
+                data.server.audio_bytes -
+                data.server.database_bytes
+              }
+              room={data.server}
+              kind="others"
+            />
+          </div>
+        )}
+        <dl className="facts">
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+
+  function days(seconds: number | null): string {
+    return seconds === null
+      ? t('retentionForever')
+      : t('retentionDays', {
+          days: (seconds / 86_400).toLocaleString(language, { maximumFractionDigits: 1 }),
+        });
+  }
+}
+
+function RoomShare({
+  bytes,
+  room,
+  kind,
+}: {
+  readonly bytes: number;
+  readonly room: NonNullable<Room['server']>;
+  readonly kind: string;
+}): ReactElement {
+  const share = Math.max(0, Math.min(1, bytes / Math.max(1, room.total_bytes)));
+  return <span data-kind={kind} style={{ flexBasis: `${share * 100}%` }} />;
+}

@@ -1,0 +1,58 @@
+import type { TranscriptEntry } from '@earshot/live';
+import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
+import { useTexts } from '../texts/use-texts.js';
+import { type CaptionStyle, captionChoiceNames } from './caption-style.js';
+import type { Followed } from './use-followed-session.js';
+
+/** Utterances that may be in view: each has at least one line. */
+const shownUtterances = 6;
+
+/** The newest lines over nothing, for streaming software and projectors. */
+export function CaptionOverlay({
+  followed: { spokenAtMs, transcript },
+  style,
+}: {
+  readonly followed: Followed;
+  readonly style: CaptionStyle;
+}): ReactElement {
+  const { t } = useTexts();
+  const isClear = useSilence(spokenAtMs, style.clear);
+  const shown: readonly TranscriptEntry[] = isClear
+    ? []
+    : [...transcript.finals.slice(-shownUtterances), ...transcript.partials];
+  useLayoutEffect(() => {
+    // What is behind the page shows through it.
+    document.documentElement.dataset['overlay'] = '';
+    return () => {
+      delete document.documentElement.dataset['overlay'];
+    };
+  }, []);
+  const attributes = Object.fromEntries(
+    captionChoiceNames.map((name) => [`data-${name}`, style[name]]),
+  );
+  return (
+    <main className="overlay-stage" {...attributes}>
+      <h1 className="visually-hidden">{t('captions')}</h1>
+      <div className="overlay-lines" role="log" aria-label={t('captions')}>
+        <div>
+          {shown.map(({ id, utterance }) => (
+            <p key={id} dir="auto" lang={utterance.language}>
+              <span>{utterance.text}</span>
+            </p>
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** True once nothing was said for as long as captions stay. */
+function useSilence(spokenAtMs: number | null, clear: CaptionStyle['clear']): boolean {
+  const [silentSince, setSilentSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (clear === 'never' || spokenAtMs === null) return undefined;
+    const timer = setTimeout(() => setSilentSince(spokenAtMs), Number(clear) * 1000);
+    return () => clearTimeout(timer);
+  }, [clear, spokenAtMs]);
+  return spokenAtMs !== null && silentSince === spokenAtMs;
+}

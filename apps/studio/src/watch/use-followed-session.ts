@@ -1,0 +1,60 @@
+import {
+  createTranscript,
+  followLiveSession,
+  type LiveError,
+  type SessionStateName,
+  type TranscriptSnapshot,
+} from '@earshot/live';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+
+/** A session that is followed, as a page shows it. */
+export interface Followed {
+  readonly transcript: TranscriptSnapshot;
+  readonly state: SessionStateName;
+  readonly error: LiveError | null;
+  /** Time of the newest word, by the clock of the page in milliseconds; null before the first one. */
+  readonly spokenAtMs: number | null;
+}
+
+/**
+ * Follows a session as long as the page shows it.
+ *
+ * @param url - of a viewer; undefined follows nothing
+ * @param delayMs - time by which everything is shown later
+ */
+export function useFollowedSession(url: string | undefined, delayMs: number): Followed {
+  const transcript = useMemo(() => createTranscript(), [url]);
+  const [state, setState] = useState<SessionStateName>('connecting');
+  const [error, setError] = useState<LiveError | null>(null);
+  const [spokenAtMs, setSpokenAtMs] = useState<number | null>(null);
+  useEffect(() => {
+    if (url === undefined) return undefined;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const later = (action: () => void): void => {
+      if (delayMs === 0) {
+        action();
+        return;
+      }
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        action();
+      }, delayMs);
+      timers.add(timer);
+    };
+    const followed = followLiveSession({ url });
+    followed.on('transcript', (message) =>
+      later(() => {
+        transcript.push(message);
+        setSpokenAtMs(performance.now());
+      }),
+    );
+    followed.on('state', (change) => later(() => setState(change.state)));
+    followed.on('failed', setError);
+    return () => {
+      followed.close();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [delayMs, transcript, url]);
+  const snapshot = useSyncExternalStore(transcript.subscribe, transcript.snapshot);
+  return { transcript: snapshot, state, error, spokenAtMs };
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { samplePath, testKey } from '@earshot/server/testing';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { findViolations } from './support/accessibility.js';
+import { type StudioRig, startStudio } from './support/studio.js';
+
+const timeoutMs = 240_000;
+
+describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let studio: StudioRig;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    studio = await startStudio();
+    ({ page, problems } = await studio.open());
+    for (const name of ['meeting.wav', 'interview.wav']) await transcribe(name);
+    await page.locator('.job-row[data-status=done]').nth(1).waitFor({ timeout: 120_000 });
+  }, timeoutMs);
+  afterAll(async () => {
+    await studio?.close();
+  });
+
+  /** Makes a job whose metadata have its name. */
+  async function transcribe(name: string): Promise<void> {
+    const headers = { 'x-service-key': testKey };
+    const form = new FormData();
+    form.set('audio', new Blob([readFileSync(samplePath)]), name);
+    const url = studio.server.url;
+    const upload = await fetch(`${url}/v2/upload`, { method: 'POST', body: form, headers });
+    const { audio_url } = (await upload.json()) as { audio_url: string };
+    await fetch(`${url}/v2/pre-recorded`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ audio_url, custom_metadata: { client: name.slice(0, -4) } }),
+    });
+  }
+
+  const names = () => page.locator('.job-name').allTextContents();
+
+  verifies('studio.list', 'search in names, words and metadata, and filters', async () => {
+    const search = page.locator('.list-search input');
+    for (const [text, expected] of [
+      ['interview', ['interview.wav']],
+      ['weekend', ['interview.wav', 'meeting.wav']],
+      ['client:meeting', ['meeting.wav']],
+      ['client:nobody', []],
+    ] as const) {
+      await search.fill(text);
+      await expect.poll(names, { timeout: 20_000 }).toEqual(expected);
+    }
+    await search.fill('');
+    await page.selectOption('[aria-label=Kind]', 'live');
+    await expect.poll(names, { timeout: 20_000 }).toEqual([]);
+    await page.selectOption('[aria-label=Kind]', 'all');
+    await page.selectOption('[aria-label=Age]', '1');
+    await expect.poll(names, { timeout: 20_000 }).toEqual(['interview.wav', 'meeting.wav']);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  verifies('studio.options', 'presets last, and the request is there as code', async () => {
+    await page.keyboard.press('Escape');
+    await page.locator('h1').click();
+    await page.keyboard.press('o');
+    await page.locator('.switch', { hasText: 'Sentences' }).click();
+    await page.fill('[aria-label="Keep these options as"]', 'minutes');
+    await page.click('button:has-text("Keep")');
+    const preset = page.locator('.presets button', { hasText: 'minutes' });
+    await preset.waitFor();
+    await page.click('.command button:has-text("TypeScript")');
+    const code = (await page.locator('.command code').textContent()) ?? '';
+    expect(code).toContain("from '@earshot/http'");
+    expect(code).toContain('sentences: true');
+    await page.click('text=Back to the defaults');
+    expect(await page.locator('.command code').textContent()).not.toContain('sentences');
+    await page.reload();
+    await page.locator('.job-row').first().waitFor();
+    await page.keyboard.press('o');
+    await preset.click();
+    await page.locator('.sentence', { hasText: 'sentences' }).waitFor();
+    await page.locator('.options-missing dt').first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('o');
+  });
+
+  verifies(
+    ['studio.runs', 'studio.accessible'],
+    'a recording is run again, and both runs stand side by side',
+    async () => {
+      await page.click('[aria-label="Transcribe again or compare: meeting.wav"]');
+      await page.click('button:has-text("Transcribe again")');
+      await page.locator('.passages li').first().waitFor({ timeout: 60_000 });
+      expect(await page.locator('.run-list tbody tr').count()).toBe(2);
+      await page.locator('.comparison-sum', { hasText: '100%' }).waitFor();
+      expect(await page.locator('.passages ins, .passages del').count()).toBe(0);
+      expect(await page.locator('.run-list').textContent()).toContain('Sentences');
+      expect(await findViolations(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+    timeoutMs,
+  );
+});

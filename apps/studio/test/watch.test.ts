@@ -1,0 +1,85 @@
+import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { findViolations } from './support/accessibility.js';
+import { type StudioRig, startStudio } from './support/studio.js';
+
+const timeoutMs = 240_000;
+
+describe(
+  'those who follow a live session',
+  needs(hasChromium, 'there is no /usr/bin/chromium'),
+  () => {
+    let studio: StudioRig;
+
+    beforeAll(async () => {
+      studio = await startStudio();
+    }, timeoutMs);
+    afterAll(async () => {
+      await studio?.close();
+    });
+
+    /** A page of somebody without a session. */
+    async function openAsGuest(address: string): Promise<Page> {
+      const context = await studio.browser.newContext({ viewport: { width: 1280, height: 720 } });
+      const page = await context.newPage();
+      await page.goto(address);
+      return page;
+    }
+
+    const styleOf = (page: Page, selector: string, property: string) =>
+      page.evaluate(
+        ([found = '', name = '']) =>
+          getComputedStyle(document.querySelector(found) ?? document.body).getPropertyValue(name),
+        [selector, property],
+      );
+
+    verifies(
+      'studio.share',
+      'read along without a key, and in captions of their style; new links end the old ones',
+      async () => {
+        const { page, problems } = await studio.open({ path: '/live' });
+        await page.click('button:has-text("Start")');
+        await page.click('button:has-text("Share")');
+        const links = page.locator('.share-address a');
+        await links.first().waitFor();
+        const addresses = (): Promise<string[]> =>
+          links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+        const [text = '', captions = ''] = await addresses();
+        const reader = await openAsGuest(text);
+        await reader.locator('.live-words').filter({ hasText: 'morning' }).waitFor();
+        const overlay = await openAsGuest(captions);
+        await overlay.locator('.overlay-lines').filter({ hasText: 'morning' }).waitFor();
+        expect(await styleOf(overlay, 'html', 'background-color')).toBe('rgba(0, 0, 0, 0)');
+        const evil = captions.replace(
+          'view=captions',
+          'view=captions&color=yellow&lines=1&size=%22%3E%3Cscript%3E&background=url(x)&position=top',
+        );
+        const styled = await openAsGuest(evil);
+        await styled.locator('.overlay-lines').filter({ hasText: 'morning' }).waitFor();
+        const stage = styled.locator('.overlay-stage');
+        expect(await stage.getAttribute('data-size')).toBe('medium');
+        expect(await stage.getAttribute('data-background')).toBe('box');
+        expect(await styleOf(styled, '.overlay-stage', 'color')).toBe('rgb(255, 232, 59)');
+        const box = await styled.locator('.overlay-lines').boundingBox();
+        expect(box?.y).toBeLessThan(60);
+        expect(box?.height).toBeLessThan(90);
+        for (const each of [page, reader, overlay]) expect(await findViolations(each)).toEqual([]);
+
+        await page.click('text=Make new links');
+        await reader.locator('[role=status]', { hasText: 'not valid any more' }).waitFor();
+        await page.locator(`.share-address a:not([href="${text}"])`).first().waitFor();
+        const [next = ''] = await addresses();
+        await reader.goto(next);
+        await reader.reload();
+        await reader.locator('.live-words').filter({ hasText: 'morning' }).waitFor();
+        await page.click('button:has-text("Stop")');
+        await reader
+          .locator('[role=status]', { hasText: 'has ended' })
+          .waitFor({ timeout: 60_000 });
+        expect(problems).toEqual([]);
+      },
+      timeoutMs,
+    );
+  },
+);

@@ -1,0 +1,173 @@
+import { type Clock, systemClock } from '../clock.js';
+import { SocketConnection } from '../connection/socket-connection.js';
+import { resolveWebSocket, type WebSocketConstructor } from '../connection/web-socket.js';
+import { SessionEmitter, type SessionEvents } from '../events/session-emitter.js';
+import { errorOfClose } from '../lifecycle/close-policy.js';
+import { type ReconnectPolicy, reconnectDelayMs } from '../lifecycle/reconnect-policy.js';
+import type { SessionStateName } from '../lifecycle/session-state.js';
+import { LiveError } from '../live-error.js';
+import { MessageReader } from './message-reader.js';
+
+/** Options of {@link followLiveSession}. */
+export interface FollowOptions {
+  /** Number of the messages of the session that the caller has. @defaultValue 0: all of them are received */
+  readonly messageCursor?: number;
+  /** Waits before the attempts to connect again, which have no end. @defaultValue up to 1,000 ms, then up to 10,000 ms */
+  readonly reconnect?: Partial<Omit<ReconnectPolicy, 'timeoutMs'>>;
+  /** Silence after which the connection is made anew, in milliseconds. @defaultValue 30,000 */
+  readonly silenceMs?: number;
+  /** Longest time for a socket to open, in milliseconds. @defaultValue 10,000 */
+  readonly openTimeoutMs?: number;
+  /** Class of the sockets. @defaultValue the global `WebSocket`; where there is none, that of the package `ws` */
+  readonly webSocket?: WebSocketConstructor;
+  /** Source of time and timers. @defaultValue the clock of the runtime */
+  readonly clock?: Clock;
+  /** Source of numbers from 0 up to 1, for the waits. @defaultValue `Math.random` */
+  readonly random?: () => number;
+}
+
+/** A session of somebody else that is followed. */
+export interface FollowedSession {
+  /** State of the connection; `ended` once the session has sent its last message. */
+  readonly state: SessionStateName;
+  /** Number of the messages of the session that were received. */
+  readonly messageCursor: number;
+  /** Adds a listener. @returns removes it */
+  on<Name extends Exclude<keyof SessionEvents, 'audio_lost'>>(
+    name: Name,
+    listener: SessionEvents[Name],
+  ): () => void;
+  /** Ends following; the session goes its way. Idempotent. */
+  close(): void;
+}
+
+/** Defaults of {@link FollowOptions}. */
+const followDefaults = {
+  messageCursor: 0,
+  reconnect: { baseDelayMs: 1000, maximumDelayMs: 10_000 },
+  silenceMs: 30_000,
+  openTimeoutMs: 10_000,
+} as const;
+
+/**
+ * Follows a live session without taking part in it. Each of its messages comes once and in order, over any number of connections;
+ * attempts to connect go on until the session has ended, its url is refused, or `close` is called.
+ *
+ * @param source - the url in the response to POST /v2/live/{id}/viewers
+ * @throws LiveError `invalid_argument` for a url that is no address of a socket
+ */
+export function followLiveSession(
+  { url }: { readonly url: string },
+  options: FollowOptions = {},
+): FollowedSession {
+  // The token in it is a secret, so the value is not named.
+  if (!/^wss?:\/\/./.test(url))
+    throw new LiveError('invalid_argument', 'url is no absolute ws: or wss: address');
+  const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...options };
+  const { clock = systemClock, random = Math.random } = options;
+  const policy = {
+    ...followDefaults.reconnect,
+    ...options.reconnect,
+    timeoutMs: Number.POSITIVE_INFINITY,
+  };
+  const emitter = new SessionEmitter();
+  const reader = new MessageReader();
+  let state: SessionStateName = 'connecting';
+  let cursor = messageCursor;
+  let failures = 0;
+  let WebSocket = options.webSocket;
+  let connection: SocketConnection | null = null;
+  let cancelWait = (): void => undefined;
+  let isClosed = false;
+
+  function change(next: SessionStateName): void {
+    if (state === next) return;
+    const previous = state;
+    state = next;
+    emitter.emit('state', { state: next, previous });
+  }
+
+  function end(next: 'ended' | 'failed', error: LiveError | null): void {
+    isClosed = true;
+    cancelWait();
+    connection?.release();
+    connection = null;
+    change(next);
+    if (error !== null && next === 'failed') emitter.emit('failed', error);
+  }
+
+  function wait(action: () => void, delayMs: number): void {
+    cancelWait();
+    cancelWait = clock.setTimeout(action, delayMs);
+  }
+
+  /** A peer that is gone sends nothing, and neither does a session that is paused: a new connection shows which it is. */
+  function watchSilence(): void {
+    wait(() => {
+      connection?.release();
+      connect();
+    }, silenceMs);
+  }
+
+  function connect(): void {
+    if (WebSocket === undefined || isClosed) return;
+    const address = new URL(url);
+    address.searchParams.set('message_cursor', String(cursor));
+    connection = new SocketConnection({
+      WebSocket,
+      url: address.href,
+      clock,
+      openTimeoutMs,
+      events: {
+        opened: watchSilence,
+        received(text) {
+          failures = 0;
+          watchSilence();
+          change('open');
+          if (text === null) return;
+          const { message } = reader.read(text);
+          cursor += 1;
+          if (message !== null) emitter.emitMessage(message);
+        },
+        lost(code, reason, retryAfterMs) {
+          connection = null;
+          const error = errorOfClose(code, reason);
+          if (error === null) end('ended', null);
+          else if (!error.isRetryable) end('failed', error);
+          else {
+            const delayMs = reconnectDelayMs(failures, retryAfterMs, random(), policy);
+            failures += 1;
+            if (state === 'open') change('reconnecting');
+            emitter.emit('reconnecting', { failures, delayMs, error });
+            wait(connect, delayMs);
+          }
+        },
+      },
+    });
+  }
+
+  async function start(): Promise<void> {
+    try {
+      WebSocket ??= await resolveWebSocket();
+      connect();
+    } catch (cause) {
+      const isOwn = LiveError.is(cause);
+      end('failed', isOwn ? cause : new LiveError('invalid_argument', String(cause), { cause }));
+    }
+  }
+  // Listeners are added before anything happens.
+  queueMicrotask(() => void start());
+
+  return {
+    get state() {
+      return state;
+    },
+    get messageCursor() {
+      return cursor;
+    },
+    on: (name, listener) => emitter.on(name, listener),
+    close() {
+      if (!isClosed) end('ended', null);
+    },
+  };
+}
