@@ -35,7 +35,6 @@ const maximumSentenceWords = 60;
 /** Probability above which a sentence ends, and how much the rarer marks are preferred; tuned on books that are held apart from the training. */
 const endShare = 0.42;
 const questionWeight = 2;
-const capitalWeight = 1.6;
 const commaWeight = 1.3;
 
 /**
@@ -139,8 +138,8 @@ function isCapital(tokens: readonly Token[], index: number, context: CaseContext
   if (isPronoun(text)) return true;
   const { isPreviousCapital, listingOf, model } = context;
   const features = caseFeatures(tokens, index, listingOf, isPreviousCapital);
-  const [lower = 0, capital = 0] = shares(scoresOf(model.capitals, features));
-  return capital * capitalWeight > lower;
+  const [lower = 0, capital = 0] = scoresOf(model.capitals, features);
+  return capital > lower;
 }
 
 /** True for forms of the pronoun I. */
