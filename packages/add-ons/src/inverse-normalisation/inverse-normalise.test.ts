@@ -59,6 +59,17 @@ verifies(
   },
 );
 
+test('marks that were restored within a date or an amount are dropped', () => {
+  const reading = speech('on march third i paid two point five million dollars there');
+  const restored = speech('On March, third, I paid two. Point five, million dollars there.');
+  expect(inverseNormalise([restored], [reading])[0]?.text).toBe(
+    'On March 3, I paid $2.5 million there.',
+  );
+  expect(writtenOf('point five percent of it')).toBe('0.5% of it');
+  expect(writtenOf('at this point five percent left')).toBe('at this point 5% left');
+  expect(writtenOf('call extension five five')).toBe('call extension 55');
+});
+
 test('the provider decides before marks are restored, and restores them around what is written', async () => {
   const provider = ruleProviders.find(({ addOn }) => addOn === 'punctuation_enhanced');
   if (provider === undefined || !('change' in provider)) throw new Error('no provider');
@@ -117,13 +128,7 @@ verifies(
   'add-ons.spoken-forms-time',
   '100,000 words are written in time, whatever they are',
   () => {
-    for (const unit of [
-      'five',
-      'one hundred and',
-      'j dot',
-      'a at b dot',
-      'twenty twenty may first',
-    ]) {
+    for (const unit of ['one hundred and', 'a at b dot', 'five to']) {
       const count = Math.ceil(100_000 / unit.split(' ').length);
       const [written] = inverseNormalise([speech(Array(count).fill(unit).join(' '))]);
       expect(written?.words.length).toBeGreaterThan(0);

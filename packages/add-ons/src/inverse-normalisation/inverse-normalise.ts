@@ -21,14 +21,17 @@ export function inverseNormalise(
   return utterances.map((utterance, index) => {
     if (utterance.language !== 'en') return utterance;
     const forms = findWrittenForms(reading[index]?.words ?? utterance.words);
-    const changed = forms.filter(
-      ({ from, to, written }) =>
-        to > from + 1 || splitMarks(utterance.words[from]?.word ?? '')[1] !== written,
-    );
+    const changed = forms.filter((form) => changes(utterance.words, form));
     if (changed.length === 0) return utterance;
     const words = writeForms(utterance.words, changed);
     return { ...utterance, words, text: words.map(({ word }) => word).join('') };
   });
+}
+
+/** True unless a form leaves its word as it is. */
+function changes(words: Words, { from, isContinued, to, written }: WrittenForm): boolean {
+  const [, bare, closing] = splitMarks(words[from]?.word ?? '');
+  return to > from + 1 || bare !== written || (isContinued === true && closing !== '');
 }
 
 function writeForms(words: Words, forms: readonly WrittenForm[]): Words {

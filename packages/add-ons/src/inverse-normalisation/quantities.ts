@@ -28,26 +28,23 @@ export function grouped(value: number): string {
 export function readQuantity(
   keyAt: KeyAt,
   index: number,
-  { withArticle = false } = {},
+  { withArticle = false, withoutWhole = false } = {},
 ): Quantity | undefined {
   const sign = keyAt(index) === 'minus' || keyAt(index) === 'negative' ? 1 : 0;
   const first = index + sign;
   const minus = sign === 1 ? '-' : '';
-  const begin = readBegin(keyAt, first, withArticle);
+  const begin = withoutWhole
+    ? { text: '', value: 0, to: first, scale: null }
+    : readBegin(keyAt, first, withArticle);
   if (begin === undefined) return undefined;
   const decimals = readDecimals(keyAt, begin.to);
   const isScaled = scales.has(keyAt(decimals?.to ?? begin.to));
   if (begin.scale !== null)
     return { ...begin, text: minus + begin.text, next: begin.to + 1, isWhole: true };
-  if (decimals === undefined) {
-    if (begin.text === '') return undefined;
-    return {
-      ...begin,
-      text: minus + begin.text,
-      next: begin.to,
-      isWhole: !begin.text.includes('.'),
-    };
-  }
+  if (decimals === undefined)
+    return begin.text === ''
+      ? undefined
+      : { ...begin, text: minus + begin.text, next: begin.to, isWhole: !begin.text.includes('.') };
   return {
     text: `${minus}${begin.text === '' ? '0' : begin.text}.${decimals.digits}`,
     value: Number(`${begin.value}.${decimals.digits}`),

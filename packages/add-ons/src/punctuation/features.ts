@@ -117,8 +117,8 @@ export function markFeatures(
   ];
 }
 
-/** How a word is listed: `name` is always capitalised in the word list, `both` also a common word, `common` anything else. */
-export type Listing = 'name' | 'both' | 'common';
+/** Kinds of lists that a word is in, as letters. */
+export type Listing = string;
 
 /** Features for the capital of a word within a sentence. */
 export function caseFeatures(
@@ -127,12 +127,14 @@ export function caseFeatures(
   listingOf: (text: string) => Listing,
   isPreviousCapital: boolean,
 ): string[] {
-  const [before, here, next] = [-1, 0, 1].map((offset) => textAt(tokens, index + offset)) as [
-    string,
-    string,
-    string,
+  const [second, before, here, next] = [-2, -1, 0, 1].map((offset) =>
+    textAt(tokens, index + offset),
+  ) as [string, string, string, string];
+  const [listingBefore, listing, listingNext] = [before, here, next].map(listingOf) as [
+    Listing,
+    Listing,
+    Listing,
   ];
-  const listing = listingOf(here);
   const capital = isPreviousCapital ? 'C' : 'c';
   return [
     `A${here}`,
@@ -142,9 +144,16 @@ export function caseFeatures(
     `E${listing} ${before}`,
     `F${listing} ${next}`,
     `G${listing} ${capital}`,
-    `H${listing} ${listingOf(next)} ${capital}`,
+    `H${listing} ${listingNext} ${capital}`,
     `I${capital} ${here}`,
-    `J${listing === 'common' ? ending(here) : listing}`,
+    `J${listing} ${ending(here)}`,
+    `K${listingBefore} ${listing} ${listingNext}`,
     `L${listing} ${here.includes("'")}`,
+    `M${second} ${before} ${listing}`,
+    `N${before} ${listing} ${listingNext}`,
+    `O${here} ${listingNext}`,
+    `P${capital} ${before} ${listing}`,
+    `Q${capital} ${listing} ${next}`,
+    `R${listing} ${here.length}`,
   ];
 }

@@ -1,5 +1,5 @@
 /** Number of buckets of features; a power of two. */
-export const bucketCount = 1 << 17;
+export const bucketCount = 1 << 18;
 
 /** Weights of a linear classifier over hashed features. */
 export interface HashedWeights {

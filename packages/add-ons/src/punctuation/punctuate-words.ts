@@ -1,3 +1,4 @@
+import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import {
   caseFeatures,
   type Listing,
@@ -34,18 +35,39 @@ const maximumSentenceWords = 60;
 /** Probability above which a sentence ends, and how much the rarer marks are preferred; tuned on books that are held apart from the training. */
 const endShare = 0.42;
 const questionWeight = 2;
-const capitalWeight = 1.6;
 const commaWeight = 1.3;
 
-/** Function that says how a word is listed in a model. */
+/**
+ * Function that gives the lists that a word is in, those of a model and of the gazetteer; `u` for a word in none of them, which is a name
+ * more often than not.
+ */
 export function createListing({
   ambiguousNames,
   names,
 }: Pick<PunctuationModel, 'names' | 'ambiguousNames'>): (text: string) => Listing {
+  const lists = gazetteer();
+  const kinds = [
+    ['n', names],
+    ['b', ambiguousNames],
+    ['g', lists.givenNames],
+    ['f', lists.familyNames],
+    ['c', lists.cities],
+    ['r', lists.regions],
+    ['y', lists.countries],
+    ['d', lists.demonyms],
+    ['o', lists.occupations],
+    ['w', lists.commonWords],
+  ] as const;
+  const known = new Map<string, Listing>();
   return (text) => {
-    if (ambiguousNames.has(text)) return 'both';
-    if (names.has(text)) return 'name';
-    return text.endsWith("'s") && names.has(text.slice(0, -2)) ? 'name' : 'common';
+    let listing = known.get(text);
+    if (listing === undefined) {
+      const bare = text.endsWith("'s") ? text.slice(0, -2) : text;
+      const letters = kinds.filter(([, list]) => list.has(bare)).map(([letter]) => letter);
+      listing = letters.join('') || (bare.includes("'") ? 'a' : 'u');
+      known.set(text, listing);
+    }
+    return listing;
   };
 }
 
@@ -116,8 +138,8 @@ function isCapital(tokens: readonly Token[], index: number, context: CaseContext
   if (isPronoun(text)) return true;
   const { isPreviousCapital, listingOf, model } = context;
   const features = caseFeatures(tokens, index, listingOf, isPreviousCapital);
-  const [lower = 0, capital = 0] = shares(scoresOf(model.capitals, features));
-  return capital * capitalWeight > lower;
+  const [lower = 0, capital = 0] = scoresOf(model.capitals, features);
+  return capital > lower;
 }
 
 /** True for forms of the pronoun I. */

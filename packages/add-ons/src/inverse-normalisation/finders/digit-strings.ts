@@ -102,9 +102,10 @@ function isNumberOfPhone({ groups }: DigitString, { length }: string, isPhone: b
 }
 
 /** In front of a street, and behind words such as room and flight. */
-function isLabelled(keyAt: KeyAt, index: number, { groups, next }: DigitString): boolean {
+function isLabelled(keyAt: KeyAt, index: number, { groups, isDigits, next }: DigitString): boolean {
   const { length } = groups.join('');
-  if (length < 3 || length > 5 || groups.length > 3) return false;
+  if (length > 5 || groups.length > 3) return false;
+  if (length < 3) return isDigits && joinedLabels.has(keyAt(index - 1));
   const isStreet = [1, 2].some((distance) => streets.has(keyAt(next + distance)));
   return isStreet || joinedLabels.has(keyAt(index - 1));
 }

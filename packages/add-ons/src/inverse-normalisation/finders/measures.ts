@@ -1,11 +1,17 @@
 import type { KeyAt } from '../../entities/numbers/read-cardinal.js';
 import { type Quantity, readQuantity } from '../quantities.js';
-import type { Finder, WrittenForm } from '../written-form.js';
+import { type Finder, type WrittenForm, wordSet } from '../written-form.js';
 import { currencyWords, longUnits, units } from './units.js';
+
+/** In front of the noun `point`: "at this point five percent". */
+const determiners = wordSet(
+  'the a this that one some any my your his her its our their what which no every each first last main',
+);
 
 /** Percentages, and quantities of a unit: `two and a half percent`, `five kilometers`. */
 export const findMeasures: Finder = ({ index, keyAt }) => {
-  const quantity = readQuantity(keyAt, index);
+  const withoutWhole = keyAt(index) === 'point' && !determiners.has(keyAt(index - 1));
+  const quantity = readQuantity(keyAt, index, { withoutWhole });
   if (quantity === undefined) return undefined;
   const part = readPart(keyAt, quantity);
   const next = part?.to ?? quantity.next;

@@ -1,0 +1,104 @@
+import { functionWords } from '../../text/function-words.js';
+import { gazetteer } from '../gazetteer/gazetteer.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+import { endsBehind, isGreetedName, isPersonCue, isSubject } from './name-context.js';
+import { classOf, isUnknown, nameVerbs, type Readiness, titles } from './name-words.js';
+import { isPlaceAlone } from './other-names.js';
+
+interface Situation {
+  readonly given: number;
+  readonly family: number;
+  readonly determined: boolean;
+  readonly afterName: boolean;
+}
+
+/** A name begins at a token, by what the lists say of it and of its neighbours. */
+export function beginsName(
+  document: TextDocument,
+  index: number,
+  readiness: Readiness | undefined,
+  situation: Situation,
+): boolean {
+  const { tokens, cased } = document;
+  const token = tokens[index];
+  if (!token) return false;
+  const { key } = token;
+  const { given, family, determined, afterName } = situation;
+  const next = tokens[index + 1];
+  const nextClass = next && !next.startsSentence ? classOf(next.key) : { given: 0, family: 0 };
+  const capital = cased && token.capitalised;
+  if (isPlaceAlone(key) && !capital && readiness !== 'strong' && nextClass.family < 2 && given < 2)
+    return false;
+  if (capital && !token.startsSentence) {
+    if (given > 0 || family === 2) return true;
+    if (family === 1 && !determined)
+      return readiness !== undefined && !gazetteer().organizations.has(key);
+    if (readiness === 'strong') return isUnknown(key) || !gazetteer().commonWords.has(key);
+    const pair =
+      next?.capitalised === true &&
+      !next.startsSentence &&
+      next.gap === ' ' &&
+      (isUnknown(next.key) || nextClass.family === 2);
+    if (isUnknown(key) && pair && !isPlaceAlone(key)) return true;
+    return isUnknown(key) && (readiness !== undefined ? isPersonCue(tokens, index) : false);
+  }
+  if (given === 2)
+    return (
+      !determined || nextClass.family === 2 || !/^(?:the|a|an)$/.test(tokens[index - 1]?.key ?? '')
+    );
+  const followed =
+    nextClass.family === 2 &&
+    next !== undefined &&
+    !functionWords.has(next.key) &&
+    !isPlaceAlone(next.key);
+  if (given === 1 && !determined) {
+    if (functionWords.has(key) && key !== 'will' && key !== 'may') return false;
+    if (readiness === 'strong') return key.length > 2 || followed;
+    if (followed && key.length > 1 && !functionWords.has(key)) return true;
+    if (afterName && endsBehind(tokens, index)) return true;
+    if (isGreetedName(tokens, index, readiness)) return true;
+    if (capital && nextClass.family > 0 && (next?.capitalised ?? false)) return true;
+    return isSubject(tokens, index);
+  }
+  if (readiness === 'strong' && !determined) return strongName(tokens, index, given, family);
+  if (family === 2 && !determined) {
+    if (readiness !== undefined) return isPersonCue(tokens, index) || nextClass.family > 0;
+    return (
+      capital || (nextClass.family === 2 && !isPlaceAlone(key)) || nameVerbs.has(next?.key ?? '')
+    );
+  }
+  if (
+    token.startsSentence &&
+    !cased &&
+    isUnknown(key) &&
+    sentenceVerbs.test(next?.key ?? '') &&
+    !isPlaceAlone(key)
+  )
+    return true;
+  if (family === 0 && given === 0 && readiness === 'medium' && !cased)
+    return (
+      isUnknown(key) &&
+      isPersonCue(tokens, index) &&
+      (nextClass.family === 2 || endsBehind(tokens, index))
+    );
+  return false;
+}
+
+const sentenceVerbs =
+  /^(?:sent|said|told|called|asked|emailed|signed|thinks|wants|agreed|promised)$/;
+
+function strongName(
+  tokens: readonly Token[],
+  index: number,
+  given: number,
+  family: number,
+): boolean {
+  const key = tokens[index]?.key ?? '';
+  if (functionWords.has(key) || /\d/.test(key) || titles.has(key)) return false;
+  if (given > 0 || family === 2 || isUnknown(key)) return key.length > 1;
+  const cue = `${tokens[index - 2]?.key} ${tokens[index - 1]?.key}`;
+  return (
+    /(?:name is|name's|was called|calls me|call me|surname is|name was)$/.test(cue) &&
+    key.length > 1
+  );
+}

@@ -1,0 +1,65 @@
+import { gazetteer } from '../gazetteer/gazetteer.js';
+import type { Token } from '../text/tokens.js';
+import { classOf } from './name-words.js';
+import { majorPlaces } from './named-places.js';
+import { events, furtherOrganizations, languages, religions, sexualities } from './vocabulary.js';
+
+const attributes = new Set([...languages, ...religions, ...sexualities, ...events]);
+
+/** Languages, places or organisations from the first word to the last. */
+export function isSomethingElse(words: readonly Token[]): boolean {
+  const keys = words.map(({ key }) => key);
+  const [first = '', second = ''] = keys;
+  if (isAttribute(first) && classOf(second).family < 2) return true;
+  if (keys.length === 1)
+    return (
+      knownOrganizations.has(first) && !(classOf(first).given === 2 && !furtherOnly.has(first))
+    );
+  return (
+    keys.every((key) => isPlaceAlone(key) && !isGivenName(key)) ||
+    keys.every((key) => isMajorPlace(key))
+  );
+}
+
+/** Organisations that are no names of persons. */
+export const knownOrganizations = new Set(furtherOrganizations);
+
+const furtherOnly = new Set([
+  'harvard',
+  'stanford',
+  'hilton',
+  'nestle',
+  'amazon',
+  'ford',
+  'dell',
+  'chase',
+  'hyatt',
+  'tesla',
+  'boeing',
+  'bayer',
+  'merck',
+  'oracle',
+  'kroger',
+  'princeton',
+  'yale',
+  'barclays',
+  'siemens',
+  'philips',
+  'bosch',
+  'honda',
+  'porsche',
+  'renault',
+]);
+
+const isGivenName = (key: string) => gazetteer().givenNames.has(key);
+
+const isMajorPlace = (key: string) => majorPlaces.has(key) || gazetteer().countries.has(key);
+
+const isAttribute = (key: string) => attributes.has(key) || gazetteer().demonyms.has(key);
+
+/** A city, a country, a region or an organisation by itself. */
+export const isPlaceAlone = (key: string) =>
+  gazetteer().cities.has(key) ||
+  gazetteer().countries.has(key) ||
+  gazetteer().regions.has(key) ||
+  gazetteer().organizations.has(key);
