@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { hasChromium, type Page } from '@earshot/presets/chromium';
 import { samplePath, startCuttingProxy } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
-import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { findViolations } from './support/find-violations.js';
 import { type StudioRig, startStudio } from './support/studio.js';
 
 const timeoutMs = 240_000;
@@ -23,15 +23,6 @@ async function drop(page: Page, path: string, name: string): Promise<void> {
     },
     [base64, name],
   );
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  // The policy of the page takes no script that is added to it; the debugger of the browser does.
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<{
-    violations: { id: string; nodes: { html: string }[] }[];
-  }>('axe.run()');
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {

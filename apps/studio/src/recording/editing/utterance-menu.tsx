@@ -51,6 +51,7 @@ export function UtteranceMenu({
   return (
     <Popover
       className="popover"
+      aria-label={t('utteranceMenu')}
       triggerRef={trigger}
       isOpen={state !== null}
       placement="bottom start"

@@ -76,7 +76,7 @@ export function PromptsPanel({
       {prompts.map(({ error, results }, index) => (
         // Prompts may repeat; they are in the order of the request.
         <li key={index}>
-          {results !== null && <h3 dir="auto">{results.prompt}</h3>}
+          {results !== null && <h2 dir="auto">{results.prompt}</h2>}
           {error === null ? (
             results !== null && <TextPanel text={results.response} />
           ) : (
