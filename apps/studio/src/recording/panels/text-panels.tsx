@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/use-texts.js';
 const bullet = /^\s*[-*•]\s+/u;
 
 /** A text with its paragraphs and bullet points. */
-export function FormattedText({ text }: { readonly text: string }): ReactElement {
+function FormattedText({ text }: { readonly text: string }): ReactElement {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const blocks: { isList: boolean; lines: string[] }[] = [];
   for (const line of lines) {
