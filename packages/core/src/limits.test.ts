@@ -48,6 +48,17 @@ test('the limits are those of the contract', () => {
     structuredDataExtraction: {
       classes: { minimum: 1, maximum: 100, maximumCharacters: 256 },
     },
+    edits: {
+      maximumValues: 80_000,
+      maximumCorrections: 10_000,
+      maximumWordsOfCorrection: 1000,
+      maximumCharactersOfCorrection: 2000,
+      maximumBreaks: 5000,
+      maximumSpeakers: 1000,
+      maximumCharactersOfName: 100,
+      maximumWordIndex: 10_000_000,
+      maximumSpeakerNumber: 9999,
+    },
     enumeratedValues: { maximum: 200 },
     errorCode: { minimum: 400, maximum: 599 },
   });

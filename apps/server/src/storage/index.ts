@@ -1,4 +1,4 @@
-export { type EditsOutcome, noEditsRevision, type StoredEdits } from './edits-repository.js';
+export { noEditsRevision } from './edits-repository.js';
 export { FileRepository, isExpired, type StoredFile } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export { hashSecret } from './hash-secret.js';

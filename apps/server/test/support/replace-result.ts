@@ -29,3 +29,13 @@ export function replaceResult(dataFolder: string, jobId: string, result: object)
   replace.immediate();
   database.close();
 }
+
+/** Has the audio of a job be gone, as its retention does. */
+export function expireAudio(dataFolder: string, jobId: string): void {
+  const database = new SqliteDatabase(join(dataFolder, 'earshot.db'));
+  database.pragma('busy_timeout = 10000');
+  database
+    .prepare('update files set expired_at = ? where id = (select file_id from jobs where id = ?)')
+    .run(Date.now(), jobId);
+  database.close();
+}

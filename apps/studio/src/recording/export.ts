@@ -37,7 +37,7 @@ export interface ExportDocument {
   /** Its utterances, edited where they were. */
   readonly utterances: readonly Utterance[];
   /** Name of who speaks in an utterance; undefined when it is not known. */
-  nameOf(index: number): string | undefined;
+  readonly nameOf: (index: number) => string | undefined;
 }
 
 /** Writes a transcript; `raw` is the result as the service sent it, whatever was edited. */

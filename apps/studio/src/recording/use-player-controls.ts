@@ -10,15 +10,15 @@ const jumpSeconds = 3;
 /** What moves the player of a recording. */
 export interface PlayerControls {
   readonly speed: number;
-  toggle(): void;
+  readonly toggle: () => void;
   /** Jumps some seconds, forward or back. */
-  jump(direction: 1 | -1): void;
-  changeSpeed(speed: number): void;
-  stepWord(step: 1 | -1): void;
+  readonly jump: (direction: 1 | -1) => void;
+  readonly changeSpeed: (speed: number) => void;
+  readonly stepWord: (step: 1 | -1) => void;
   /** Goes to the next doubtful word, or to the first one again. */
-  nextDoubt(): void;
+  readonly nextDoubt: () => void;
   /** Index of the word that plays, or was last before a pause; -1 before the first. */
-  currentWord(): number;
+  readonly currentWord: () => number;
 }
 
 /** Moves the player by seconds, words and doubts. */

@@ -16,6 +16,9 @@ const mediaEvents = [
 /** Longest pause, in seconds, that counts as a part of the word before it: shorter ones would only flicker. */
 const bridgedPauseSeconds = 0.3;
 
+/** Media elements round times down, at worst to a sample: one that was moved to a word is not before it. */
+const roundingSeconds = 0.0002;
+
 /** Follows a media element, and shows the word at its time. */
 export class PlayerLoop {
   readonly #store: PlayerStore;
@@ -56,7 +59,8 @@ export class PlayerLoop {
     const element = this.#element;
     const { words } = this.#store;
     const isPlaying = element !== null && !element.paused && !element.ended;
-    const wordIndex = element === null ? -1 : findWord(words, element.currentTime);
+    const wordIndex =
+      element === null ? -1 : findWord(words, element.currentTime + roundingSeconds);
     const { utteranceIndex } = words[wordIndex] ?? this.#store.getSnapshot();
     this.#store.update({ wordIndex, utteranceIndex, isPlaying, error: null });
     // Frames stop by themselves while the page is in the background; `timeupdate` continues.

@@ -21,6 +21,12 @@ export const studioRequirements = {
       'Audio that is dropped on the studio is uploaded with its options and transcribed, and is in the list with its words.',
     'studio.player':
       'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format.',
+    'studio.editing':
+      'In the studio a double click or the keyboard alone corrects words, splits and joins utterances, and renames and merges speakers; every step is undone and redone, saved beside the original, exported, and compared with it by the word error rate; what somebody else has saved meanwhile is not overwritten unasked.',
+    'studio.add-ons':
+      'The studio shows what each add-on has found: summary, chapters on the timeline, entities in the transcript, sentiment as a plot and a table, translations beside the words, prompts, and the whole result; an add-on that failed is there with its reason.',
+    'studio.expired':
+      'A recording whose audio has expired keeps its transcript in the studio, which says since when the audio is gone.',
     'studio.live':
       'Speech into the microphone appears in the studio as it is spoken, over a cut connection, and stopping leads to its recording.',
     'studio.share':

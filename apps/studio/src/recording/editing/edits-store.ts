@@ -4,7 +4,7 @@ import { noEdits } from './edit-operations.js';
 import { readEdits, writeEdits } from './edits-requests.js';
 
 /** Whether the edits are at the service: `conflict` when somebody else has changed them meanwhile, `failed` until the next attempt succeeds. */
-export type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'conflict' | 'failed';
+type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'conflict' | 'failed';
 
 /** State of the edits of a recording. */
 export interface EditsState {

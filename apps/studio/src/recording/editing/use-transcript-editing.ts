@@ -35,12 +35,12 @@ export interface TranscriptEditing {
   readonly menu: UtteranceMenuState | null;
   readonly menuTrigger: RefObject<HTMLElement | null>;
   readonly menuActions: UtteranceActions;
-  closeMenu(): void;
+  readonly closeMenu: () => void;
   /** Edits the word that plays. */
-  editCurrent(): void;
-  splitCurrent(): void;
-  mergeCurrent(): void;
-  renameCurrent(): void;
+  readonly editCurrent: () => void;
+  readonly splitCurrent: () => void;
+  readonly mergeCurrent: () => void;
+  readonly renameCurrent: () => void;
 }
 
 /** Edits a transcript: words in their line, utterances and speakers by a menu, and all of it by keys. */

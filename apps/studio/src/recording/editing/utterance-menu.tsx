@@ -5,12 +5,12 @@ import type { Voice } from '../voices.js';
 
 /** What the menu of an utterance can do. */
 export interface UtteranceActions {
-  edit(): void;
-  split(): void;
-  merge(): void;
-  rename(): void;
-  assign(speaker: number): void;
-  mergeSpeaker(speaker: number): void;
+  readonly edit: () => void;
+  readonly split: () => void;
+  readonly merge: () => void;
+  readonly rename: () => void;
+  readonly assign: (speaker: number) => void;
+  readonly mergeSpeaker: (speaker: number) => void;
 }
 
 /** The utterance of the menu. */
@@ -51,6 +51,7 @@ export function UtteranceMenu({
   return (
     <Popover
       className="popover"
+      aria-label={t('utteranceMenu')}
       triggerRef={trigger}
       isOpen={state !== null}
       placement="bottom start"

@@ -9,7 +9,7 @@ import type {
 } from '@earshot/core/types';
 
 /** Add-ons whose results have a panel, or are listed when they failed. */
-export const addOnNames = [
+const addOnNames = [
   'summarization',
   'chapterization',
   'named_entity_recognition',
@@ -32,7 +32,7 @@ export interface AddOnFailure {
 }
 
 /** The envelope of an add-on; undefined when it was not asked for. */
-export function envelopeOf(job: Job, addOn: AddOnName): AddonEnvelope<unknown> | undefined {
+function envelopeOf(job: Job, addOn: AddOnName): AddonEnvelope<unknown> | undefined {
   const envelope: unknown = job.result ? Reflect.get(job.result, addOn) : null;
   if (typeof envelope !== 'object' || envelope === null || !('success' in envelope))
     return undefined;

@@ -3,6 +3,9 @@ import { type ReactElement, type RefObject, useRef } from 'react';
 import { useMediaTime } from '../use-media-time.js';
 import { Moment } from './moment.js';
 
+/** Media elements round times down, at worst to a sample. */
+const roundingSeconds = 0.0002;
+
 /** The chapters with their summaries: each is played from by its time, and the one that plays is marked. */
 export function ChaptersPanel({
   chapters,
@@ -15,7 +18,7 @@ export function ChaptersPanel({
 }): ReactElement {
   const list = useRef<HTMLOListElement>(null);
   useMediaTime(media, (seconds) => {
-    const current = chapters.findLastIndex(({ start }) => start <= seconds);
+    const current = chapters.findLastIndex(({ start }) => start <= seconds + roundingSeconds);
     for (const [index, item] of [...(list.current?.children ?? [])].entries())
       if (index === current) item.setAttribute('aria-current', 'true');
       else item.removeAttribute('aria-current');
@@ -24,10 +27,10 @@ export function ChaptersPanel({
     <ol className="chapters" ref={list}>
       {chapters.map(({ gist, headline, keywords, start, summary }) => (
         <li key={start}>
-          <h3>
+          <h2>
             <Moment seconds={start} onSeek={onSeek} />
             <span dir="auto">{headline}</span>
-          </h3>
+          </h2>
           <p dir="auto">{summary ?? (gist === headline ? '' : gist)}</p>
           {keywords.length > 0 && (
             <p className="note" dir="auto">

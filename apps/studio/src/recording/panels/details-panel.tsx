@@ -63,7 +63,7 @@ export function DetailsPanel({
       {isRedacted(job) && <p className="note redacted">{t('redacted')}</p>}
       {failures.length > 0 && (
         <section>
-          <h3 className="label">{t('failedAddOns')}</h3>
+          <h2 className="label">{t('failedAddOns')}</h2>
           <ul className="failures">
             {failures.map(({ addOn, message }) => (
               <li key={`${addOn} ${message}`}>
@@ -87,7 +87,7 @@ export function DetailsPanel({
       </dl>
       {stages.length > 0 && (
         <>
-          <h3 className="label">{t('stages')}</h3>
+          <h2 className="label">{t('stages')}</h2>
           <dl className="facts">
             {stages.map(([stage, seconds]) => (
               <div key={stage}>

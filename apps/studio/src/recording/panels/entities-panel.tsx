@@ -72,9 +72,9 @@ export function EntitiesPanel({
       <Toggle label={t('markEntities')} isSelected={areMarked} onChange={onMark} />
       {groups.map(([type, count, mentions]) => (
         <section key={type} className="entity-group">
-          <h3 className="label">
+          <h2 className="label">
             {typeName(type)} <span className="count">{count.toLocaleString(language)}</span>
-          </h3>
+          </h2>
           <ShowMore
             items={mentions}
             render={(shown) => (

@@ -41,7 +41,7 @@ export interface PanelsProperties {
 interface Panel {
   readonly id: string;
   readonly title: string;
-  render(): ReactNode;
+  readonly render: () => ReactNode;
 }
 
 /** What add-ons have found, one panel each, the facts of the recording, and its result as it is. */

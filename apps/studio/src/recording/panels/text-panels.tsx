@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/use-texts.js';
 const bullet = /^\s*[-*•]\s+/u;
 
 /** A text with its paragraphs and bullet points. */
-export function FormattedText({ text }: { readonly text: string }): ReactElement {
+function FormattedText({ text }: { readonly text: string }): ReactElement {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const blocks: { isList: boolean; lines: string[] }[] = [];
   for (const line of lines) {
@@ -76,7 +76,7 @@ export function PromptsPanel({
       {prompts.map(({ error, results }, index) => (
         // Prompts may repeat; they are in the order of the request.
         <li key={index}>
-          {results !== null && <h3 dir="auto">{results.prompt}</h3>}
+          {results !== null && <h2 dir="auto">{results.prompt}</h2>}
           {error === null ? (
             results !== null && <TextPanel text={results.response} />
           ) : (

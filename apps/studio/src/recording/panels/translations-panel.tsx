@@ -71,7 +71,7 @@ export function TranslationsPanel({
         const code = languages[0] ?? '';
         return (
           <section key={code}>
-            <h3 className="panel-title">{languageName(code, language)}</h3>
+            <h2 className="panel-title">{languageName(code, language)}</h2>
             <p className="panel-actions">
               <button
                 type="button"

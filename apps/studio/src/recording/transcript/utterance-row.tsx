@@ -11,12 +11,12 @@ import { confidenceOf, type WordMarks } from './transcript-words.js';
 
 /** What a row does, by the recognised words that it is about. */
 export interface RowActions {
-  edit(from: number): void;
-  save(words: EditableWords, text: string, step: -1 | 0 | 1): void;
-  cancel(): void;
-  openMenu(row: number, trigger: HTMLElement): void;
-  rename(speaker: number, name: string): void;
-  cancelRename(): void;
+  readonly edit: (from: number) => void;
+  readonly save: (words: EditableWords, text: string, step: -1 | 0 | 1) => void;
+  readonly cancel: () => void;
+  readonly openMenu: (row: number, trigger: HTMLElement) => void;
+  readonly rename: (speaker: number, name: string) => void;
+  readonly cancelRename: () => void;
 }
 
 /** Properties of a row. */

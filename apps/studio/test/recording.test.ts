@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { testKey } from '@earshot/server/testing';
+import { expireAudio } from '@earshot/server/testing/results';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { addOnResult } from './support/add-on-result.js';
+import { findViolations } from './support/find-violations.js';
+import { recordAddOnJob } from './support/recorded-job.js';
+import { type StudioRig, startStudio } from './support/studio.js';
+
+const timeoutMs = 240_000;
+
+describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let studio: StudioRig;
+  let path = '';
+
+  beforeAll(async () => {
+    studio = await startStudio({ EARSHOT_ENGINE: 'scripted' });
+    path = await recordAddOnJob(studio);
+  }, timeoutMs);
+  afterAll(async () => {
+    await studio?.close();
+  });
+
+  const headers = { 'x-service-key': testKey, 'content-type': 'application/json' };
+  const apiPath = () => `${studio.server.url}${path.replace('/recordings/', '/v2/pre-recorded/')}`;
+  const storedEdits = async (): Promise<unknown> =>
+    (await fetch(`${apiPath()}/edits`, { headers })).json();
+  const open = async (options: Parameters<StudioRig['open']>[0] = {}) => {
+    const opened = await studio.open({ path, ...options });
+    await opened.page.waitForSelector('[data-word]');
+    return opened;
+  };
+  const row = (page: Page, index: number) =>
+    page.locator(`.utterance-place[data-index="${index}"]`);
+  const textOf = (page: Page, index: number) =>
+    row(page, index).locator('.utterance-text').textContent();
+  const saved = (page: Page) =>
+    page.locator('.edit-bar [role=status]', { hasText: 'Saved' }).waitFor();
+
+  verifies(
+    'studio.editing',
+    'words, utterances and speakers are edited, undone, saved, exported and compared',
+    async () => {
+      const { page, problems } = await open();
+      await page.locator('[data-word]', { hasText: 'numbers' }).dblclick();
+      await page.keyboard.type('figures');
+      await page.keyboard.press('Tab');
+      // The next word is edited; Escape leaves it as it is.
+      await page.getByLabel('In place of from').waitFor();
+      await page.keyboard.type('elsewhere');
+      await page.keyboard.press('Escape');
+      expect(await textOf(page, 1)).toContain('brought the figures from the Zurich');
+
+      // By keys alone: the word that plays is edited, and its utterance split there and joined again.
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('In place of from').waitFor();
+      await page.keyboard.type('out of');
+      await page.keyboard.press('Enter');
+      expect(await textOf(page, 1)).toContain('the figures out of the Zurich');
+      await page.keyboard.press('s');
+      await row(page, 2)
+        .locator('.utterance-text', { hasText: /^out of the Zurich/ })
+        .waitFor();
+      await page.keyboard.press('m');
+      expect(await textOf(page, 1)).toContain('figures out of');
+      await page.keyboard.press('m');
+      await row(page, 0).locator('.utterance-text', { hasText: 'holidays. Morning.' }).waitFor();
+      await page.keyboard.press('Control+z');
+      await row(page, 1)
+        .locator('.utterance-text', { hasText: /^Morning/ })
+        .waitFor();
+      await page.keyboard.press('Control+y');
+      await row(page, 0).locator('.utterance-text', { hasText: 'holidays. Morning.' }).waitFor();
+      await page.keyboard.press('Control+z');
+      await row(page, 1)
+        .locator('.utterance-text', { hasText: /^Morning/ })
+        .waitFor();
+
+      await page.keyboard.press('r');
+      await page.getByLabel('Name of Speaker 2').fill('Ben');
+      await page.keyboard.press('Enter');
+      await row(page, 4).locator('.voice', { hasText: 'Ben' }).waitFor();
+      await row(page, 3).getByRole('button', { name: 'Edit the utterance' }).click();
+      await page.click('[role=menuitem]:has-text("Is Ben")');
+      await row(page, 3).locator('.voice', { hasText: 'Ben' }).waitFor();
+
+      await saved(page);
+      expect(await storedEdits()).toEqual({
+        corrections: [
+          { from: 17, count: 1, text: 'figures' },
+          { from: 18, count: 1, text: 'out of' },
+        ],
+        splits: [],
+        merges: [],
+        turns: [],
+        speakers: [
+          { speaker: 1, name: 'Ben' },
+          { speaker: 2, merged_into: 1 },
+        ],
+      });
+      const job = (await (await fetch(apiPath(), { headers })).json()) as { result: unknown };
+      expect(job.result).toEqual(JSON.parse(JSON.stringify(addOnResult)));
+      const words = addOnResult.transcription?.full_transcript.split(' ').length ?? 0;
+      const rate = page.locator('.word-error-rate');
+      await rate.waitFor();
+      expect(await rate.getAttribute('title')).toBe(
+        `3 errors of the recognised text in ${words + 1} words`,
+      );
+
+      await page.click('button:has-text("Export")');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.click('[role=menuitem]:has-text("with times and speakers")'),
+      ]);
+      const text = readFileSync(await download.path(), 'utf8');
+      expect(text).toContain(
+        '[0:10] Ben: Morning. I brought the figures out of the Zurich office,',
+      );
+      expect(text).toContain('[0:32] Ben: Better than');
+      await page.reload();
+      await page.locator('[data-edited]', { hasText: 'figures' }).waitFor();
+      await page.click('text=Show what was recognised');
+      await page.locator('[data-word]', { hasText: 'numbers' }).waitFor();
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'studio.editing',
+    'what somebody else has saved meanwhile is overwritten only when that is chosen',
+    async () => {
+      const { page } = await open();
+      await page.locator('.edit-bar').waitFor();
+      const put = (body: object) =>
+        fetch(`${apiPath()}/edits`, { method: 'PUT', headers, body: JSON.stringify(body) });
+      const edit = async (text: string) => {
+        await page.locator('[data-word]', { hasText: 'morning,' }).first().dblclick();
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+        await page.locator('.edit-bar [role=alert]').waitFor();
+      };
+      await put({ splits: [3] });
+      await edit('evening, ');
+      expect(await storedEdits()).toMatchObject({ corrections: [], splits: [3] });
+      await page.click('text=Keep mine');
+      await saved(page);
+      expect(await storedEdits()).toMatchObject({
+        corrections: expect.arrayContaining([{ from: 1, count: 1, text: 'evening,' }]),
+        splits: [],
+      });
+      await put({ splits: [5] });
+      await page.locator('[data-word]', { hasText: 'evening,' }).dblclick();
+      await page.keyboard.type('night, ');
+      await page.keyboard.press('Enter');
+      await page.click('text=Take theirs');
+      await saved(page);
+      await row(page, 1)
+        .locator('.utterance-text', { hasText: /^all for/ })
+        .waitFor();
+      expect(await textOf(page, 0)).toBe('Good morning, and thank you');
+      await fetch(`${apiPath()}/edits`, {
+        method: 'DELETE',
+        headers: { 'x-service-key': testKey },
+      });
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'studio.add-ons',
+    'each add-on has its panel, and one that failed its reason',
+    async () => {
+      const { page, problems } = await open();
+      const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+      const tab = (name: string) => page.getByRole('tab', { name }).click();
+      const panel = page.locator('[role=tabpanel]');
+      await panel.getByText('The bill from March is still open.').waitFor();
+      await page.locator('.chapter-band button', { hasText: 'Microphones' }).click();
+      const chapters = addOnResult.chapterization?.results;
+      const third = Array.isArray(chapters) ? (chapters[2]?.start ?? -1) : -1;
+      expect(await time()).toBeCloseTo(third, 2);
+      await tab('Chapters');
+      await panel.locator('[aria-current]', { hasText: 'Microphones' }).waitFor();
+
+      await tab('Entities');
+      await panel.getByText('Mark in the transcript').click();
+      await page.locator('[data-entity=LOCATION]', { hasText: 'Geneva' }).waitFor();
+      const zurich = panel.locator('li', { hasText: 'Zurich' }).getByRole('button');
+      await zurich.click();
+      await page.locator('[data-played]', { hasText: 'Zurich' }).waitFor();
+
+      await tab('Sentiment');
+      await panel.locator('svg[role=img][aria-label*="positive 45%"]').waitFor();
+      await panel.getByText('All passages').click();
+      expect(await panel.locator('tbody tr').count()).toBe(11);
+      await panel.getByText('annoyance').waitFor();
+
+      await tab('Translation');
+      await panel.getByText('Show beside the transcript').click();
+      expect(await row(page, 1).locator('.utterance-translation').textContent()).toBe(
+        'Satz 2 der Besprechung, so wie er übersetzt wurde.',
+      );
+      await tab('Prompts');
+      await panel.getByText('Which tasks were given').waitFor();
+      await tab('Data');
+      await panel.getByText('"amount": 42000').waitFor();
+      await tab('Details');
+      await panel.getByText('set EARSHOT_LLM_BASE_URL').waitFor();
+      await panel.getByText('fr: the model took too long').waitFor();
+      await tab('Raw');
+      await panel.locator('pre', { hasText: '"status": "done"' }).waitFor();
+
+      const arabic = page.locator('.utterance-text', { hasText: 'مرحبا' });
+      await page.keyboard.press('/');
+      await page.keyboard.type('العربي');
+      await arabic.locator('[data-hit]').first().waitFor();
+      expect(await arabic.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.accessible', 'studio.add-ons'],
+    'axe finds nothing on any panel, nor while editing, on phone and desktop, light and dark',
+    async () => {
+      const found: string[] = [];
+      for (const width of [390, 1280])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const { page, problems } = await open({ width, colorScheme });
+          const check = async (name: string) => {
+            for (const violation of await findViolations(page))
+              found.push(`${name} ${width} ${colorScheme}: ${violation}`);
+          };
+          await page.getByRole('tab', { name: 'Chapters' }).click();
+          if (width === 390) await check('chapters');
+          await page.getByRole('tab', { name: 'Entities' }).click();
+          await page.getByText('Mark in the transcript').click();
+          await page.getByRole('tab', { name: 'Sentiment' }).click();
+          await page.getByText('All passages').click();
+          await check('sentiment, with entities marked');
+          await page.getByRole('tab', { name: 'Translation' }).click();
+          await page.getByText('Show beside the transcript').click();
+          await check('translation');
+          await page.getByRole('tab', { name: 'Raw' }).click();
+          await page.locator('[data-word]').nth(4).dblclick();
+          await page.keyboard.type('somebody');
+          await check('editing, with the whole result');
+          await page.keyboard.press('Enter');
+          await page.locator('.word-error-rate').waitFor();
+          await row(page, 1).getByRole('button', { name: 'Edit the utterance' }).click();
+          await page.waitForSelector('[role=menu]');
+          if (width === 1280) await check('menu');
+          await page.keyboard.press('Escape');
+          await page.keyboard.press('Control+z');
+          await page.locator('.word-error-rate').waitFor({ state: 'detached' });
+          expect(problems).toEqual([]);
+          await page.context().close();
+        }
+      expect(found).toEqual([]);
+    },
+    2 * timeoutMs,
+  );
+
+  verifies(
+    'studio.expired',
+    'the transcript is there without its audio, and why',
+    async () => {
+      expireAudio(studio.server.dataFolder, path.split('/').at(-1) ?? '');
+      const { page, problems } = await open();
+      await page.getByText(/The audio expired on .* The transcript is kept\./).waitFor();
+      expect(await page.locator('video, .waveform, .player').count()).toBe(0);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+});
