@@ -128,4 +128,27 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
     },
     timeoutMs,
   );
+
+  verifies(
+    'studio.accessible',
+    'axe finds nothing where runs are compared and a session is followed, on phone and desktop, light and dark',
+    async () => {
+      const runs = page.url();
+      const found: string[] = [];
+      for (const width of [390, 1280])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const room = await studio.open({ width, colorScheme });
+          for (const address of [runs, `${studio.server.url}/watch`]) {
+            await room.page.goto(address);
+            await room.page.waitForSelector(address === runs ? '.passages li' : 'h1');
+            for (const violation of await findViolations(room.page))
+              found.push(`${address} ${width} ${colorScheme}: ${violation}`);
+          }
+          expect(room.problems).toEqual([]);
+          await room.page.context().close();
+        }
+      expect(found).toEqual([]);
+    },
+    timeoutMs,
+  );
 });
