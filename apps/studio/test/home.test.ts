@@ -60,6 +60,32 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
     expect(await findViolations(page)).toEqual([]);
   });
 
+  verifies('studio.list', 'of a long list only what is in view is in the page', async () => {
+    const headers = { 'x-service-key': testKey, 'content-type': 'application/json' };
+    const { url } = studio.server;
+    for (let count = 0; count < 120; count += 1) {
+      const created = await fetch(`${url}/v2/live`, { method: 'POST', headers, body: '{}' });
+      expect(created.status).toBe(201);
+    }
+    await page.selectOption('[aria-label=Kind]', 'live');
+    await expect.poll(names, { timeout: 20_000 }).toContain('Live recording');
+    const list = page.locator('.jobs');
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 2000);
+          return (await list.boundingBox())?.height ?? 0;
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThanOrEqual(120 * 56);
+    expect(await page.locator('.job').count()).toBeLessThan(60);
+    await page.selectOption('[aria-label=Kind]', 'all');
+    await page.selectOption('[aria-label=State]', 'done');
+    await expect.poll(names, { timeout: 20_000 }).toEqual(['interview.wav', 'meeting.wav']);
+    await page.selectOption('[aria-label=State]', 'all');
+  });
+
   verifies('studio.options', 'presets last, and the request is there as code', async () => {
     await page.keyboard.press('Escape');
     await page.locator('h1').click();
@@ -89,6 +115,7 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
     ['studio.runs', 'studio.accessible'],
     'a recording is run again, and both runs stand side by side',
     async () => {
+      await page.selectOption('[aria-label=State]', 'done');
       await page.click('[aria-label="Transcribe again or compare: meeting.wav"]');
       await page.click('button:has-text("Transcribe again")');
       await page.locator('.passages li').first().waitFor({ timeout: 60_000 });
@@ -98,6 +125,29 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       expect(await page.locator('.run-list').textContent()).toContain('Sentences');
       expect(await findViolations(page)).toEqual([]);
       expect(problems).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'studio.accessible',
+    'axe finds nothing where runs are compared and a session is followed, on phone and desktop, light and dark',
+    async () => {
+      const runs = page.url();
+      const found: string[] = [];
+      for (const width of [390, 1280])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const room = await studio.open({ width, colorScheme });
+          for (const address of [runs, `${studio.server.url}/watch`]) {
+            await room.page.goto(address);
+            await room.page.waitForSelector(address === runs ? '.passages li' : 'h1');
+            for (const violation of await findViolations(room.page))
+              found.push(`${address} ${width} ${colorScheme}: ${violation}`);
+          }
+          expect(room.problems).toEqual([]);
+          await room.page.context().close();
+        }
+      expect(found).toEqual([]);
     },
     timeoutMs,
   );

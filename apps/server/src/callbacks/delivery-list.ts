@@ -83,8 +83,8 @@ export class DeliveryList {
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc');
     if (after !== undefined)
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after.createdAt, after.id)),
+      query = query.where((row) =>
+        row(row.refTuple('created_at', 'id'), '<', row.tuple(after.createdAt, after.id)),
       );
     const read = state === undefined ? limit : maximumRead;
     const rows = await query.limit(read).execute();

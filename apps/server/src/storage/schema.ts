@@ -1,5 +1,5 @@
 import type { JobStage } from '@earshot/core';
-import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 
 /** Times are milliseconds since the epoch; JSON is text. */
 export interface Schema {

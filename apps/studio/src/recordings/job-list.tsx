@@ -22,6 +22,8 @@ import { ListTools } from './list-tools.js';
 /** Jobs in work that are followed: each takes a connection, of which browsers have few. */
 const followedJobs = 2;
 const pageSize = 50;
+/** Recordings that a search for words goes through before it asks. */
+const searchedAtOnce = 2000;
 const estimatedRowHeight = 56;
 
 /** The recordings, the newest first, by the day of their creation. Only what is in view is in the page. */
@@ -44,6 +46,10 @@ export function JobList(): ReactElement {
     () => items.filter((job) => matchesSearch(job, search, language)),
     [items, language, search],
   );
+  // Whoever scrolls sees each of them; a search may go through many for nothing.
+  const [searchedMore, setSearchedMore] = useState(0);
+  const searchedUpTo =
+    search.trim() === '' ? Number.POSITIVE_INFINITY : searchedAtOnce * (1 + searchedMore);
   const followed = new Set(
     items
       .filter(({ status: each }) => each === 'processing')
@@ -65,8 +71,9 @@ export function JobList(): ReactElement {
   const visible = rows.getVirtualItems();
   const last = visible.at(-1)?.index ?? 0;
   useLayoutEffect(() => {
-    if (hasMore && !isLoadingMore && last >= found.length - 10) void loadMore();
-  }, [found.length, hasMore, isLoadingMore, last, loadMore]);
+    const isNearEnd = last >= found.length - 10;
+    if (hasMore && !isLoadingMore && isNearEnd && items.length < searchedUpTo) void loadMore();
+  }, [found.length, hasMore, isLoadingMore, items.length, last, loadMore, searchedUpTo]);
 
   return (
     <>
@@ -119,6 +126,11 @@ export function JobList(): ReactElement {
           );
         })}
       </ul>
+      {hasMore && !isLoadingMore && items.length >= searchedUpTo && (
+        <button type="button" className="button" onClick={() => setSearchedMore(searchedMore + 1)}>
+          {t('searchOlder')}
+        </button>
+      )}
       {isLoadingMore && <p className="note">{t('loadingMore')}</p>}
     </>
   );

@@ -2,6 +2,7 @@ import type { Job } from '@earshot/core/types';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { clockTime } from '../format/time.js';
+import { Icon } from '../shell/icon.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useTexts } from '../texts/use-texts.js';
 import { compareTranscripts, type Piece } from './compare-words.js';
@@ -33,6 +34,7 @@ export function ComparisonView({
     () => (hidesEqual ? differences : passages.map((_, index) => index)),
     [differences, hidesEqual, passages],
   );
+  const [isPlaying, setIsPlaying] = useState(false);
   const audio = useRef<HTMLAudioElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [top, setTop] = useState(0);
@@ -91,7 +93,19 @@ export function ComparisonView({
           />
           {t('onlyDifferences')}
         </label>
-        <audio ref={audio} src={`/v2/transcription/${right.id}/file`} preload="none" controls />
+        <audio
+          ref={audio}
+          src={`/v2/transcription/${right.id}/file`}
+          preload="none"
+          onPlay={() => setIsPlaying(true)}
+          onPause={() => setIsPlaying(false)}
+        />
+        {isPlaying && (
+          <button type="button" className="button" onClick={() => audio.current?.pause()}>
+            <Icon name="pause" />
+            {t('pause')}
+          </button>
+        )}
       </div>
       <ol ref={list} className="passages" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {

@@ -363,7 +363,7 @@ export const de: Readonly<Record<TextId, string>> = {
   compareRight: 'Rechts',
   compareOne:
     'Transkribiere diese Aufnahme noch einmal mit anderen Optionen und sieh beide nebeneinander, mit dem, was verschieden ist.',
-  agreement: '{share} der Wörter sind gleich, {count} Stellen verschieden',
+  agreement: '{share} der Wörter sind gleich. Verschiedene Stellen: {count}',
   nextDifference: 'Nächster Unterschied',
   onlyDifferences: 'Nur Unterschiede',
   groupRuns: 'In einem Vergleich',
@@ -394,4 +394,5 @@ export const de: Readonly<Record<TextId, string>> = {
   codeSwitching: 'Mehrere Sprachen im Wechsel',
   codeSwitchingNote: 'Die Sprache wird für jede Äußerung neu erkannt.',
   metadataNote: 'Kommt mit dem Ergebnis zurück, und die Liste findet es.',
+  searchOlder: 'Ältere durchsuchen',
 };

@@ -356,7 +356,7 @@ export const en = {
   compareRight: 'Right',
   compareOne:
     'Transcribe this recording again with other options, and see both side by side with what differs.',
-  agreement: '{share} of the words are the same, {count} passages differ',
+  agreement: '{share} of the words are the same. Passages that differ: {count}',
   nextDifference: 'Next difference',
   onlyDifferences: 'Only what differs',
   groupRuns: 'In a comparison',
@@ -387,6 +387,7 @@ export const en = {
   codeSwitching: 'Several languages in turn',
   codeSwitchingNote: 'The language is detected anew for each utterance.',
   metadataNote: 'Comes back with the result, and the list finds it.',
+  searchOlder: 'Search older ones',
 } as const;
 
 /** Ids of the texts. */

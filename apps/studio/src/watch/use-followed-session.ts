@@ -55,6 +55,9 @@ export function useFollowedSession(url: string | undefined, delayMs: number): Fo
       for (const timer of timers) clearTimeout(timer);
     };
   }, [delayMs, transcript, url]);
-  const snapshot = useSyncExternalStore(transcript.subscribe, transcript.snapshot);
+  const snapshot = useSyncExternalStore(
+    (onChange) => transcript.subscribe(onChange),
+    () => transcript.snapshot(),
+  );
   return { transcript: snapshot, state, error, spokenAtMs };
 }

@@ -51,7 +51,7 @@ const followDefaults = {
 
 /**
  * Follows a live session without taking part in it. Each of its messages comes once and in order, over any number of connections;
- * attempts to connect go on until the session has ended, its url is refused, or `close` is called.
+ * attempts to connect are repeated until the session has ended, its url is refused, or `close` is called.
  *
  * @param source - the url in the response to POST /v2/live/{id}/viewers
  * @throws LiveError `invalid_argument` for a url that is no address of a socket

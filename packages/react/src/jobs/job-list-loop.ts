@@ -34,7 +34,7 @@ export class JobListLoop {
     this.#clock = clock;
   }
 
-  /** Reads again all pages so far. Never rejects: the state has the error. */
+  /** Reads again the newest 1,000 of the jobs so far; older ones stay. Never rejects: the state has the error. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = null;
@@ -80,7 +80,9 @@ export class JobListLoop {
   async #refresh(): Promise<void> {
     const { items } = this.#store.getSnapshot();
     const limit = Math.min(maximumLimit, Math.max(this.#limit, items.length));
-    await this.#read(0, limit, (page) => keepEqual(page, items));
+    await this.#read(0, limit, (page) =>
+      keepEqual([...page, ...olderThan(page, items, limit)], items),
+    );
   }
 
   async #read(
@@ -97,7 +99,9 @@ export class JobListLoop {
       );
       if (signal.aborted) return;
       const items = merge(page.items);
-      this.#store.update({ status: 'ready', items, hasMore: page.next !== null, error: null });
+      const isWhole = offset > 0 || items.length <= page.items.length;
+      const hasMore = isWhole ? page.next !== null : this.#store.getSnapshot().hasMore;
+      this.#store.update({ status: 'ready', items, hasMore, error: null });
     } catch (error) {
       if (signal.aborted) return;
       const { status } = this.#store.getSnapshot();
@@ -121,6 +125,14 @@ export class JobListLoop {
     if (globalThis.document.visibilityState === 'visible') void this.refresh();
     else this.#schedule();
   }
+}
+
+/** The jobs behind a full page that was read again: of those, nothing is known that is newer. */
+function olderThan(page: readonly Job[], items: readonly Job[], limit: number): readonly Job[] {
+  const last = page.at(-1);
+  if (last === undefined || page.length < limit || items.length <= limit) return [];
+  const index = items.findIndex(({ id }) => id === last.id);
+  return index < 0 ? [] : items.slice(index + 1);
 }
 
 /** Keeps the objects of jobs that have not changed, and the list itself when none has. */

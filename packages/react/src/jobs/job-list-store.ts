@@ -55,7 +55,7 @@ export class JobListStore extends LazyStore<TranscriptionsState, JobListLoop> {
     };
   }
 
-  /** Reads again all pages so far. Never rejects: the state has the error. */
+  /** Reads again the newest 1,000 of the jobs so far; older ones stay. Never rejects: the state has the error. */
   readonly refresh = (): Promise<void> => this.call((loop) => loop.refresh());
 
   /** Reads the next page, if there is one. Never rejects: the state has the error. */

@@ -144,6 +144,32 @@ verifies(
 
 verifies(
   'react.jobs',
+  'a list of more than a page can hold stays as it is when it is read again',
+  async () => {
+    const rig = createRig();
+    for (let index = 0; index < 1004; index += 1) await rig.create();
+    const hook = await renderHook(
+      () => useTranscriptions({ limit: 1000, refreshMs: 1000 }),
+      rig.wrap,
+    );
+    await rig.advance(20);
+    await act(async () => {
+      void hook.current.loadMore();
+      await rig.clock.advance(20);
+    });
+    expect(hook.current.items).toHaveLength(1004);
+    const { items } = hook.current;
+    await rig.create();
+    await rig.advance(10_000);
+    expect(hook.current).toMatchObject({ hasMore: false, error: null });
+    expect(hook.current.items).toHaveLength(1005);
+    expect(hook.current.items.slice(1).map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+    await hook.unmount();
+  },
+);
+
+verifies(
+  'react.jobs',
   'a list has pages, keeps what has not changed, and follows what is created',
   async () => {
     const rig = createRig({ latencyMs: 5 });

@@ -36,7 +36,7 @@ export const studioRequirements = {
     'studio.options':
       'Every option of a request is in a form that is made from the contract, those that the server cannot do with the reason; options are kept as presets, and the same request can be copied as a command and as TypeScript.',
     'studio.list':
-      'The recordings are searched by name, words and metadata, and filtered by state, kind and age; a hundred thousand of them scroll without more of them in the page than are in view.',
+      'The recordings are searched by name, words and metadata, and filtered by state, kind and age; of a long list only what is in view is in the page.',
     'studio.runs':
       'A recording is transcribed again with other options, and two of its runs are compared side by side with their differences marked.',
     'studio.size':

@@ -5,6 +5,9 @@ import { useTexts } from '../../texts/use-texts.js';
 import { optionTitle } from './option-labels.js';
 import type { FieldSchema } from './request-fields.js';
 
+/** Choices of a list that are each shown; of more, those that are wanted are written. */
+const maximumChecks = 12;
+
 /** An input for a field of a request, chosen by its schema. */
 export function FieldInput({
   name,
@@ -37,6 +40,27 @@ export function FieldInput({
         options={schema.enum.map((each) => ({ value: String(each), label: String(each) }))}
         onChange={(chosen) => onChange(schema.enum?.find((each) => String(each) === chosen))}
       />
+    );
+  const choices = schema.type === 'array' ? schema.items?.enum : undefined;
+  if (choices !== undefined && choices.length <= maximumChecks)
+    return (
+      <fieldset className="checks">
+        <legend className="label">{title}</legend>
+        {choices.map((each) => (
+          <label key={each}>
+            <input
+              type="checkbox"
+              checked={listOf(value ?? schema.default).includes(each)}
+              onChange={({ target }) => {
+                const others = listOf(value ?? schema.default).filter((one) => one !== each);
+                const chosen = target.checked ? [...others, each] : others;
+                onChange(chosen.length === 0 ? undefined : chosen);
+              }}
+            />
+            {String(each)}
+          </label>
+        ))}
+      </fieldset>
     );
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const isLines = schema.type === 'array' && schema.items?.type === 'string';
@@ -114,6 +138,10 @@ function TextInput({
       }}
     />
   );
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function linesOf(value: unknown): string {
