@@ -2,7 +2,6 @@ import type { AddonEnvelope, LiveRequestInput, MessageOf } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
-import { makeCall } from './support/planted-call.js';
 import {
   allMessages,
   counterAudio,
@@ -13,6 +12,7 @@ import {
   readLiveJob,
   scriptedText,
 } from './support/live.js';
+import { makeCall } from './support/planted-call.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
 let server: ServerProcess;
@@ -189,7 +189,8 @@ verifies(
         expect(Object.keys(result ?? {}).sort()).toEqual(
           ['metadata', 'transcription', ...envelopes].sort(),
         );
-        for (const addOn of envelopes) expect(result?.[addOn]?.success).toBe(addOn !== 'audio_to_llm');
+        for (const addOn of envelopes)
+          expect(result?.[addOn]?.success).toBe(addOn !== 'audio_to_llm');
         const { full_transcript, subtitles, utterances } = result?.transcription ?? {};
         expect(new Set(utterances?.map(({ channel }) => channel))).toEqual(new Set([0, 1]));
         expect(subtitles?.map(({ format }) => format)).toEqual(

@@ -12,7 +12,11 @@ import {
 import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
 import { hasFfmpeg } from './support/media.js';
 import { makeCall, readFolder } from './support/planted-call.js';
-import { type ServerProcess, startServerProcess, temporaryFolder } from './support/server-process.js';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from './support/server-process.js';
 import { toneShare } from './support/tone.js';
 
 /** Time around a redacted word that is replaced with it, in samples at 16 kHz. */
@@ -170,19 +174,15 @@ describe('the audio of a redacted job', () => {
 });
 
 describe('compressed audio', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
-  verifies(
-    'redaction.audio',
-    'is redacted in compressed formats as well',
-    async () => {
-      const folder = temporaryFolder();
-      const file = makeCall(1);
-      writeFileSync(join(folder, 'call.wav'), file);
-      const flac = join(folder, 'call.flac');
-      execFileSync('ffmpeg', ['-v', 'error', '-i', join(folder, 'call.wav'), flac]);
-      const { id, job } = await transcribe(readFileSync(flac), bodyOf('beep'), 'call.flac');
-      expect(job.file?.filename).toBe('call.wav');
-      const redacted = await readAudio(`/v2/pre-recorded/${id}/file`);
-      expectRedacted(redacted, samplesOf(file), spansOf(job), 'beep');
-    },
-  );
+  verifies('redaction.audio', 'is redacted in compressed formats as well', async () => {
+    const folder = temporaryFolder();
+    const file = makeCall(1);
+    writeFileSync(join(folder, 'call.wav'), file);
+    const flac = join(folder, 'call.flac');
+    execFileSync('ffmpeg', ['-v', 'error', '-i', join(folder, 'call.wav'), flac]);
+    const { id, job } = await transcribe(readFileSync(flac), bodyOf('beep'), 'call.flac');
+    expect(job.file?.filename).toBe('call.wav');
+    const redacted = await readAudio(`/v2/pre-recorded/${id}/file`);
+    expectRedacted(redacted, samplesOf(file), spansOf(job), 'beep');
+  });
 });

@@ -8,9 +8,9 @@ export type AudioReplacement = 'beep' | 'silence';
 export function audioReplacementOf({
   pii_redaction,
   pii_redaction_config,
-}: Partial<
-  Pick<PreRecordedJobParams, 'pii_redaction' | 'pii_redaction_config'>
->): AudioReplacement | undefined {
+}: Partial<Pick<PreRecordedJobParams, 'pii_redaction' | 'pii_redaction_config'>>):
+  | AudioReplacement
+  | undefined {
   const replacement = pii_redaction ? pii_redaction_config?.redact_audio : false;
   return replacement === false ? undefined : replacement;
 }

@@ -21,13 +21,15 @@ export interface SubtitlesMetadata {
 /** Describes what of some subtitles breaks the limits of their style. */
 export function describeSubtitles({ findings }: SubtitlesReport): SubtitlesMetadata {
   return {
-    findings: findings.slice(0, mostFindings).map(({ allowed, cueIndex, found, rule, severity }) => ({
-      rule,
-      severity,
-      caption: cueIndex + 1,
-      found,
-      allowed,
-    })),
+    findings: findings
+      .slice(0, mostFindings)
+      .map(({ allowed, cueIndex, found, rule, severity }) => ({
+        rule,
+        severity,
+        caption: cueIndex + 1,
+        found,
+        allowed,
+      })),
     findings_count: findings.length,
   };
 }

@@ -72,8 +72,5 @@ export async function finishTranscript(
 
 /** Error of an add-on whose thread has ended. */
 function threadError(addOn: AddOnName, error: AddOnThreadError): AddonError {
-  return describeError(
-    addOn,
-    error.reason === 'late' ? timeoutFailure(addOn, addOnKillMs) : error,
-  );
+  return describeError(addOn, error.reason === 'late' ? timeoutFailure(addOn, addOnKillMs) : error);
 }

@@ -42,8 +42,7 @@ export async function finishJob(
     if (redacted !== undefined) await storage.files.removeBytes(redacted.id);
     return false;
   }
-  if (redacted !== undefined)
-    dependencies.onAudio?.({ ...redacted, createdAt: clock.now() });
+  if (redacted !== undefined) dependencies.onAudio?.({ ...redacted, createdAt: clock.now() });
   metrics.jobAttempts.inc({ outcome: 'done' });
   metrics.audioSeconds.inc(properties.durationSeconds);
   for (const [stage, seconds] of Object.entries(timer.seconds()))

@@ -8,11 +8,7 @@ import {
 } from '../engines/index.js';
 import { type ClaimedJob, JobCancelledError, type JobStage } from '../queue/index.js';
 import { audioReplacementOf } from '../redaction/index.js';
-import {
-  describeAssumption,
-  describeVocabulary,
-  recogniseProbed,
-} from '../transcription/index.js';
+import { describeAssumption, describeVocabulary, recogniseProbed } from '../transcription/index.js';
 import { type Attempt, type ProcessJobDependencies, paramsOf } from './attempt.js';
 import { describeFailure } from './describe-failure.js';
 import { fetchAudio } from './fetch-audio.js';

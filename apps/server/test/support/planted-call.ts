@@ -39,9 +39,8 @@ export function findLeaks(
   folder: string,
   texts: readonly string[],
 ): string[] {
-  const searched = [
-    ...readFolder(folder).map((bytes) => bytes.toString('latin1')),
-    ...texts,
-  ].map((text) => text.toLowerCase());
+  const searched = [...readFolder(folder).map((bytes) => bytes.toString('latin1')), ...texts].map(
+    (text) => text.toLowerCase(),
+  );
   return originals.filter((original) => searched.some((text) => text.includes(original)));
 }

@@ -25,5 +25,7 @@ export function openResponse(sealed: string, secrets: CallerSecrets): string {
 }
 
 function sealingKey({ apiKey, idempotencyKey }: CallerSecrets): Buffer {
-  return Buffer.from(hkdfSync('sha256', apiKey, idempotencyKey, 'idempotent answer', sealingKeyBytes));
+  return Buffer.from(
+    hkdfSync('sha256', apiKey, idempotencyKey, 'idempotent answer', sealingKeyBytes),
+  );
 }
