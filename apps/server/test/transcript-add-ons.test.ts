@@ -253,7 +253,7 @@ verifies(
 );
 
 verifies(
-  ['subtitles.findings', 'subtitles.audio-end'],
+  ['add-ons.subtitle-findings', 'add-ons.subtitle-end'],
   'captions keep within the audio, and what of them breaks the style of broadcasters is reported',
   async () => {
     const duration = (samplesOf(oneSentence).length / 16_000).toFixed(3);

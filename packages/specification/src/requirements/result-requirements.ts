@@ -74,9 +74,9 @@ export const resultRequirements = {
   ...section('Earshot: add-ons by rules', {
     'add-ons.extractive':
       'Summaries and chapters that are made of the sentences of the transcript are described as extractive in `post_session_metadata`.',
-    'subtitles.findings':
+    'add-ons.subtitle-findings':
       'Captions that break the figures of the style `compliance` are listed in `post_session_metadata.subtitles`.',
-    'subtitles.audio-end':
+    'add-ons.subtitle-end':
       'No caption stays beyond the end of the audio for the sake of its minimum duration.',
   }),
   ...section('Earshot: redaction', {
