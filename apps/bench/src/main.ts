@@ -9,6 +9,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   engine: () => import('./engine.js'),
   accuracy: () => import('./accuracy.js'),
   diarization: () => import('./diarization.js'),
+  'add-ons': () => import('./add-ons.js'),
   chapters: () => import('./chapters.js'),
   server: () => import('./server.js'),
   'decoding/speed': () => import('./decoding/speed.js'),

@@ -12,9 +12,11 @@ import {
   readLiveJob,
   scriptedText,
 } from './support/live.js';
+import { makeCall } from './support/planted-call.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
 let server: ServerProcess;
+const twoChannels = makeCall(2, 2);
 beforeAll(async () => {
   server = await startServerProcess();
 });
@@ -29,12 +31,21 @@ const recorded = {
   audio_to_llm: { audio_to_llm_config: { prompts: ['What was decided?'] } },
   sentences: {},
   diarization: { diarization_config: { number_of_speakers: 2 } },
+  chapterization: {},
 } as const;
 type AddOn = keyof typeof recorded;
 const addOns = Object.keys(recorded) as AddOn[];
+/** Those that are done by rules. */
+const ruleAddOns: readonly AddOn[] = [
+  'sentences',
+  'summarization',
+  'named_entity_recognition',
+  'sentiment_analysis',
+  'chapterization',
+];
 /** Those that this service has nothing to do with. */
 const unavailableAddOns = addOns.filter(
-  (addOn) => addOn !== 'sentences' && addOn !== 'diarization',
+  (addOn) => !ruleAddOns.includes(addOn) && addOn !== 'diarization',
 );
 
 /** The envelope of an add-on that nobody provides, which says what to configure for it. */
@@ -96,13 +107,13 @@ verifies(
         continue;
       }
       expect(Object.keys(result).sort()).toEqual(['metadata', 'transcription', addOn].sort());
-      if (addOn === 'sentences') {
-        expect(result.sentences).toMatchObject({ success: true, is_empty: false, error: null });
-        expect(result.transcription?.sentences).toEqual([result.sentences]);
-        continue;
-      }
-      expect(result[addOn]).toEqual(unavailable(addOn));
-      expect(result.transcription?.sentences).toBeUndefined();
+      const isDone = ruleAddOns.includes(addOn);
+      if (isDone)
+        expect(result[addOn]).toMatchObject({ success: true, is_empty: false, error: null });
+      else expect(result[addOn]).toEqual(unavailable(addOn));
+      expect(result.transcription?.sentences).toEqual(
+        addOn === 'sentences' ? [result.sentences] : undefined,
+      );
     }
   },
 );
@@ -123,7 +134,7 @@ verifies(
       ...Object.assign({}, ...Object.values(recorded)),
     });
     for (const addOn of unavailableAddOns) expect(result[addOn]).toEqual(unavailable(addOn));
-    expect(result.sentences?.success).toBe(true);
+    for (const addOn of ruleAddOns) expect(result[addOn]?.success).toBe(true);
     const { sentences: _, ...transcription } = result.transcription ?? expect.fail('no transcript');
     // Utterances are cut where the speaker changes, and nothing else of them is changed.
     expect(transcription.full_transcript).toBe(plain.transcription?.full_transcript);
@@ -143,6 +154,74 @@ verifies(
     for (const addOn of ['summarization', 'chapterization'] as const)
       expect(live.result[addOn]).toEqual(unavailable(addOn));
   },
+);
+
+/** Options that change or read a transcript, with values other than their defaults. */
+const combined: readonly Record<string, unknown>[] = [
+  { sentences: true },
+  { named_entity_recognition: true },
+  { sentiment_analysis: true },
+  { summarization: true, summarization_config: { type: 'bullet_points' } },
+  { chapterization: true },
+  { subtitles: true, subtitles_config: { formats: ['vtt', 'srt'], style: 'compliance' } },
+  { punctuation_enhanced: true },
+  {
+    pii_redaction: true,
+    pii_redaction_config: { entity_types: ['NUMERICAL_PII'], processed_text_type: 'MASK' },
+  },
+  {
+    custom_spelling: true,
+    custom_spelling_config: { spelling_dictionary: { Uno: ['one'] } },
+  },
+  { audio_to_llm: true, audio_to_llm_config: { prompts: ['What was decided?'] } },
+];
+
+/** Choices among them: of any two, all four combinations are among the rows (the design of Plackett and Burman for twelve runs). */
+const firstRow = '11011100010';
+const rows = Array.from({ length: 12 }, (_, row) =>
+  combined.filter((_option, column) =>
+    row === 11 ? false : firstRow[(column + 11 - row) % 11] === '1',
+  ),
+);
+
+verifies(
+  ['add-ons.order', 'parameters.add-ons', 'result.add-on-types'],
+  'every pair of options works together, over two channels',
+  async () => {
+    for (const one of combined)
+      for (const other of combined) {
+        if (one === other) continue;
+        const kinds = rows.map((row) => `${row.includes(one)} ${row.includes(other)}`);
+        expect(new Set(kinds).size).toBe(4);
+      }
+    const { audio_url } = await upload(server.url, twoChannels);
+    await Promise.all(
+      rows.map(async (row) => {
+        const body = Object.assign({}, ...row) as Record<string, unknown>;
+        const { id } = await createJob(server.url, { audio_url, ...body });
+        const { result, status } = await waitForJob(server.url, id);
+        expect(status).toBe('done');
+        const envelopes = addOns.filter((addOn) => body[addOn] === true);
+        expect(Object.keys(result ?? {}).sort()).toEqual(
+          ['metadata', 'transcription', ...envelopes].sort(),
+        );
+        for (const addOn of envelopes)
+          expect(result?.[addOn]?.success).toBe(addOn !== 'audio_to_llm');
+        const { full_transcript, subtitles, utterances } = result?.transcription ?? {};
+        expect(new Set(utterances?.map(({ channel }) => channel))).toEqual(new Set([0, 1]));
+        expect(subtitles?.map(({ format }) => format)).toEqual(
+          body['subtitles'] === true ? ['vtt', 'srt'] : undefined,
+        );
+        // Spelling comes before redaction, and everything that reads the transcript behind it.
+        const isRedacted = body['pii_redaction'] === true;
+        expect(/\beight\b/i.test(JSON.stringify(result))).toBe(!isRedacted);
+        expect(full_transcript?.includes('#####')).toBe(isRedacted);
+        if (!isRedacted)
+          expect(/\bUno two\b/.test(full_transcript ?? '')).toBe(body['custom_spelling'] === true);
+      }),
+    );
+  },
+  60_000,
 );
 
 /** Fields of a request for each add-on of a session beside its flag. */

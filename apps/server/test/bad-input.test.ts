@@ -166,7 +166,11 @@ describe('bodies that create a job', () => {
   });
 
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ['pii_redaction', { pii_redaction: true }, /pii_redaction is not served/],
+    [
+      'a type of personal data',
+      { pii_redaction: true, pii_redaction_config: { entity_types: ['TREND'] } },
+      /entity_types has TREND, which this server cannot find/,
+    ],
     [
       'a language',
       { language_config: { languages: ['en', 'fr'] } },

@@ -522,7 +522,7 @@ describe('headers', () => {
       ['/v2/transcription', { body: {} }, 400, '/v2/pre-recorded'],
       [
         '/v2/transcription',
-        { body: { audio_url: elsewhere, pii_redaction: true } },
+        { body: { audio_url: elsewhere, language_config: { languages: ['fr'] } } },
         422,
         '/v2/pre-recorded',
       ],

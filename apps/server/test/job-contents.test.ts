@@ -106,8 +106,17 @@ verifies(
     expect(job.request_params).toEqual({
       ...given,
       pii_redaction: false,
-      pii_redaction_config: { entity_types: [], processed_text_type: 'MARKER' },
+      pii_redaction_config: {
+        entity_types: [],
+        processed_text_type: 'MARKER',
+        redact_audio: false,
+      },
       punctuation_enhanced: false,
+      chapterization: false,
+      moderation: false,
+      name_consistency: false,
+      structured_data_extraction: false,
+      display_mode: false,
     });
 
     const plain = await createJob(server.url, { audio_url });
@@ -128,9 +137,18 @@ verifies(
       sentiment_analysis: false,
       audio_to_llm: false,
       pii_redaction: false,
-      pii_redaction_config: { entity_types: [], processed_text_type: 'MARKER' },
+      pii_redaction_config: {
+        entity_types: [],
+        processed_text_type: 'MARKER',
+        redact_audio: false,
+      },
       sentences: false,
       punctuation_enhanced: false,
+      chapterization: false,
+      moderation: false,
+      name_consistency: false,
+      structured_data_extraction: false,
+      display_mode: false,
       language_config: { languages: [], code_switching: false },
     });
   },

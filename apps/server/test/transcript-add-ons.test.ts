@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { floatToInt16, readWav } from '@earshot/audio';
 import type { Capabilities, PreRecordedJob, Sentence, Utterance } from '@earshot/core';
+import {
+  chapterSchema,
+  namedEntitySchema,
+  type SummarizationConfigurationInput,
+  sentimentPassageSchema,
+} from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { call, createJob, upload, waitForJob } from './support/api.js';
+import { call, createJob, speech, upload, waitForJob } from './support/api.js';
 import { followJob, utterancesOf } from './support/event-client.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
+import { toneShare } from './support/tone.js';
 import { encodeWav } from './support/wav.js';
 
 let server: ServerProcess;
@@ -125,5 +133,156 @@ verifies(
     const { utterances } = transcriptOf(await waitForJob(server.url, id));
     expect(utterancesOf(follower.events)).toEqual(utterances);
     expect(utterances.map(({ text }) => text)).toEqual(twoTexts);
+  },
+);
+
+/** Settings for sentences with marks, which summaries and chapters are made of. */
+const read = { punctuation_enhanced: true, sentences: true };
+const noteOf = ({ post_session_metadata }: PreRecordedJob) =>
+  post_session_metadata['add_ons'] as Record<string, string> | undefined;
+
+verifies(
+  [
+    'result.named-entities',
+    'result.sentiment',
+    'result.chapterization',
+    'result.summarization',
+    'add-ons.extractive',
+  ],
+  'real speech has entities, sentiments, chapters and summaries of its own sentences, in their shapes',
+  async () => {
+    const { audio_url } = await upload(server.url, speech);
+    const types: NonNullable<SummarizationConfigurationInput['type']>[] = [
+      'general',
+      'bullet_points',
+      'concise',
+    ];
+    const jobs = await Promise.all(
+      types.map(async (type, index) => {
+        const { id } = await createJob(server.url, {
+          audio_url,
+          ...read,
+          summarization: true,
+          summarization_config: { type },
+          ...(index === 0
+            ? { named_entity_recognition: true, sentiment_analysis: true, chapterization: true }
+            : {}),
+        });
+        return waitForJob(server.url, id);
+      }),
+    );
+    const [first = expect.fail('there is a job')] = jobs;
+    const { chapterization, named_entity_recognition, sentiment_analysis } = first.result ?? {};
+    const { sentences } = transcriptOf(first);
+    const spoken = (sentences?.[0]?.results ?? []) as Sentence[];
+
+    const entities = (named_entity_recognition?.results ?? []).map((each) =>
+      namedEntitySchema.parse(each),
+    );
+    expect(entities.map(({ text }) => text.toLowerCase())).toContain('friday');
+    const friday = entities.find(({ text }) => text.toLowerCase() === 'friday');
+    const words = transcriptOf(first).utterances.flatMap((utterance) => utterance.words);
+    const said = words.find(({ word }) => /friday/i.test(word));
+    expect([friday?.start, friday?.end]).toEqual([said?.start, said?.end]);
+
+    const passages = (sentiment_analysis?.results ?? []) as unknown[];
+    const sentiments = passages.map((each) => sentimentPassageSchema.parse(each));
+    expect(
+      sentiments.map(({ channel, end, start, text }) => ({ channel, end, start, text })),
+    ).toEqual(
+      spoken.map(({ channel, end, sentence, start }) => ({ channel, end, start, text: sentence })),
+    );
+    expect(sentiments.some(({ sentiment }) => sentiment === 'positive')).toBe(true);
+
+    const chapters = (chapterization?.results ?? []) as unknown[];
+    const [chapter] = chapters.map((each) => chapterSchema.parse(each));
+    expect(chapter?.sentences.map(({ sentence }) => sentence)).toEqual(
+      spoken.map(({ sentence }) => sentence),
+    );
+    expect(Object.keys(chapter?.sentences[0] ?? {}).sort()).toEqual([
+      'end',
+      'sentence',
+      'start',
+      'words',
+    ]);
+    expect(chapter?.text).toBe(spoken.map(({ sentence }) => sentence).join(' '));
+
+    const summaries = jobs.map(({ result }) => result?.summarization?.results ?? '');
+    expect(summaries[1]).toMatch(/^- /);
+    for (const summary of summaries)
+      for (const line of summary.split('\n'))
+        expect(chapter?.text).toContain(line.replace(/^- /, '').split(/(?<=[.?!]) /)[0]);
+    expect(summaries[2]?.length).toBeLessThanOrEqual(summaries[0]?.length ?? 0);
+    expect(noteOf(first)).toEqual({
+      summarization: expect.stringMatching(/^extractive: /),
+      chapterization: expect.stringMatching(/^extractive: /),
+    });
+  },
+);
+
+verifies(
+  ['redaction.audio', 'parameters.pii-redaction'],
+  'the time of a meeting is redacted in what is said, in its captions and in its sound, and nothing else',
+  async () => {
+    const job = await transcribe(
+      {
+        ...read,
+        subtitles: true,
+        pii_redaction: true,
+        pii_redaction_config: { entity_types: ['DATE', 'TIME'], redact_audio: 'beep' },
+      },
+      speech,
+    );
+    const { full_transcript, subtitles, utterances } = transcriptOf(job);
+    expect(full_transcript).not.toMatch(/friday|three/i);
+    expect(full_transcript).toMatch(/\[DATE_1\]/);
+    expect(full_transcript).toMatch(/nice weekend/);
+    expect(subtitles?.[0]?.subtitles).not.toMatch(/friday|three/i);
+    const response = await call(server.url, `/v2/pre-recorded/${job.id}/file`);
+    const samples = floatToInt16(
+      readWav(new Uint8Array(await response.arrayBuffer())).channels[0] ?? new Float32Array(0),
+    );
+    const words = utterances.flatMap((utterance) => utterance.words);
+    const soundOf = (pattern: RegExp) => {
+      const { end, start } = words.find(({ word }) => pattern.test(word)) ?? { start: 0, end: 0 };
+      return samples.subarray(Math.round(start * 16_000), Math.round(end * 16_000));
+    };
+    expect(toneShare(soundOf(/DATE_1/), 1000)).toBeGreaterThan(0.98);
+    expect(toneShare(soundOf(/weekend/), 1000)).toBeLessThan(0.5);
+  },
+);
+
+verifies(
+  ['add-ons.subtitle-findings', 'add-ons.subtitle-end'],
+  'captions keep within the audio, and what of them breaks the style of broadcasters is reported',
+  async () => {
+    const duration = (samplesOf(oneSentence).length / 16_000).toFixed(3);
+    const job = await transcribe(
+      {
+        subtitles: true,
+        subtitles_config: {
+          formats: ['vtt', 'srt'],
+          style: 'compliance',
+          minimum_duration: 20,
+          maximum_duration: 30,
+          maximum_characters_per_row: 5,
+        },
+      },
+      oneSentence,
+    );
+    const { subtitles } = transcriptOf(job);
+    expect(subtitles?.map(({ format }) => format)).toEqual(['vtt', 'srt']);
+    const ends = [...(subtitles?.[0]?.subtitles.matchAll(/--> 00:00:(\S+)/g) ?? [])];
+    expect(ends.length).toBeGreaterThan(0);
+    for (const [, end] of ends) expect(Number(end)).toBeLessThanOrEqual(Number(duration));
+    const report = job.post_session_metadata['subtitles'] as {
+      findings: { rule: string; caption: number }[];
+      findings_count: number;
+    };
+    expect(report.findings.map(({ rule }) => rule)).toContain('minimum-duration');
+    expect(report.findings_count).toBeGreaterThanOrEqual(report.findings.length);
+    expect(report.findings[0]?.caption).toBe(1);
+    const plain = await transcribe({ subtitles: true }, oneSentence);
+    expect(plain.post_session_metadata).not.toHaveProperty('subtitles');
   },
 );

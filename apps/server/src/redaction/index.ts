@@ -1,2 +1,2 @@
-export { type AudioReplacement, audioReplacementOf, isAudioWithheld } from './audio-replacement.js';
-export { type RedactAudioOptions, redactAudio } from './redact-audio.js';
+export { audioReplacementOf, isAudioWithheld } from './audio-replacement.js';
+export { redactAudio } from './redact-audio.js';

@@ -34,7 +34,7 @@ function threadOf(misfortune: string): string {
        } else if (type === 'run') {
          errors = [...task.failed];
          port.postMessage({ type: 'taken' });
-       } else if (errors === undefined) port.postMessage({ type: 'end', notes: {} });
+       } else if (errors === undefined) port.postMessage({ type: 'end', metadata: {}, redactedSpans: [] });
        else {
          port.postMessage({ type: 'slice', text: JSON.stringify(errors) });
          errors = undefined;

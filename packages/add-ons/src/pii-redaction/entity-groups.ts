@@ -42,7 +42,10 @@ const beliefs: Type[] = ['ORIGIN', 'POLITICAL_AFFILIATION', 'RELIGION', 'SEXUALI
  * words cover, and its source.
  */
 export const entityGroups = {
-  /** Japan, Act on the Protection of Personal Information, article 2 (1) and (2): what identifies a person, individual identification codes. */
+  /**
+   * Japan, Act on the Protection of Personal Information (Act 57 of 2003), article 2 (1): names, birth dates and other descriptions that identify
+   * a person; article 2 (2): individual identification codes, such as numbers of passports, licences and social security.
+   */
   APPI: [
     ...names,
     ...locations,
@@ -57,7 +60,10 @@ export const entityGroups = {
     'OCCUPATION',
     'PASSWORD',
   ],
-  /** The same act, article 2 (3): special care-required personal information. */
+  /**
+   * The same act, article 2 (3), and article 2 of its Cabinet Order: race (ORIGIN), creed (RELIGION, POLITICAL_AFFILIATION), medical history,
+   * disabilities, examinations and treatment. Criminal records and social status have no type; sexuality is not listed there.
+   */
   APPI_SENSITIVE: [
     ...health,
     'ORIGIN',
@@ -66,7 +72,7 @@ export const entityGroups = {
     'HEALTHCARE_NUMBER',
     'ORGANIZATION_MEDICAL_FACILITY',
   ],
-  /** Confidential corporate information: what the contract lists besides persons. */
+  /** Confidential company information: what the contract lists besides persons. No law defines it; the choice of this project. */
   CCI: [
     'CORPORATE_ACTION',
     'DAY',
@@ -97,7 +103,10 @@ export const entityGroups = {
     'MONEY',
     'ORGANIZATION',
   ],
-  /** California Civil Code 1798.140 (v) and (ae). */
+  /**
+   * California Civil Code 1798.140 (v)(1): identifiers, records of 1798.80 (e) with physical characteristics, employment, finance and health,
+   * protected classifications (age, gender, marital status, origin, religion, sexuality, primary language), location; (ae): sensitive personal information.
+   */
   CPRA: [
     ...names,
     ...locations,
@@ -110,12 +119,16 @@ export const entityGroups = {
     'AGE',
     'DOB',
     'GENDER',
+    'LANGUAGE',
     'MARITAL_STATUS',
     'OCCUPATION',
     'PASSWORD',
     'PHYSICAL_ATTRIBUTE',
   ],
-  /** Regulation (EU) 2016/679, article 4 (1). */
+  /**
+   * Regulation (EU) 2016/679, article 4 (1): names, identification numbers, location data, online identifiers, and what is specific to the physical,
+   * mental, economic, cultural or social identity; the special categories of article 9 are personal data as well.
+   */
   GDPR: [
     ...names,
     ...locations,
@@ -123,6 +136,7 @@ export const entityGroups = {
     ...documents,
     ...cards,
     ...banking,
+    ...health,
     ...beliefs,
     'AGE',
     'DOB',
@@ -132,11 +146,16 @@ export const entityGroups = {
     'OCCUPATION',
     'PASSWORD',
     'PHYSICAL_ATTRIBUTE',
-    'CONDITION',
   ],
-  /** The same regulation, article 9 (1): special categories. */
+  /**
+   * The same regulation, article 9 (1): origin, political opinions, religion, biometric data (PHYSICAL_ATTRIBUTE), health, sexuality; recital 35 counts
+   * numbers that are assigned for health care. Membership of trade unions and genetic data have no type.
+   */
   GDPR_SENSITIVE: [...beliefs, ...health, 'PHYSICAL_ATTRIBUTE', 'HEALTHCARE_NUMBER'],
-  /** Information on the health of a person, 45 CFR 160.103. */
+  /**
+   * 45 CFR 160.103, health information: health and condition of a person, the care and who provides it, and its payment, which numbers of health
+   * plans stand for.
+   */
   HEALTH_INFORMATION: [
     ...health,
     'HEALTHCARE_NUMBER',
@@ -144,7 +163,11 @@ export const entityGroups = {
     'ORGANIZATION_MEDICAL_FACILITY',
     'STATISTICS',
   ],
-  /** 45 CFR 164.514 (b) (2) (i), A to R; states and countries may stay. */
+  /**
+   * 45 CFR 164.514 (b)(2)(i), identifiers of the individual, of relatives, employers (ORGANIZATION) and household members: A names, B places smaller than a
+   * state, C dates but for the year, and ages, D to R numbers, addresses and codes. States and countries, and ages up to 89, may stay and
+   * are redacted as well.
+   */
   HIPAA_SAFE_HARBOR: [
     ...names,
     ...contacts,
@@ -163,9 +186,10 @@ export const entityGroups = {
     'DOB',
     'DAY',
     'MONTH',
+    'ORGANIZATION',
     'ORGANIZATION_MEDICAL_FACILITY',
   ],
-  /** Data that links to a legal entity or a person through its number or name (likely to identify); the choice of this project. */
+  /** Data that is likely to identify a person or a legal entity by a number, a name or an address. No law defines it; the choice of this project. */
   LIDI: [
     ...names,
     ...contacts,
@@ -179,7 +203,7 @@ export const entityGroups = {
     'ORGANIZATION_ID',
     'PASSWORD',
   ],
-  /** Numbers other than those of cards for payment. */
+  /** Numbers other than the account data of PCI DSS, to which numbers of bank accounts do not belong. No law defines it; the choice of this project. */
   NUMERICAL_EXCL_PCI: [
     ...documents,
     ...banking,
@@ -197,9 +221,15 @@ export const entityGroups = {
     'STATISTICS',
     'TIME',
   ],
-  /** PCI DSS 4.0, account data: cardholder data and sensitive authentication data. */
-  PCI: [...cards, ...banking, 'NAME', 'NAME_GIVEN', 'NAME_FAMILY'],
-  /** Quebec, CQLR c. P-39.1, section 2, as amended by Law 25. */
+  /**
+   * PCI DSS 4.0, section 2, account data: card number, name and expiration date of the cardholder; sensitive authentication data: card verification
+   * codes and PINs (PASSWORD). Bank accounts are added, since the contract lists them together.
+   */
+  PCI: [...cards, ...banking, 'NAME', 'NAME_GIVEN', 'NAME_FAMILY', 'PASSWORD'],
+  /**
+   * Quebec, Act respecting the protection of personal information in the private sector (CQLR c. P-39.1), section 2: any information that allows
+   * a person to be identified, directly or indirectly; section 12, as amended by Law 25: medical, biometric or otherwise intimate information.
+   */
   QUEBEC_PRIVACY_ACT: [
     ...names,
     ...locations,

@@ -32,6 +32,15 @@ verifies('job.kind', 'kind decides the shape of a job', () => {
   expect(liveJobSchema.safeParse(preRecordedJob).success).toBe(false);
 });
 
+test('the audio of a redacted job is redacted or not', () => {
+  for (const redact_audio of [false, 'beep', 'silence']) {
+    const { request_params } = preRecordedJob;
+    const pii_redaction_config = { ...request_params.pii_redaction_config, redact_audio };
+    const job = { ...preRecordedJob, request_params: { ...request_params, pii_redaction_config } };
+    expect(preRecordedJobSchema.parse(job)).toEqual(job);
+  }
+});
+
 test('a job that waits or has failed may have nulls, or nothing', () => {
   const { id, request_id, version, created_at, post_session_metadata, kind } = preRecordedJob;
   const waiting = {

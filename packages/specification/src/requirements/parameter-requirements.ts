@@ -25,13 +25,9 @@ export const parameterRequirements = {
       '`punctuation_enhanced` restores punctuation and capitals, in the utterances and in everything that is made of them.',
     'parameters.custom-spelling': '`custom_spelling` replaces the given spellings by their key.',
   }),
-  ...section(
-    'Contract: Pre-recorded request parameters',
-    {
-      'parameters.pii-redaction': '`pii_redaction` redacts personal data as configured.',
-    },
-    options,
-  ),
+  ...section('Contract: Pre-recorded request parameters', {
+    'parameters.pii-redaction': '`pii_redaction` redacts personal data as configured.',
+  }),
   ...section('Contract: Pre-recorded request parameters', {
     'parameters.code-switching': '`code_switching` detects the language of each utterance.',
     'parameters.language-detection':

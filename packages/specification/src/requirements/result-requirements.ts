@@ -73,18 +73,44 @@ export const resultRequirements = {
     'add-ons.thread':
       'An add-on that ends its thread or never yields is reported in its envelope, and the transcript is delivered with the others.',
   }),
+  ...section('Contract: Result object; Decisions: Enumerations', {
+    'result.chapterization':
+      'chapterization results are chapters with headline, gist, keywords, start, end, sentences, text and summary.',
+    'result.sentiment':
+      'sentiment_analysis writes an array of sentiment, emotion, text, start, end, channel and speaker.',
+    'result.summarization':
+      'summarization is a text of the type that summarization_config asks for.',
+    'result.named-entities':
+      'named_entity_recognition is an array of entity_type, text, start and end.',
+    'result.pii-marker':
+      'MARKER writes [NAME_1], the same entity keeping its number; MASK writes one # per character.',
+  }),
+  ...section('Earshot: add-ons by rules', {
+    'add-ons.extractive':
+      'Summaries and chapters that are made of the sentences of the transcript are described as extractive in `post_session_metadata`.',
+    'add-ons.subtitle-findings':
+      'Captions that break the figures of the style `compliance` are listed in `post_session_metadata.subtitles`.',
+    'add-ons.subtitle-end':
+      'No caption stays beyond the end of the audio for the sake of its minimum duration.',
+  }),
+  ...section('Earshot: redaction', {
+    'redaction.everywhere':
+      'Nothing of what was redacted is in anything that the service serves, sends, logs or keeps once the job has ended.',
+    'redaction.journal':
+      'What is kept of a job with pii_redaction while it is in work is encrypted; its key is removed when the job ends, and until then another attempt resumes with it.',
+    'redaction.refused':
+      'Redaction of types that cannot be found, and of languages that are not read, is refused; types of a group that cannot be found are reported by name.',
+    'redaction.language':
+      'A recording in a language that redaction does not read ends as an error without a transcript.',
+    'redaction.audio':
+      'With redact_audio, the words that were redacted are silent or covered by a tone of 1 kHz, with a margin, in all channels and whatever the format; everything else is as it was.',
+    'redaction.audio-original':
+      'The original of redacted audio is removed, or kept for the other jobs that use it alone; before it is redacted, the audio of the job is withheld.',
+  }),
   ...section(
     'Contract: Result object; Decisions: Enumerations',
     {
-      'result.chapterization':
-        'chapterization results are chapters with headline, gist, keywords, start, end, sentences, text and summary.',
-      'result.sentiment':
-        'sentiment_analysis writes an array of sentiment, emotion, text, start, end, channel and speaker.',
       'result.translation': 'translation has one item for each target language.',
-      'result.summarization':
-        'summarization is a text of the type that summarization_config asks for.',
-      'result.named-entities':
-        'named_entity_recognition is an array of entity_type, text, start and end.',
       'result.audio-to-llm':
         'audio_to_llm is an array of envelopes, one for each prompt, whose results are the prompt and the response.',
       'result.moderation': 'moderation is a text, of recordings alone.',
@@ -93,8 +119,6 @@ export const resultRequirements = {
         'structured_data_extraction is a text with what was found of the classes that were asked for, of recordings alone.',
       'result.display-mode':
         'display_mode is an array of texts in an order to be read, with new utterances where speakers overlapped, of recordings alone.',
-      'result.pii-marker':
-        'MARKER writes [NAME_1], the same entity keeping its number; MASK writes one # per character.',
       'result.diarization': 'With diarization, utterances carry the speaker.',
     },
     addOns,

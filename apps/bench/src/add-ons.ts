@@ -1,0 +1,75 @@
+import { ruleProviders, splitSentences } from '@earshot/add-ons';
+import { preRecordedRequestSchema, type Utterance } from '@earshot/core';
+import { texts } from './accuracy/texts.js';
+import { printTable } from './print-table.js';
+
+const wordCount = 100_000;
+const wordsPerUtterance = 15;
+const secondsPerWord = 0.3;
+
+/** Personal data of every tenth utterance. */
+const personal = [
+  'my name is jonathan henderson and i live in oak street twelve in springfield',
+  'you can call me back at five five five eight six seven five three oh nine',
+  'my card number is four one one one one one one one one one one one one one one one',
+  'send it to priya dot okonkwo at example dot com before the third of march',
+];
+
+/** A conversation on two channels, without marks, as engines without punctuation write it. */
+export function longConversation(): Utterance[] {
+  const words = [...texts.tuning, ...texts.testing]
+    .join(' ')
+    .toLowerCase()
+    .replace(/[.,?!;:]/gu, '')
+    .split(/\s+/u);
+  const utterances: Utterance[] = [];
+  let seconds = 0;
+  for (let count = 0; count < wordCount; ) {
+    const index = utterances.length;
+    const own =
+      index % 10 === 9
+        ? (personal[Math.floor(index / 10) % personal.length] ?? '').split(' ')
+        : Array.from(
+            { length: wordsPerUtterance },
+            (_, at) => words[(count + at) % words.length] ?? '',
+          );
+    const start = seconds;
+    const timed = own.map((word, at) => ({
+      word: at === 0 ? word : ` ${word}`,
+      start: start + at * secondsPerWord,
+      end: start + (at + 1) * secondsPerWord,
+      confidence: 0.9,
+    }));
+    seconds += own.length * secondsPerWord + 1;
+    count += own.length;
+    utterances.push({
+      start,
+      end: seconds - 1,
+      confidence: 0.9,
+      channel: index % 2,
+      language: 'en',
+      words: timed,
+      text: timed.map(({ word }) => word).join(''),
+    });
+  }
+  return utterances;
+}
+
+/** Measures each add-on by rules over 100,000 words. */
+export async function run(): Promise<void> {
+  const utterances = longConversation();
+  const { audio_url: _, ...params } = preRecordedRequestSchema.parse({
+    audio_url: 'https://files.example/a.wav',
+  });
+  const sentences = splitSentences(utterances);
+  const { signal } = new AbortController();
+  const rows: string[][] = [];
+  for (const provider of ruleProviders) {
+    const work = 'change' in provider ? provider.change : provider.analyse;
+    const begin = performance.now();
+    await work({ utterances, sentences, params, signal });
+    rows.push([provider.addOn, `${((performance.now() - begin) / 1000).toFixed(2)} s`]);
+  }
+  const words = utterances.reduce((sum, each) => sum + each.words.length, 0);
+  printTable([`${words} words`, 'time'], rows);
+}
