@@ -1,4 +1,5 @@
 import type { FeatureStore } from './feature-store.js';
+import { PitchTracker } from './pitch.js';
 import { PowerSpectrum } from './power-spectrum.js';
 
 // The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
@@ -55,8 +56,9 @@ function melBands(): Band[] {
   });
 }
 
-/** Computes the mel-frequency cepstral coefficients of audio that arrives in chunks of any length. */
+/** Computes the mel-frequency cepstral coefficients and the pitch of audio that arrives in chunks of any length. */
 export class CepstrumExtractor {
+  readonly #pitch = new PitchTracker();
   readonly #spectrum = new PowerSpectrum(fftSamples);
   readonly #bands = melBands();
   readonly #window = Float64Array.from(
@@ -119,7 +121,11 @@ export class CepstrumExtractor {
           (this.#cosines[coefficient * bandCount + band] as number);
       this.#cepstrum[coefficient] = sum;
     }
-    this.#features.append(10 * Math.log10(energy / windowSamples + 1e-10), this.#cepstrum);
+    this.#features.append(
+      10 * Math.log10(energy / windowSamples + 1e-10),
+      this.#cepstrum,
+      this.#pitch.measure(this.#samples, windowSamples - hopSamples),
+    );
     this.#beforeSample = this.#samples[hopSamples - 1] as number;
     this.#samples.copyWithin(0, hopSamples, windowSamples);
     this.#filled = windowSamples - hopSamples;
