@@ -100,25 +100,30 @@ export class CepstrumExtractor {
   #advance(): void {
     let energy = 0;
     let before = this.#beforeSample;
+    const samples = this.#samples;
+    const frame = this.#frame;
+    const window = this.#window;
     for (let index = 0; index < windowSamples; index += 1) {
-      const sample = this.#samples[index] as number;
+      const sample = samples[index] as number;
       energy += sample * sample;
-      this.#frame[index] = (sample - preEmphasis * before) * (this.#window[index] as number);
+      frame[index] = (sample - preEmphasis * before) * (window[index] as number);
       before = sample;
     }
-    this.#spectrum.measure(this.#frame, this.#power);
-    for (const [index, { firstBin, weights }] of this.#bands.entries()) {
+    this.#spectrum.measure(frame, this.#power);
+    const power = this.#power;
+    const logBands = this.#logBands;
+    for (let index = 0; index < bandCount; index += 1) {
+      const { firstBin, weights } = this.#bands[index] as Band;
       let sum = powerFloor;
       for (let bin = 0; bin < weights.length; bin += 1)
-        sum += (weights[bin] as number) * (this.#power[firstBin + bin] as number);
-      this.#logBands[index] = Math.log(sum);
+        sum += (weights[bin] as number) * (power[firstBin + bin] as number);
+      logBands[index] = Math.log(sum);
     }
-    for (let coefficient = 0; coefficient < cepstrumSize; coefficient += 1) {
+    const cosines = this.#cosines;
+    for (let coefficient = 0, at = 0; coefficient < cepstrumSize; coefficient += 1) {
       let sum = 0;
-      for (let band = 0; band < bandCount; band += 1)
-        sum +=
-          (this.#logBands[band] as number) *
-          (this.#cosines[coefficient * bandCount + band] as number);
+      for (let band = 0; band < bandCount; band += 1, at += 1)
+        sum += (logBands[band] as number) * (cosines[at] as number);
       this.#cepstrum[coefficient] = sum;
     }
     this.#features.append(
