@@ -51,7 +51,7 @@ function labelSpeakers(
   bounds: ClusterBounds,
 ): Uint8Array {
   const { pieces, usualRatio } = cutPieces(regions, features, active);
-  const clusters = clusterPieces(pieces, distanceScale(usualRatio), bounds);
+  const clusters = clusterPieces(pieces, distanceScale(usualRatio, secondsOf(regions)), bounds);
   const labels = new Uint8Array(features.frameCount).fill(silence);
   // Where all is of one speaker, or too short to say, there is nothing to decide.
   if (clusters.length < 2) {
@@ -67,6 +67,10 @@ function labelSpeakers(
   const speakerCount = new Set(refined).size - (refined.includes(silence) ? 1 : 0);
   // What was asked for counts more than a finer border.
   return speakerCount < bounds.minimum ? labels : refined;
+}
+
+function secondsOf(regions: readonly FrameRange[]): number {
+  return regions.reduce((sum, { from, to }) => sum + to - from, 0) / framesPerSecond;
 }
 
 /** Turns from labels, with speakers numbered by who speaks first; a pause in which the speaker changes belongs to nobody. */

@@ -17,14 +17,24 @@ export interface StopCriterion {
 const chanceMultiple = 5;
 const distanceMultiple = 0.004;
 
+/** The multiple of a few seconds of speech, which never reach a high ratio, and the seconds up to and from which each is used. */
+const shortMultiple = 2.5;
+const shortSeconds = 8;
+const longSeconds = 40;
+
 /**
  * The criterion of a recording: noise brings voices closer to each other and makes each of them vary less, by about the same share.
  *
  * @param usualRatio - logarithm of the likelihood ratio of neighbouring seconds of one voice, in nats
+ * @param speechSeconds - length of all speech
  */
-export function distanceScale(usualRatio: number): StopCriterion {
+export function distanceScale(usualRatio: number, speechSeconds: number): StopCriterion {
+  const share = Math.min(
+    1,
+    Math.max(0, speechSeconds - shortSeconds) / (longSeconds - shortSeconds),
+  );
   return {
-    chanceRatio: chanceMultiple * usualRatio,
+    chanceRatio: (shortMultiple + (chanceMultiple - shortMultiple) * share) * usualRatio,
     leastDistance: distanceMultiple * usualRatio,
   };
 }
