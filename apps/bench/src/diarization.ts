@@ -25,6 +25,13 @@ const plans: readonly MixPlan[] = [
   { name: '4 voices at once at times', speakers: 4, ...shortTurns, gapSeconds: [-0.8, 0.3] },
 ];
 
+/** Conversations of voices that settings were not chosen with. */
+const unseenPlans: readonly MixPlan[] = [
+  { name: '2 voices, none of the tuning', speakers: 2, ...shortTurns },
+  { name: '4 voices, none of the tuning', speakers: 4, ...shortTurns },
+  { name: '4 voices, none of the tuning, noise', speakers: 4, ...shortTurns, noiseRatioDb: 15 },
+];
+
 /** Conversations of each plan. */
 const mixCount = 6;
 
@@ -45,6 +52,8 @@ export function run(): void {
   }
   console.log(`Voices: ${voices.map(({ name }) => name).join(', ')}\n`);
   const rows = plans.map((plan) => measure(voices, plan, mixCount));
+  const unseen = voices.filter(({ isForTuning }) => !isForTuning);
+  if (unseen.length > 3) rows.push(...unseenPlans.map((plan) => measure(unseen, plan, mixCount)));
   const human = readHumanVoices();
   if (human.length > 1)
     for (const turnSeconds of [

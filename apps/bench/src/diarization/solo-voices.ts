@@ -9,6 +9,8 @@ export interface SoloVoice {
   readonly name: string;
   /** Mono at 16 kHz, from -1 to 1. */
   readonly samples: Float32Array;
+  /** True when settings were chosen with it, on other texts. */
+  readonly isForTuning: boolean;
 }
 
 /**
@@ -48,7 +50,13 @@ export function readSoloVoices(purpose: TextPurpose, folder: string): SoloVoice[
       const [samples] = readSamples(path);
       return samples === undefined
         ? []
-        : [{ name: voice.name, samples: Float32Array.from(samples, (sample) => sample / 32_768) }];
+        : [
+            {
+              name: voice.name,
+              samples: Float32Array.from(samples, (sample) => sample / 32_768),
+              isForTuning,
+            },
+          ];
     } catch {
       return [];
     }
@@ -67,6 +75,6 @@ export function readHumanVoices(): SoloVoice[] {
       .sort()
       .flatMap((file) => readSamples(join(folder, file)));
     const samples = recordings.flatMap((each) => Array.from(each, (sample) => sample / 32_768));
-    return [{ name, samples: Float32Array.from(samples) }];
+    return [{ name, samples: Float32Array.from(samples), isForTuning: false }];
   });
 }

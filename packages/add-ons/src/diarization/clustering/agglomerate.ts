@@ -12,18 +12,29 @@ export interface StopCriterion {
   readonly leastDistance: number;
 }
 
-/** Multiples of what one voice varies by, chosen with six synthetic voices on texts that are not those of the published figures. */
-const chanceMultiple = 2.2;
-const distanceMultiple = 0.009;
+/** Multiples of what one voice varies by, chosen with six synthetic voices, also slowed down and sped up, on texts that are
+ * not those of the published figures. */
+const chanceMultiple = 5;
+const distanceMultiple = 0.004;
+
+/** The multiple of a few seconds of speech, which never reach a high ratio, and the seconds up to and from which each is used. */
+const shortMultiple = 2.5;
+const shortSeconds = 8;
+const longSeconds = 40;
 
 /**
  * The criterion of a recording: noise brings voices closer to each other and makes each of them vary less, by about the same share.
  *
  * @param usualRatio - logarithm of the likelihood ratio of neighbouring seconds of one voice, in nats
+ * @param speechSeconds - length of all speech
  */
-export function distanceScale(usualRatio: number): StopCriterion {
+export function distanceScale(usualRatio: number, speechSeconds: number): StopCriterion {
+  const share = Math.min(
+    1,
+    Math.max(0, speechSeconds - shortSeconds) / (longSeconds - shortSeconds),
+  );
   return {
-    chanceRatio: chanceMultiple * usualRatio,
+    chanceRatio: (shortMultiple + (chanceMultiple - shortMultiple) * share) * usualRatio,
     leastDistance: distanceMultiple * usualRatio,
   };
 }

@@ -87,7 +87,7 @@ function measureSteps(
     for (let index = at; index < Math.min(to, at + stepFrames); index += 1) {
       if (active[index] === 0) continue;
       features.read(index, frame);
-      statistics.add(frame);
+      statistics.add(frame, features.pitch(index));
     }
     steps.push(statistics);
   }
@@ -128,12 +128,13 @@ function sumOf(all: readonly GaussianStatistics[], size: number): GaussianStatis
   return sum;
 }
 
-/** Logarithm of how much likelier the frames are under two Gaussians than under one. */
+/** Logarithm of how much likelier the frames, by their coefficients and their pitch, are under two Gaussians than under one. */
 export function likelihoodRatio(first: GaussianStatistics, second: GaussianStatistics): number {
   return (
+    first.pitch.likelihoodRatio(second.pitch) +
     0.5 *
-    ((first.count + second.count) * first.logDeterminantWith(second) -
-      first.count * first.logDeterminant -
-      second.count * second.logDeterminant)
+      ((first.count + second.count) * first.logDeterminantWith(second) -
+        first.count * first.logDeterminant -
+        second.count * second.logDeterminant)
   );
 }

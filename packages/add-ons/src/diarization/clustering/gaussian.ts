@@ -1,15 +1,18 @@
+import { PitchStatistics } from './pitch-statistics.js';
+
 // The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
 
 /** Variance that is added to each coefficient, so that few frames have a covariance that can be inverted. */
 const varianceFloor = 0.01;
 
-/** Sufficient statistics of frames under a Gaussian with a full covariance. */
+/** Sufficient statistics of frames: of their coefficients under a Gaussian with a full covariance, and of their pitch. */
 export class GaussianStatistics {
   readonly size: number;
   count = 0;
   readonly sums: Float64Array;
   /** Lower triangle, row by row. */
   readonly products: Float64Array;
+  readonly pitch = new PitchStatistics();
   #logDeterminant: number | undefined;
 
   constructor(size: number) {
@@ -18,8 +21,10 @@ export class GaussianStatistics {
     this.products = new Float64Array((size * (size + 1)) / 2);
   }
 
-  add(frame: Float64Array): void {
+  /** @param pitch - natural logarithm of the pitch in Hz; 0 where nothing is voiced */
+  add(frame: Float64Array, pitch: number): void {
     this.count += 1;
+    this.pitch.add(pitch);
     this.#logDeterminant = undefined;
     let at = 0;
     for (let row = 0; row < this.size; row += 1) {
@@ -34,6 +39,7 @@ export class GaussianStatistics {
 
   addAll(other: GaussianStatistics): void {
     this.count += other.count;
+    this.pitch.addAll(other.pitch);
     this.#logDeterminant = undefined;
     for (let index = 0; index < this.sums.length; index += 1)
       this.sums[index] = (this.sums[index] as number) + (other.sums[index] as number);

@@ -1,4 +1,5 @@
 import type { FeatureStore } from './feature-store.js';
+import { PitchTracker } from './pitch.js';
 import { PowerSpectrum } from './power-spectrum.js';
 
 // The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
@@ -55,8 +56,9 @@ function melBands(): Band[] {
   });
 }
 
-/** Computes the mel-frequency cepstral coefficients of audio that arrives in chunks of any length. */
+/** Computes the mel-frequency cepstral coefficients and the pitch of audio that arrives in chunks of any length. */
 export class CepstrumExtractor {
+  readonly #pitch = new PitchTracker();
   readonly #spectrum = new PowerSpectrum(fftSamples);
   readonly #bands = melBands();
   readonly #window = Float64Array.from(
@@ -98,28 +100,37 @@ export class CepstrumExtractor {
   #advance(): void {
     let energy = 0;
     let before = this.#beforeSample;
+    const samples = this.#samples;
+    const frame = this.#frame;
+    const window = this.#window;
     for (let index = 0; index < windowSamples; index += 1) {
-      const sample = this.#samples[index] as number;
+      const sample = samples[index] as number;
       energy += sample * sample;
-      this.#frame[index] = (sample - preEmphasis * before) * (this.#window[index] as number);
+      frame[index] = (sample - preEmphasis * before) * (window[index] as number);
       before = sample;
     }
-    this.#spectrum.measure(this.#frame, this.#power);
-    for (const [index, { firstBin, weights }] of this.#bands.entries()) {
+    this.#spectrum.measure(frame, this.#power);
+    const power = this.#power;
+    const logBands = this.#logBands;
+    for (let index = 0; index < bandCount; index += 1) {
+      const { firstBin, weights } = this.#bands[index] as Band;
       let sum = powerFloor;
       for (let bin = 0; bin < weights.length; bin += 1)
-        sum += (weights[bin] as number) * (this.#power[firstBin + bin] as number);
-      this.#logBands[index] = Math.log(sum);
+        sum += (weights[bin] as number) * (power[firstBin + bin] as number);
+      logBands[index] = Math.log(sum);
     }
-    for (let coefficient = 0; coefficient < cepstrumSize; coefficient += 1) {
+    const cosines = this.#cosines;
+    for (let coefficient = 0, at = 0; coefficient < cepstrumSize; coefficient += 1) {
       let sum = 0;
-      for (let band = 0; band < bandCount; band += 1)
-        sum +=
-          (this.#logBands[band] as number) *
-          (this.#cosines[coefficient * bandCount + band] as number);
+      for (let band = 0; band < bandCount; band += 1, at += 1)
+        sum += (logBands[band] as number) * (cosines[at] as number);
       this.#cepstrum[coefficient] = sum;
     }
-    this.#features.append(10 * Math.log10(energy / windowSamples + 1e-10), this.#cepstrum);
+    this.#features.append(
+      10 * Math.log10(energy / windowSamples + 1e-10),
+      this.#cepstrum,
+      this.#pitch.measure(this.#samples, windowSamples - hopSamples),
+    );
     this.#beforeSample = this.#samples[hopSamples - 1] as number;
     this.#samples.copyWithin(0, hopSamples, windowSamples);
     this.#filled = windowSamples - hopSamples;

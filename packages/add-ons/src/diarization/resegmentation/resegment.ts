@@ -43,6 +43,7 @@ export function resegment(
 interface SpeakerModel {
   readonly speaker: number;
   readonly gaussian: Gaussian;
+  readonly pitchDensity: (pitch: number) => number;
 }
 
 function trainModels(
@@ -61,10 +62,12 @@ function trainModels(
     const of = statistics[labels[at] as number];
     if (of === undefined) continue;
     features.read(at, frame);
-    of.add(frame);
+    of.add(frame, features.pitch(at));
   }
   return statistics.flatMap((each, speaker) =>
-    each.count < leastFrames ? [] : [{ speaker, gaussian: new Gaussian(each) }],
+    each.count < leastFrames
+      ? []
+      : [{ speaker, gaussian: new Gaussian(each), pitchDensity: each.pitch.density() }],
   );
 }
 
@@ -86,11 +89,14 @@ function assignRegion(
       if ((scores[index] as number) > (scores[best] as number)) best = index;
     const changed = (scores[best] as number) - cost;
     if (active[at] === 1) features.read(at, frame);
-    for (const [index, { gaussian }] of models.entries()) {
+    const pitch = features.pitch(at);
+    for (const [index, { gaussian, pitchDensity }] of models.entries()) {
       const isKept = (scores[index] as number) >= changed;
       origins[(at - from) * size + index] = isKept ? index : best;
       if (!isKept) scores[index] = changed;
-      if (active[at] === 1) scores[index] = (scores[index] as number) + gaussian.logDensity(frame);
+      if (active[at] === 1)
+        scores[index] =
+          (scores[index] as number) + gaussian.logDensity(frame) + pitchDensity(pitch);
     }
   }
   let current = 0;

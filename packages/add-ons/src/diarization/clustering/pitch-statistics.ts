@@ -1,0 +1,60 @@
+/** Variance that is added to that of a pitch: a voice varies by a semitone even where few frames do not show it. */
+const varianceFloor = 0.06 ** 2;
+
+/** Least voiced frames that say anything about a voice. */
+const leastVoicedFrames = 8;
+
+/** Greatest squared distance from the mean, in variances: octaves are mistaken at times. */
+const greatestDistance = 9;
+
+/** Sufficient statistics of the pitch of voiced frames under a Gaussian. */
+export class PitchStatistics {
+  #count = 0;
+  #sum = 0;
+  #squares = 0;
+
+  /** @param pitch - natural logarithm of the pitch in Hz; 0, where nothing is voiced, is not counted */
+  add(pitch: number): void {
+    if (pitch === 0) return;
+    this.#count += 1;
+    this.#sum += pitch;
+    this.#squares += pitch * pitch;
+  }
+
+  addAll(other: PitchStatistics): void {
+    this.#count += other.#count;
+    this.#sum += other.#sum;
+    this.#squares += other.#squares;
+  }
+
+  /** Logarithm of how much likelier the pitches are under two Gaussians than under one; 0 where too few frames are voiced. */
+  likelihoodRatio(other: PitchStatistics): number {
+    if (this.#count < leastVoicedFrames || other.#count < leastVoicedFrames) return 0;
+    const both = new PitchStatistics();
+    both.addAll(this);
+    both.addAll(other);
+    return (
+      0.5 *
+      (both.#count * Math.log(both.#variance) -
+        this.#count * Math.log(this.#variance) -
+        other.#count * Math.log(other.#variance))
+    );
+  }
+
+  /** The density of these pitches: gives its natural logarithm, without what is the same for all; 0 for what is not voiced. */
+  density(): (pitch: number) => number {
+    if (this.#count < leastVoicedFrames) return () => 0;
+    const mean = this.#sum / this.#count;
+    const variance = this.#variance;
+    const offset = Math.log(variance);
+    return (pitch) =>
+      pitch === 0
+        ? 0
+        : -0.5 * (offset + Math.min(greatestDistance, (pitch - mean) ** 2 / variance));
+  }
+
+  get #variance(): number {
+    const mean = this.#sum / this.#count;
+    return varianceFloor + Math.max(0, this.#squares / this.#count - mean * mean);
+  }
+}

@@ -1,0 +1,103 @@
+import type { DiarizationConfiguration } from '@earshot/core';
+import { type ClusterBounds, distanceScale } from './clustering/agglomerate.js';
+import { clusterPieces } from './clustering/cluster-pieces.js';
+import { cutPieces } from './clustering/cut-pieces.js';
+import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
+import { framesPerSecond } from './features/cepstra.js';
+import type { FeatureStore } from './features/feature-store.js';
+import { resegment, silence } from './resegmentation/resegment.js';
+import {
+  type FrameRange,
+  findActiveFrames,
+  regionsOfLevel,
+  regionsOfWords,
+} from './speech-regions.js';
+
+/** Greatest number of speakers. */
+const mostSpeakers = 100;
+
+/**
+ * Finds who speaks when, from the features of a recording.
+ *
+ * @param words - times of the recognised words; without them speech is found by its level
+ * @returns the turns, by their begins, none overlapping another
+ */
+export function findTurns(
+  features: FeatureStore,
+  configuration: DiarizationConfiguration,
+  words?: readonly WordTimes[],
+): SpeakerTurn[] {
+  const active = findActiveFrames(features);
+  const regions =
+    words === undefined ? regionsOfLevel(active) : regionsOfWords(words, features.frameCount);
+  const labels = labelSpeakers(regions, features, active, boundsOf(configuration));
+  return turnsOf(labels, regions, active);
+}
+
+function boundsOf(configuration: DiarizationConfiguration): ClusterBounds {
+  const { number_of_speakers: exact, min_speakers: least, max_speakers: most } = configuration;
+  const maximum = Math.min(
+    mostSpeakers,
+    exact ?? (most === undefined || most === 0 ? mostSpeakers : most),
+  );
+  return { minimum: Math.min(maximum, Math.max(1, exact ?? least ?? 1)), maximum };
+}
+
+/** Speaker of each frame. */
+function labelSpeakers(
+  regions: readonly FrameRange[],
+  features: FeatureStore,
+  active: Uint8Array,
+  bounds: ClusterBounds,
+): Uint8Array {
+  const { pieces, usualRatio } = cutPieces(regions, features, active);
+  const clusters = clusterPieces(pieces, distanceScale(usualRatio, secondsOf(regions)), bounds);
+  const labels = new Uint8Array(features.frameCount).fill(silence);
+  // Where all is of one speaker, or too short to say, there is nothing to decide.
+  if (clusters.length < 2) {
+    for (const { from, to } of regions) labels.fill(0, from, to);
+    return labels;
+  }
+  for (const [speaker, { members }] of clusters.entries())
+    for (const member of members) {
+      const piece = pieces[member];
+      if (piece !== undefined) labels.fill(speaker, piece.from, piece.to);
+    }
+  const refined = resegment(labels, regions, features, active, clusters.length);
+  const speakerCount = new Set(refined).size - (refined.includes(silence) ? 1 : 0);
+  // What was asked for counts more than a finer border.
+  return speakerCount < bounds.minimum ? labels : refined;
+}
+
+function secondsOf(regions: readonly FrameRange[]): number {
+  return regions.reduce((sum, { from, to }) => sum + to - from, 0) / framesPerSecond;
+}
+
+/** Turns from labels, with speakers numbered by who speaks first; a pause in which the speaker changes belongs to nobody. */
+function turnsOf(
+  labels: Uint8Array,
+  regions: readonly FrameRange[],
+  active: Uint8Array,
+): SpeakerTurn[] {
+  const numbers = new Map<number, number>();
+  const turns: SpeakerTurn[] = [];
+  for (const { from, to } of regions) {
+    let start = from;
+    for (let at = from + 1; at <= to; at += 1) {
+      if (at < to && labels[at] === labels[start]) continue;
+      const label = labels[start] ?? silence;
+      if (label !== silence) {
+        const speaker = numbers.get(label) ?? numbers.size;
+        numbers.set(label, speaker);
+        let first = start;
+        let last = at;
+        if (start > from) while (first < at && active[first] === 0) first += 1;
+        if (at < to) while (last > first && active[last - 1] === 0) last -= 1;
+        if (last > first)
+          turns.push({ start: first / framesPerSecond, end: last / framesPerSecond, speaker });
+      }
+      start = at;
+    }
+  }
+  return turns;
+}
