@@ -38,12 +38,32 @@ export {
   type SpeakerSpan,
 } from './diarization/error-rate/diarization-error-rate.js';
 export { recogniseEntities } from './entities/index.js';
+export { estimateTokens } from './language-model/estimate-tokens.js';
+export type {
+  Completion,
+  CompletionRequest,
+  LanguageModel,
+} from './language-model/language-model.js';
+export { limitTokens } from './language-model/limit-tokens.js';
 export {
   createRedactor,
   entityGroups,
   type Redactor,
   unsupportedTypes,
 } from './pii-redaction/index.js';
+export {
+  type TextTranslation,
+  translateAll,
+  translatorProviders,
+} from './providers/apertium/translator-providers.js';
+export { findChapters } from './providers/router/chapterization.js';
+export { routerProviders } from './providers/router/router-providers.js';
+export { summarize } from './providers/router/summarization.js';
+export {
+  type TranslationParams,
+  translateUtterances,
+  type UtteranceTranslation,
+} from './providers/router/translation.js';
 export { ruleProviders } from './providers/rule-providers.js';
 export { readEnglishModel } from './punctuation/read-english-model.js';
 export { type RestoredTranscript, restorePunctuation } from './punctuation/restore-punctuation.js';
@@ -62,6 +82,7 @@ export {
 export {
   AddOnFailure,
   type AddOnFailureOptions,
+  describeError,
   TranscriptWithheldError,
 } from './runner/add-on-error.js';
 export type { RunnerClock } from './runner/attempt.js';
@@ -83,3 +104,4 @@ export {
   type ExtractiveSummaryOptions,
   extractSummary,
 } from './summarization/extract-summary.js';
+export type { LanguagePair, TranslationRequest, Translator } from './translation/translator.js';

@@ -3,6 +3,7 @@ import type { AddonError } from '@earshot/core';
 import { builtFile } from '../built-file.js';
 import type { Clock } from '../clock/index.js';
 import { jsonFragments } from '../storage/index.js';
+import { type AddOnServices, noServices } from './add-ons/add-on-services.js';
 import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
 import { assembleResult, type ResultParts } from './assemble-result.js';
 
@@ -23,6 +24,8 @@ class TranscriptWithheldError extends Error {
 export interface FinishTranscriptOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly signal?: AbortSignal | undefined;
+  /** Services that the add-ons may ask. @defaultValue none: what rules can do is done */
+  readonly services?: AddOnServices | undefined;
   /** Path of the program of the thread. @defaultValue that of this service */
   readonly threadFile?: string | undefined;
 }
@@ -35,7 +38,12 @@ export interface FinishTranscriptOptions {
  */
 export async function finishTranscript(
   parts: ResultParts,
-  { clock, signal, threadFile = builtFile('add-on-worker.js') }: FinishTranscriptOptions,
+  {
+    clock,
+    services = noServices,
+    signal,
+    threadFile = builtFile('add-on-worker.js'),
+  }: FinishTranscriptOptions,
 ): Promise<FinishedTranscript> {
   const { utterances, ...others } = parts;
   const requested = requestedAddOns(parts.params);
@@ -47,7 +55,7 @@ export async function finishTranscript(
   const failed = new Map<AddOnName, AddonError>();
   for (;;) {
     signal?.throwIfAborted();
-    const thread = new AddOnThread(threadFile, clock);
+    const thread = new AddOnThread(threadFile, services, clock);
     const terminate = () => void thread.terminate();
     signal?.addEventListener('abort', terminate, { once: true });
     try {

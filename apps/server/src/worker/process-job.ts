@@ -19,6 +19,7 @@ import {
 import type { Storage, StoredFile } from '../storage/index.js';
 import {
   type AssumptionMetadata,
+  type ConnectedServices,
   describeAssumption,
   describeVocabulary,
   finishTranscript,
@@ -36,6 +37,8 @@ import { createStageTimer, type StageTimer } from './stage-timer.js';
 export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
   queue: JobQueue;
   engines: EngineRegistry;
+  /** What add-ons may ask. */
+  addOnServices: Pick<ConnectedServices, 'forTranscript'>;
   leaseMs: number;
   clock: Clock;
   logger: Logger;
@@ -207,7 +210,7 @@ async function fetchJob(attempt: Attempt): Promise<boolean> {
 /** False when the lease is lost, `deferred` when no engine that can do it works at the moment. */
 async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   const { claimed, dependencies, signal, reporter, timer, metadata } = attempt;
-  const { clock, decoder, engines, metrics, queue, storage } = dependencies;
+  const { addOnServices, clock, decoder, engines, metrics, queue, storage } = dependencies;
   const { job, lease } = claimed;
   const params = paramsOf(claimed);
   const route = engines.route(needsOf(claimed));
@@ -251,7 +254,11 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   reporter.begin('finish', recognised.audioSeconds);
   await reporter.flush();
   timer.begin('finish');
-  const { notes, slices } = await finishTranscript(recognised, { clock, signal });
+  const { notes, slices } = await finishTranscript(recognised, {
+    clock,
+    signal,
+    services: addOnServices.forTranscript(job.keyId),
+  });
   timer.end();
   const isOurs = await queue.complete(lease, {
     result: slices,

@@ -27,6 +27,8 @@ interface TranscriptProvider {
   readonly addOn: AddOnName;
   /** Its way of doing that. */
   readonly provider: ProviderName;
+  /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
+  readonly timeoutMs?: number | undefined;
   /** Gives the changed utterances. */
   readonly change: (input: AddOnInput) => ChangedTranscript | Promise<ChangedTranscript>;
 }
@@ -37,6 +39,8 @@ interface AnalysisProvider {
   readonly addOn: AddOnName;
   /** Its way of doing that. */
   readonly provider: ProviderName;
+  /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
+  readonly timeoutMs?: number | undefined;
   /** Gives the results of the envelope. */
   readonly analyse: (input: AddOnInput) => unknown;
 }

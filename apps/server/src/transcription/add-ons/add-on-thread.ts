@@ -3,7 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { AddOnName } from '@earshot/add-ons';
 import type { Utterance } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
-import { addOnKillMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
+import { addOnGraceMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
+import type { AddOnServices } from './add-on-services.js';
+import { openServiceDesk, type ServiceDesk } from './answer-thread.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 /** A thread of add-ons that ended before its work was done. */
@@ -31,11 +33,20 @@ export class AddOnThread {
   readonly #arrival = new EventTarget();
   /** Running add-ons, each with what cancels its deadline. */
   readonly #running = new Map<AddOnName, () => void>();
+  readonly #services: AddOnServices;
+  readonly #desk: ServiceDesk;
   #failure: AddOnThreadError | undefined;
 
-  /** @param file - path of its program */
-  constructor(file: string, clock: Pick<Clock, 'after'>) {
+  /**
+   * @param file - path of its program
+   * @param services - those that its add-ons may ask
+   */
+  constructor(file: string, services: AddOnServices, clock: Pick<Clock, 'after'>) {
     this.#clock = clock;
+    this.#services = services;
+    this.#desk = openServiceDesk(services, (id, answer) =>
+      this.#worker.postMessage({ type: 'answer', id, answer } satisfies ThreadRequest),
+    );
     this.#worker = new Worker(file, {
       resourceLimits: threadMemory,
       execArgv: [],
@@ -51,7 +62,15 @@ export class AddOnThread {
    * @returns the last reply, and the JSON of the result in slices
    * @throws AddOnThreadError when the thread ends before
    */
-  async run(utterances: readonly Utterance[], task: AddOnTask) {
+  async run(utterances: readonly Utterance[], given: Omit<AddOnTask, 'services'>) {
+    const { languageModel, translator } = this.#services;
+    const task: AddOnTask = {
+      ...given,
+      services: {
+        languageModel: languageModel && { contextTokens: languageModel.contextTokens },
+        translator: translator && { pairs: translator.pairs },
+      },
+    };
     for (const part of inParts(utterances))
       await this.#request({ type: 'utterances', utterances: part });
     let reply = await this.#request({ type: 'run', task });
@@ -65,6 +84,7 @@ export class AddOnThread {
 
   /** Ends the thread at once; idempotent. */
   async terminate(): Promise<void> {
+    this.#desk.close();
     await this.#worker.terminate();
     for (const cancel of this.#running.values()) cancel();
   }
@@ -80,18 +100,22 @@ export class AddOnThread {
   }
 
   #receive(reply: ThreadReply): void {
+    if (reply.type === 'ask' || reply.type === 'forget') {
+      this.#desk.take(reply);
+      return;
+    }
     if (reply.type !== 'step') {
       this.#replies.push(reply);
       this.#arrival.dispatchEvent(new Event('arrival'));
       return;
     }
-    const { addOn, step } = reply;
+    const { addOn, step, timeoutMs } = reply;
     this.#running.get(addOn)?.();
     this.#running.delete(addOn);
     if (step === 'begun')
       this.#running.set(
         addOn,
-        this.#clock.after(addOnKillMs, () => {
+        this.#clock.after(timeoutMs + addOnGraceMs, () => {
           this.#fail('late');
           void this.#worker.terminate();
         }),

@@ -9,8 +9,10 @@ import type { Utterance } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
 import { jsonFragments } from '../../storage/results/json-text.js';
 import { assembleResult } from '../assemble-result.js';
-import { addOnProviders, remedyOf } from './add-on-availability.js';
+import { remedyOf } from './add-on-availability.js';
 import { addOnTimeoutMs } from './add-on-limits.js';
+import { providersOf } from './add-on-services.js';
+import { createRemoteServices, type RemoteServices } from './remote-services.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 /**
@@ -24,18 +26,20 @@ export function runInThread(port: MessagePort): void {
   const send = (reply: ThreadReply) => port.postMessage(reply);
   let result: Iterator<string> | undefined;
   let notes: AddOnRun['notes'] = {};
-  const run = async ({ failed, parts }: AddOnTask): Promise<void> => {
+  let remote: RemoteServices | undefined;
+  const run = async ({ failed, parts, services }: AddOnTask): Promise<void> => {
     const { params } = parts;
+    remote = createRemoteServices(services, send);
     const ran = await runAddOns({
       requested: requestedAddOns(params).map(({ name }) => name),
       utterances,
       params,
-      providers: addOnProviders,
+      providers: providersOf(remote.services),
       remedyOf,
       clock: systemClock,
       timeoutMs: addOnTimeoutMs,
       failed,
-      onStep: (addOn, step) => send({ type: 'step', addOn, step }),
+      onStep: (addOn, step, timeoutMs) => send({ type: 'step', addOn, step, timeoutMs }),
     });
     notes = ran.notes;
     result = jsonFragments(assembleResult(parts, ran))[Symbol.iterator]();
@@ -52,6 +56,9 @@ export function runInThread(port: MessagePort): void {
           if (!(error instanceof TranscriptWithheldError)) throw error;
           send({ type: 'withheld', message: error.message });
         });
+        break;
+      case 'answer':
+        remote?.take(request.id, request.answer);
         break;
       case 'next': {
         const slice = result?.next();
