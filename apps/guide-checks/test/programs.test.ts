@@ -22,6 +22,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { programFolder, type RunningProgram, runProgram } from './support/run-program.js';
 import { signCallback } from './support/sign-callback.js';
+import { openWatchedPage, type WatchedPage } from './support/watched-page.js';
 
 const execute = promisify(execFile);
 const timeout = 90_000;
@@ -78,6 +79,13 @@ async function run(name: string, parameters: string[], options: Parameters<typeo
   const program = start(name, { ...options, parameters });
   const code = await program.ended;
   return { code, output: program.output(), errors: program.errors() };
+}
+
+/** Closes a page that has printed no error and was never sent the key. */
+async function expectCleanEnd({ errors, page, responsesWith }: WatchedPage): Promise<void> {
+  expect(errors).toEqual([]);
+  expect(await responsesWith(testKey)).toEqual([]);
+  await page.close();
 }
 
 /** Expects the words of the sample, of which a tenth may be wrong. */
@@ -153,15 +161,8 @@ describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
   it('captions its microphone, and never sees the key', { timeout }, async () => {
     const program = start('browser-live');
     const [, origin = ''] = await program.prints(/Open (\S+)/);
-    const page = await browser.newPage();
-    const pageErrors: string[] = [];
-    const bodies: Promise<string>[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') pageErrors.push(message.text());
-    });
-    page.on('pageerror', (error) => pageErrors.push(String(error)));
-    page.on('response', (response) => bodies.push(response.text().catch(() => '')));
-    await page.goto(origin);
+    const watched = await openWatchedPage(browser, origin);
+    const { page } = watched;
     await page.evaluate(collectPending);
     await page.click('text=Start');
     await page.locator('#captions', { hasText: 'weekend' }).waitFor({ timeout });
@@ -172,9 +173,7 @@ describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
       expect.stringMatching(/\w/),
     );
     expectSpeech((await page.locator('#captions p').allTextContents()).join(' '), 0.15);
-    expect(pageErrors).toEqual([]);
-    expect((await Promise.all(bodies)).filter((body) => body.includes(testKey))).toEqual([]);
-    await page.close();
+    await expectCleanEnd(watched);
   });
 });
 
@@ -188,15 +187,8 @@ describe('react-live-captions', needs(hasChromium, 'there is no /usr/bin/chromiu
   it('captions its microphone, and never sees the key', { timeout: 3 * timeout }, async () => {
     const program = start('react-live-captions');
     const [, origin = ''] = await program.prints(/Open (\S+)/);
-    const page = await browser.newPage();
-    const pageErrors: string[] = [];
-    const bodies: Promise<string>[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') pageErrors.push(message.text());
-    });
-    page.on('pageerror', (error) => pageErrors.push(String(error)));
-    page.on('response', (response) => bodies.push(response.text().catch(() => '')));
-    await page.goto(origin);
+    const watched = await openWatchedPage(browser, origin);
+    const { page } = watched;
     await page.click('text=Start');
     await page.locator('[data-caption=partial]').first().waitFor({ timeout });
     const finals = page.locator('[data-captions=finals]');
@@ -205,9 +197,7 @@ describe('react-live-captions', needs(hasChromium, 'there is no /usr/bin/chromiu
     await page.click('text=Stop');
     await page.locator('[role=status]', { hasText: 'Done.' }).waitFor({ timeout });
     expectSpeech((await finals.locator('p').allTextContents()).join(' '), 0.15);
-    expect(pageErrors).toEqual([]);
-    expect((await Promise.all(bodies)).filter((body) => body.includes(testKey))).toEqual([]);
-    await page.close();
+    await expectCleanEnd(watched);
   });
 });
 
@@ -224,16 +214,9 @@ describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromiu
   }, async () => {
     const program = start('next-transcriptions');
     const [, origin = ''] = await program.prints(/Local:\s+(\S+)/);
-    const page = await browser.newPage();
+    const watched = await openWatchedPage(browser, origin);
+    const { page } = watched;
     page.setDefaultTimeout(timeout);
-    const pageErrors: string[] = [];
-    const bodies: Promise<string>[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') pageErrors.push(message.text());
-    });
-    page.on('pageerror', (error) => pageErrors.push(String(error)));
-    page.on('response', (response) => bodies.push(response.text().catch(() => '')));
-    await page.goto(origin);
     // The list shows recordings of other programs as well.
     const name = 'next-transcriptions.wav';
     await page.setInputFiles('input[type=file]', {
@@ -252,9 +235,7 @@ describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromiu
     expect(await page.evaluate("document.querySelector('audio').currentTime > 0")).toBe(true);
     await page.locator('[data-word="3"][data-played]').waitFor();
     await screenshot(page, 'next-transcriptions-recording');
-    expect(pageErrors).toEqual([]);
-    expect((await Promise.all(bodies)).filter((body) => body.includes(testKey))).toEqual([]);
-    await page.close();
+    await expectCleanEnd(watched);
 
     const ask = (path: string, init: RequestInit) =>
       fetch(`${origin}${path}`, init).then(({ status }) => status);

@@ -40,7 +40,7 @@ test('the defaults are those of the contract', () => {
       informal: false,
     },
     summarization_config: { type: 'general' },
-    pii_redaction_config: { processed_text_type: 'MARKER' },
+    pii_redaction_config: { processed_text_type: 'MARKER', redact_audio: false },
     live: {
       encoding: 'wav/pcm',
       bit_depth: 16,
@@ -124,9 +124,18 @@ verifies(
       sentiment_analysis: false,
       audio_to_llm: false,
       pii_redaction: false,
-      pii_redaction_config: { entity_types: [], processed_text_type: 'MARKER' },
+      pii_redaction_config: {
+        entity_types: [],
+        processed_text_type: 'MARKER',
+        redact_audio: false,
+      },
       sentences: false,
       punctuation_enhanced: false,
+      chapterization: false,
+      moderation: false,
+      name_consistency: false,
+      structured_data_extraction: false,
+      display_mode: false,
       language_config: { languages: [], code_switching: false },
     });
   },

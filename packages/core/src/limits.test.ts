@@ -45,6 +45,9 @@ test('the limits are those of the contract', () => {
       prompts: { minimum: 1, maximum: 100, maximumCharacters: 20_000 },
       model: { maximumCharacters: 256 },
     },
+    structuredDataExtraction: {
+      classes: { minimum: 1, maximum: 100, maximumCharacters: 256 },
+    },
     enumeratedValues: { maximum: 200 },
     errorCode: { minimum: 400, maximum: 599 },
   });

@@ -128,6 +128,7 @@ test('the package exports these values', () => {
       "startSessionMessageSchema",
       "stopRecordingAcknowledgementSchema",
       "stopRecordingMessageSchema",
+      "structuredDataExtractionConfigurationSchema",
       "subtitleFormatSchema",
       "subtitleFormats",
       "subtitleSchema",

@@ -8,7 +8,7 @@ const sentences: Record<LiveStatus, string> = {
   idle: 'Press Start and speak.',
   starting: 'Starting…',
   live: 'Listening.',
-  reconnecting: 'The connection is lost. Go on: nothing that you say is.',
+  reconnecting: 'The connection is lost. Keep talking: nothing that you say is lost.',
   paused: 'Paused. Nobody listens.',
   stopping: 'Writing down the last words…',
   ended: 'Done.',

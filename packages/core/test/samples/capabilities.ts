@@ -38,6 +38,10 @@ export const capabilities: Capabilities = {
     audio_to_llm: missing,
     sentences: available,
     diarization: missing,
+    moderation: missing,
+    name_consistency: missing,
+    structured_data_extraction: missing,
+    display_mode: missing,
   },
   options: {
     custom_vocabulary: available,

@@ -138,7 +138,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
 
   verifies(
     ['react.browser', 'react.frozen'],
-    'a page that is frozen while its socket is cut goes on when it is thawed, without a lost word',
+    'a page that is frozen while its socket is cut resumes when it is thawed, without a lost word',
     async () => {
       const page = await open();
       const devtools = await page.context().newCDPSession(page);
@@ -167,7 +167,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
 
   verifies(
     ['react.browser', 'react.suspense'],
-    'new code of a component takes its place while somebody speaks: the session goes on',
+    'new code of a component takes its place while somebody speaks: the session continues',
     async () => {
       const page = await open();
       await page.evaluate(() => globalThis.page.show(true));

@@ -15,7 +15,7 @@ export const reactRequirements = {
     'react.suspense':
       'A page that suspends opens nothing before it is shown, and a page that suspends or is refreshed with new code while somebody speaks keeps its session.',
     'react.frozen':
-      'A page that the browser freezes, and whose connection breaks meanwhile, goes on when it is thawed, in the same session and without a lost word.',
+      'A page that the browser freezes, and whose connection breaks meanwhile, resumes when it is thawed, in the same session and without a lost word.',
     'react.renders':
       'A component renders only for what it reads: a partial renders its caption once and nothing else, a level nothing.',
     'react.jobs':
