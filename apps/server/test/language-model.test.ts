@@ -68,6 +68,7 @@ verifies(
   ],
   'a recording has every result that the language model gives, in the shapes of the contract',
   async () => {
+    router.gather(2);
     const { result } = await transcribe(everything);
     expect(preRecordedResultSchema.parse(result)).toEqual(result);
     const said = result.transcription?.utterances ?? [];

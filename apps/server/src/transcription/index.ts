@@ -3,12 +3,8 @@ export {
   availabilityOf,
   unavailable,
 } from './add-ons/add-on-availability.js';
-export {
-  type AddOnServices,
-  type ConnectedServices,
-  connectServices,
-  noServices,
-} from './add-ons/add-on-services.js';
+export { type AddOnServices, noServices } from './add-ons/add-on-services.js';
+export { type ConnectedServices, connectServices } from './add-ons/connect-services.js';
 export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
 export { type AssumptionMetadata, describeAssumption } from './describe-assumption.js';

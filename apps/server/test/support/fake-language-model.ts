@@ -43,6 +43,8 @@ export interface FakeLanguageModel {
   failNext(...misfortunes: FakeMisfortune[]): void;
   /** Misfortune of each request; undefined for none. */
   misfortune: FakeMisfortune | undefined;
+  /** Holds the next responses until a number of requests are under way. */
+  gather(count: number): void;
   /** Resolves when a request has arrived that is not answered. */
   hanging(): Promise<void>;
   /** Forgets the requests. */
@@ -56,6 +58,7 @@ export async function startFakeLanguageModel(): Promise<FakeLanguageModel> {
   const misfortunes: FakeMisfortune[] = [];
   const hangs = new EventTarget();
   let [underWay, mostAtOnce, abandoned] = [0, 0, 0];
+  let gathering = createGathering(0);
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.url !== '/v1/chat/completions' || request.method !== 'POST') {
@@ -70,8 +73,8 @@ export async function startFakeLanguageModel(): Promise<FakeLanguageModel> {
       underWay -= 1;
       if (!response.writableEnded) abandoned += 1;
     });
-    // Others that are to be under way at the same time arrive meanwhile.
-    await new Promise((resolve) => setImmediate(resolve));
+    if (underWay >= gathering.count) gathering.release();
+    await gathering.complete;
     const misfortune = misfortunes.shift() ?? fake.misfortune;
     if (misfortune === 'hang') {
       hangs.dispatchEvent(new Event('hang'));
@@ -118,11 +121,15 @@ export async function startFakeLanguageModel(): Promise<FakeLanguageModel> {
     },
     misfortune: undefined,
     failNext: (...given) => void misfortunes.push(...given),
+    gather: (count) => {
+      gathering = createGathering(count);
+    },
     hanging: async () => void (await once(hangs, 'hang')),
     reset: () => {
       requests.length = 0;
       misfortunes.length = 0;
       fake.misfortune = undefined;
+      gathering = createGathering(0);
       [mostAtOnce, abandoned] = [0, 0];
     },
     stop: async () => {
@@ -132,6 +139,15 @@ export async function startFakeLanguageModel(): Promise<FakeLanguageModel> {
     },
   };
   return fake;
+}
+
+/** Responses that wait for a number of requests. */
+function createGathering(count: number) {
+  let release: () => void = () => undefined;
+  const complete = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { count, complete, release };
 }
 
 async function read(request: IncomingMessage): Promise<ReceivedCompletion> {
