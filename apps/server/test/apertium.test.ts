@@ -23,7 +23,7 @@ describe('Apertium', needs(hasPair, 'apertium-eng-spa is not installed'), () => 
     ['translation.apertium', 'language-model.capabilities', 'translation.partial-failure'],
     'recordings are translated with the pairs that are installed',
     async () => {
-      const { capabilities, url } = await startService();
+      const { capabilities, url } = await startService({ EARSHOT_APERTIUM: 'apertium' });
       expect(capabilities.add_ons.translation).toEqual({ available: true, reason: null });
       expect(capabilities.translation_languages).toContain('es');
       expect(capabilities.translation_languages).not.toContain('ja');
@@ -93,7 +93,7 @@ verifies(
   'language-model.capabilities',
   'without Apertium and a language model the reasons name what to configure',
   async () => {
-    const { capabilities } = await startService({ EARSHOT_APERTIUM: '/nowhere/apertium' });
+    const { capabilities } = await startService();
     expect(capabilities.translation_languages).toEqual([]);
     expect(capabilities.add_ons.translation).toEqual({
       available: false,

@@ -2,7 +2,7 @@ import type { Translator } from '@earshot/add-ons';
 import type { Clock } from '../../clock/index.js';
 import { joinLines, restoreLine, splitLines, toLine } from './apertium-texts.js';
 import { type ApertiumPair, findPairs } from './find-pairs.js';
-import { runApertium } from './run-apertium.js';
+import { apertiumFailure, runApertium } from './run-apertium.js';
 
 /** Texts of one run, and their characters. */
 const batch = { texts: 500, characters: 50_000 };
@@ -57,6 +57,7 @@ async function translateLines(
     arguments: ['-u', '-f', 'txt', pair.mode],
     input: joinLines(filled),
   });
+  if (output.trim() === '') throw apertiumFailure('translated nothing');
   const found = filled.length === 1 ? [toLine(output)] : splitLines(output);
   if (found.length === filled.length) {
     let index = 0;

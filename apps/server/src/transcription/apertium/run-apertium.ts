@@ -4,6 +4,8 @@ import { type ProgramEnd, runConfined } from '../../decoding/ffmpeg/run-confined
 
 /** Limits of one run of Apertium: texts are bounded, and pairs of languages load in less than a second. */
 const limits = { cpuSeconds: 120, memoryBytes: 2 * 1024 ** 3, stallMs: 60_000 };
+/** Gives Apertium a pipe to read: it opens its standard input by name, which a socket, as it would have it, does not allow. */
+const pipingScript = 'cat | "$@"';
 /** Output that is read, in characters: translations are seldom twice as long as their texts. */
 const maximumOutputCharacters = 4 * 1024 * 1024;
 
@@ -29,7 +31,14 @@ export async function runApertium({
   signal,
   ...run
 }: ApertiumRun): Promise<string> {
-  const program = runConfined({ command, ...run, ...limits, clock, signal });
+  const program = runConfined({
+    ...run,
+    ...limits,
+    clock,
+    signal,
+    command: '/bin/sh',
+    arguments: ['-c', pipingScript, 'sh', command, ...run.arguments],
+  });
   const decoder = new TextDecoder();
   let output = '';
   let end: ProgramEnd;
@@ -42,13 +51,14 @@ export async function runApertium({
     output += decoder.decode(next.value, { stream: true });
     if (output.length <= maximumOutputCharacters) continue;
     await program.return(undefined as never);
-    throw failure('wrote far more than it was given');
+    throw apertiumFailure('wrote far more than it was given');
   }
-  if (end.brokenLimit !== undefined) throw failure(`had too little ${end.brokenLimit}`);
-  if (end.exitCode !== 0) throw failure('ended with an error');
+  if (end.brokenLimit !== undefined) throw apertiumFailure(`had too little ${end.brokenLimit}`);
+  if (end.exitCode !== 0) throw apertiumFailure('ended with an error');
   return output;
 }
 
-function failure(what: string): AddOnFailure {
+/** What is reported of a run that gave nothing to use. */
+export function apertiumFailure(what: string): AddOnFailure {
   return new AddOnFailure(`Apertium ${what}`, { statusCode: 502, exception: 'ApertiumFailed' });
 }
