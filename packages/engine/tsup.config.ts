@@ -9,6 +9,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     conformance: 'src/conformance.ts',
+    'word-errors': 'src/word-errors.ts',
     'synthetic-models': 'src/synthetic-models.ts',
     'engine-process': 'src/worker/engine-process.ts',
   },

@@ -25,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   'live/sherpa-onnx': () => import('./live/sherpa-onnx.js'),
   'live/killed-server': () => import('./live/killed-server.js'),
   'live/soak': () => import('./live/soak.js'),
+  'studio/long-transcript': () => import('./studio/long-transcript.js'),
 };
 
 const asked = process.argv.slice(2);

@@ -9,7 +9,8 @@ import { createClient, type EarshotClient } from '@earshot/http';
 import { childrenOf } from './process-figures.js';
 
 const entry = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
-const apiKey = 'es_key-of-the-measurements';
+/** Key that each service of the measurements knows. */
+export const apiKey = 'es_key-of-the-measurements';
 const loopProbe = import.meta.resolve('@earshot/server/testing/loop-probe');
 
 /** Options of {@link startServiceProcess}. */

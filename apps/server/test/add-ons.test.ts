@@ -1,4 +1,4 @@
-import type { AddonEnvelope, LiveRequestInput, MessageOf } from '@earshot/core';
+import type { AddonEnvelope, LiveRequestInput, MessageOf, Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
@@ -33,7 +33,9 @@ const recorded = {
 type AddOn = keyof typeof recorded;
 const addOns = Object.keys(recorded) as AddOn[];
 /** Those that this service has nothing to do with. */
-const unavailableAddOns = addOns.filter((addOn) => addOn !== 'sentences');
+const unavailableAddOns = addOns.filter(
+  (addOn) => addOn !== 'sentences' && addOn !== 'diarization',
+);
 
 /** The envelope of an add-on that nobody provides, which says what to configure for it. */
 const unavailable = (addOn: string): AddonEnvelope<never> => ({
@@ -47,6 +49,9 @@ const unavailable = (addOn: string): AddonEnvelope<never> => ({
   },
   results: null,
 });
+
+const timesOf = ({ words }: Utterance) =>
+  words.map(({ start, end, confidence }) => [start, end, confidence]);
 
 async function transcribe(body: Record<string, unknown>) {
   const { audio_url } = await upload(server.url);
@@ -83,6 +88,13 @@ verifies(
     expect(Object.keys(plain).sort()).toEqual(['metadata', 'transcription']);
     for (const addOn of addOns) {
       const result = await transcribe({ [addOn]: true, ...recorded[addOn] });
+      if (addOn === 'diarization') {
+        // It has an envelope for its failure alone.
+        expect(Object.keys(result).sort()).toEqual(['metadata', 'transcription']);
+        for (const { speaker } of result.transcription?.utterances ?? [])
+          expect(speaker).toBeTypeOf('number');
+        continue;
+      }
       expect(Object.keys(result).sort()).toEqual(['metadata', 'transcription', addOn].sort());
       if (addOn === 'sentences') {
         expect(result.sentences).toMatchObject({ success: true, is_empty: false, error: null });
@@ -113,7 +125,11 @@ verifies(
     for (const addOn of unavailableAddOns) expect(result[addOn]).toEqual(unavailable(addOn));
     expect(result.sentences?.success).toBe(true);
     const { sentences: _, ...transcription } = result.transcription ?? expect.fail('no transcript');
-    expect(transcription).toEqual(plain.transcription);
+    // Utterances are cut where the speaker changes, and nothing else of them is changed.
+    expect(transcription.full_transcript).toBe(plain.transcription?.full_transcript);
+    expect(transcription.utterances.flatMap(timesOf)).toEqual(
+      plain.transcription?.utterances.flatMap(timesOf),
+    );
     expect(transcription.full_transcript).toContain('Uno two three');
 
     const live = await runLive({

@@ -545,6 +545,7 @@ describe('headers', () => {
         `/v2/pre-recorded/${id}/file`,
       ],
       [`/v2/transcription/${id}/peaks?points=0`, {}, 400, `/v2/pre-recorded/${id}/peaks`],
+      [`/v2/transcription/${unknownId}/edits`, {}, 404, `/v2/pre-recorded/${unknownId}/edits`],
       [`/v2/transcription/${unknownId}/peaks`, {}, 404, `/v2/pre-recorded/${unknownId}/peaks`],
       ['/v2/transcription/%3E%3Bx/y', {}, 404, '/v2/pre-recorded'],
     ] as const) {

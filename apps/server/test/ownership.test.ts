@@ -22,12 +22,15 @@ const idsOf: Readonly<Record<string, () => string>> = {
   '/v2/pre-recorded/{id}/events': () => jobId,
   '/v2/pre-recorded/{id}/file': () => jobId,
   '/v2/pre-recorded/{id}/peaks': () => jobId,
+  '/v2/pre-recorded/{id}/edits': () => jobId,
   '/v2/live/{id}': () => jobId,
   '/v2/live/{id}/file': () => jobId,
   '/v2/live/{id}/peaks': () => jobId,
+  '/v2/live/{id}/edits': () => jobId,
   '/v2/transcription/{id}': () => jobId,
   '/v2/transcription/{id}/file': () => jobId,
   '/v2/transcription/{id}/peaks': () => jobId,
+  '/v2/transcription/{id}/edits': () => jobId,
 };
 /** Paths without an id: what they show or make belongs to the asking key. */
 const withoutId = [

@@ -37,7 +37,9 @@ export {
   diarizationErrorRate,
   type SpeakerSpan,
 } from './diarization/error-rate/diarization-error-rate.js';
+export { arrangeForDisplay } from './display/arrange-for-display.js';
 export { recogniseEntities } from './entities/index.js';
+export { inverseNormalise } from './inverse-normalisation/inverse-normalise.js';
 export { estimateTokens } from './language-model/estimate-tokens.js';
 export type {
   Completion,
@@ -51,11 +53,13 @@ export {
   type Redactor,
   unsupportedTypes,
 } from './pii-redaction/index.js';
+export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
 export {
   type TextTranslation,
   translateAll,
   translatorProviders,
 } from './providers/apertium/translator-providers.js';
+export { redactedLanguages } from './providers/redaction-provider.js';
 export { findChapters } from './providers/router/chapterization.js';
 export { routerProviders } from './providers/router/router-providers.js';
 export { summarize } from './providers/router/summarization.js';
@@ -84,8 +88,10 @@ export {
   type AddOnFailureOptions,
   describeError,
   TranscriptWithheldError,
+  timeoutFailure,
 } from './runner/add-on-error.js';
 export type { RunnerClock } from './runner/attempt.js';
+export type { AudioSource } from './runner/audio-source.js';
 export {
   type AddOnInput,
   type AddOnProvider,

@@ -1,7 +1,7 @@
-import type { Utterance } from '@earshot/core';
 import { describe, expect, it } from 'vitest';
-import { analyseSentiment } from '../src/index.js';
+import { analyseSentiment, splitSentences } from '../src/index.js';
 import { measureEntities, readLabelled } from './measure-labelled.js';
+import { speech } from './speech.js';
 
 function rates(name: string) {
   const measures = measureEntities(readLabelled(name, 'held-apart'));
@@ -14,16 +14,6 @@ function rates(name: string) {
     };
     return { recall: found / labelled, precision: right / reported };
   };
-}
-
-function utterance(text: string): Utterance {
-  const words = (text.match(/\s*\S+/g) ?? []).map((word, index) => ({
-    word,
-    start: index,
-    end: index + 1,
-    confidence: 1,
-  }));
-  return { start: 0, end: words.length, confidence: 1, channel: 0, language: 'en', text, words };
 }
 
 describe('sentences that were held apart', () => {
@@ -51,7 +41,7 @@ describe('sentences that were held apart', () => {
     const sentences = readLabelled('entities-and-sentiment.jsonl', 'held-apart');
     const right = { sentiment: 0, emotion: 0 };
     for (const sentence of sentences) {
-      const [longest] = analyseSentiment([utterance(sentence.text)]).toSorted(
+      const [longest] = analyseSentiment(splitSentences([speech(sentence.text)])).toSorted(
         (one, other) => other.text.length - one.text.length,
       );
       if (longest?.sentiment === sentence.sentiment) right.sentiment += 1;

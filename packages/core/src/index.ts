@@ -1,5 +1,6 @@
 /** The contract of Earshot: schemas, types, enumerations, defaults and limits. Each area is a subpath of its own as well. */
 
+export * from './entries/edits.js';
 export * from './entries/enumerations.js';
 export * from './entries/jobs.js';
 export * from './entries/lists.js';

@@ -6,6 +6,7 @@ import {
   transcriptionSuccessCallbackSchema,
 } from './callbacks.js';
 import { capabilitiesSchema } from './capabilities.js';
+import { transcriptEditsSchema } from './edits/transcript-edits.js';
 import { errorBodySchema } from './error-body.js';
 import { createdJobSchema, createdLiveSessionSchema } from './jobs/created-job.js';
 import { fileResponseSchema, jobSchema, liveJobSchema, preRecordedJobSchema } from './jobs/job.js';
@@ -48,6 +49,8 @@ export const requestSchemas = {
   LiveRequest: liveRequestSchema,
   /** The JSON body of an upload. */
   UploadRequest: uploadRequestSchema,
+  /** The edits of a transcript, as a caller writes them. */
+  TranscriptEdits: transcriptEditsSchema,
   /** Page and filters of a list, as a caller writes them. */
   ListQuery: listQuerySchema,
   /** A text frame of a client, discriminated by `type`. */

@@ -193,6 +193,27 @@ export const limits = {
       maximumCharacters: 256,
     },
   },
+  /** Limits of the edits of a transcript. */
+  edits: {
+    /** Values of the JSON body, in place of those of other bodies. */
+    maximumValues: 80_000,
+    /** Corrections of words. */
+    maximumCorrections: 10_000,
+    /** Words that one correction replaces. */
+    maximumWordsOfCorrection: 1000,
+    /** Characters of a correction. */
+    maximumCharactersOfCorrection: 2000,
+    /** Splits, merges, and utterances with another speaker, each. */
+    maximumBreaks: 5000,
+    /** Speakers with a name or merged into others. */
+    maximumSpeakers: 1000,
+    /** Characters of the name of a speaker. */
+    maximumCharactersOfName: 100,
+    /** The largest index of a word. */
+    maximumWordIndex: 10_000_000,
+    /** The largest number of a speaker. */
+    maximumSpeakerNumber: 9999,
+  },
   /** Items of a list of enumerated values, which may name each once. */
   enumeratedValues: {
     /** The largest number. */

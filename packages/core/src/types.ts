@@ -77,6 +77,7 @@ export type {
   TranslationConfigurationInput,
   VocabularyEntry,
 } from './types/configurations.js';
+export type { TranscriptEdits, TranscriptEditsInput } from './types/edits.js';
 export type { ErrorBody } from './types/error-body.js';
 export type {
   JobDoneEvent,

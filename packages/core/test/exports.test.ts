@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as edits from '../src/entries/edits.js';
 import * as enumerations from '../src/entries/enumerations.js';
 import * as jobs from '../src/entries/jobs.js';
 import * as lists from '../src/entries/lists.js';
@@ -18,6 +19,7 @@ test('the package exports these values', () => {
       "addOns",
       "addonEnvelopeSchema",
       "addonErrorSchema",
+      "applyTranscriptEdits",
       "audioChunkAcknowledgementSchema",
       "audioChunkMessageSchema",
       "audioEncodingSchema",
@@ -138,6 +140,7 @@ test('the package exports these values', () => {
       "summarizationConfigurationSchema",
       "summarizationTypeSchema",
       "summarizationTypes",
+      "transcriptEditsSchema",
       "transcriptMessageSchema",
       "transcriptionErrorCallbackSchema",
       "transcriptionLanguageSchema",
@@ -197,7 +200,7 @@ test('the package exports these values', () => {
 });
 
 test('every export of the package is in exactly one subpath, types included', () => {
-  const subpaths = [enumerations, requests, jobs, lists, live, migration, validation];
+  const subpaths = [edits, enumerations, requests, jobs, lists, live, migration, validation];
   expect(subpaths.flatMap((subpath) => Object.keys(subpath)).sort()).toEqual(
     Object.keys(core).sort(),
   );

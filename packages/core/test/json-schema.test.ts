@@ -60,6 +60,7 @@ test('there is a schema for every request and response', () => {
       "StartSessionMessage",
       "StopRecordingAcknowledgement",
       "StopRecordingMessage",
+      "TranscriptEdits",
       "TranscriptMessage",
       "Transcription",
       "TranscriptionErrorCallback",

@@ -42,8 +42,13 @@ interface DecodeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a decoder is created with, as far as it can be sent to another thread. */
+export type DecoderSettings = Pick<FileDecoderOptions, 'ffmpegPath' | 'maximumAudioSeconds'>;
+
 /** Decodes audio of every format, found by its content. */
 export interface FileDecoder {
+  /** With these another thread creates the same decoder. */
+  readonly settings: DecoderSettings;
   /** Looks for ffmpeg, so that {@link FileDecoder.status} knows of it. */
   refresh(): Promise<void>;
   /** Formats that are decoded, as of the last file or refresh. */
@@ -116,6 +121,7 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
   }
 
   return {
+    settings: { ffmpegPath, maximumAudioSeconds },
     refresh: () => ffmpeg.find(),
     status: () => ({
       extensions: readable(),

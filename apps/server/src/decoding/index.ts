@@ -4,6 +4,7 @@ export { type AudioProperties, describeProperties, readProperties } from './audi
 export { createDistinctChannels } from './distinct-channels.js';
 export {
   createFileDecoder,
+  type DecoderSettings,
   type DecodingStatus,
   type FileDecoder,
   type FileDecoderOptions,

@@ -21,7 +21,7 @@ import {
 } from './errors/method-responses.js';
 import { createRejectionLog } from './errors/rejection-log.js';
 import { watchBody } from './requests/body-watch.js';
-import { parseJsonBody } from './requests/json-body.js';
+import { jsonContentType, parseJsonBody } from './requests/json-body.js';
 import { gatePipelines } from './requests/pipeline-gate.js';
 import { observeRequests } from './responses/observe-requests.js';
 import { watchResponse } from './responses/response-watch.js';
@@ -101,7 +101,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { corsOrigins } = configuration;
   await app.register(cors, {
     origin: corsOrigins.includes('*') ? '*' : corsOrigins.length > 0 ? [...corsOrigins] : false,
-    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders,
     // Any other OPTIONS gets the allowed methods.
     strictPreflight: false,
@@ -156,7 +156,7 @@ function createServer(
   }).withTypeProvider<ZodTypeProvider>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
-    /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/,
+    jsonContentType,
     { parseAs: 'buffer' },
     // With `parseAs: 'buffer'` the body is a Buffer.
     async (_request: unknown, body: string | Buffer) => parseJsonBody(body as Buffer),

@@ -1,4 +1,10 @@
-import type { ResultFragments, StoredFile, StoredJob, StoredObject } from '../storage/index.js';
+import type {
+  FileRepository,
+  ResultFragments,
+  StoredFile,
+  StoredJob,
+  StoredObject,
+} from '../storage/index.js';
 
 /**
  * A stage of a job, in their order. A job whose audio is here begins with the second stage; between the two it is queued, and
@@ -41,6 +47,15 @@ export interface Completion {
   /** JSON text. */
   result: ResultFragments;
   postSessionMetadata: StoredObject;
+  /** Audio that takes the place of that of the job, which is removed unless another job uses it. @defaultValue the job keeps its audio */
+  audio?: ReplacedAudio | undefined;
+}
+
+/** Audio in place of that of a job. */
+export interface ReplacedAudio {
+  /** The file, whose bytes are written. */
+  file: Omit<StoredFile, 'createdAt'>;
+  files: Pick<FileRepository, 'replaceOf' | 'finishRemoval'>;
 }
 
 /** Outcome of an attempt that failed. */

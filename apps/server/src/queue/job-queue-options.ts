@@ -22,7 +22,7 @@ export interface JobQueueOptions {
    */
   onEnded?: (transaction: DatabaseTransaction, jobId: string) => Promise<void>;
   /** Called once that transaction is committed. @defaultValue nothing */
-  onEndCommitted?: () => void;
+  onEndCommitted?: (jobId: string) => void;
   /**
    * Called with the lease token of an abandoned attempt, once nobody can use that lease any more: bytes that the attempt wrote under the
    * token can be removed.

@@ -186,7 +186,10 @@ export class JobQueue {
   }
 
   /** Ends a job as done; false, and nothing written, when the lease is lost. */
-  async complete(lease: Lease, { result, postSessionMetadata }: Completion): Promise<boolean> {
+  async complete(
+    lease: Lease,
+    { audio, postSessionMetadata, result }: Completion,
+  ): Promise<boolean> {
     const draft = await this.#results.prepare(result);
     const ended = {
       ...releasedLease,
@@ -194,12 +197,20 @@ export class JobQueue {
       completed_at: this.#clock.now(),
       post_session_metadata: JSON.stringify(postSessionMetadata),
     };
+    let removedIds: readonly string[] = [];
     const isOurs = await this.#end(lease, ended, async (transaction) => {
       await this.#results.attach(transaction, lease.jobId, draft);
+      if (audio !== undefined)
+        removedIds = await audio.files.replaceOf(lease.jobId, audio.file, transaction);
     });
-    if (isOurs) await this.#journal.remove(lease.jobId);
-    else await this.#results.discard(draft);
-    return isOurs;
+    if (!isOurs) {
+      await this.#results.discard(draft);
+      return false;
+    }
+    await this.#journal.remove(lease.jobId);
+    // Bytes that cannot be removed now are removed by the janitor.
+    await audio?.files.finishRemoval(removedIds).catch(() => undefined);
+    return true;
   }
 
   /** Ends a job as an error, or reschedules it; false, and nothing written, when the lease is lost. */
@@ -294,7 +305,7 @@ export class JobQueue {
 
   #onEndCommitted(jobId: string): void {
     this.updates.notify(jobId);
-    this.#options.onEndCommitted();
+    this.#options.onEndCommitted(jobId);
   }
 
   /** Ends jobs whose last allowed attempt was abandoned. */

@@ -34,6 +34,9 @@ const orphanSearchMs = 3600 * 1000;
 /** Time since the last write from which the draft of a result belongs to a process that died, in milliseconds. */
 const abandonedResultAgeMs = 3600 * 1000;
 
+/** Keys of journals that one statement looks at. */
+const keysAtOnce = 256;
+
 /** Retention of callbacks that ended, in milliseconds. */
 const endedCallbackAgeMs = 7 * 24 * 3600 * 1000;
 
@@ -112,6 +115,7 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     });
     await attempt('journals', async () => {
       await storage.journal.removeAbandoned(steps);
+      await removeJournalKeys(storage, steps);
     });
     if (clock.monotonicMs() - orphansSearchedMs < orphanSearchMs) return removed;
     await attempt('orphans', async () => {
@@ -157,4 +161,18 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     await cleaning;
     await lease.release();
   };
+}
+
+/** Removes keys of journals of jobs that have ended, whose process died before it did so. */
+async function removeJournalKeys(
+  { journal, journalKeys }: JanitorOptions['storage'],
+  { pause, signal }: Pace,
+): Promise<void> {
+  const jobIds = await journalKeys.listJobIds();
+  for (let from = 0; from < jobIds.length && signal?.aborted !== true; from += keysAtOnce) {
+    const some = jobIds.slice(from, from + keysAtOnce);
+    const active = await journal.activeAmong(some);
+    for (const jobId of some) if (!active.has(jobId)) await journalKeys.remove(jobId);
+    await pause?.();
+  }
 }

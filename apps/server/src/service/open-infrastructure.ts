@@ -53,7 +53,13 @@ export async function openInfrastructure(
     instanceId: instances.id,
     leaseMs,
     onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
-    onEndCommitted: () => outbox.wakeUp.notify(),
+    onEndCommitted: (jobId) => {
+      outbox.wakeUp.notify();
+      // The janitor removes it where this does not succeed.
+      storage.journalKeys
+        .remove(jobId)
+        .catch((error: unknown) => logger.error({ err: error, jobId }, 'a key is left behind'));
+    },
     // An attempt writes its bytes under the token of its lease.
     onAbandoned: (leaseToken) => storage.files.removeBytes(leaseToken),
   });

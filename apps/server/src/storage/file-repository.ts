@@ -130,6 +130,31 @@ export class FileRepository {
       .execute();
   }
 
+  /**
+   * Gives a job other audio, whose bytes were written, in the transaction that does so.
+   *
+   * @returns ids of the files whose rows were removed, since no other job uses them: their bytes are to be removed with {@link finishRemoval}
+   */
+  async replaceOf(
+    jobId: string,
+    file: Omit<StoredFile, 'createdAt'>,
+    transaction: DatabaseTransaction,
+  ): Promise<string[]> {
+    const { file_id: replacedId } = await transaction
+      .selectFrom('jobs')
+      .select('file_id')
+      .where('id', '=', jobId)
+      .executeTakeFirstOrThrow();
+    await this.insert(file, transaction);
+    await transaction
+      .updateTable('jobs')
+      .set({ file_id: file.id })
+      .where('id', '=', jobId)
+      .execute();
+    if (replacedId === null) return [];
+    return (await this.#deleteUnused(file.keyId, replacedId, transaction)) ? [replacedId] : [];
+  }
+
   /** A file of a key; undefined when it has none with this id. */
   async get(keyId: string, id: string): Promise<StoredFile | undefined> {
     const row = await this.#database
@@ -165,7 +190,19 @@ export class FileRepository {
 
   /** Deletes a file of a key, unless a job uses it. */
   async delete(keyId: string, id: string): Promise<'deleted' | 'used' | 'not-found'> {
-    const { numDeletedRows } = await this.#database
+    if (!(await this.#deleteUnused(keyId, id, this.#database)))
+      return (await this.get(keyId, id)) === undefined ? 'not-found' : 'used';
+    await this.finishRemoval([id]);
+    return 'deleted';
+  }
+
+  /** Deletes the row of a file of a key unless a job uses it; false when there is none, or it is used. */
+  async #deleteUnused(
+    keyId: string,
+    id: string,
+    database: Database | DatabaseTransaction,
+  ): Promise<boolean> {
+    const { numDeletedRows } = await database
       .deleteFrom('files')
       .where('id', '=', id)
       .where('key_id', '=', keyId)
@@ -177,10 +214,7 @@ export class FileRepository {
         ),
       )
       .executeTakeFirst();
-    if (numDeletedRows === 0n)
-      return (await this.get(keyId, id)) === undefined ? 'not-found' : 'used';
-    await this.finishRemoval([id]);
-    return 'deleted';
+    return numDeletedRows > 0n;
   }
 
   /**

@@ -1,3 +1,4 @@
+export { type EditsOutcome, noEditsRevision, type StoredEdits } from './edits-repository.js';
 export { FileRepository, isExpired, type StoredFile } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
 export { hashSecret } from './hash-secret.js';
@@ -24,6 +25,7 @@ export { ResultDeletedError, readResult, type StoredResult } from './results/rea
 export { type ResultFragments, ResultRepository } from './results/result-repository.js';
 export { type Pace, repeatWhileFull } from './retention/paced-steps.js';
 export { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
+export { openText, sealingKeyBytes, sealText } from './seal-text.js';
 export type { SessionRepository } from './session-repository.js';
 export {
   FileTooLargeError,

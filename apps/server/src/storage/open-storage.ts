@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Clock } from '../clock/index.js';
+import { EditsRepository } from './edits-repository.js';
 import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
 import { JobIndex } from './job-index/job-index.js';
 import { JobRepository } from './job-repository.js';
+import { JournalKeys } from './journal-keys.js';
 import { KeyRepository } from './key-repository.js';
 import { LiveRepository } from './live-repository.js';
 import { MediaStore } from './media-store.js';
@@ -28,8 +30,12 @@ export interface Storage {
   idempotency: IdempotencyRepository;
   live: LiveRepository;
   results: ResultRepository;
+  /** Edits of transcripts. */
+  edits: EditsRepository;
   /** Finished utterances of jobs that are not done. */
   journal: UtteranceJournal;
+  /** Keys of the journals of jobs whose personal data is redacted. */
+  journalKeys: JournalKeys;
   /** Index of the job lists, which has to be updated from time to time. */
   index: JobIndex;
   /** For the queue and the outbox, which work on the same tables. */
@@ -88,7 +94,9 @@ export async function openStorage(
     idempotency: new IdempotencyRepository(database, clock),
     live: new LiveRepository(database, { files, results }, clock),
     results,
+    edits: new EditsRepository(database),
     journal,
+    journalKeys: new JournalKeys(join(dataFolder, 'journal-keys')),
     index,
     database,
     writeProbe: new WriteProbe(database, media, clock),

@@ -10,7 +10,7 @@ const forOthers = 0o077;
 
 /** Entries of a data folder: those that the service writes, its configuration, and that of a new file system. */
 const ownEntries =
-  /^(?:earshot\.db(?:-\w+)?|first-key|media|live|instances|earshot\.config\.json|lost\+found)$/;
+  /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|instances|earshot\.config\.json|lost\+found)$/;
 
 /** Windows has no such modes; access lists of the folder above apply there. */
 const hasModes = process.platform !== 'win32';

@@ -124,6 +124,14 @@ export interface Schema {
     /** 1 or 0. */
     has_ended: number;
   };
+  /** Edits of the transcripts of jobs that are done. */
+  transcript_edits: {
+    job_id: string;
+    /** Another one with each write. */
+    revision: string;
+    /** Edits as JSON. */
+    body: string;
+  };
   idempotency: {
     key_id: string;
     idempotency_key: string;

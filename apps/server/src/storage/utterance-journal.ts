@@ -141,6 +141,31 @@ export class UtteranceJournal {
     }
   }
 
+  /**
+   * Begins the journal of a job again, as if no attempt had written any utterance.
+   *
+   * @param jobId - a job whose lease the caller holds
+   */
+  async restart(jobId: string): Promise<void> {
+    await this.remove(jobId);
+    await this.#database
+      .updateTable('job_progress')
+      .set({ utterances: 0, settled_samples: '[]' })
+      .where('job_id', '=', jobId)
+      .execute();
+  }
+
+  /** Ids, among some, of jobs that have not ended. */
+  async activeAmong(jobIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#database
+      .selectFrom('jobs')
+      .select('id')
+      .where('id', 'in', jobIds)
+      .where('completed_at', 'is', null)
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Removes the journal of a job, in short statements. */
   async remove(jobId: string, pace?: Pace): Promise<void> {
     const removeSome = async (): Promise<number> => {

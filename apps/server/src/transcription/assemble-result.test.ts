@@ -37,8 +37,8 @@ function assemble(
   };
   return assembleResult(
     { params, ...figures },
-    { utterances: utterances.map(createFinishUtterance(params)), envelopes },
-  );
+    { utterances: utterances.map(createFinishUtterance(params)), envelopes, notes: {} },
+  ).result;
 }
 
 describe('assembleResult', () => {

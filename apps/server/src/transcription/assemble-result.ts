@@ -9,8 +9,9 @@ import type {
   Utterance,
 } from '@earshot/core';
 import { roundSeconds } from '@earshot/core/protocol';
-import { generateSubtitles } from '@earshot/subtitles';
+import { generateSubtitlesReport } from '@earshot/subtitles';
 import { countLanguages } from './count-languages.js';
+import { describeSubtitles, type SubtitlesMetadata } from './describe-subtitles.js';
 
 /** Parts of a {@link PreRecordedResult}. */
 export interface ResultParts {
@@ -22,8 +23,22 @@ export interface ResultParts {
   transcriptionSeconds: number;
 }
 
+/** A result, and what `post_session_metadata` reports of it. */
+export interface AssembledResult {
+  readonly result: PreRecordedResult;
+  readonly metadata: TranscriptMetadata;
+}
+
+/** What `post_session_metadata` reports of a transcript. */
+export interface TranscriptMetadata {
+  /** What is to be known of add-ons beside their envelopes, by their name; absent when there is nothing. */
+  readonly add_ons?: AddOnRun['notes'];
+  /** Of subtitles in the style `compliance`. */
+  readonly subtitles?: SubtitlesMetadata;
+}
+
 /**
- * The result of a pre-recorded job, as it goes over the wire.
+ * Assembles the result of a pre-recorded job, as it goes over the wire.
  *
  * @param run - of the add-ons: their envelopes, and the utterances that they have left
  */
@@ -34,27 +49,36 @@ export function assembleResult(
     distinctChannelCount,
     transcriptionSeconds,
   }: Omit<ResultParts, 'utterances'>,
-  run: Pick<AddOnRun, 'utterances' | 'envelopes'>,
-): PreRecordedResult {
+  run: Pick<AddOnRun, 'utterances' | 'envelopes' | 'notes'>,
+): AssembledResult {
   const utterances = [...run.utterances];
   const transcription = {
     full_transcript: utterances.map(({ text }) => text).join(' '),
     languages: countLanguages(utterances),
     utterances,
   };
+  const report = params.subtitles
+    ? generateSubtitlesReport(transcription, params.subtitles_config, { audioSeconds })
+    : undefined;
   // The provider of sentences gives these results.
   const sentences = run.envelopes['sentences'] as AddonEnvelope<Sentence[]> | undefined;
   return {
-    metadata: resultMetadata({ audioSeconds, distinctChannelCount, transcriptionSeconds }),
-    transcription: {
-      ...transcription,
-      ...(sentences === undefined ? {} : { sentences: [sentences] }),
-      ...(params.subtitles
-        ? { subtitles: generateSubtitles(transcription, params.subtitles_config) }
+    result: {
+      metadata: resultMetadata({ audioSeconds, distinctChannelCount, transcriptionSeconds }),
+      transcription: {
+        ...transcription,
+        ...(sentences === undefined ? {} : { sentences: [sentences] }),
+        ...(report === undefined ? {} : { subtitles: report.files }),
+      },
+      ...run.envelopes,
+      ...(params.subtitles ? subtitledTranslation(run, params) : {}),
+    },
+    metadata: {
+      ...(Object.keys(run.notes).length === 0 ? {} : { add_ons: run.notes }),
+      ...(report !== undefined && params.subtitles_config?.style === 'compliance'
+        ? { subtitles: describeSubtitles(report) }
         : {}),
     },
-    ...run.envelopes,
-    ...(params.subtitles ? subtitledTranslation(run, params) : {}),
   };
 }
 
@@ -68,7 +92,7 @@ function subtitledTranslation(
   if (translation === undefined || !translation.success) return {};
   const results = translation.results?.map((result) =>
     result.error === null
-      ? { ...result, subtitles: generateSubtitles(result, subtitles_config) }
+      ? { ...result, subtitles: generateSubtitlesReport(result, subtitles_config).files }
       : result,
   );
   return { translation: { ...translation, results: results ?? null } };

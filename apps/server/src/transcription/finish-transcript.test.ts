@@ -20,6 +20,8 @@ const parts = {
   transcriptionSeconds: 1,
 };
 
+const limitMs = addOnTimeoutMs(parts.audioSeconds);
+
 /** A thread whose add-on does what is given the first time; after that it gives the errors that it was sent. */
 function threadOf(misfortune: string): string {
   const path = join(temporaryFolder(), 'thread.mjs');
@@ -29,7 +31,7 @@ function threadOf(misfortune: string): string {
      let errors;
      port.on('message', ({ task, type }) => {
        if (type === 'run' && task.failed.size === 0) {
-         port.postMessage({ type: 'step', addOn: 'sentences', step: 'begun', timeoutMs: ${addOnTimeoutMs} });
+         port.postMessage({ type: 'step', addOn: 'sentences', step: 'begun', timeoutMs: ${limitMs} });
          ${misfortune}
        } else if (type === 'run') {
          errors = [...task.failed];
@@ -67,7 +69,7 @@ verifies(
     const { slices } = await finishTranscript(parts, {
       clock: {
         after: (durationMs, action) => {
-          expect(durationMs).toBe(addOnTimeoutMs + addOnGraceMs);
+          expect(durationMs).toBe(limitMs + addOnGraceMs);
           timers.push(action);
           // The thread has said that it begins; it says nothing any more.
           queueMicrotask(action);
@@ -90,3 +92,52 @@ test('a thread that ends by itself without an add-on is an error', async () => {
     finishTranscript(parts, { clock: createManualClock(), threadFile: path }),
   ).rejects.toThrow('has ended');
 });
+
+verifies(
+  'diarization.failure',
+  'a transcript whose audio cannot be read any more is there, with the error of diarization in its envelope',
+  async () => {
+    const utterance = {
+      start: 0,
+      end: 1,
+      confidence: 1,
+      channel: 0,
+      language: 'en' as const,
+      text: 'good',
+      words: [{ word: 'good', start: 0, end: 1, confidence: 1 }],
+    };
+    const { slices } = await finishTranscript(
+      { ...parts, params: { ...params, diarization: true }, utterances: [utterance] },
+      {
+        clock: createManualClock(),
+        audio: {
+          path: join(temporaryFolder(), 'removed.wav'),
+          properties: {
+            format: 'wav',
+            extension: 'wav',
+            durationSeconds: 1,
+            track: {
+              index: 0,
+              codec: 'pcm_s16le',
+              sampleRateHz: 16_000,
+              channelCount: 1,
+              language: null,
+              title: null,
+            },
+            otherTracks: [],
+          },
+          settings: { ffmpegPath: undefined, maximumAudioSeconds: 60 },
+        },
+      },
+    );
+    expect(JSON.parse([...slices].join(''))).toMatchObject({
+      transcription: { utterances: [utterance] },
+      diarization: {
+        success: false,
+        error: { status_code: 500, exception: 'AddonFailed' },
+        results: null,
+      },
+      sentences: { success: true },
+    });
+  },
+);

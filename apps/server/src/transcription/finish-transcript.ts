@@ -1,23 +1,28 @@
-import { type AddOnName, requestedAddOns } from '@earshot/add-ons';
+import {
+  type AddOnName,
+  describeError,
+  type RedactedSpan,
+  requestedAddOns,
+  TranscriptWithheldError,
+  timeoutFailure,
+} from '@earshot/add-ons';
 import type { AddonError } from '@earshot/core';
 import { builtFile } from '../built-file.js';
 import type { Clock } from '../clock/index.js';
 import { jsonFragments } from '../storage/index.js';
 import { type AddOnServices, noServices } from './add-ons/add-on-services.js';
 import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
-import { assembleResult, type ResultParts } from './assemble-result.js';
+import type { RecordedAudio } from './add-ons/recorded-audio.js';
+import { assembleResult, type ResultParts, type TranscriptMetadata } from './assemble-result.js';
 
 /** A transcript with its add-ons. */
 export interface FinishedTranscript {
   /** JSON of the result, in slices. */
   readonly slices: Iterable<string>;
-  /** What `post_session_metadata.add_ons` reports of add-ons that have no envelope; empty when there is nothing. */
-  readonly notes: Readonly<Record<string, string>>;
-}
-
-/** The transcript must not be delivered, since an add-on failed that it depends on. */
-class TranscriptWithheldError extends Error {
-  override readonly name = 'TranscriptWithheldError';
+  /** What `post_session_metadata` reports of it. */
+  readonly metadata: TranscriptMetadata;
+  /** Times of what was redacted, by their begin. */
+  readonly redactedSpans: readonly RedactedSpan[];
 }
 
 /** Options of {@link finishTranscript}. */
@@ -26,6 +31,8 @@ export interface FinishTranscriptOptions {
   readonly signal?: AbortSignal | undefined;
   /** Services that the add-ons may ask. @defaultValue none: what rules can do is done */
   readonly services?: AddOnServices | undefined;
+  /** What was recognised. @defaultValue it is not kept, and add-ons that read it fail */
+  readonly audio?: RecordedAudio | undefined;
   /** Path of the program of the thread. @defaultValue that of this service */
   readonly threadFile?: string | undefined;
 }
@@ -39,6 +46,7 @@ export interface FinishTranscriptOptions {
 export async function finishTranscript(
   parts: ResultParts,
   {
+    audio,
     clock,
     services = noServices,
     signal,
@@ -47,11 +55,10 @@ export async function finishTranscript(
 ): Promise<FinishedTranscript> {
   const { utterances, ...others } = parts;
   const requested = requestedAddOns(parts.params);
-  if (requested.length === 0 && !parts.params.subtitles)
-    return {
-      slices: jsonFragments(assembleResult(parts, { utterances, envelopes: {} })),
-      notes: {},
-    };
+  if (requested.length === 0 && !parts.params.subtitles) {
+    const { metadata, result } = assembleResult(parts, { utterances, envelopes: {}, notes: {} });
+    return { slices: jsonFragments(result), metadata, redactedSpans: [] };
+  }
   const failed = new Map<AddOnName, AddonError>();
   for (;;) {
     signal?.throwIfAborted();
@@ -59,9 +66,10 @@ export async function finishTranscript(
     const terminate = () => void thread.terminate();
     signal?.addEventListener('abort', terminate, { once: true });
     try {
-      const { reply, slices } = await thread.run(utterances, { parts: others, failed });
-      if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.message);
-      return { slices, notes: reply.type === 'end' ? reply.notes : {} };
+      const { reply, slices } = await thread.run(utterances, { parts: others, audio, failed });
+      if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.addOn, reply.error);
+      if (reply.type !== 'end') throw new Error(`The thread of the add-ons has sent ${reply.type}`);
+      return { slices, metadata: reply.metadata, redactedSpans: reply.redactedSpans };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof AddOnThreadError) || error.running.length === 0) throw error;
@@ -73,12 +81,10 @@ export async function finishTranscript(
   }
 }
 
-function threadError(addOn: AddOnName, { reason }: AddOnThreadError): AddonError {
-  return reason === 'late'
-    ? {
-        status_code: 504,
-        exception: 'AddonTimeout',
-        message: `${addOn} took too long and was ended`,
-      }
-    : { status_code: 500, exception: 'AddonFailed', message: `${addOn} failed unexpectedly` };
+/** Error of an add-on whose thread has ended. */
+function threadError(addOn: AddOnName, error: AddOnThreadError): AddonError {
+  return describeError(
+    addOn,
+    error.reason === 'late' ? timeoutFailure(addOn, error.limitMs) : error,
+  );
 }

@@ -13,6 +13,7 @@ export { finishTranscript } from './finish-transcript.js';
 export {
   type FileProgress,
   type FileTranscription,
+  type RecognisedFile,
   recogniseProbed,
   type TranscribeProbedOptions,
   type TranscriptionParams,

@@ -36,6 +36,7 @@ function propertiesOf(channelCount: number): AudioProperties {
 function decoderOf(decode: () => AsyncGenerator<Int16Array[], void>): FileDecoder {
   return {
     decode,
+    settings: { ffmpegPath: undefined, maximumAudioSeconds: 60 },
     refresh: async () => undefined,
     status: () => ({ extensions: [], ffmpegVersion: undefined, missing: undefined }),
     probe: () => Promise.reject(new Error('unused')),

@@ -53,6 +53,12 @@ export interface TranscribeProbedOptions {
   onUtterance?: (utterance: Utterance, settledSamples: readonly number[]) => void;
 }
 
+/** A recognised file, up to its add-ons. */
+export interface RecognisedFile extends ResultParts {
+  /** Frames at 16 kHz that were decoded. */
+  readonly frameCount: number;
+}
+
 /**
  * Recognises a file whose properties are known, up to its add-ons. It is decoded once, while it is recognised; memory does not
  * grow with its length. Channels that are equal are recognised once, and reported as the first of them: an utterance is that of an earlier
@@ -74,7 +80,7 @@ export async function recogniseProbed({
   onProgress,
   onUtterance,
   resume,
-}: TranscribeProbedOptions): Promise<ResultParts> {
+}: TranscribeProbedOptions): Promise<RecognisedFile> {
   const startedMs = clock.monotonicMs();
   const { code_switching, languages } = params.language_config;
   const channels = properties.track.channelCount;
@@ -119,6 +125,7 @@ export async function recogniseProbed({
     utterances,
     // What was decoded is the truth; the properties come from the packets.
     audioSeconds: roundSeconds(frames / engineRateHz),
+    frameCount: frames,
     distinctChannelCount,
     transcriptionSeconds: (clock.monotonicMs() - startedMs) / 1000,
   };
@@ -132,7 +139,12 @@ export async function recogniseProbed({
 export async function transcribeProbed(
   options: TranscribeProbedOptions,
 ): Promise<PreRecordedResult> {
-  const { slices } = await finishTranscript(await recogniseProbed(options), options);
+  const { clock, decoder, path, properties, signal } = options;
+  const { slices } = await finishTranscript(await recogniseProbed(options), {
+    audio: { path, properties, settings: decoder.settings },
+    clock,
+    signal,
+  });
   // It was written from a result.
   return JSON.parse([...slices].join('')) as PreRecordedResult;
 }

@@ -1,3 +1,4 @@
+import { TranscriptWithheldError } from '@earshot/add-ons';
 import { EngineError } from '@earshot/engine';
 import { AudioInputError } from '../decoding/index.js';
 import { SourceError } from '../sources/index.js';
@@ -41,5 +42,9 @@ export function describeFailure(error: unknown): JobFailure {
       message: error.message,
       retry: error.isRetryable,
     };
+  if (error instanceof TranscriptWithheldError) {
+    const errorCode = error.error.status_code;
+    return { errorCode, message: error.message, retry: errorCode >= 500 };
+  }
   return { errorCode: 500, message: 'Something went wrong on our side', retry: true };
 }

@@ -1,54 +1,23 @@
-import type { PreRecordedJobParams, TranscriptionLanguage } from '@earshot/core';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock/index.js';
+import type { TranscriptionLanguage } from '@earshot/core';
 import { type AudioProperties, describeProperties, readProperties } from '../decoding/index.js';
 import {
   type EngineNeeds,
-  type EngineRegistry,
   firstAvailable,
   needsOfRecording,
   type RegisteredEngine,
 } from '../engines/index.js';
-import type { Metrics } from '../observability/metrics.js';
-import {
-  type ClaimedJob,
-  JobCancelledError,
-  type JobQueue,
-  type JobStage,
-} from '../queue/index.js';
-import type { Storage, StoredFile } from '../storage/index.js';
-import {
-  type AssumptionMetadata,
-  type ConnectedServices,
-  describeAssumption,
-  describeVocabulary,
-  finishTranscript,
-  recogniseProbed,
-  type VocabularyMetadata,
-} from '../transcription/index.js';
+import { type ClaimedJob, JobCancelledError, type JobStage } from '../queue/index.js';
+import { audioReplacementOf } from '../redaction/index.js';
+import { describeAssumption, describeVocabulary, recogniseProbed } from '../transcription/index.js';
+import { type Attempt, type ProcessJobDependencies, paramsOf } from './attempt.js';
 import { describeFailure } from './describe-failure.js';
-import { type FetchAudioOptions, fetchAudio } from './fetch-audio.js';
+import { fetchAudio } from './fetch-audio.js';
+import { finishJob } from './finish-job.js';
+import { sealOf } from './journal-seal.js';
 import { keepLease, LeaseLostError } from './keep-lease.js';
 import { ProgressReporter } from './progress-reporter.js';
 import { readResumed } from './read-resumed.js';
-import { createStageTimer, type StageTimer } from './stage-timer.js';
-
-/** Dependencies of {@link processJob}. */
-export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
-  queue: JobQueue;
-  engines: EngineRegistry;
-  /** What add-ons may ask. */
-  addOnServices: Pick<ConnectedServices, 'forTranscript'>;
-  leaseMs: number;
-  clock: Clock;
-  logger: Logger;
-  storage: FetchAudioOptions['storage'] & Pick<Storage, 'journal'>;
-  metrics: Metrics;
-  /** Returns the time for which a job waits whose engines cannot work, in milliseconds. */
-  deferralMs: () => number;
-  /** Called with the audio of each job that is transcribed. */
-  onAudio?: ((file: StoredFile) => void) | undefined;
-}
+import { createStageTimer } from './stage-timer.js';
 
 /** The stage of a claimed job: without a file its audio is still to be fetched. */
 function stageOf({ job }: ClaimedJob): JobStage {
@@ -157,31 +126,9 @@ export async function processJob(
   }
 }
 
-/** Parameters of a job: they were checked, and completed, by the schema of the request when the job was created. */
-function paramsOf({ job }: ClaimedJob): PreRecordedJobParams {
-  return job.requestParams as unknown as PreRecordedJobParams;
-}
-
 /** Requirements of a job on its engine. */
 function needsOf(claimed: ClaimedJob): EngineNeeds {
   return needsOfRecording(paramsOf(claimed), claimed.job.engine ?? undefined);
-}
-
-interface Attempt {
-  claimed: ClaimedJob;
-  dependencies: ProcessJobDependencies;
-  signal: AbortSignal;
-  reporter: ProgressReporter;
-  timer: StageTimer;
-  metadata: () => Record<string, unknown>;
-  /** Engine that transcribes the job; set once it is chosen. */
-  engine: RegisteredEngine | undefined;
-  /** Set once it is known. */
-  language: AssumptionMetadata;
-  /** Set once they are known. */
-  properties: AudioProperties | undefined;
-  /** Set once it is known. */
-  vocabulary: VocabularyMetadata;
 }
 
 /** False when the lease is lost. */
@@ -209,8 +156,8 @@ async function fetchJob(attempt: Attempt): Promise<boolean> {
 
 /** False when the lease is lost, `deferred` when no engine that can do it works at the moment. */
 async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
-  const { claimed, dependencies, signal, reporter, timer, metadata } = attempt;
-  const { addOnServices, clock, decoder, engines, metrics, queue, storage } = dependencies;
+  const { claimed, dependencies, signal, reporter, timer } = attempt;
+  const { clock, decoder, engines, queue, storage } = dependencies;
   const { job, lease } = claimed;
   const params = paramsOf(claimed);
   const route = engines.route(needsOf(claimed));
@@ -224,8 +171,11 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   const path = storage.files.pathOf(job.file?.id ?? '');
   const properties = readProperties(job.file?.audio) ?? (await probe(attempt, path));
   attempt.properties = properties;
-  if (job.file !== null) dependencies.onAudio?.(job.file);
-  const resume = await readResumed(job.id, storage);
+  // Peaks of audio that is to be redacted are of no use.
+  if (job.file !== null && audioReplacementOf(params) === undefined)
+    dependencies.onAudio?.(job.file);
+  const seal = await sealOf(job.id, params, storage);
+  const resume = await readResumed(job.id, storage, seal);
   timer.begin('transcribe');
   reporter.begin('transcribe', properties.durationSeconds);
   attempt.vocabulary = await describeVocabulary(
@@ -247,32 +197,14 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
     resume,
     onProgress: ({ transcribedSeconds }) => reporter.setDone(transcribedSeconds),
     onUtterance: (utterance, settledSamples) =>
-      reporter.addUtterance(JSON.stringify(utterance), settledSamples),
+      reporter.addUtterance(seal.seal(JSON.stringify(utterance)), settledSamples),
   });
   timer.end();
   reporter.setDone(recognised.audioSeconds);
   reporter.begin('finish', recognised.audioSeconds);
   await reporter.flush();
   timer.begin('finish');
-  const { notes, slices } = await finishTranscript(recognised, {
-    clock,
-    signal,
-    services: addOnServices.forTranscript(job.keyId),
-  });
-  timer.end();
-  const isOurs = await queue.complete(lease, {
-    result: slices,
-    postSessionMetadata: {
-      ...metadata(),
-      ...(Object.keys(notes).length === 0 ? {} : { add_ons: notes }),
-    },
-  });
-  if (!isOurs) return false;
-  metrics.jobAttempts.inc({ outcome: 'done' });
-  metrics.audioSeconds.inc(properties.durationSeconds);
-  for (const [stage, seconds] of Object.entries(timer.seconds()))
-    metrics.jobSeconds.observe({ stage }, seconds);
-  return true;
+  return finishJob(attempt, recognised, { path, properties });
 }
 
 /** Properties of a file that an earlier version of the service stored without them. */

@@ -1,6 +1,7 @@
 import { KeySlots } from '../limits/index.js';
 import type { JobStage } from '../queue/index.js';
-import { type ProcessJobDependencies, processJob } from './process-job.js';
+import type { ProcessJobDependencies } from './attempt.js';
+import { processJob } from './process-job.js';
 
 /** Takes jobs from the queue and processes them. */
 export interface Worker {

@@ -11,11 +11,10 @@ import {
 } from '@earshot/subtitles';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useMemo, useRef, useState } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { clockTime } from '../format/time.js';
 import { saveFile } from '../recording/export.js';
 import { Choice } from '../shell/choice.js';
-import { Icon } from '../shell/icon.js';
+import { FormatMenu } from '../shell/format-menu.js';
 import { useTexts } from '../texts/use-texts.js';
 
 type ProfileName = keyof typeof profiles;
@@ -116,29 +115,12 @@ export function CaptionsPage(): ReactElement {
         <button type="button" className="button" onClick={() => input.current?.click()}>
           {t('openSubtitles')}
         </button>
-        <MenuTrigger>
-          <Button className="button primary">
-            {t('save')}
-            <Icon name="down" />
-          </Button>
-          <Popover className="popover" placement="bottom end">
-            <Menu
-              aria-label={t('save')}
-              onAction={(key) => {
-                const format = subtitleFormats.find((each) => each === key);
-                if (format !== undefined)
-                  saveFile(`${stem}.${format}`, convert({ cues }, { to: format }).text);
-              }}
-            >
-              {subtitleFormats.map((format) => (
-                <MenuItem key={format} id={format} textValue={format}>
-                  {format.toUpperCase()}
-                  <span className="extension">.{format}</span>
-                </MenuItem>
-              ))}
-            </Menu>
-          </Popover>
-        </MenuTrigger>
+        <FormatMenu
+          label={t('save')}
+          isPrimary
+          formats={subtitleFormats.map((id) => ({ id, title: id.toUpperCase(), extension: id }))}
+          onSave={({ id }) => saveFile(`${stem}.${id}`, convert({ cues }, { to: id }).text)}
+        />
       </header>
       <CueList cues={cues} findings={findings} />
     </div>

@@ -1,5 +1,5 @@
 import type { Peaks } from './peaks.js';
-import type { Doubt } from './transcript-words.js';
+import type { Doubt } from './transcript/transcript-words.js';
 
 /** What is drawn. */
 export interface WaveformDrawing {

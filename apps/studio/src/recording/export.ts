@@ -1,8 +1,8 @@
-import type { Job } from '@earshot/core/types';
+import type { Job, Utterance } from '@earshot/core/types';
 import type { SubtitleFormat } from '@earshot/subtitles';
 import { clockTime } from '../format/time.js';
 
-/** What a recording can be exported as: the formats of subtitles, two texts, and the result itself. */
+/** Formats that a recording can be exported as: those of subtitles, two texts, and the result itself. */
 export const exportFormats = [
   'text',
   'timed',
@@ -13,6 +13,7 @@ export const exportFormats = [
   'sbv',
   'tsv',
   'json',
+  'utterances',
   'raw',
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -20,6 +21,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 const extensions: Readonly<Partial<Record<ExportFormat, string>>> = {
   text: 'txt',
   timed: 'txt',
+  utterances: 'transcript.json',
   raw: 'json',
   json: 'captions.json',
 };
@@ -29,19 +31,30 @@ export function extensionOf(format: ExportFormat): string {
   return extensions[format] ?? format;
 }
 
-/**
- * Writes the transcript of a job.
- *
- * @param nameOf - name of who speaks in an utterance; undefined when it is not known
- */
+/** A transcript as it is exported. */
+export interface ExportDocument {
+  readonly job: Job;
+  /** Its utterances, edited where they were. */
+  readonly utterances: readonly Utterance[];
+  /** Name of who speaks in an utterance; undefined when it is not known. */
+  nameOf(index: number): string | undefined;
+}
+
+/** Writes a transcript; `raw` is the result as the service sent it, whatever was edited. */
 export async function exportJob(
-  job: Job,
+  { job, nameOf, utterances }: ExportDocument,
   format: ExportFormat,
-  nameOf: (index: number) => string | undefined,
 ): Promise<string> {
-  const transcription = job.result?.transcription;
-  if (format === 'raw') return `${JSON.stringify(job, null, 2)}\n`;
-  const utterances = transcription?.utterances ?? [];
+  const languages = job.result?.transcription?.languages ?? [];
+  if (format === 'raw') return toJson(job);
+  if (format === 'utterances')
+    return toJson({
+      languages,
+      utterances: utterances.map((utterance, index) => {
+        const name = nameOf(index);
+        return name === undefined ? utterance : { ...utterance, speaker_name: name };
+      }),
+    });
   if (format === 'text') return `${utterances.map(({ text }) => text.trim()).join('\n')}\n`;
   if (format === 'timed')
     return utterances
@@ -51,12 +64,16 @@ export async function exportJob(
       })
       .join('');
   const { convert, segment } = await import('@earshot/subtitles');
-  const cues = segment({ utterances, languages: transcription?.languages ?? [] });
-  const language = transcription?.languages[0];
+  const cues = segment({ utterances, languages });
+  const [language] = languages;
   return convert(
     { cues },
     { to: format satisfies SubtitleFormat, ...(language === undefined ? {} : { language }) },
   ).text;
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** Hands a text to the browser as a file. */

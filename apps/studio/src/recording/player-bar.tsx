@@ -3,31 +3,21 @@ import { clockTime } from '../format/time.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
 import { useMediaTime } from './use-media-time.js';
-
-/** Speeds of the player. */
-const speeds = { minimum: 0.5, maximum: 3, step: 0.1 };
+import { type PlayerControls, speeds } from './use-player-controls.js';
 
 /** The bar at the foot of a recording: play, time, speed, and the next doubtful word. */
 export function PlayerBar({
   media,
+  controls: { changeSpeed, jump, nextDoubt, speed, toggle },
   isPlaying,
   duration,
-  speed,
   doubtCount,
-  onToggle,
-  onBack,
-  onSpeed,
-  onNextDoubt,
 }: {
   readonly media: RefObject<HTMLMediaElement | null>;
+  readonly controls: PlayerControls;
   readonly isPlaying: boolean;
   readonly duration: number;
-  readonly speed: number;
   readonly doubtCount: number;
-  readonly onToggle: () => void;
-  readonly onBack: () => void;
-  readonly onSpeed: (speed: number) => void;
-  readonly onNextDoubt: () => void;
 }): ReactElement {
   const { language, t } = useTexts();
   const time = useRef<HTMLSpanElement>(null);
@@ -40,7 +30,7 @@ export function PlayerBar({
         type="button"
         className="play"
         aria-label={t(isPlaying ? 'pause' : 'play')}
-        onClick={onToggle}
+        onClick={toggle}
       >
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
@@ -50,7 +40,7 @@ export function PlayerBar({
         </span>{' '}
         <span className="of">/ {clockTime(duration)}</span>
       </p>
-      <button type="button" className="quiet" aria-label={t('back3')} onClick={onBack}>
+      <button type="button" className="quiet" aria-label={t('back3')} onClick={() => jump(-1)}>
         <Icon name="back" />
         <span aria-hidden="true">3 s</span>
       </button>
@@ -62,7 +52,7 @@ export function PlayerBar({
           max={speeds.maximum}
           step={speeds.step}
           value={speed}
-          onChange={({ target }) => onSpeed(Number(target.value))}
+          onChange={({ target }) => changeSpeed(Number(target.value))}
         />
         <span className="speed-value">
           {speed.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}×
@@ -72,7 +62,7 @@ export function PlayerBar({
         type="button"
         className="quiet next-doubt"
         disabled={doubtCount === 0}
-        onClick={onNextDoubt}
+        onClick={nextDoubt}
       >
         <Icon name="doubt" />
         <span>{t('nextDoubt')}</span>

@@ -1,4 +1,3 @@
-import type { Job } from '@earshot/core/types';
 import { type ReactElement, useState } from 'react';
 import {
   Button,
@@ -11,9 +10,17 @@ import {
   ModalOverlay,
   Popover,
 } from 'react-aria-components';
+import { FormatMenu } from '../shell/format-menu.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
-import { type ExportFormat, exportFormats, exportJob, extensionOf, saveFile } from './export.js';
+import {
+  type ExportDocument,
+  type ExportFormat,
+  exportFormats,
+  exportJob,
+  extensionOf,
+  saveFile,
+} from './export.js';
 
 const formatNames: Readonly<Partial<Record<ExportFormat, string>>> = {
   srt: 'SubRip',
@@ -25,52 +32,37 @@ const formatNames: Readonly<Partial<Record<ExportFormat, string>>> = {
   json: 'JSON',
 };
 
-/** The menu that saves the transcript as a file. */
+/** The menu that saves the transcript as a file: the edited one, where it was edited. */
 export function ExportMenu({
-  job,
+  document,
   name,
-  nameOf,
+  isEdited,
 }: {
-  readonly job: Job;
+  readonly document: ExportDocument;
   readonly name: string;
-  readonly nameOf: (index: number) => string | undefined;
+  readonly isEdited: boolean;
 }): ReactElement {
   const { t } = useTexts();
-  const titleOf = (format: ExportFormat): string =>
-    format === 'text'
-      ? t('exportText')
-      : format === 'timed'
-        ? t('exportTimedText')
-        : format === 'raw'
-          ? t('exportRaw')
-          : (formatNames[format] ?? format);
+  const titles: Readonly<Partial<Record<ExportFormat, string>>> = {
+    text: t('exportText'),
+    timed: t('exportTimedText'),
+    utterances: t('exportUtterances'),
+    raw: t(isEdited ? 'exportOriginal' : 'exportRaw'),
+  };
   const stem = name.replace(/\.[^.]{1,5}$/, '');
   return (
-    <MenuTrigger>
-      <Button className="button">
-        {t('exportMenu')}
-        <Icon name="down" />
-      </Button>
-      <Popover className="popover" placement="bottom end">
-        <Menu
-          aria-label={t('exportMenu')}
-          onAction={(key) => {
-            const format = exportFormats.find((each) => each === key);
-            if (format === undefined) return;
-            void exportJob(job, format, nameOf).then((text) =>
-              saveFile(`${stem}.${extensionOf(format)}`, text),
-            );
-          }}
-        >
-          {exportFormats.map((format) => (
-            <MenuItem key={format} id={format} textValue={titleOf(format)}>
-              {titleOf(format)}
-              <span className="extension">.{extensionOf(format)}</span>
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <FormatMenu
+      label={t('exportMenu')}
+      {...(isEdited ? { title: t('exportEdited') } : {})}
+      formats={exportFormats.map((id) => ({
+        id,
+        title: titles[id] ?? formatNames[id] ?? id,
+        extension: extensionOf(id),
+      }))}
+      onSave={({ extension, id }) =>
+        void exportJob(document, id).then((text) => saveFile(`${stem}.${extension}`, text))
+      }
+    />
   );
 }
 

@@ -1,72 +1,35 @@
 import '../styles/recording.css';
-import { useTranscription } from '@earshot/react';
+import '../styles/editing.css';
+import '../styles/panels.css';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { jobName } from '../recordings/job-name.js';
 import { useTexts } from '../texts/use-texts.js';
 import { EndedRecording } from './ended-recording.js';
+import { GrowingRecording } from './job/growing-recording.js';
+import { useJob } from './job/use-job.js';
 
 /** A recording, whatever has become of it so far. */
 export function RecordingPage(): ReactElement {
+  const { id = '' } = useParams({ strict: false });
+  return <Recording key={id} id={id} />;
+}
+
+function Recording({ id }: { readonly id: string }): ReactElement {
   const { t } = useTexts();
-  const { id } = useParams({ strict: false });
-  const { cancel, error, job, progress, refresh, remove, status, utterances } = useTranscription(
-    id ?? '',
-  );
-  if (job !== null && status === 'done')
-    return <EndedRecording key={job.id} job={job} onRemove={remove} />;
-  if (status === 'loading') return <p className="page note">{t('loading')}</p>;
-  if (job === null || status === 'failed')
+  const { error, isPartial, job, reload } = useJob(id);
+  if (error !== null)
     return (
       <div className="page narrow">
-        <h1 className="display">{t('jobUnreadable', { reason: error?.message ?? '' })}</h1>
+        <h1 className="display">{t('jobUnreadable', { reason: error.message })}</h1>
         <p>
-          <button type="button" className="link" onClick={() => void refresh()}>
+          <button type="button" className="link" onClick={reload}>
             {t('retry')}
           </button>{' '}
           <Link to="/">{t('toRecordings')}</Link>
         </p>
       </div>
     );
-  const done = progress?.audioSecondsDone ?? 0;
-  const total = progress?.audioSecondsTotal ?? 0;
-  const share = total === 0 ? 0 : Math.min(1, done / total);
-  return (
-    <div className="page narrow growing">
-      <h1 className="recording-name">{jobName(job, t('untitled'))}</h1>
-      {status === 'error' ? (
-        <p className="problem">{t('jobFailed', { reason: error?.message ?? '' })}</p>
-      ) : (
-        <>
-          <div
-            className="bar-progress"
-            role="progressbar"
-            aria-label={t('stageTranscribe')}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(share * 100)}
-          >
-            <div style={{ transform: `scaleX(${share})` }} />
-          </div>
-          <p className="note">
-            {t('following')}{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => void cancel().catch(() => refresh())}
-            >
-              {t('cancelJob')}
-            </button>
-          </p>
-        </>
-      )}
-      <div className="growing-text">
-        {utterances.map(({ start, text }) => (
-          <p key={start} className="reading" dir="auto">
-            {text}
-          </p>
-        ))}
-      </div>
-    </div>
-  );
+  if (job === null) return <p className="page note">{t('loading')}</p>;
+  if (job.status === 'done') return <EndedRecording job={job} isPartial={isPartial} />;
+  return <GrowingRecording job={job} onEnd={reload} />;
 }

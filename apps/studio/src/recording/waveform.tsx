@@ -1,3 +1,4 @@
+import type { Chapter } from '@earshot/core/types';
 import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
@@ -12,9 +13,10 @@ import { clockTime } from '../format/time.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
+import { ChapterBand } from './chapter-band.js';
 import { drawWaveform } from './draw-waveform.js';
 import { peaksQuery } from './peaks.js';
-import type { Doubt } from './transcript-words.js';
+import type { Doubt } from './transcript/transcript-words.js';
 import { useMediaTime } from './use-media-time.js';
 
 /** Shortest span that is shown, in seconds. */
@@ -27,6 +29,7 @@ export function Waveform({
   duration,
   media,
   doubts,
+  chapters,
   onSeek,
 }: {
   /** Path of the job at the service. */
@@ -34,6 +37,7 @@ export function Waveform({
   readonly duration: number;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly doubts: readonly Doubt[];
+  readonly chapters: readonly Chapter[];
   readonly onSeek: (seconds: number) => void;
 }): ReactElement {
   const { t } = useTexts();
@@ -103,6 +107,7 @@ export function Waveform({
   };
   return (
     <div className="waveform">
+      {chapters.length > 0 && <ChapterBand chapters={chapters} span={span} onSeek={onSeek} />}
       <div
         ref={box}
         className="waveform-box"

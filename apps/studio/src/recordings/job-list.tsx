@@ -2,7 +2,7 @@ import type { Job } from '@earshot/core/types';
 import { useTranscriptions } from '@earshot/react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Icon } from '../shell/icon.js';
+import { SearchField } from '../shell/search-field.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import type { Translate } from '../texts/use-texts.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -70,15 +70,11 @@ export function JobList(): ReactElement {
       )}
       {items.length > 0 && (
         <div className="list-search">
-          <Icon name="search" />
-          <input
-            ref={field}
-            type="search"
-            className="field"
-            aria-label={t('searchRecordings')}
-            placeholder={t('searchRecordings')}
+          <SearchField
+            field={field}
+            label={t('searchRecordings')}
             value={search}
-            onChange={({ target }) => setSearch(target.value)}
+            onChange={setSearch}
           />
         </div>
       )}

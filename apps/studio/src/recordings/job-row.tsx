@@ -3,6 +3,7 @@ import { useTranscription } from '@earshot/react';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useRef } from 'react';
 import { clockTime, languageName, roughDuration } from '../format/time.js';
+import { ProgressBar } from '../shell/progress-bar.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { jobName } from './job-name.js';
@@ -74,23 +75,13 @@ function FollowedJob({ id }: { readonly id: string }): ReactElement {
   const begin = useRef<{ readonly atMs: number; readonly doneSeconds: number } | null>(null);
   const done = progress?.audioSecondsDone ?? 0;
   const total = progress?.audioSecondsTotal ?? null;
-  const share = total === null || total === 0 ? 0 : Math.min(1, done / total);
   if (progress?.stage === 'transcribe')
     begin.current ??= { atMs: performance.now(), doneSeconds: done };
   const left = remainingSeconds(begin.current, done, total);
   return (
     <>
       <span className="job-progress">
-        <span
-          className="bar-progress"
-          role="progressbar"
-          aria-label={t('stageTranscribe')}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-        >
-          <div style={{ transform: `scaleX(${share})` }} />
-        </span>
+        <ProgressBar label={t('stageTranscribe')} done={done} total={total} />
         <q className="job-last">{utterances.at(-1)?.text}</q>
       </span>
       <span className="job-note">

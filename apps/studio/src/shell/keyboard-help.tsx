@@ -22,6 +22,13 @@ const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])
       ['← →', 'keyWord'],
       ['[ ]', 'keySpeed'],
       ['n', 'keyDoubt'],
+      ['Enter', 'keyEdit'],
+      ['Tab', 'keyNextWord'],
+      ['s', 'keySplit'],
+      ['m', 'keyMerge'],
+      ['r', 'keyRename'],
+      ['Ctrl z', 'keyUndo'],
+      ['Ctrl y', 'keyRedo'],
     ],
   ],
 ];

@@ -21,7 +21,7 @@ const utterance = (texts: readonly string[], start = 0, channel = 0): Utterance 
 verifies('diarization.words', 'an utterance of one speaker stays whole', () => {
   const one = utterance(['good', ' morning']);
   expect(assignSpeakers([one], [{ start: 0, end: 2, speaker: 3 }])).toEqual([
-    { ...one, speaker: 3 },
+    { ...one, speaker: 3, words: one.words.map((word) => ({ ...word, speaker: 3 })) },
   ]);
 });
 
@@ -39,8 +39,8 @@ verifies('diarization.words', 'an utterance is cut where the speaker changes', (
   ]);
   expect(parts[0]?.confidence).toBeCloseTo(0.2, 9);
   expect(parts[1]?.words).toEqual([
-    { word: 'fine,', start: 13, end: 13.9, confidence: 0.4 },
-    { word: ' thanks', start: 14, end: 14.9, confidence: 0.5 },
+    { word: 'fine,', start: 13, end: 13.9, confidence: 0.4, speaker: 1 },
+    { word: ' thanks', start: 14, end: 14.9, confidence: 0.5, speaker: 1 },
   ]);
   for (const { text, words } of parts) expect(words.map(({ word }) => word).join('')).toBe(text);
 });
@@ -85,8 +85,12 @@ verifies('diarization.channels', 'channels are speakers in their order', () => {
     utterance(['b'], 0, 3),
     utterance(['a'], 1, 1),
     utterance(['c'], 2, 3),
-  ]).map(({ speaker }) => speaker);
-  expect(speakers).toEqual([1, 0, 1]);
+  ]).map(({ speaker, words }) => [speaker, words[0]?.speaker]);
+  expect(speakers).toEqual([
+    [1, 1],
+    [0, 0],
+    [1, 1],
+  ]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { DiarizationConfiguration, Utterance } from '@earshot/core';
 import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
 
 /**
- * Gives each utterance its speaker, and cuts it where the speaker changes between its words. A word belongs to who speaks for most of
+ * Gives each utterance and its words their speaker, and cuts it where the speaker changes between its words. A word belongs to who speaks for most of
  * it, or else to the nearest turn. Words keep their times and confidences; a part of an utterance has the mean confidence of its
  * words.
  *
@@ -16,7 +16,7 @@ export function assignSpeakers(
   if (turns.length === 0) return [...utterances];
   const findSpeaker = createSpeakerFinder(turns);
   return utterances.flatMap((utterance) => {
-    if (utterance.words.length === 0) return [{ ...utterance, speaker: findSpeaker(utterance) }];
+    if (utterance.words.length === 0) return [ofSpeaker(utterance, findSpeaker(utterance))];
     const parts: { speaker: number; words: Utterance['words'] }[] = [];
     for (const word of utterance.words) {
       const speaker = findSpeaker(word);
@@ -25,7 +25,7 @@ export function assignSpeakers(
       else parts.push({ speaker, words: [word] });
     }
     const [only] = parts;
-    if (only !== undefined && parts.length === 1) return [{ ...utterance, speaker: only.speaker }];
+    if (only !== undefined && parts.length === 1) return [ofSpeaker(utterance, only.speaker)];
     return parts.map(({ speaker, words }, index) =>
       partOf(utterance, words, speaker, index === 0, index === parts.length - 1),
     );
@@ -37,10 +37,7 @@ export function channelsAsSpeakers(utterances: readonly Utterance[]): Utterance[
   const channels = [...new Set(utterances.map(({ channel }) => channel))].sort(
     (one, other) => one - other,
   );
-  return utterances.map((utterance) => ({
-    ...utterance,
-    speaker: channels.indexOf(utterance.channel),
-  }));
+  return utterances.map((utterance) => ofSpeaker(utterance, channels.indexOf(utterance.channel)));
 }
 
 /**
@@ -57,6 +54,14 @@ export function areChannelsSpeakers(
   return min_speakers <= channelCount && (max_speakers === 0 || max_speakers >= channelCount);
 }
 
+function ofSpeaker(utterance: Utterance, speaker: number): Utterance {
+  return {
+    ...utterance,
+    speaker,
+    words: utterance.words.map((word) => ({ ...word, speaker })),
+  };
+}
+
 function partOf(
   utterance: Utterance,
   words: Utterance['words'],
@@ -64,9 +69,11 @@ function partOf(
   isFirst: boolean,
   isLast: boolean,
 ): Utterance {
-  const own = words.map((word, index) =>
-    index === 0 && !isFirst ? { ...word, word: word.word.trimStart() } : word,
-  );
+  const own = words.map((word, index) => ({
+    ...word,
+    word: index === 0 && !isFirst ? word.word.trimStart() : word.word,
+    speaker,
+  }));
   // Words may be without separators.
   const isJoined = utterance.text === utterance.words.map(({ word }) => word).join('');
   return {

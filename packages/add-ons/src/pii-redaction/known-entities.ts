@@ -2,9 +2,9 @@ import type { Entity } from '../entities/entity.js';
 import { titles } from '../entities/finders/name-words.js';
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import { isNumberToken, readNumberRun } from '../entities/numbers/number-runs.js';
-import { functionWords } from '../entities/text/function-words.js';
 import { PhraseFinder } from '../entities/text/phrase-finder.js';
 import { readDocument, type Token } from '../entities/text/tokens.js';
+import { functionWords } from '../text/function-words.js';
 
 type Known = Pick<Entity, 'type' | 'key'>;
 

@@ -38,13 +38,27 @@ export class AddOnFailure extends Error {
 export class TranscriptWithheldError extends Error {
   /** Name of the class. */
   override readonly name = 'TranscriptWithheldError';
+  /** Name of the add-on that failed. */
+  readonly addOn: string;
+  /** Its error, which holds nothing of the transcript. */
+  readonly error: AddonError;
 
-  constructor(addOn: string, { message }: AddonError, options?: ErrorOptions) {
-    super(`The transcript is withheld, since ${addOn} failed: ${message}`, options);
+  constructor(addOn: string, error: AddonError, options?: ErrorOptions) {
+    super(`The transcript is withheld, since ${addOn} failed: ${error.message}`, options);
+    this.addOn = addOn;
+    this.error = error;
   }
 }
 
-/** What an envelope reports of an error. Messages of unexpected errors are left out: they may hold what was said. */
+/** Failure of an add-on that did not end in its time. */
+export function timeoutFailure(addOn: string, timeoutMs: number): AddOnFailure {
+  return new AddOnFailure(`${addOn} took longer than ${timeoutMs / 1000} seconds`, {
+    statusCode: 504,
+    exception: 'AddonTimeout',
+  });
+}
+
+/** Error of an envelope for whatever an add-on threw. Messages of unexpected errors are left out: they may hold what was said. */
 export function describeError(addOn: string, error: unknown): AddonError {
   if (error instanceof AddOnFailure)
     return { status_code: error.statusCode, exception: error.exception, message: error.message };

@@ -1,4 +1,4 @@
-import { AddOnFailure } from './add-on-error.js';
+import { AddOnFailure, timeoutFailure } from './add-on-error.js';
 
 /** Time as the runner needs it. */
 export interface RunnerClock {
@@ -39,12 +39,7 @@ export async function attempt<Value>(
   const all = AbortSignal.any([late.signal, ...(signal === undefined ? [] : [signal])]);
   const deadline = clock.sleep(timeoutMs, ended.signal).then(
     () => {
-      late.abort(
-        new AddOnFailure(`${addOn} took longer than ${timeoutMs / 1000} seconds`, {
-          statusCode: 504,
-          exception: 'AddonTimeout',
-        }),
-      );
+      late.abort(timeoutFailure(addOn, timeoutMs));
     },
     () => undefined,
   );

@@ -1,5 +1,7 @@
 import type { PreRecordedRequest, Sentence, Utterance } from '@earshot/core';
+import type { RedactedSpan } from '../pii-redaction/redacted-spans.js';
 import type { AddOnName, ProviderName } from '../registry/add-on-registry.js';
+import type { AudioSource } from './audio-source.js';
 
 /** What an add-on works on. */
 export interface AddOnInput {
@@ -9,6 +11,8 @@ export interface AddOnInput {
   readonly sentences: readonly Sentence[];
   /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
+  /** The audio that was recognised; undefined where it is not kept. */
+  readonly audio: AudioSource | undefined;
   /** Aborted when nobody waits for the results any more. */
   readonly signal: AbortSignal;
 }
@@ -19,6 +23,8 @@ export interface ChangedTranscript {
   readonly utterances: readonly Utterance[];
   /** Reported in `post_session_metadata`. */
   readonly note?: string | undefined;
+  /** Times of what was redacted; absent unless personal data was. */
+  readonly redactedSpans?: readonly RedactedSpan[] | undefined;
 }
 
 /** One way of doing an add-on that changes the transcript. */
@@ -41,6 +47,8 @@ interface AnalysisProvider {
   readonly provider: ProviderName;
   /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
   readonly timeoutMs?: number | undefined;
+  /** What `post_session_metadata` reports of its results wherever it succeeds, such as the way in which they are made. @defaultValue nothing */
+  readonly note?: string | undefined;
   /** Gives the results of the envelope. */
   readonly analyse: (input: AddOnInput) => unknown;
 }

@@ -5,6 +5,7 @@ import type {
   Sentence,
   Utterance,
 } from '@earshot/core';
+import type { RedactedSpan } from '../pii-redaction/redacted-spans.js';
 import {
   type AddOnDescription,
   type AddOnName,
@@ -13,7 +14,8 @@ import {
 } from '../registry/add-on-registry.js';
 import { AddOnFailure, describeError, TranscriptWithheldError } from './add-on-error.js';
 import { attempt, type RunnerClock } from './attempt.js';
-import { type AddOnProvider, findProvider } from './provider.js';
+import type { AudioSource } from './audio-source.js';
+import { type AddOnProvider, type ChangedTranscript, findProvider } from './provider.js';
 
 /** Options of {@link runAddOns}. */
 export interface RunAddOnsOptions {
@@ -23,6 +25,8 @@ export interface RunAddOnsOptions {
   readonly utterances: readonly Utterance[];
   /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
+  /** The audio that was recognised. @defaultValue it is not kept, and what needs it fails */
+  readonly audio?: AudioSource | undefined;
   /** Every way of doing an add-on that there is here. */
   readonly providers: readonly AddOnProvider[];
   /** Says what to configure for an add-on without a provider. */
@@ -47,14 +51,18 @@ export interface AddOnRun {
   readonly utterances: readonly Utterance[];
   /** Envelopes by the field of the result, of those that were requested alone. */
   readonly envelopes: Readonly<Record<string, AddonEnvelope<unknown>>>;
-  /** What is to be reported of add-ons that have no envelope, by their name. */
+  /** What is to be reported of add-ons beside their envelopes, by their name. */
   readonly notes: Readonly<Record<string, string>>;
+  /** Times of what was redacted, by their begin; empty when nothing was. */
+  readonly redactedSpans: readonly RedactedSpan[];
 }
 
 /** Outcome of one add-on. */
 interface Outcome {
   readonly description: AddOnDescription;
   readonly envelope: AddonEnvelope<unknown>;
+  /** What is to be reported beside the envelope. */
+  readonly note?: string | undefined;
 }
 
 /**
@@ -69,9 +77,11 @@ export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
   const notes: Record<string, string> = {};
   const outcomes = new Map<AddOnName, Promise<Outcome>>();
   let { utterances } = options;
+  let redactedSpans: readonly RedactedSpan[] = [];
   for (const description of wanted.filter(({ changes }) => changes === 'transcript')) {
     const { change, envelope } = await changeTranscript(description, utterances, options);
     if (change !== undefined) utterances = change.utterances;
+    redactedSpans = change?.redactedSpans ?? redactedSpans;
     const note = envelope.error?.message ?? change?.note;
     if (description.resultField === null && note !== undefined) notes[description.name] = note;
     // The contract has an envelope of diarization for its failure alone: its result is in the utterances.
@@ -81,10 +91,12 @@ export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
   for (const description of wanted.filter(({ changes }) => changes === 'nothing'))
     outcomes.set(description.name, analyse(description, utterances, { options, outcomes }));
   const envelopes: Record<string, AddonEnvelope<unknown>> = {};
-  for (const { description, envelope } of await Promise.all(outcomes.values()))
-    if (description.resultField !== null && options.requested.includes(description.name))
-      envelopes[description.resultField] = envelope;
-  return { utterances, envelopes, notes };
+  for (const { description, envelope, note } of await Promise.all(outcomes.values())) {
+    if (description.resultField === null || !options.requested.includes(description.name)) continue;
+    envelopes[description.resultField] = envelope;
+    if (note !== undefined) notes[description.name] = note;
+  }
+  return { utterances, envelopes, notes, redactedSpans };
 }
 
 /** Requested add-ons and those that they need, in the order of the registry. */
@@ -104,7 +116,7 @@ async function changeTranscript(
   if (envelope.error !== null && description.failure === 'job')
     throw new TranscriptWithheldError(description.name, envelope.error, { cause: ran.cause });
   // The provider of an add-on that changes the transcript gives this.
-  return { envelope, change: change as { utterances: Utterance[]; note?: string } | undefined };
+  return { envelope, change: change as ChangedTranscript | undefined };
 }
 
 interface AnalysisContext {
@@ -125,12 +137,14 @@ async function analyse(
     // Sentences are the only results that others need.
     if (name === 'sentences') sentences = (envelope.results ?? []) as Sentence[];
   }
-  const { envelope } = await runOne(description, { utterances, sentences }, options);
-  return { description, envelope };
+  const { envelope, note } = await runOne(description, { utterances, sentences }, options);
+  return { description, envelope, note };
 }
 
 interface OneRun {
   readonly envelope: AddonEnvelope<unknown>;
+  /** What the provider has reported wherever it succeeds. */
+  readonly note?: string | undefined;
   /** What the provider gave; undefined when it failed. */
   readonly value?: unknown;
   /** Why it failed. */
@@ -140,7 +154,7 @@ interface OneRun {
 async function runOne(
   description: AddOnDescription,
   input: { utterances: readonly Utterance[]; sentences: readonly Sentence[] },
-  { clock, failed, onStep, params, providers, remedyOf, signal, ...usual }: RunAddOnsOptions,
+  { audio, clock, failed, onStep, params, providers, remedyOf, signal, ...usual }: RunAddOnsOptions,
 ): Promise<OneRun> {
   const { name } = description;
   signal?.throwIfAborted();
@@ -154,13 +168,14 @@ async function runOne(
   onStep?.(name, 'begun', timeoutMs);
   try {
     const work = 'change' in provider ? provider.change : provider.analyse;
-    const value = await attempt((abort) => work({ ...input, params, signal: abort }), {
+    const value = await attempt((abort) => work({ ...input, audio, params, signal: abort }), {
       clock,
       timeoutMs,
       addOn: name,
       signal,
     });
-    return { value, envelope: succeededEnvelope(value, seconds()) };
+    const note = 'note' in provider ? provider.note : undefined;
+    return { value, note, envelope: succeededEnvelope(value, seconds()) };
   } catch (error) {
     signal?.throwIfAborted();
     return { envelope: failedEnvelope(describeError(name, error), seconds()), cause: error };

@@ -1,6 +1,7 @@
 import type { Sentence, Utterance } from '@earshot/core';
 import { isPunctuated, isSentenceEnd } from '../text/punctuated.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
+import { endsSpaced } from '../text/word-spacing.js';
 import { isNoBreak } from './join-breaks.js';
 
 /** Silence that ends a sentence of text without marks, in seconds. */
@@ -72,7 +73,7 @@ function findEnds(
   for (const { isFirst, word } of words) {
     // Between utterances there is what separates words, where the language does that.
     const separator =
-      isFirst && text !== '' && /^\p{L}|^\p{N}/u.test(word.word) && spaced(text) ? ' ' : '';
+      isFirst && text !== '' && /^\p{L}|^\p{N}/u.test(word.word) && endsSpaced(text) ? ' ' : '';
     text += separator + word.word;
     offsets.push(text.length);
   }
@@ -88,13 +89,6 @@ function findEnds(
     ends.add(index);
   }
   return ends;
-}
-
-/** True unless a text ends in a script that has no spaces between words. */
-function spaced(text: string): boolean {
-  return !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}。！？]$/u.test(
-    text,
-  );
 }
 
 function pauseAfter(words: readonly TurnWord[], index: number): number {
@@ -122,7 +116,8 @@ function toSentence(part: readonly TurnWord[]): Sentence {
   const [first, last] = [part[0], part.at(-1)] as [TurnWord, TurnWord];
   const words = part.map(({ isFirst, word }, index) => {
     if (index === 0) return { ...word, word: word.word.trimStart() };
-    const isBare = isFirst && !/^\s/u.test(word.word) && spaced(part[index - 1]?.word.word ?? '');
+    const isBare =
+      isFirst && !/^\s/u.test(word.word) && endsSpaced(part[index - 1]?.word.word ?? '');
     return isBare ? { ...word, word: ` ${word.word}` } : word;
   });
   const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length;

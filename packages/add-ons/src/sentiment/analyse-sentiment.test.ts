@@ -1,34 +1,21 @@
-import type { Utterance } from '@earshot/core';
 import { expect, it } from 'vitest';
+import { speech } from '../../test/speech.js';
+import { splitSentences } from '../sentences/split-sentences.js';
 import { analyseSentiment } from './analyse-sentiment.js';
 
-function say(text: string): Utterance {
-  const words = (text.match(/\s*\S+/g) ?? []).map((word, index) => ({
-    word,
-    start: index,
-    end: index + 1,
-    confidence: 1,
-  }));
-  return {
-    start: 0,
-    end: words.length,
-    confidence: 1,
-    channel: 1,
-    language: 'en',
-    speaker: 2,
-    text,
-    words,
-  };
-}
+const analyse = (...utterances: Parameters<typeof splitSentences>[0]) =>
+  analyseSentiment(splitSentences(utterances));
 
 it('classifies each sentence, with its time, channel and speaker', () => {
-  expect(analyseSentiment([say('I love it. The box is blue. You lied to me!')])).toEqual([
+  expect(
+    analyse(speech('I love it. The box is blue. You lied to me!', { channel: 1, speaker: 2 })),
+  ).toEqual([
     {
       sentiment: 'positive',
       emotion: 'joy',
       text: 'I love it.',
       start: 0,
-      end: 3,
+      end: 0.9,
       channel: 1,
       speaker: 2,
     },
@@ -36,8 +23,8 @@ it('classifies each sentence, with its time, channel and speaker', () => {
       sentiment: 'neutral',
       emotion: 'neutral',
       text: 'The box is blue.',
-      start: 3,
-      end: 7,
+      start: 0.9,
+      end: 2.1,
       channel: 1,
       speaker: 2,
     },
@@ -45,20 +32,21 @@ it('classifies each sentence, with its time, channel and speaker', () => {
       sentiment: 'negative',
       emotion: 'anger',
       text: 'You lied to me!',
-      start: 7,
-      end: 11,
+      start: 2.1,
+      end: 3.3,
       channel: 1,
       speaker: 2,
     },
   ]);
 });
 
-it('reads an utterance without punctuation as one sentence', () => {
-  const [passage] = analyseSentiment([say('the food was great but the service was terrible')]);
-  expect(passage).toMatchObject({ sentiment: 'mixed', start: 0, end: 9 });
+it('finds both sentiments in a sentence without punctuation', () => {
+  const [passage] = analyse(speech('the food was great but the service was terrible'));
+  expect(passage).toMatchObject({ sentiment: 'mixed', start: 0, end: 2.7 });
 });
 
-it('does not guess where there are no letters, and is silent about nothing', () => {
-  expect(analyseSentiment([say('42')])[0]?.sentiment).toBe('unknown');
-  expect(analyseSentiment([say('')])).toEqual([]);
+it('does not guess where there are no letters or another language, and is silent about nothing', () => {
+  expect(analyse(speech('42'))[0]?.sentiment).toBe('unknown');
+  expect(analyse(speech('Das ist super gut.', { language: 'de' }))[0]?.sentiment).toBe('unknown');
+  expect(analyse()).toEqual([]);
 });

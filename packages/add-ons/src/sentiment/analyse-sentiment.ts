@@ -1,7 +1,7 @@
 // Packages that compile this one from its source have no other way to the types of the library.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./vader-sentiment.d.ts" />
-import type { Sentiment, SentimentPassage, Utterance } from '@earshot/core';
+import type { Sentence, Sentiment, SentimentPassage } from '@earshot/core';
 import vader from 'vader-sentiment';
 import { type Emotion, emotionPhrases } from './emotions.js';
 
@@ -13,56 +13,19 @@ const contrast =
   /[,;]? ?\b(?:but|however|although|though|even though|except|unfortunately|while)\b/;
 
 /**
- * The sentiment and the emotion of each sentence of utterances. Sentences end at full stops, question and exclamation marks; an
- * utterance without any is one. Reads English.
+ * The sentiment and the emotion of each sentence. Reads English; sentences in other languages are `unknown`.
+ *
+ * @param sentences - of {@link splitSentences}
  */
-export function analyseSentiment(utterances: readonly Utterance[]): SentimentPassage[] {
-  return utterances.flatMap((utterance) =>
-    splitSentences(utterance).map(({ text, start, end }) => ({
-      ...classify(text),
-      text,
-      start,
-      end,
-      channel: utterance.channel,
-      ...(utterance.speaker === undefined ? {} : { speaker: utterance.speaker }),
-    })),
-  );
-}
-
-interface Passage {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-function splitSentences(utterance: Utterance): Passage[] {
-  const { text, words } = utterance;
-  if (text.trim() === '') return [];
-  const passages: Passage[] = [];
-  let offset = 0;
-  let index = 0;
-  let wordsEnd = 0;
-  for (const { segment } of segmenter.segment(text)) {
-    offset += segment.length;
-    const first = index;
-    while (
-      index < words.length &&
-      wordsEnd + (words[index]?.word.trimEnd().length ?? 0) <= offset
-    ) {
-      wordsEnd += words[index]?.word.length ?? 0;
-      index += 1;
-    }
-    const spoken = words.slice(first, index);
-    if (segment.trim() === '') continue;
-    passages.push({
-      text: segment.trim(),
-      start: spoken[0]?.start ?? utterance.start,
-      end: spoken.at(-1)?.end ?? utterance.end,
-    });
-  }
-  return passages;
+export function analyseSentiment(sentences: readonly Sentence[]): SentimentPassage[] {
+  return sentences.map(({ sentence, language, start, end, channel, speaker }) => ({
+    ...classify(sentence, language),
+    text: sentence.trim(),
+    start,
+    end,
+    channel,
+    ...(speaker === undefined ? {} : { speaker }),
+  }));
 }
 
 interface Classification {
@@ -70,10 +33,11 @@ interface Classification {
   readonly emotion: Emotion;
 }
 
-/** Languages that are not written with Latin letters, or texts without letters, cannot be classified. */
-function classify(text: string): Classification {
+/** Other languages and texts without letters cannot be classified. */
+function classify(text: string, language: string): Classification {
   const folded = text.toLowerCase().replace(/[\u2019\u02bc]/g, "'");
-  if (!/[a-z]/.test(folded)) return { sentiment: 'unknown', emotion: 'neutral' };
+  if (language !== 'en' || !/[a-z]/.test(folded))
+    return { sentiment: 'unknown', emotion: 'neutral' };
   const score = vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
   const found = emotionPhrases.find(({ pattern }) => pattern.test(folded));
   if (isMixed(folded)) return { sentiment: 'mixed', emotion: found?.emotion ?? 'neutral' };

@@ -1,22 +1,4 @@
-/** Function words of English, and the fillers of its speech. Those of other languages are found by how often they come. */
-const functionWords = new Set(
-  `a about above actually after again against all almost also although always am among an and another any anybody anyone anything
-  are aren't around as at away back basically be became because become been before began behind being below between both but by
-  came can can't cannot come could couldn't did didn't do does doesn't doing don't done down during each either else enough even
-  ever every everybody everyone everything few first for from further gave get gets getting give go goes going gone good got great had hadn't
-  has hasn't have haven't having he he'd he'll he's her here here's hers herself him himself his how however i i'd i'll i'm i've if
-  in indeed into is isn't it it'd it'll it's its itself just keep kind knew know known last least less let let's like little look
-  looked made make many may maybe me mean might mine more most mr mrs ms much must my myself neither never next no nobody none nor
-  not nothing now of off often oh ok okay on once one only or other others our ours ourselves out over own perhaps please put quite
-  rather really right said same saw say saying says see seem seemed seen several shall she she'd she'll she's should shouldn't
-  since so some somebody someone something soon still such sure take taken than thank thanks that that'll that's the their theirs
-  them themselves then there there's these they they'd they'll they're they've thing things think this those though thought
-  through thus to together told too took toward towards two uh um under until up upon us use used very want wanted was wasn't way
-  we we'd we'll we're we've well went were weren't what what's whatever when where whether which while who who's whole whom whose why
-  will with within without won't would wouldn't yeah yes yet you you'd you'll you're you've your yours yourself yourselves`.split(
-    /\s+/,
-  ),
-);
+import { stopWords } from './function-words.js';
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -75,7 +57,7 @@ const functionWordShare = 0.12;
 /** Sentences from which on their share of a word says anything. */
 const leastSentences = 25;
 
-/** Reads the terms of sentences. Numbers, single letters and function words are none. */
+/** Reads the terms of sentences. Numbers, single letters and stop words are none. */
 export function readTerms(
   sentences: readonly { readonly sentence: string }[],
   language: string,
@@ -88,7 +70,7 @@ export function readTerms(
       const isShort =
         word.length < 2 && /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
       if (isShort || /^\p{N}+$/u.test(word) || isFrequent(word)) return [];
-      if (isEnglish(language) && functionWords.has(word)) return [];
+      if (isEnglish(language) && stopWords.has(word)) return [];
       const term = stemOf(word, language);
       const forms = counts.get(term) ?? new Map<string, number>();
       forms.set(word, (forms.get(word) ?? 0) + 1);

@@ -93,6 +93,12 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
         'Page and filters of a list as a caller writes them; absent fields are not written into the query.',
     },
   },
+  edits: {
+    TranscriptEdits: {
+      output: 'The edits of a transcript, which itself never changes: what a person corrected.',
+      input: 'The edits of a transcript, as a caller writes them.',
+    },
+  },
   uploads: {
     UploadRequest: 'The JSON body of an upload.',
     AudioMetadata: 'Format, size, duration and channels of uploaded audio.',

@@ -22,6 +22,8 @@ export const errorCodes = [
   'job_ended',
   // 410
   'audio_expired',
+  // 412
+  'precondition_failed',
   // 413
   'payload_too_large',
   'audio_too_long',
@@ -71,6 +73,7 @@ export const errorCodes = [
  * - 403: `forbidden`, `job_active` (it has to end before it is deleted), `file_in_use`; `source_refused` also with 404 and 502
  * - 404, 405: `not_found`, `model_not_found`, `method_not_allowed`
  * - 408, 409, 410: `request_timeout`, `job_ended`, `audio_expired`
+ * - 412: `precondition_failed` (what `If-Match` names is not the current version)
  * - 413: `payload_too_large`, `audio_too_long`, `source_too_large`
  * - 415, 416: `unsupported_media_type`, `unsupported_content_encoding`, `unsupported_audio`, `range_not_satisfiable`
  * - 422: `unservable_request`, `unsupported_language`, `unsupported_option`, `idempotency_key_reused`

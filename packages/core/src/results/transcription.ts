@@ -16,6 +16,11 @@ export const wordObject = responseObject({
   start: z.number().describe('Begin, in seconds of the audio.'),
   end: z.number().describe('End, in seconds of the audio.'),
   confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
+  speaker: z
+    .int()
+    .meta({ minimum: 0 })
+    .optional()
+    .describe('The speaker, counted from 0; with diarization.'),
 });
 
 /** A recognised word with its times. */

@@ -49,7 +49,8 @@ export function findJsonIssues(root: unknown): JsonIssue[] {
       return [...issues, { path: pathOf(next).slice(0, 1), message: tooDeep }];
     if (Array.isArray(value)) {
       values += value.length;
-      if (values > maximumValues) return [...issues, { path: [], message: tooManyValues }];
+      if (values > maximumValues)
+        return [...issues, { path: [], message: tooManyValues(maximumValues) }];
       for (let index = 0; index < value.length; index += 1) visit(value[index], index, next);
       continue;
     }
@@ -57,7 +58,8 @@ export function findJsonIssues(root: unknown): JsonIssue[] {
     if (names.length > maximumFields)
       return [...issues, { path: pathOf(next), message: tooManyFields }];
     values += names.length;
-    if (values > maximumValues) return [...issues, { path: [], message: tooManyValues }];
+    if (values > maximumValues)
+      return [...issues, { path: [], message: tooManyValues(maximumValues) }];
     for (const name of names) {
       if (name !== '__proto__') {
         visit(Reflect.get(value, name), name, next);

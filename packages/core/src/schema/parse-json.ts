@@ -25,11 +25,14 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-const { maximumDepth, maximumFields, maximumValues } = limits.json;
+const { maximumDepth, maximumFields } = limits.json;
 
 export const tooDeep = `must not be nested deeper than ${maximumDepth} levels`;
 export const tooManyFields = `must not have more than ${maximumFields} fields in one object`;
-export const tooManyValues = `must not have more than ${maximumValues} values`;
+/** The issue of a text with too many values. */
+export function tooManyValues(maximumValues: number): string {
+  return `must not have more than ${maximumValues} values`;
+}
 
 /** The index of the quote that ends a text, or the length of all when none does. */
 function endOfText(json: string, start: number): number {
@@ -42,7 +45,7 @@ function endOfText(json: string, start: number): number {
 }
 
 /** The first limit that a JSON text exceeds. Each value but the first stands behind a comma, or is the first of a list or an object. */
-function exceededLimit(json: string): string | undefined {
+function exceededLimit(json: string, maximumValues: number): string | undefined {
   let depth = 0;
   let values = 1;
   // Per open level, from the outermost inwards: the fields of an object so far; a list counts from far below the limit.
@@ -72,7 +75,7 @@ function exceededLimit(json: string): string | undefined {
         break;
       }
     }
-    if (values > maximumValues) return tooManyValues;
+    if (values > maximumValues) return tooManyValues(maximumValues);
   }
   return undefined;
 }
@@ -82,10 +85,14 @@ function exceededLimit(json: string): string | undefined {
  * no text costs more than a few milliseconds for each of its mebibytes.
  *
  * @param json - the text
+ * @param maximumValues - number of values that it may have, `limits.json.maximumValues` by default
  * @returns its value; or an issue, when it is no JSON or beyond `limits.json`
  */
-export function parseJson(json: string): ParsedJson {
-  const issue = exceededLimit(json);
+export function parseJson(
+  json: string,
+  maximumValues: number = limits.json.maximumValues,
+): ParsedJson {
+  const issue = exceededLimit(json, maximumValues);
   if (issue !== undefined) return { success: false, issue, isTooComplex: true };
   try {
     return { success: true, value: JSON.parse(json) as unknown };

@@ -13,6 +13,8 @@ export interface Word {
   end: number;
   /** Confidence, 0 to 1. */
   confidence: number;
+  /** The speaker, counted from 0; with diarization. */
+  speaker?: number | undefined;
 }
 
 /** An utterance: the words of one speaker between two silences. */

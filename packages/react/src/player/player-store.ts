@@ -22,6 +22,8 @@ export interface PlayerState {
 /** A media element and a transcript, kept together. */
 export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
   #index: WordIndex;
+  /** The utterances as they were handed over. */
+  #given: readonly TimedUtterance[];
   #element: HTMLMediaElement | null = null;
 
   constructor(utterances: readonly TimedUtterance[]) {
@@ -34,6 +36,7 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
       error: null,
     });
     this.#index = index;
+    this.#given = utterances;
   }
 
   /** Words of all utterances, in the order of their begins. */
@@ -47,7 +50,10 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
 
   /** Replaces the transcript, as while it grows. */
   readonly setUtterances = (utterances: readonly TimedUtterance[]): void => {
-    this.#index = new WordIndex(utterances);
+    // What an effect of the first render hands over is here already.
+    if (utterances === this.#given) return;
+    this.#given = utterances;
+    this.#index = new WordIndex(utterances, this.#index);
     this.update({ utterances: this.#index.utterances });
     void this.call((loop) => loop.show());
   };

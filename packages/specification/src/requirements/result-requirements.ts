@@ -47,6 +47,20 @@ export const resultRequirements = {
       'Abbreviations, initials, numbers and quotes within a sentence do not end it.',
     'add-ons.punctuation':
       'Punctuation and capitals are restored in English text that has none; words keep their times, and text that has marks stays as it is.',
+    'add-ons.spoken-forms':
+      'With punctuation_enhanced, English numbers, amounts of money, dates, times, phone numbers and addresses are written as usual; a word that takes the place of several has their time and their confidence, weighted by duration.',
+    'add-ons.spoken-forms-measured':
+      'Of labelled sentences that were held apart, at least 95 % of the written forms are right, and 95 % of those to write are written.',
+    'add-ons.spoken-forms-marks':
+      'Written forms keep the marks around them; markers of redaction and other languages stay as they are.',
+    'add-ons.spoken-forms-time':
+      'Written forms of 100,000 words take less than 5 seconds, whatever the words are.',
+    'add-ons.display-cuts':
+      'For display, a speaker is cut where another one begins, at the end of a sentence that is near; paragraphs are of one speaker.',
+    'add-ons.display-backchannels':
+      'For display, words that only show that somebody listens come after the sentence in which they are said.',
+    'add-ons.display-words':
+      'For display, no word is lost, none comes twice, and those of a speaker keep their order.',
     'add-ons.order':
       'Redaction comes before everything else that reads the transcript, punctuation before sentences, and sentences before what reads them.',
     'add-ons.retry':

@@ -7,8 +7,16 @@ export const speakerRequirements = {
     'diarization.one-voice': 'One voice is one speaker, however long it speaks.',
     'diarization.number-of-speakers':
       '`number_of_speakers`, `min_speakers` and `max_speakers` decide how many speakers are found, as far as there is speech for them.',
+    'diarization.recordings':
+      'With diarization the utterances of a recording and their words carry the speaker, utterances are cut where it changes, and sentences, sentiment and captions follow it; words, times and text stay those of the recognition.',
+    'diarization.configuration':
+      '`number_of_speakers`, `min_speakers` and `max_speakers` of `diarization_config` decide how many speakers the result of a recording has.',
+    'diarization.failure':
+      'A recording whose diarization fails has its transcript, and the error in the envelope of diarization.',
+    'diarization.resumed':
+      'A job that is resumed after the death of the service has the speakers that it would have had without.',
     'diarization.words':
-      'Words carry the speaker that has most of their time; utterances are cut where it changes, with times, texts and confidences kept.',
+      'Words and utterances carry the speaker that has most of their time; utterances are cut where it changes, with times, texts and confidences kept.',
     'diarization.channels':
       'The channels of a recording are its speakers, unless another number of speakers is asked for.',
     'diarization.error-rate':

@@ -22,4 +22,14 @@ export const studioRequirements = {
     'studio.accessible':
       'Every page of the studio is free of violations that axe finds, on a phone and on a desktop, light and dark.',
   }),
+  ...section('Earshot: edits of a transcript', {
+    'edits.schema':
+      'Edits name words by their indexes, in order and without overlap; what is unknown, out of order or beyond a limit is an issue with its path.',
+    'edits.apply':
+      'Applied edits replace words, which share the time of those in their place, split, merge and remove utterances, and change speakers; what is not edited stays the very same, and the text of an utterance is its words joined.',
+    'edits.storage':
+      'PUT, GET and DELETE of /v2/{pre-recorded|live|transcription}/{id}/edits keep the edits of a job beside its result, which never changes: for the key of the job alone, and until the job is deleted or expires.',
+    'edits.concurrency':
+      'The edits of a job have an ETag: a PUT or DELETE whose If-Match is not the current one is a 412, and changes nothing.',
+  }),
 } as const;

@@ -55,7 +55,8 @@ export const documentedHeaders: Readonly<Record<HeaderName, DocumentedHeader>> =
   Location: { name: 'Location', description: 'Address of what was created.', schema: text },
   EntityTag: {
     name: 'ETag',
-    description: 'Version of the job, for If-None-Match.',
+    description:
+      'Version of what was read or written, for If-None-Match and, of edits, for If-Match.',
     schema: text,
   },
   Deprecation: {

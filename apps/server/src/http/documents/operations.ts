@@ -147,6 +147,38 @@ const peaks: Omit<OperationDetails, 'operationId'> = {
   headers: ['EntityTag'],
 };
 
+const editsExample: Example = {
+  summary: 'Two words corrected, an utterance split, and a name for the first speaker',
+  value: {
+    corrections: [{ from: 12, count: 2, text: 'New York' }],
+    splits: [31],
+    merges: [],
+    turns: [],
+    speakers: [{ speaker: 0, name: 'Anna' }],
+  },
+};
+
+const getEdits: Omit<OperationDetails, 'operationId'> = {
+  description:
+    'What people have corrected in the transcript, by the indexes of its words, each list empty as long as nobody has. The result of the job never changes; `applyTranscriptEdits` of `@earshot/core/edits` makes the edited transcript of both.',
+  responseExample: editsExample,
+  success: 'The edits',
+  headers: ['EntityTag'],
+};
+
+const putEdits: Omit<OperationDetails, 'operationId'> = {
+  description:
+    'Replaces the edits of the transcript as a whole. With the `ETag` of the edits that were read as `If-Match`, nothing that somebody else has written meanwhile is lost: the response is then a 412. Edits are deleted with their job, and expire with it.',
+  success: 'They are stored',
+  headers: ['EntityTag'],
+};
+
+const deleteEdits: Omit<OperationDetails, 'operationId'> = {
+  description: 'Removes all edits of the transcript, so that it is the recognised one again.',
+  success: 'There are none any more',
+  headers: ['EntityTag'],
+};
+
 const eventExample = `retry: 1000
 
 id: 0-1
@@ -191,6 +223,15 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /v2/pre-recorded/{id}/peaks': { ...peaks, operationId: 'getPreRecordedPeaks' },
   'GET /v2/live/{id}/peaks': { ...peaks, operationId: 'getLivePeaks' },
   'GET /v2/transcription/{id}/peaks': { ...peaks, operationId: 'getJobPeaks' },
+  'GET /v2/pre-recorded/{id}/edits': { ...getEdits, operationId: 'getPreRecordedEdits' },
+  'PUT /v2/pre-recorded/{id}/edits': { ...putEdits, operationId: 'putPreRecordedEdits' },
+  'DELETE /v2/pre-recorded/{id}/edits': { ...deleteEdits, operationId: 'deletePreRecordedEdits' },
+  'GET /v2/live/{id}/edits': { ...getEdits, operationId: 'getLiveEdits' },
+  'PUT /v2/live/{id}/edits': { ...putEdits, operationId: 'putLiveEdits' },
+  'DELETE /v2/live/{id}/edits': { ...deleteEdits, operationId: 'deleteLiveEdits' },
+  'GET /v2/transcription/{id}/edits': { ...getEdits, operationId: 'getJobEdits' },
+  'PUT /v2/transcription/{id}/edits': { ...putEdits, operationId: 'putJobEdits' },
+  'DELETE /v2/transcription/{id}/edits': { ...deleteEdits, operationId: 'deleteJobEdits' },
   'DELETE /v2/pre-recorded/{id}': { ...remove, operationId: 'deletePreRecordedJob' },
   'GET /v2/pre-recorded/{id}/events': {
     operationId: 'followPreRecordedJob',

@@ -1,4 +1,4 @@
-import { requestedAddOns } from '@earshot/add-ons';
+import { redactedLanguages, requestedAddOns, unsupportedTypes } from '@earshot/add-ons';
 import type { LiveRequest, PreRecordedRequest } from '@earshot/core';
 import {
   type EngineRegistry,
@@ -52,7 +52,40 @@ export function findUnservable(
       sentence: `${name} is not served by this server: ${unavailableReasonOf(name)}; leave it out`,
     }));
   const { route, unservable = [] } = engines.find(needsOfRecording(params));
-  return { unservable: [...found, ...unservable], engines: route?.engines ?? [] };
+  return {
+    unservable: [...found, ...findUnservableRedaction(params), ...unservable],
+    engines: route?.engines ?? [],
+  };
+}
+
+/** Redaction that cannot be done is refused: nobody may take a transcript for redacted that is not. Members of groups are reported with the result. */
+function findUnservableRedaction({
+  language_config: { languages },
+  pii_redaction,
+  pii_redaction_config,
+}: PreRecordedRequest): Unservable[] {
+  if (!pii_redaction) return [];
+  const unread = languages.filter((language) => !redactedLanguages.includes(language));
+  const types = pii_redaction_config?.entity_types ?? [];
+  const unfound = types.filter((type) => unsupportedTypes.includes(type));
+  return [
+    ...(unread.length === 0
+      ? []
+      : [
+          {
+            code: 'unsupported_option' as const,
+            sentence: `pii_redaction is not served by this server in ${unread.join(', ')}: personal data is found in ${redactedLanguages.join(', ')}`,
+          },
+        ]),
+    ...(unfound.length === 0
+      ? []
+      : [
+          {
+            code: 'unsupported_option' as const,
+            sentence: `pii_redaction_config.entity_types has ${unfound.join(', ')}, which this server cannot find: leave them out; all types but ${unsupportedTypes.join(', ')} are found`,
+          },
+        ]),
+  ];
 }
 
 /** Finds the options of a live request that cannot be served, or the engines that serve it. */

@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 
+/** Content types of bodies that are JSON. */
+export const jsonContentType = /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -12,7 +15,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export async function requirePlainBody({ headers, method }: FastifyRequest): Promise<void> {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  if (method !== 'POST' || coding === '' || coding === 'identity') return;
+  if ((method !== 'POST' && method !== 'PUT') || coding === '' || coding === 'identity') return;
   throw new HttpError(
     415,
     `The content-encoding ${JSON.stringify(coding.slice(0, 40))} is not taken: send the body as it is`,
@@ -24,10 +27,11 @@ export async function requirePlainBody({ headers, method }: FastifyRequest): Pro
  * Parses a JSON body. Names such as `__proto__` become plain own fields here, which the schemas then refuse by name.
  *
  * @param bytes - the body
+ * @param maximumValues - number of values that it may have, that of the contract by default
  * @returns the value, or undefined for an empty body: clients announce JSON on requests that have none
  * @throws HttpError 400 when it is not UTF-8, not JSON, or deeper or larger than the limits of the contract
  */
-export function parseJsonBody(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer, maximumValues?: number): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
   try {
@@ -35,7 +39,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
   } catch {
     throw HttpError.validation(['body must be UTF-8']);
   }
-  const parsed = parseJson(text);
+  const parsed = parseJson(text, maximumValues);
   if (parsed.success) return parsed.value;
   throw HttpError.validation([`body ${parsed.issue}`]);
 }

@@ -11,6 +11,17 @@ export function weakTag(text: string | Buffer): string {
 }
 
 /**
+ * True when a request may change what has an entity tag (RFC 9110, section 13.1.1). Tags are compared strongly.
+ *
+ * @param header - `If-Match`; without it, every version may be changed
+ * @param tag - entity tag of the current version
+ */
+export function isCurrent(header: string | undefined, tag: string): boolean {
+  if (header === undefined || header.trim() === '*') return true;
+  return [...header.matchAll(/(?:W\/)?"[^"]*"/g)].some(([candidate]) => candidate === tag);
+}
+
+/**
  * True when a client has the current version already, so that it gets a 304 (RFC 9110, section 13.1.2). Tags are compared weakly.
  *
  * @param header - `If-None-Match`, if there is one

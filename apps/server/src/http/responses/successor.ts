@@ -5,7 +5,7 @@ import { pathOf } from '../errors/error-responses.js';
 /** Date from which the paths of both kinds are deprecated, as in RFC 9745. */
 const deprecatedSince = '@1735689600';
 
-const deprecatedPath = /^\/v2\/transcription(?:\/([\w-]{1,64}(?:\/(?:file|peaks))?))?$/;
+const deprecatedPath = /^\/v2\/transcription(?:\/([\w-]{1,64}(?:\/(?:file|peaks|edits))?))?$/;
 
 /**
  * Adds `Deprecation` and the successor to every response of a deprecated path, whatever its status. As long as the kind of a job is

@@ -1,6 +1,7 @@
 import { type JobKind, jobSchema, liveJobSchema, preRecordedJobSchema } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
+import { isAudioWithheld } from '../../redaction/index.js';
 import type { Storage, StoredFile, StoredJob } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
@@ -62,9 +63,12 @@ export async function findJob(
   return job;
 }
 
-/** The audio of a job. @throws HttpError 404 when it has none */
-export function audioOf({ file, id }: StoredJob, noun: string): StoredFile {
+/** The audio of a job. @throws HttpError 404 when it has none, or none that is redacted as it was asked for */
+export function audioOf(job: StoredJob, noun: string): StoredFile {
+  const { file, id } = job;
   if (file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
+  if (isAudioWithheld(job))
+    throw new HttpError(404, `The audio of the ${noun} ${id} is withheld: it is not redacted`);
   return file;
 }
 

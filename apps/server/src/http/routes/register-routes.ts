@@ -11,6 +11,7 @@ import { createStreamSlots } from '../responses/stream-slots.js';
 import { registerSessionRoutes, registerSignInRoutes } from '../studio/session-routes.js';
 import { createUploadSlots } from '../uploads/upload-slots.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
+import { registerEditsRoutes } from './edits-route.js';
 import { registerFileRoutes } from './file-routes.js';
 import { registerHealthRoutes } from './health-routes.js';
 import { registerJobEventRoutes } from './job-event-routes.js';
@@ -45,6 +46,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
       registerJobRoutes(authenticated, path, dependencies);
       registerPeaksRoute(authenticated, path, dependencies);
     }
+    await authenticated.register(async (edits: App) => registerEditsRoutes(edits, dependencies));
     registerCapabilitiesRoute(authenticated, dependencies);
     registerSessionRoutes(authenticated, dependencies);
   });

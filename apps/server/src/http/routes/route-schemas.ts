@@ -29,6 +29,16 @@ export const idempotentHeaders = z.object({
     ),
 });
 
+/** Headers of requests that change what somebody else may change as well. */
+export const preconditionHeaders = z.object({
+  'if-match': z
+    .string()
+    .optional()
+    .describe(
+      'ETag of the version that is to be changed; when another one is current, the response is a 412.',
+    ),
+});
+
 /** Headers of requests for events. */
 export const eventHeaders = z.object({
   'last-event-id': z
@@ -63,6 +73,7 @@ const meanings = {
   404: 'There is no such thing, or it belongs to another key',
   409: 'It has ended already',
   410: 'The audio expired',
+  412: 'It was changed meanwhile: the current version is not the one of If-Match',
   413: 'Too large',
   415: 'The format is not supported',
   416: 'The range lies outside the file',

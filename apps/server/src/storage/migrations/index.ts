@@ -11,6 +11,7 @@ import { jobProgress } from './0010-job-progress.js';
 import { retention } from './0011-retention.js';
 import { jobEngine } from './0012-job-engine.js';
 import { studioSessions } from './0013-studio-sessions.js';
+import { transcriptEdits } from './0014-transcript-edits.js';
 
 /** A migration of the schema; once released it never changes. */
 export interface Migration {
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-retention', sql: retention },
   { name: '0012-job-engine', sql: jobEngine },
   { name: '0013-studio-sessions', sql: studioSessions },
+  { name: '0014-transcript-edits', sql: transcriptEdits },
 ];

@@ -1,5 +1,10 @@
-/** Longest time of one add-on with all its attempts, in milliseconds, unless its provider needs another. */
-export const addOnTimeoutMs = 120_000;
+/**
+ * Longest time of one add-on with all its attempts, in milliseconds, unless its provider needs another: two minutes, and a tenth of
+ * the recording for those that read its audio.
+ */
+export function addOnTimeoutMs(audioSeconds: number): number {
+  return 120_000 + Math.round(audioSeconds * 100);
+}
 
 /** Time beyond the longest of an add-on after which its thread is ended, in milliseconds: one that does not yield cannot end itself. */
 export const addOnGraceMs = 5000;

@@ -8,20 +8,31 @@ import type { AddOnServices } from './add-on-services.js';
 import { openServiceDesk, type ServiceDesk } from './answer-thread.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
+interface AddOnThreadErrorOptions extends ErrorOptions {
+  limitMs?: number;
+}
+
 /** A thread of add-ons that ended before its work was done. */
 export class AddOnThreadError extends Error {
   override readonly name = 'AddOnThreadError';
   readonly running: readonly AddOnName[];
   readonly reason: 'late' | 'crashed';
+  /** Time that the late add-on had, in milliseconds; 0 after a crash. */
+  readonly limitMs: number;
 
   /**
    * @param running - the add-ons that were running
    * @param reason - `late` when it was ended since one of them took too long
    */
-  constructor(running: readonly AddOnName[], reason: 'late' | 'crashed', options?: ErrorOptions) {
+  constructor(
+    running: readonly AddOnName[],
+    reason: 'late' | 'crashed',
+    { limitMs = 0, ...options }: AddOnThreadErrorOptions = {},
+  ) {
     super(`The thread of the add-ons has ended (${reason}): ${running.join(', ')}`, options);
     this.running = running;
     this.reason = reason;
+    this.limitMs = limitMs;
   }
 }
 
@@ -52,7 +63,7 @@ export class AddOnThread {
       execArgv: [],
     });
     this.#worker.on('message', (reply: ThreadReply) => this.#receive(reply));
-    this.#worker.on('error', (error) => this.#fail('crashed', error));
+    this.#worker.on('error', (error) => this.#fail('crashed', { cause: error }));
     this.#worker.on('exit', () => this.#fail('crashed'));
   }
 
@@ -116,14 +127,14 @@ export class AddOnThread {
       this.#running.set(
         addOn,
         this.#clock.after(timeoutMs + addOnGraceMs, () => {
-          this.#fail('late');
+          this.#fail('late', { limitMs: timeoutMs + addOnGraceMs });
           void this.#worker.terminate();
         }),
       );
   }
 
-  #fail(reason: 'late' | 'crashed', cause?: unknown): void {
-    this.#failure ??= new AddOnThreadError([...this.#running.keys()], reason, { cause });
+  #fail(reason: 'late' | 'crashed', options: AddOnThreadErrorOptions = {}): void {
+    this.#failure ??= new AddOnThreadError([...this.#running.keys()], reason, options);
     this.#arrival.dispatchEvent(new Event('arrival'));
   }
 }

@@ -1,10 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import {
-  type AddOnRun,
-  requestedAddOns,
-  runAddOns,
-  TranscriptWithheldError,
-} from '@earshot/add-ons';
+import { requestedAddOns, runAddOns, TranscriptWithheldError } from '@earshot/add-ons';
 import type { Utterance } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
 import { jsonFragments } from '../../storage/results/json-text.js';
@@ -12,6 +7,7 @@ import { assembleResult } from '../assemble-result.js';
 import { remedyOf } from './add-on-availability.js';
 import { addOnTimeoutMs } from './add-on-limits.js';
 import { providersOf } from './add-on-services.js';
+import { openRecordedAudio } from './recorded-audio.js';
 import { createRemoteServices, type RemoteServices } from './remote-services.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
@@ -25,24 +21,26 @@ export function runInThread(port: MessagePort): void {
   const utterances: Utterance[] = [];
   const send = (reply: ThreadReply) => port.postMessage(reply);
   let result: Iterator<string> | undefined;
-  let notes: AddOnRun['notes'] = {};
+  let end: ThreadReply = { type: 'end', metadata: {}, redactedSpans: [] };
   let remote: RemoteServices | undefined;
-  const run = async ({ failed, parts, services }: AddOnTask): Promise<void> => {
+  const run = async ({ audio, failed, parts, services }: AddOnTask): Promise<void> => {
     const { params } = parts;
     remote = createRemoteServices(services, send);
     const ran = await runAddOns({
       requested: requestedAddOns(params).map(({ name }) => name),
       utterances,
       params,
+      audio: audio === undefined ? undefined : openRecordedAudio(audio, parts),
       providers: providersOf(remote.services),
       remedyOf,
       clock: systemClock,
-      timeoutMs: addOnTimeoutMs,
+      timeoutMs: addOnTimeoutMs(parts.audioSeconds),
       failed,
       onStep: (addOn, step, timeoutMs) => send({ type: 'step', addOn, step, timeoutMs }),
     });
-    notes = ran.notes;
-    result = jsonFragments(assembleResult(parts, ran))[Symbol.iterator]();
+    const assembled = assembleResult(parts, ran);
+    end = { type: 'end', metadata: assembled.metadata, redactedSpans: ran.redactedSpans };
+    result = jsonFragments(assembled.result)[Symbol.iterator]();
     send({ type: 'taken' });
   };
   port.on('message', (request: ThreadRequest) => {
@@ -54,7 +52,7 @@ export function runInThread(port: MessagePort): void {
       case 'run':
         run(request.task).catch((error: unknown) => {
           if (!(error instanceof TranscriptWithheldError)) throw error;
-          send({ type: 'withheld', message: error.message });
+          send({ type: 'withheld', addOn: error.addOn, error: error.error });
         });
         break;
       case 'answer':
@@ -62,7 +60,7 @@ export function runInThread(port: MessagePort): void {
         break;
       case 'next': {
         const slice = result?.next();
-        if (slice === undefined || slice.done === true) send({ type: 'end', notes });
+        if (slice === undefined || slice.done === true) send(end);
         else send({ type: 'slice', text: slice.value });
         break;
       }

@@ -1,11 +1,13 @@
 import type {
   AddOnName,
   CompletionRequest,
+  RedactedSpan,
   TranslationRequest,
   Translator,
 } from '@earshot/add-ons';
 import type { AddonError, Utterance } from '@earshot/core';
-import type { ResultParts } from '../assemble-result.js';
+import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
+import type { RecordedAudio } from './recorded-audio.js';
 
 /** What a thread has to know of the services of its process, which it reaches by messages: their keys and connections stay there. */
 export interface ServiceDescriptions {
@@ -18,6 +20,8 @@ export interface ServiceDescriptions {
 /** Work of a thread, behind the utterances that it was sent. */
 export interface AddOnTask {
   readonly parts: Omit<ResultParts, 'utterances'>;
+  /** What was recognised; undefined where it is not kept. */
+  readonly audio: RecordedAudio | undefined;
   /** Errors of the add-ons that earlier threads did not survive. */
   readonly failed: ReadonlyMap<AddOnName, AddonError>;
   readonly services: ServiceDescriptions;
@@ -61,6 +65,11 @@ export type ThreadReply =
   | ServiceMessage
   /** JSON of the result, the next slice. */
   | { readonly type: 'slice'; readonly text: string }
-  | { readonly type: 'end'; readonly notes: Readonly<Record<string, string>> }
-  /** The transcript must not be delivered. */
-  | { readonly type: 'withheld'; readonly message: string };
+  | {
+      readonly type: 'end';
+      readonly metadata: TranscriptMetadata;
+      /** Times of what was redacted, by their begin. */
+      readonly redactedSpans: readonly RedactedSpan[];
+    }
+  /** The transcript must not be delivered, since an add-on failed. */
+  | { readonly type: 'withheld'; readonly addOn: string; readonly error: AddonError };

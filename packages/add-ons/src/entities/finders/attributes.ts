@@ -1,7 +1,7 @@
 import type { PiiEntityType } from '@earshot/core';
+import { functionWords } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
-import { functionWords } from '../text/function-words.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import * as vocabulary from './vocabulary.js';

@@ -1,6 +1,6 @@
+import { functionWords } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
-import { functionWords } from '../text/function-words.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument } from '../text/tokens.js';
 import { yearAt } from './dates.js';

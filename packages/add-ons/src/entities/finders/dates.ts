@@ -2,11 +2,13 @@ import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import { ordinals, tens } from '../numbers/number-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
+import { monthNames } from './vocabulary.js';
 
 const words = (text: string) => new Set(text.split(' '));
-const months = words(
-  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
-);
+const months = new Set([
+  ...monthNames,
+  ...words('jan feb mar apr jun jul aug sep sept oct nov dec'),
+]);
 /** Months that are words or names as well. */
 const unclearMonths = words('march may mar jan dec sep june april august');
 const weekdays = words(

@@ -1,5 +1,6 @@
 import type { PiiEntityType } from '@earshot/core';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { functionWords, linkWords } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import {
   isCardNumber,
@@ -9,7 +10,6 @@ import {
   isVehicleNumber,
 } from '../numbers/check-digits.js';
 import { isNumberToken, type NumberRun, readNumberRun } from '../numbers/number-runs.js';
-import { functionWords, linkWords } from '../text/function-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { type IdentifierCue, identifierCues } from './identifier-cues.js';
 

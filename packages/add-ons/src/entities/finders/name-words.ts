@@ -1,5 +1,5 @@
+import { functionWords } from '../../text/function-words.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
-import { functionWords } from '../text/function-words.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 
 const words = (text: string) => new Set(text.split(/\s+/));

@@ -1,6 +1,6 @@
+import { functionWords } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
-import { functionWords } from '../text/function-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import {
   classOf,

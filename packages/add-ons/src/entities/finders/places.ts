@@ -1,7 +1,7 @@
+import { functionWords } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
-import { functionWords } from '../text/function-words.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 

@@ -1,6 +1,7 @@
-import { fillers } from '../text/function-words.js';
+import { fillers } from '../../text/function-words.js';
 import type { Token } from '../text/tokens.js';
 import { digitWords, multipliers, repeats, teens, tens } from './number-words.js';
+import { isDigitLike, readCardinal } from './read-cardinal.js';
 
 /** A stretch of tokens that spell a number or an identifier. */
 export interface NumberRun {
@@ -17,12 +18,8 @@ export interface NumberRun {
 }
 
 const joint = /^[\s.()+\-\u2010-\u2013/]*$/;
-const digits = /^\d+$/;
 const identifier = /^(?=.*\d)[a-z\d]+$/;
 const maximumFillers = 2;
-
-const isDigitLike = (key: string) =>
-  digitWords.has(key) || teens.has(key) || tens.has(key) || digits.test(key);
 
 /** The token can begin a number. */
 export function isNumberToken(tokens: readonly Token[], index: number): boolean {
@@ -92,39 +89,20 @@ function readGroup(tokens: readonly Token[], index: number, letters: boolean): G
   return identifier.test(key) ? { group: key, next: index + 1, amount: false } : undefined;
 }
 
-/** Tens with units, and what multiplies them: `42`, `1984`, `250`. */
+/** Tens with units, and what multiplies them: `42`, `1984`, `250`. Digits that nothing multiplies stay as they are written. */
 function readValue(tokens: readonly Token[], index: number): Group {
-  const start = readSmall(tokens, index);
-  let { group, next } = start;
-  let amount = false;
-  for (;;) {
-    const zeros = multipliers.get(tokens[next]?.key ?? '');
-    if (zeros === undefined || (tokens[next]?.startsSentence ?? false)) break;
-    amount = true;
-    next += 1;
-    const and = tokens[next]?.key === 'and' ? 1 : 0;
-    const rest = tokens[next + and];
-    const follows = rest && isDigitLike(rest.key) && !digits.test(rest.key);
-    const small = follows ? readSmall(tokens, next + and) : undefined;
-    const belongs =
-      small !== undefined &&
-      small.group.length <= zeros &&
-      (and === 1 || small.group.length > 1 || !isDigitLike(tokens[small.next]?.key ?? '')) &&
-      small.group !== '0';
-    if (small && belongs && multipliers.get(tokens[small.next]?.key ?? '') === 2 && zeros > 2) {
-      group += `${small.group}00`.padStart(zeros, '0');
-      next = small.next + 1;
-    } else if (small && belongs) {
-      group += small.group.padStart(zeros, '0');
-      next = small.next;
-      if (multipliers.has(tokens[next]?.key ?? '')) continue;
-    } else {
-      group += '0'.repeat(zeros);
-      continue;
-    }
-    break;
-  }
-  return { group, next, amount };
+  const small = readSmall(tokens, index);
+  if (!multipliers.has(keyWithin(tokens, small.next, index))) return { ...small, amount: false };
+  const cardinal = readCardinal((at) => keyWithin(tokens, at, index), index);
+  if (cardinal === undefined) return { ...small, amount: false };
+  return { group: `${cardinal.value}`, next: cardinal.next, amount: cardinal.next > small.next };
+}
+
+/** Key of a token that nothing but white space and hyphens divides from the one in front of it; empty for others. */
+function keyWithin(tokens: readonly Token[], index: number, first: number): string {
+  const token = tokens[index];
+  if (token === undefined || (index > first && !/^[\s-]*$/.test(token.gap))) return '';
+  return token.key;
 }
 
 function readSmall(tokens: readonly Token[], index: number): { group: string; next: number } {

@@ -35,6 +35,7 @@ export const multipliers: ReadonlyMap<string, number> = new Map([
   ['thousand', 3],
   ['million', 6],
   ['billion', 9],
+  ['trillion', 12],
 ]);
 
 const ordinalUnits = list('first second third fourth fifth sixth seventh eighth ninth');
@@ -48,4 +49,13 @@ export const ordinals: ReadonlyMap<string, number> = new Map([
   ...ordinalTeens.map((word, index) => [word, index + 10] as const),
   ['twentieth', 20],
   ['thirtieth', 30],
+]);
+
+/** Ordinals that end a number beyond the days of a month, and what they count. */
+export const largeOrdinals: ReadonlyMap<string, number> = new Map([
+  ...list('fortieth fiftieth sixtieth seventieth eightieth ninetieth').map(
+    (word, index) => [word, 40 + 10 * index] as const,
+  ),
+  ['hundredth', 100],
+  ['thousandth', 1000],
 ]);

@@ -1,6 +1,7 @@
 import type { ReactElement, RefObject } from 'react';
-import { Icon } from '../shell/icon.js';
-import { useTexts } from '../texts/use-texts.js';
+import { Icon } from '../../shell/icon.js';
+import { SearchField } from '../../shell/search-field.js';
+import { useTexts } from '../../texts/use-texts.js';
 
 /** The field that searches in the transcript, and the way from hit to hit. */
 export function SearchBar({
@@ -22,19 +23,12 @@ export function SearchBar({
   const { t } = useTexts();
   return (
     <search className="search">
-      <Icon name="search" />
-      <input
-        ref={field}
-        type="search"
-        className="field"
-        aria-label={t('searchTranscript')}
-        placeholder={t('searchTranscript')}
+      <SearchField
+        field={field}
+        label={t('searchTranscript')}
         value={phrase}
-        onChange={({ target }) => onPhrase(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onMove(event.shiftKey ? -1 : 1);
-          if (event.key === 'Escape') event.currentTarget.blur();
-        }}
+        onChange={onPhrase}
+        onEnter={({ shiftKey }) => onMove(shiftKey ? -1 : 1)}
       />
       {phrase.trim() !== '' && (
         <>

@@ -1,12 +1,13 @@
 import type { Job } from '@earshot/core/types';
-import { type ReactElement, useState } from 'react';
-import { clockTime, languageName } from '../format/time.js';
-import { usePreferences } from '../preferences/preferences.js';
-import { CopyButton } from '../shell/copy-button.js';
-import { useTexts } from '../texts/use-texts.js';
+import type { ReactElement } from 'react';
+import { clockTime, languageName } from '../../format/time.js';
+import { usePreferences } from '../../preferences/preferences.js';
+import { useTexts } from '../../texts/use-texts.js';
+import { addOnLabel } from './add-on-labels.js';
+import { failuresOf, isRedacted } from './add-on-results.js';
 
-/** What is known of a recording beside its words. */
-export function Details({
+/** What is known of a recording beside its words, and which of its words are doubtful. */
+export function DetailsPanel({
   job,
   doubtCount,
 }: {
@@ -15,12 +16,12 @@ export function Details({
 }): ReactElement {
   const { language, t } = useTexts();
   const [{ doubtThreshold }, change] = usePreferences();
-  const [isRawOpen, setIsRawOpen] = useState(false);
   const { metadata, transcription } = job.result ?? {};
   const utterances = transcription?.utterances ?? [];
   const words = utterances.reduce((sum, { words: each }) => sum + each.length, 0);
   const confidence =
     utterances.reduce((sum, each) => sum + each.confidence * each.words.length, 0) / words;
+  const failures = failuresOf(job);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const stages = Object.entries(
     (job.post_session_metadata['stages_seconds'] ?? {}) as Record<string, number>,
@@ -45,7 +46,7 @@ export function Details({
     [t('engine'), engine?.model ?? engine?.id],
   ];
   return (
-    <aside className="details" aria-label={t('details')}>
+    <>
       <label className="threshold">
         <span className="label">{t('threshold')}</span>
         <input
@@ -59,6 +60,19 @@ export function Details({
         <output>{percent.format(doubtThreshold)}</output>
         <span className="note">{t('doubtsCount', { count: doubtCount })}</span>
       </label>
+      {isRedacted(job) && <p className="note redacted">{t('redacted')}</p>}
+      {failures.length > 0 && (
+        <section>
+          <h3 className="label">{t('failedAddOns')}</h3>
+          <ul className="failures">
+            {failures.map(({ addOn, message }) => (
+              <li key={`${addOn} ${message}`}>
+                <strong>{addOnLabel(addOn, t)}</strong> {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <dl className="facts">
         {facts.map(
           ([name, value]) =>
@@ -73,7 +87,7 @@ export function Details({
       </dl>
       {stages.length > 0 && (
         <>
-          <h2 className="label">{t('stages')}</h2>
+          <h3 className="label">{t('stages')}</h3>
           <dl className="facts">
             {stages.map(([stage, seconds]) => (
               <div key={stage}>
@@ -84,28 +98,6 @@ export function Details({
           </dl>
         </>
       )}
-      <button
-        type="button"
-        className="link"
-        aria-expanded={isRawOpen}
-        onClick={() => setIsRawOpen(!isRawOpen)}
-      >
-        {t('exportRaw')}
-      </button>
-      {isRawOpen && <Raw job={job} />}
-    </aside>
-  );
-}
-
-/** Characters of a result that are shown: a long one is for the export. */
-const shownCharacters = 50_000;
-
-function Raw({ job }: { readonly job: Job }): ReactElement {
-  const text = JSON.stringify(job, null, 2);
-  return (
-    <div className="raw">
-      <CopyButton text={text} />
-      <pre tabIndex={0}>{text.slice(0, shownCharacters)}</pre>
-    </div>
+    </>
   );
 }

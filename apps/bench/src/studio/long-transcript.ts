@@ -1,0 +1,194 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileFromPath } from '@earshot/http/node';
+import { hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
+import { hasFfmpeg, makeMedia, samplePath } from '@earshot/server/testing';
+import { replaceResult } from '@earshot/server/testing/results';
+import { printTable } from '../print-table.js';
+import { childrenOf } from '../process-figures.js';
+import { apiKey, type ServiceProcess, startServiceProcess } from '../service-process.js';
+import { percentile } from '../timing.js';
+import { longResult } from './long-result.js';
+
+const hours = 10;
+const words = Number(process.env['EARSHOT_BENCH_WORDS'] ?? 100_000);
+const mebibyte = 1024 ** 2;
+const loads = 3;
+const seeks = 12;
+
+/** A row of the report: what, the figures, and the goal. */
+type Row = readonly [string, string, string];
+
+/**
+ * Measures the page of a recording of ten hours and 100,000 words in Chromium, with the real service: time to the first words, to the
+ * words at a time that was clicked, of edits and other input, and memory. EARSHOT_BENCH_WORDS sets the number of words.
+ */
+export async function run(): Promise<void> {
+  if (!hasChromium || !hasFfmpeg) {
+    console.log('Chromium or ffmpeg is not installed.');
+    return;
+  }
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
+  const service = await startServiceProcess({ dataFolder });
+  const browser = await launchChromium(samplePath);
+  try {
+    const id = await recordTenHours(service);
+    const result = longResult(words, hours * 3600);
+    replaceResult(dataFolder, id, result);
+    const megabytes = Buffer.byteLength(JSON.stringify(result)) / 1e6;
+    console.log(`${hours} h, ${words} words, result of ${megabytes.toFixed(1)} MB`);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+    const page = await context.newPage();
+    await page.addInitScript(watchPage);
+    await page.goto(await signInLink(service.url));
+    await page.waitForURL(`${service.url}/`);
+    const rows: Row[] = [];
+    const firsts: number[] = [];
+    for (let load = 0; load < loads; load += 1) {
+      await page.goto(`${service.url}/recordings/${id}`);
+      await page.waitForSelector('[data-word]', { timeout: 60_000 });
+      firsts.push(await page.evaluate<number>('firstTextMs()'));
+    }
+    rows.push(['first text, ms', spread(firsts), '1000']);
+    await page.waitForSelector('.waveform-note', { state: 'detached', timeout: 300_000 });
+    rows.push(['seek to its words, ms', spread(await measureSeeks(page)), '100']);
+    rows.push(...(await measureInput(page)));
+    rows.push(...(await measureMemory(page)));
+    printTable(['page of a recording', 'p50 (most)', 'goal'], rows);
+  } finally {
+    await browser.close();
+    await service.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Script of the page that takes times from inside: of the first words, of words after a seek, and of each input up to its frame. */
+const watchPage = `
+  let firstText = 0;
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('[data-word]') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => { firstText = performance.now(); }));
+  }).observe(document, { childList: true, subtree: true });
+  globalThis.firstTextMs = () => new Promise((resolve) => {
+    const look = () => firstText > 0 ? resolve(firstText) : setTimeout(look, 5);
+    look();
+  });
+  globalThis.seekMs = (share) => new Promise((resolve) => {
+    const box = document.querySelector('.waveform-box');
+    const { left, top, width } = box.getBoundingClientRect();
+    const before = document.querySelector('[data-played]');
+    const at = { clientX: left + width * share, clientY: top + 40, pointerId: 1, bubbles: true, buttons: 1 };
+    box.setPointerCapture = () => {};
+    const start = performance.now();
+    box.dispatchEvent(new PointerEvent('pointerdown', at));
+    const look = () => {
+      const played = document.querySelector('[data-played]');
+      if (played !== null && played !== before) setTimeout(() => resolve(performance.now() - start));
+      else if (performance.now() - start > 5000) resolve(Infinity);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  globalThis.inputs = [];
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) inputs.push({ name, duration });
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+`;
+
+async function measureSeeks(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let seek = 0; seek < seeks; seek += 1)
+    times.push(await page.evaluate<number>(`seekMs(${((seek * 0.37 + 0.11) % 1).toFixed(3)})`));
+  return times;
+}
+
+/** Presses keys and edits words, and reads how long each input took up to the frame that shows it. */
+async function measureInput(page: Page): Promise<Row[]> {
+  const rows: Row[] = [];
+  const measure = async (name: string, act: () => Promise<void>): Promise<void> => {
+    await page.evaluate('inputs.length = 0');
+    await act();
+    const durations = await page.evaluate<{ name: string; duration: number }[]>(
+      'new Promise((resolve) => setTimeout(() => resolve(inputs), 300))',
+    );
+    // Inputs below the threshold are not reported: their frame was the next one.
+    const times = durations.map(({ duration }) => duration);
+    rows.push([`${name}, ms`, times.length === 0 ? 'below 16' : spread(times), '100']);
+  };
+  await measure('edit of a word', async () => {
+    for (const text of ['first', 'second', 'third']) {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.word-editor');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.word-editor', { state: 'detached' });
+    }
+  });
+  await measure('undo', async () => {
+    for (let time = 0; time < 3; time += 1) await page.keyboard.press('Control+z');
+  });
+  await measure('next doubtful word', async () => {
+    for (let time = 0; time < 5; time += 1) await page.keyboard.press('n');
+  });
+  await measure('search as one types', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('harbour');
+    await page.waitForSelector('[data-hit=current]');
+    await page.keyboard.press('Enter');
+  });
+  return rows;
+}
+
+async function measureMemory(page: Page): Promise<Row[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const pids = new Set<number>();
+  const visit = (processId: number): void => {
+    for (const child of childrenOf(processId)) {
+      pids.add(child);
+      visit(child);
+    }
+  };
+  visit(process.pid);
+  const renderers = [...pids].filter((processId) =>
+    readFileSync(`/proc/${processId}/cmdline`, 'utf8').includes('--type=renderer'),
+  );
+  const privateBytes = Math.max(...renderers.map(privateResidentBytes));
+  return [
+    ['memory of scripts, MiB', (usedSize / mebibyte).toFixed(0), '250'],
+    ['private memory of the page process, MiB', (privateBytes / mebibyte).toFixed(0), '250'],
+  ];
+}
+
+/** Resident memory that a process shares with no other one, in bytes. */
+function privateResidentBytes(processId: number): number {
+  const text = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8');
+  const kibibytes = [...text.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)];
+  return kibibytes.reduce((sum, [, number]) => sum + 1024 * Number(number), 0);
+}
+
+/** A real job over ten hours of silence, which the service decodes for its waveform. */
+async function recordTenHours({ client }: ServiceProcess): Promise<string> {
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', String(hours * 3600)];
+  const path = await makeMedia([...silence, '-c:a', 'flac'], 'ten-hours.flac');
+  const { audio_url } = await client.files.upload(await fileFromPath(path));
+  const { id } = await client.preRecorded.createAndWait({ audio_url }, { timeoutMs: 3_600_000 });
+  return id;
+}
+
+async function signInLink(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/studio/links`, {
+    method: 'POST',
+    headers: { 'x-service-key': apiKey },
+  });
+  const { url } = (await response.json()) as { url: string };
+  return url;
+}
+
+function spread(times: readonly number[]): string {
+  return `${percentile(times, 0.5).toFixed(0)} (${Math.max(...times).toFixed(0)})`;
+}

@@ -1,0 +1,153 @@
+import { limits, type TranscriptEdits, transcriptEditsSchema } from '@earshot/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import { noEditsRevision, type StoredJob } from '../../storage/index.js';
+import type { App, AppDependencies } from '../app.js';
+import { checkBody, jsonContentType, parseJsonBody } from '../requests/json-body.js';
+import { isCurrent, isFresh } from '../responses/entity-tag.js';
+import { findJob, type JobPath, jobPaths } from './job-routes.js';
+import {
+  errorResponses,
+  identifierSchema,
+  preconditionHeaders,
+  secured,
+  unchanged,
+  withoutBody,
+} from './route-schemas.js';
+
+/** Edits of a transcript that nobody has edited. */
+const noEdits: TranscriptEdits = {
+  corrections: [],
+  splits: [],
+  merges: [],
+  turns: [],
+  speakers: [],
+};
+
+/** A deletion has no body. */
+const noBody = z.unknown().transform(() => null);
+
+/** Registers GET, PUT and DELETE of the edits of the transcript of a job, at every path of jobs. */
+export function registerEditsRoutes(app: App, dependencies: AppDependencies): void {
+  // Corrections of ten hours are more values than any other body has.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    jsonContentType,
+    { parseAs: 'buffer' },
+    // With `parseAs: 'buffer'` the body is a Buffer.
+    async (_request: unknown, body: string | Buffer) =>
+      parseJsonBody(body as Buffer, limits.edits.maximumValues),
+  );
+  for (const path of jobPaths) registerEditsAt(app, path, dependencies);
+}
+
+function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencies): void {
+  const { path, tag, kind, noun } = jobPath;
+  const url = `${path}/:id/edits`;
+  const schema = {
+    tags: [tag],
+    security: secured,
+    deprecated: kind === undefined,
+    params: identifierSchema,
+  };
+
+  /** The job of a request. @throws HttpError 404 when there is none, or when it has no transcript */
+  const findTranscribed = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<StoredJob> => {
+    const job = await findJob(request, reply, jobPath, storage);
+    if (job.result === null)
+      throw new HttpError(404, `The ${noun} ${job.id} has no transcript: it is ${job.status}`);
+    return job;
+  };
+
+  const write = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    schemaOfEdits: z.ZodType<TranscriptEdits | null>,
+  ): Promise<FastifyReply> => {
+    const { id } = await findTranscribed(request, reply);
+    const edits = checkBody(schemaOfEdits, request.body);
+    if ('error' in edits) throw edits.error;
+    const wanted = request.headers['if-match'];
+    const outcome = await storage.edits.write(id, edits.value, (revision) =>
+      isCurrent(wanted, revisionTag(revision)),
+    );
+    if (outcome.kind === 'no-job') throw HttpError.notFound(noun, id);
+    if (outcome.kind === 'changed')
+      throw new HttpError(
+        412,
+        `The edits of the ${noun} ${id} are not those of If-Match, ${String(wanted).slice(0, 80)}: read them again`,
+      );
+    return reply.header('etag', revisionTag(outcome.revision)).code(204).send();
+  };
+
+  app.get(
+    url,
+    {
+      schema: {
+        ...schema,
+        summary: `Get the edits of the transcript of a ${noun}`,
+        response: {
+          200: transcriptEditsSchema,
+          304: unchanged,
+          ...errorResponses(401, 404, 429),
+        },
+      },
+      // They were validated when they were written.
+      serializerCompiler: () => String,
+    },
+    async (request, reply) => {
+      const { id } = await findTranscribed(request, reply);
+      const edits = await storage.edits.get(id);
+      const etag = revisionTag(edits?.revision ?? noEditsRevision);
+      reply.header('etag', etag);
+      if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply
+        .type('application/json; charset=utf-8')
+        .send((edits?.text ?? JSON.stringify(noEdits)) as never);
+    },
+  );
+
+  app.put(
+    url,
+    {
+      schema: {
+        ...schema,
+        summary: `Replace the edits of the transcript of a ${noun}`,
+        headers: preconditionHeaders,
+        body: transcriptEditsSchema,
+        response: {
+          204: withoutBody('They are stored'),
+          ...errorResponses(400, 401, 404, 412, 413, 415, 429),
+        },
+      },
+      // Whose job it is comes first.
+      validatorCompiler: () => (value) => ({ value }),
+    },
+    (request, reply) => write(request, reply, transcriptEditsSchema),
+  );
+
+  app.delete(
+    url,
+    {
+      schema: {
+        ...schema,
+        summary: `Remove the edits of the transcript of a ${noun}`,
+        headers: preconditionHeaders,
+        response: {
+          204: withoutBody('There are none any more'),
+          ...errorResponses(401, 404, 412, 429),
+        },
+      },
+    },
+    (request, reply) => write(request, reply, noBody),
+  );
+}
+
+/** Strong entity tag of a revision: `If-Match` compares strongly. */
+function revisionTag(revision: string): string {
+  return `"${revision}"`;
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import type { RedactedSpan } from '@earshot/add-ons';
+import { createWavHeader } from '@earshot/audio';
+import { roundSeconds } from '@earshot/core/protocol';
+import { type AudioProperties, engineRateHz, type FileDecoder } from '../decoding/index.js';
+import type { FileRepository, StoredFile } from '../storage/index.js';
+import type { AudioReplacement } from './audio-replacement.js';
+import { frameSpans } from './frame-spans.js';
+import { SoundReplacer } from './replace-sound.js';
+
+/** Options of {@link redactAudio}. */
+export interface RedactAudioOptions {
+  /** The audio to redact. */
+  readonly file: StoredFile;
+  /** Its properties, as the decoder found them. */
+  readonly properties: AudioProperties;
+  readonly decoder: Pick<FileDecoder, 'decode'>;
+  readonly files: Pick<FileRepository, 'pathOf' | 'writeBytes' | 'removeBytes'>;
+  /** Id of the redacted file. */
+  readonly id: string;
+  /** Times of what was redacted, by their begin. */
+  readonly spans: readonly RedactedSpan[];
+  readonly replacement: AudioReplacement;
+  /** Frames of the audio at 16 kHz, as they were recognised. */
+  readonly frameCount: number;
+  readonly signal: AbortSignal;
+}
+
+const bytesPerSample = 2;
+
+/**
+ * Writes the audio of a job without the sound of redacted words: a WAV file at 16 kHz with every channel, whatever the format was. It is streamed: memory
+ * does not grow with its length.
+ *
+ * @returns the file, which has no row yet; its bytes are removed again when this fails
+ * @throws AudioInputError, storage errors; Error when the audio is not what was recognised; the reason of the signal
+ */
+export async function redactAudio(
+  options: RedactAudioOptions,
+): Promise<Omit<StoredFile, 'createdAt'>> {
+  const { file, files, frameCount, id, properties, signal } = options;
+  const { channelCount } = properties.track;
+  const dataBytes = frameCount * channelCount * bytesPerSample;
+  const header = createWavHeader(
+    { encoding: 'wav/pcm', bit_depth: 16, sample_rate: engineRateHz, channels: channelCount },
+    dataBytes,
+  );
+  const sizeBytes = header.length + dataBytes;
+  try {
+    await files.writeBytes(id, Readable.from(redactedBytes(header, options)), {
+      maximumBytes: sizeBytes,
+      signal,
+    });
+  } catch (error) {
+    await files.removeBytes(id);
+    throw error;
+  }
+  const redacted: AudioProperties = {
+    format: 'wav',
+    extension: 'wav',
+    durationSeconds: roundSeconds(frameCount / engineRateHz),
+    track: {
+      index: 0,
+      codec: 'pcm_s16le',
+      sampleRateHz: engineRateHz,
+      channelCount,
+      language: properties.track.language,
+      title: null,
+    },
+    otherTracks: [],
+  };
+  return {
+    id,
+    keyId: file.keyId,
+    filename: file.filename === null ? null : `${file.filename.replace(/\.[^.]*$/, '')}.wav`,
+    source: file.source,
+    extension: redacted.extension,
+    sizeBytes,
+    durationSeconds: redacted.durationSeconds,
+    channelCount,
+    audio: { ...redacted },
+  };
+}
+
+async function* redactedBytes(
+  header: Uint8Array,
+  { decoder, file, files, frameCount, properties, replacement, signal, spans }: RedactAudioOptions,
+): AsyncGenerator<Uint8Array, void> {
+  yield header;
+  const replacer = new SoundReplacer(frameSpans(spans), replacement);
+  let frames = 0;
+  const blocks = decoder.decode(files.pathOf(file.id), properties, { signal, tenant: file.keyId });
+  for await (const block of blocks) {
+    // Blocks may share their samples between equal channels.
+    const copies = block.map((samples) => samples.slice());
+    replacer.apply(copies);
+    frames += copies[0]?.length ?? 0;
+    yield interleaved(copies);
+  }
+  if (frames !== frameCount)
+    throw new Error(`The audio has ${frames} frames, and ${frameCount} were recognised`);
+}
+
+/** Bytes of 16-bit samples, frame by frame. */
+function interleaved(channels: readonly Int16Array[]): Uint8Array {
+  const frames = channels[0]?.length ?? 0;
+  const samples = new Int16Array(frames * channels.length);
+  for (const [channel, own] of channels.entries())
+    for (let frame = 0, at = channel; frame < frames; frame += 1, at += channels.length)
+      samples[at] = own[frame] ?? 0;
+  return new Uint8Array(samples.buffer);
+}

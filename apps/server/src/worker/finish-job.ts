@@ -1,0 +1,56 @@
+import type { AudioProperties } from '../decoding/index.js';
+import { audioReplacementOf, redactAudio } from '../redaction/index.js';
+import { finishTranscript, type RecognisedFile } from '../transcription/index.js';
+import type { Attempt } from './attempt.js';
+
+/**
+ * Takes a recognised job to its end: with its add-ons, and with redacted audio where that was asked for.
+ *
+ * @returns false when the lease is lost
+ * @throws errors of `finishTranscript` and of `redactAudio`
+ */
+export async function finishJob(
+  { claimed: { job, lease }, dependencies, metadata, signal, timer }: Attempt,
+  recognised: RecognisedFile,
+  { path, properties }: { readonly path: string; readonly properties: AudioProperties },
+): Promise<boolean> {
+  const { addOnServices, clock, decoder, metrics, queue, storage } = dependencies;
+  const replacement = audioReplacementOf(recognised.params);
+  const finished = await finishTranscript(recognised, {
+    audio: { path, properties, settings: decoder.settings },
+    services: addOnServices.forTranscript(job.keyId),
+    clock,
+    signal,
+  });
+  const redacted =
+    replacement === undefined || job.file === null
+      ? undefined
+      : await redactAudio({
+          file: job.file,
+          properties,
+          decoder,
+          files: storage.files,
+          // Bytes of an abandoned attempt are found by the token of its lease.
+          id: lease.token,
+          spans: finished.redactedSpans,
+          replacement,
+          frameCount: recognised.frameCount,
+          signal,
+        });
+  timer.end();
+  const isOurs = await queue.complete(lease, {
+    result: finished.slices,
+    postSessionMetadata: { ...metadata(), ...finished.metadata },
+    audio: redacted && { file: redacted, files: storage.files },
+  });
+  if (!isOurs) {
+    if (redacted !== undefined) await storage.files.removeBytes(redacted.id);
+    return false;
+  }
+  if (redacted !== undefined) dependencies.onAudio?.({ ...redacted, createdAt: clock.now() });
+  metrics.jobAttempts.inc({ outcome: 'done' });
+  metrics.audioSeconds.inc(properties.durationSeconds);
+  for (const [stage, seconds] of Object.entries(timer.seconds()))
+    metrics.jobSeconds.observe({ stage }, seconds);
+  return true;
+}

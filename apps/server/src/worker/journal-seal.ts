@@ -1,0 +1,31 @@
+import type { PreRecordedJobParams } from '@earshot/core';
+import { openText, type Storage, sealText } from '../storage/index.js';
+
+/** Turns utterances into the texts of the journal of a job, and back. */
+export interface JournalSeal {
+  seal(text: string): string;
+  /** @throws Error when the text was sealed for another job */
+  open(sealed: string): string;
+}
+
+const plain: JournalSeal = { seal: (text) => text, open: (text) => text };
+
+/**
+ * Seal of the journal of a job. Where personal data is redacted the journal is encrypted, since it holds what was recognised: its key is
+ * removed when the job ends. An attempt that finds no key begins the journal again.
+ *
+ * @param jobId - a job whose lease the caller holds
+ */
+export async function sealOf(
+  jobId: string,
+  { pii_redaction }: Pick<PreRecordedJobParams, 'pii_redaction'>,
+  { journal, journalKeys }: Pick<Storage, 'journal' | 'journalKeys'>,
+): Promise<JournalSeal> {
+  if (!pii_redaction) return plain;
+  const { bytes, isNew } = await journalKeys.obtain(jobId);
+  if (isNew) await journal.restart(jobId);
+  return {
+    seal: (text) => sealText(text, bytes),
+    open: (sealed) => openText(sealed, bytes),
+  };
+}

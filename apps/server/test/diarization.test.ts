@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Capabilities, PreRecordedJob, Sentence, Utterance } from '@earshot/core';
+import { verifies } from '@earshot/specification';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { call, createJob, upload, waitForJob } from './support/api.js';
+import { followJob } from './support/event-client.js';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from './support/server-process.js';
+import { encodeWav } from './support/wav.js';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess();
+});
+afterAll(() => server.stop());
+
+const rateHz = 16_000;
+
+/** Samples of a file at 16 kHz, behind a header of 44 bytes. */
+function speechOf(name: string): Int16Array {
+  const path = join(import.meta.dirname, '../../../packages/engine/test/speech', name);
+  const file = readFileSync(path);
+  return Int16Array.from({ length: (file.length - 44) / 2 }, (_, index) =>
+    file.readInt16LE(44 + index * 2),
+  );
+}
+
+const womanAndMan = speechOf('sample-two-sentences.wav');
+const secondsOf = (from: number, to: number) => womanAndMan.subarray(from * rateHz, to * rateHz);
+const silence = (seconds: number) => new Int16Array(seconds * rateHz);
+
+function joined(...parts: readonly Int16Array[]): Int16Array {
+  const all = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/**
+ * A woman and a man in turn, who speak where the scripted engine has words: in each four seconds, four words of hers and four of his without a
+ * pause between.
+ */
+const dialogue = joined(
+  ...[0, 0.25, 0, 0.25].flatMap((later) => [
+    silence(0.2),
+    secondsOf(0.55 + later, 2.15 + later),
+    secondsOf(3.25 + 2 * later, 4.85 + 2 * later),
+    silence(0.6),
+  ]),
+);
+
+async function begin(url: string, body: object, ...channels: Int16Array[]): Promise<string> {
+  const { audio_url } = await upload(url, encodeWav(channels, rateHz));
+  return (await createJob(url, { audio_url, ...body })).id;
+}
+
+async function transcribe(body: object, ...channels: Int16Array[]): Promise<PreRecordedJob> {
+  const job = await waitForJob(server.url, await begin(server.url, body, ...channels));
+  expect(job).toMatchObject({ status: 'done' });
+  return job;
+}
+
+const transcriptOf = ({ result }: PreRecordedJob) =>
+  result?.transcription ?? expect.fail('the job is done');
+const speakersOf = (job: PreRecordedJob) =>
+  transcriptOf(job).utterances.map(({ speaker }) => speaker);
+verifies(
+  ['diarization.recordings', 'result.diarization'],
+  'a dialogue has its speakers, in utterances, words, sentences and captions; without the option it has none',
+  async () => {
+    const plain = transcriptOf(await transcribe({}, dialogue));
+    expect(plain.utterances.map(({ speaker }) => speaker)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const job = await transcribe({ diarization: true, sentences: true, subtitles: true }, dialogue);
+    const { sentences, subtitles, utterances } = transcriptOf(job);
+    const turn = [
+      [0, 'one two three four'],
+      [1, 'five six seven eight'],
+    ];
+    expect(utterances.map(({ speaker, text }) => [speaker, text])).toEqual(
+      Array.from({ length: 4 }, () => turn).flat(),
+    );
+    const timesOf = (all: readonly Utterance[]) =>
+      all.flatMap(({ words }) =>
+        words.map(({ start, end, confidence }) => [start, end, confidence]),
+      );
+    expect(timesOf(utterances)).toEqual(timesOf(plain.utterances));
+    for (const { end, speaker, start, text, words } of utterances) {
+      expect(words.map((word) => word.speaker)).toEqual(words.map(() => speaker));
+      expect(words.map(({ word }) => word).join('')).toBe(text);
+      expect([start, end]).toEqual([words[0]?.start, words.at(-1)?.end]);
+    }
+    const found = (sentences?.[0]?.results ?? []) as Sentence[];
+    expect(new Set(found.map(({ sentence, speaker }) => `${speaker}: ${sentence}`))).toEqual(
+      new Set(turn.map(([speaker, text]) => `${speaker}: ${text}`)),
+    );
+    // A caption has the words of one speaker.
+    expect(subtitles?.[0]?.subtitles).not.toContain('four five');
+    // The contract has an envelope for its failure alone.
+    expect(job.result).not.toHaveProperty('diarization');
+    // It is the response of the contract.
+    const capabilities = (await (
+      await call(server.url, '/v2/capabilities')
+    ).json()) as Capabilities;
+    expect(capabilities.add_ons.diarization).toEqual({ available: true, reason: null });
+  },
+);
+
+verifies(
+  'diarization.configuration',
+  'the number of speakers is what the configuration allows',
+  async () => {
+    const counts = await Promise.all(
+      [
+        { number_of_speakers: 1 },
+        { number_of_speakers: 2 },
+        { number_of_speakers: 3 },
+        { max_speakers: 1 },
+        { min_speakers: 3 },
+        { min_speakers: 1, max_speakers: 8 },
+      ].map(async (diarization_config) => {
+        const job = await transcribe({ diarization: true, diarization_config }, dialogue);
+        return new Set(speakersOf(job)).size;
+      }),
+    );
+    expect(counts).toEqual([1, 2, 3, 1, 3, 2]);
+  },
+);
+
+verifies(
+  'diarization.channels',
+  'each of two channels is a speaker; where another number is asked for, voices are, and equal channels are one',
+  async () => {
+    const early = joined(dialogue, silence(1));
+    const late = joined(silence(1), dialogue);
+    const ofChannels = transcriptOf(await transcribe({ diarization: true }, early, late));
+    expect(ofChannels.utterances.length).toBeGreaterThan(2);
+    for (const { channel, speaker } of ofChannels.utterances) expect(speaker).toBe(channel);
+    const diarization_config = { number_of_speakers: 1 };
+    const one = await transcribe({ diarization: true, diarization_config }, early, late);
+    expect(new Set(speakersOf(one))).toEqual(new Set([0]));
+    const equal = await transcribe({ diarization: true }, dialogue, dialogue);
+    expect(speakersOf(equal)).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
+  },
+);
+
+verifies(
+  ['diarization.recordings', 'diarization.resumed'],
+  'real words have the speakers who said them, and the same ones when the service dies in the middle',
+  async () => {
+    const dataFolder = temporaryFolder();
+    const environment = { EARSHOT_ENGINE: 'pocketsphinx' };
+    const conversation = joined(...Array.from({ length: 5 }, () => womanAndMan));
+    let recogniser = await startServerProcess(environment, dataFolder);
+    const id = await begin(recogniser.url, { diarization: true }, conversation);
+    const follower = await followJob(recogniser.url, id);
+    await follower.waitFor((events) => events.some(({ type }) => type === 'utterance'));
+    follower.close();
+    await recogniser.kill();
+    recogniser = await startServerProcess(environment, dataFolder);
+    try {
+      const resumed = await waitForJob(recogniser.url, id);
+      expect(resumed.post_session_metadata).toMatchObject({ attempts: 2 });
+      const turns = [
+        [0, 'can you tell me how to get to the airport'],
+        [1, 'the children are playing football in the park'],
+      ];
+      expect(transcriptOf(resumed).utterances.map(({ speaker, text }) => [speaker, text])).toEqual([
+        ...turns,
+        ...turns,
+      ]);
+      const whole = await waitForJob(
+        recogniser.url,
+        await begin(recogniser.url, { diarization: true }, conversation),
+      );
+      expect(transcriptOf(resumed)).toEqual(transcriptOf(whole));
+    } finally {
+      await recogniser.stop();
+    }
+  },
+  120_000,
+);

@@ -1,0 +1,141 @@
+import type { Utterance } from '@earshot/core/types';
+import { type ReactElement, useEffect, useState } from 'react';
+import { Icon } from '../../shell/icon.js';
+import { useTexts } from '../../texts/use-texts.js';
+import { isUnedited } from './edit-operations.js';
+import type { EditedTranscript } from './edited-transcript.js';
+import { countEditedErrors } from './edited-word-errors.js';
+import type { EditsState, EditsStore } from './edits-store.js';
+
+/** Undo and redo, whether the edits are saved, and the word error rate of what was recognised. */
+export function EditBar({
+  edits,
+  store,
+  recognized,
+  transcript,
+  isOriginalShown,
+  onShowOriginal,
+}: {
+  readonly edits: EditsState;
+  readonly store: EditsStore;
+  readonly recognized: readonly Utterance[];
+  readonly transcript: EditedTranscript;
+  readonly isOriginalShown: boolean;
+  readonly onShowOriginal: (isShown: boolean) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const isEdited = !isUnedited(edits.edits);
+  return (
+    <div className="edit-bar">
+      <button
+        type="button"
+        className="quiet"
+        aria-label={t('undo')}
+        disabled={!edits.canUndo}
+        onClick={store.undo}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        className="quiet"
+        aria-label={t('redo')}
+        disabled={!edits.canRedo}
+        onClick={store.redo}
+      >
+        <Icon name="redo" />
+      </button>
+      {isEdited && (
+        <button
+          type="button"
+          className="quiet original"
+          aria-pressed={isOriginalShown}
+          onClick={() => onShowOriginal(!isOriginalShown)}
+        >
+          {t('showOriginal')}
+        </button>
+      )}
+      <SavingNote edits={edits} store={store} isEdited={isEdited} />
+      {isEdited && <WordErrorRate edits={edits} recognized={recognized} transcript={transcript} />}
+    </div>
+  );
+}
+
+function SavingNote({
+  edits: { reason, saving },
+  store,
+  isEdited,
+}: {
+  readonly edits: EditsState;
+  readonly store: EditsStore;
+  readonly isEdited: boolean;
+}): ReactElement {
+  const { t } = useTexts();
+  if (saving === 'conflict')
+    return (
+      <p className="note problem" role="alert">
+        {t('editsConflict')}{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => void store.load(new AbortController().signal)}
+        >
+          {t('takeTheirs')}
+        </button>{' '}
+        <button type="button" className="link" onClick={() => void store.keepMine()}>
+          {t('keepMine')}
+        </button>
+      </p>
+    );
+  if (saving === 'failed' || saving === 'unavailable')
+    return (
+      <p className="note problem" role="alert">
+        {t(saving === 'failed' ? 'editsNotSaved' : 'editsUnavailable', { reason })}
+      </p>
+    );
+  return (
+    <p className="note" role="status">
+      {saving === 'saving' ? t('editsSaving') : isEdited && saving === 'saved' && t('editsSaved')}
+    </p>
+  );
+}
+
+function WordErrorRate({
+  edits: { edits },
+  recognized,
+  transcript,
+}: {
+  readonly edits: EditsState;
+  readonly recognized: readonly Utterance[];
+  readonly transcript: EditedTranscript;
+}): ReactElement | null {
+  const { language, t } = useTexts();
+  const [rate, setRate] = useState<{ readonly errors: number; readonly words: number } | null>(
+    null,
+  );
+  useEffect(() => {
+    const counting = new AbortController();
+    void countEditedErrors(recognized, transcript, edits, counting.signal).then((counts) => {
+      if (counts === null) return;
+      const { deletions, insertions, substitutions, words } = counts;
+      setRate({ errors: substitutions + insertions + deletions, words });
+    });
+    return () => counting.abort();
+  }, [edits, recognized, transcript]);
+  if (rate === null) return null;
+  const share = rate.words === 0 ? 0 : rate.errors / rate.words;
+  return (
+    <p
+      className="note word-error-rate"
+      title={t('wordErrors', {
+        errors: rate.errors.toLocaleString(language),
+        words: rate.words.toLocaleString(language),
+      })}
+    >
+      {t('wordErrorRate')}{' '}
+      <output>
+        {share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })}
+      </output>
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import type { TranscriptEdits, WordSource } from '@earshot/core/edits';
+
+/** Edits of a transcript that nobody has edited. */
+export const noEdits: TranscriptEdits = {
+  corrections: [],
+  splits: [],
+  merges: [],
+  turns: [],
+  speakers: [],
+};
+
+/** True when nothing is edited. */
+export function isUnedited(edits: TranscriptEdits): boolean {
+  return Object.values(edits).every((list) => list.length === 0);
+}
+
+/**
+ * Replaces words, and every correction among them.
+ *
+ * @param text - the words in their place; those that were recognised undo the correction
+ * @param recognized - text of the words as it was recognised
+ */
+export function correctWords(
+  edits: TranscriptEdits,
+  { count, from }: WordSource,
+  { recognized, text }: { readonly text: string; readonly recognized: string },
+): TranscriptEdits {
+  const others = edits.corrections.filter(
+    (each) => each.from + each.count <= from || each.from >= from + count,
+  );
+  const corrected = text.trim().replace(/\s+/gu, ' ');
+  const corrections =
+    corrected === recognized.trim()
+      ? others
+      : [...others, { from, count, text: corrected }].sort((a, b) => a.from - b.from);
+  return { ...edits, corrections };
+}
+
+/** Has an utterance begin before a word. */
+export function splitBefore(edits: TranscriptEdits, word: number): TranscriptEdits {
+  return edits.merges.includes(word)
+    ? { ...edits, merges: edits.merges.filter((each) => each !== word) }
+    : { ...edits, splits: withNumber(edits.splits, word) };
+}
+
+/** Has the utterance that begins with a word continue the one before. */
+export function mergeWithPrevious(edits: TranscriptEdits, word: number): TranscriptEdits {
+  const turns = edits.turns.filter((each) => each.word !== word);
+  return edits.splits.includes(word)
+    ? { ...edits, turns, splits: edits.splits.filter((each) => each !== word) }
+    : { ...edits, turns, merges: withNumber(edits.merges, word) };
+}
+
+/** Gives the utterance that begins with a word to a speaker. */
+export function assignSpeaker(
+  edits: TranscriptEdits,
+  word: number,
+  speaker: number,
+): TranscriptEdits {
+  const turns = [...edits.turns.filter((each) => each.word !== word), { word, speaker }];
+  return { ...edits, turns: turns.sort((a, b) => a.word - b.word) };
+}
+
+/** Names a speaker; an empty name is the default one again. */
+export function renameSpeaker(
+  edits: TranscriptEdits,
+  speaker: number,
+  name: string,
+): TranscriptEdits {
+  return changeSpeaker(edits, speaker, ({ name: _name, ...rest }) =>
+    name.trim() === '' ? rest : { ...rest, name: name.trim() },
+  );
+}
+
+/** Gives every utterance of a speaker to another one. */
+export function mergeSpeaker(
+  edits: TranscriptEdits,
+  speaker: number,
+  into: number,
+): TranscriptEdits {
+  return changeSpeaker(edits, speaker, (each) => ({ ...each, merged_into: into }));
+}
+
+type SpeakerEdit = TranscriptEdits['speakers'][number];
+
+function changeSpeaker(
+  edits: TranscriptEdits,
+  speaker: number,
+  change: (edit: SpeakerEdit) => SpeakerEdit,
+): TranscriptEdits {
+  const before = edits.speakers.find((each) => each.speaker === speaker) ?? { speaker };
+  const after = change(before);
+  const others = edits.speakers.filter((each) => each !== before);
+  const isDefault = after.name === undefined && after.merged_into === undefined;
+  const speakers = isDefault ? others : [...others, after];
+  return { ...edits, speakers: speakers.sort((a, b) => a.speaker - b.speaker) };
+}
+
+function withNumber(numbers: readonly number[], added: number): number[] {
+  return [...numbers.filter((each) => each !== added), added].sort((a, b) => a - b);
+}

@@ -1,0 +1,131 @@
+import {
+  applyTranscriptEdits,
+  type EditedUtterance,
+  type TranscriptEdits,
+  type WordSource,
+} from '@earshot/core/edits';
+import type { Utterance } from '@earshot/core/types';
+import { isUnedited } from './edit-operations.js';
+
+/** Words of the edited transcript that are edited together, by the recognised words in whose place they are. */
+export interface EditableWords extends WordSource {
+  /** Their text, and the text that was recognised. */
+  readonly text: string;
+  readonly recognized: string;
+}
+
+/** A transcript with its edits: what stands where, and where it comes from. */
+export class EditedTranscript {
+  /** The edited utterances, in the order of the transcript. */
+  readonly utterances: readonly Utterance[];
+  /** True when anything is edited. */
+  readonly isEdited: boolean;
+  readonly #entries: readonly EditedUtterance[];
+  /** First recognised word of each entry. */
+  readonly #entryWords: readonly number[];
+  readonly #byUtterance: ReadonlyMap<object, EditedUtterance>;
+  readonly #recognized: readonly Utterance[];
+  /** Number of recognised words before each utterance, and of all at the end. */
+  readonly #firstWords: readonly number[];
+
+  constructor(recognized: readonly Utterance[], edits: TranscriptEdits) {
+    this.#recognized = recognized;
+    this.#firstWords = firstWordsOf(recognized);
+    this.#entries = applyTranscriptEdits(recognized, edits);
+    this.isEdited = !isUnedited(edits);
+    this.#entryWords = this.#entries.map(({ firstWord }) => firstWord);
+    this.utterances = this.#entries.map(({ utterance }) => utterance);
+    this.#byUtterance = new Map(this.#entries.map((entry) => [entry.utterance, entry]));
+  }
+
+  /** Index of the first recognised word of an utterance of this transcript. */
+  firstWordOf(utterance: object | undefined): number | undefined {
+    return utterance && this.#byUtterance.get(utterance)?.firstWord;
+  }
+
+  /** Recognised words in whose place a word stands, by its utterance and its position in it. */
+  sourceOf(utterance: object | undefined, position: number): WordSource | undefined {
+    const entry = utterance && this.#byUtterance.get(utterance);
+    if (entry === undefined || entry.utterance.words.length === 0) return undefined;
+    return entry.sources === null
+      ? { from: entry.firstWord + position, count: 1 }
+      : entry.sources[position];
+  }
+
+  /** The words that are edited together with a recognised word; undefined when it was removed or does not exist. */
+  wordsAt(from: number): EditableWords | undefined {
+    const entry = this.#entries[this.#findEntry(from)];
+    if (entry === undefined) return undefined;
+    const { sources, utterance } = entry;
+    if (sources === null) {
+      const word = utterance.words[from - entry.firstWord];
+      if (word === undefined) return undefined;
+      return { from, count: 1, text: word.word.trim(), recognized: word.word.trim() };
+    }
+    const source = sources.find((each) => each.from <= from && from < each.from + each.count);
+    if (source === undefined) return undefined;
+    const text = utterance.words
+      .filter((_, index) => sources[index]?.from === source.from)
+      .map(({ word }) => word)
+      .join('');
+    return { ...source, text: text.trim(), recognized: this.recognizedText(source) };
+  }
+
+  /** First of the words before or behind those of a source that are edited together. */
+  wordsBeside(source: WordSource, step: 1 | -1): EditableWords | undefined {
+    const total = this.#firstWords.at(-1) ?? 0;
+    let from = step === 1 ? source.from + source.count : source.from - 1;
+    for (; from >= 0 && from < total; from += step) {
+      const words = this.wordsAt(from);
+      if (words !== undefined) return words;
+    }
+    return undefined;
+  }
+
+  /** Text of words as it was recognised. */
+  recognizedText({ count, from }: WordSource): string {
+    return this.recognizedWords(from, from + count)
+      .join('')
+      .trim();
+  }
+
+  /** Words as they were recognised. */
+  recognizedWords(from: number, to: number): readonly string[] {
+    const found: string[] = [];
+    const firstWords = this.#firstWords;
+    for (let at = lastAtMost(firstWords, from); (firstWords[at] ?? to) < to; at += 1) {
+      const first = firstWords[at] ?? 0;
+      const words = this.#recognized[at]?.words.slice(Math.max(0, from - first), to - first) ?? [];
+      for (const { word } of words)
+        found.push(/^\s/u.test(word) || found.length === 0 ? word : ` ${word}`);
+    }
+    return found;
+  }
+
+  #findEntry(word: number): number {
+    return lastAtMost(this.#entryWords, word);
+  }
+}
+
+const firstWordsOfTranscripts = new WeakMap<readonly Utterance[], readonly number[]>();
+
+function firstWordsOf(utterances: readonly Utterance[]): readonly number[] {
+  const known = firstWordsOfTranscripts.get(utterances);
+  if (known !== undefined) return known;
+  const firstWords = [0];
+  for (const { words } of utterances) firstWords.push((firstWords.at(-1) ?? 0) + words.length);
+  firstWordsOfTranscripts.set(utterances, firstWords);
+  return firstWords;
+}
+
+/** Index of the last of ascending numbers that is not greater than a value. */
+function lastAtMost(numbers: readonly number[], value: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? Infinity) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

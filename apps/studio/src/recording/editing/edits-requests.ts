@@ -1,0 +1,41 @@
+import type { TranscriptEdits } from '@earshot/core/edits';
+import { readJson, ServiceError } from '../../session/session.js';
+import { isUnedited } from './edit-operations.js';
+
+/** Edits as the service has them, with the tag of their version. */
+export interface EditsVersion {
+  readonly edits: TranscriptEdits;
+  readonly tag: string;
+}
+
+/** Reads the edits of a job. @throws ServiceError when it is no success */
+export async function readEdits(path: string, signal: AbortSignal): Promise<EditsVersion> {
+  const response = await fetch(`${path}/edits`, { signal });
+  return { edits: await readJson<TranscriptEdits>(response), tag: tagOf(response) };
+}
+
+/**
+ * Writes the edits of a job in place of a version.
+ *
+ * @returns the tag of the new version
+ * @throws ServiceError 412 when somebody else has changed them since, and others
+ */
+export async function writeEdits(path: string, { edits, tag }: EditsVersion): Promise<string> {
+  const response = await fetch(
+    `${path}/edits`,
+    isUnedited(edits)
+      ? { method: 'DELETE', headers: { 'if-match': tag } }
+      : {
+          method: 'PUT',
+          headers: { 'if-match': tag, 'content-type': 'application/json' },
+          body: JSON.stringify(edits),
+        },
+  );
+  if (!response.ok) await readJson(response);
+  if (response.status !== 204) throw new ServiceError(response.status, 'unexpected response');
+  return tagOf(response);
+}
+
+function tagOf({ headers }: Response): string {
+  return headers.get('etag') ?? '*';
+}

@@ -1,0 +1,164 @@
+import type { TranscriptEdits } from '@earshot/core/edits';
+import { ServiceError } from '../../session/session.js';
+import { noEdits } from './edit-operations.js';
+import { readEdits, writeEdits } from './edits-requests.js';
+
+/** Whether the edits are at the service: `conflict` when somebody else has changed them meanwhile, `failed` until the next attempt succeeds. */
+export type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'conflict' | 'failed';
+
+/** State of the edits of a recording. */
+export interface EditsState {
+  readonly edits: TranscriptEdits;
+  readonly saving: SavingState;
+  /** Reason of `failed` and `unavailable`. */
+  readonly reason: string;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+const saveDelayMs = 400;
+const retryDelayMs = { first: 2000, longest: 30_000 };
+/** Versions that can be undone; they share what they have in common. */
+const longestHistory = 1000;
+const preconditionFailed = 412;
+
+/** The edits of one recording: their history, and their way to the service. */
+export class EditsStore {
+  readonly #path: string;
+  readonly #listeners = new Set<() => void>();
+  #state: EditsState = {
+    edits: noEdits,
+    saving: 'loading',
+    reason: '',
+    canUndo: false,
+    canRedo: false,
+  };
+  #past: TranscriptEdits[] = [];
+  #future: TranscriptEdits[] = [];
+  /** Version that the service has, as far as is known. */
+  #saved: { edits: TranscriptEdits; tag: string } = { edits: noEdits, tag: '*' };
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #isWriting = false;
+  #retryMs = retryDelayMs.first;
+
+  /** @param path - path of the job at the service */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): EditsState => this.#state;
+
+  /** True while something is not at the service yet. */
+  get isUnsaved(): boolean {
+    return this.#state.edits !== this.#saved.edits;
+  }
+
+  /** Reads what the service has, in place of everything here. */
+  readonly load = async (signal: AbortSignal): Promise<void> => {
+    try {
+      this.#saved = await readEdits(this.#path, signal);
+      this.#past = [];
+      this.#future = [];
+      this.#update({ edits: this.#saved.edits, saving: 'saved', reason: '' });
+    } catch (error) {
+      if (!signal.aborted) this.#update({ saving: 'unavailable', reason: messageOf(error) });
+    }
+  };
+
+  /** Makes a change that can be undone. */
+  readonly change = (change: (edits: TranscriptEdits) => TranscriptEdits): void => {
+    const { edits, saving } = this.#state;
+    if (saving === 'loading' || saving === 'unavailable') return;
+    const changed = change(edits);
+    if (JSON.stringify(changed) === JSON.stringify(edits)) return;
+    this.#past = [...this.#past, edits].slice(-longestHistory);
+    this.#future = [];
+    this.#show(changed);
+  };
+
+  readonly undo = (): void => {
+    const before = this.#past.at(-1);
+    if (before === undefined) return;
+    this.#past = this.#past.slice(0, -1);
+    this.#future = [...this.#future, this.#state.edits];
+    this.#show(before);
+  };
+
+  readonly redo = (): void => {
+    const next = this.#future.at(-1);
+    if (next === undefined) return;
+    this.#future = this.#future.slice(0, -1);
+    this.#past = [...this.#past, this.#state.edits];
+    this.#show(next);
+  };
+
+  /** Ends a conflict: with the edits of this page, in place of those of the service. */
+  readonly keepMine = async (): Promise<void> => {
+    const { signal } = new AbortController();
+    try {
+      this.#saved = await readEdits(this.#path, signal);
+      this.#update({ saving: 'saving' });
+      await this.save();
+    } catch (error) {
+      this.#update({ reason: messageOf(error) });
+    }
+  };
+
+  /** Writes what is unsaved, now. Never rejects: the state has the reason. */
+  readonly save = async (): Promise<void> => {
+    this.#cancelTimer();
+    const { saving } = this.#state;
+    if (this.#isWriting || !this.isUnsaved || saving === 'conflict') return;
+    this.#isWriting = true;
+    const { edits } = this.#state;
+    this.#update({ saving: 'saving' });
+    try {
+      this.#saved = { edits, tag: await writeEdits(this.#path, { edits, tag: this.#saved.tag }) };
+      this.#retryMs = retryDelayMs.first;
+      this.#update({ saving: this.isUnsaved ? 'saving' : 'saved', reason: '' });
+      if (this.isUnsaved) this.#schedule(saveDelayMs);
+    } catch (error) {
+      const isConflict = error instanceof ServiceError && error.status === preconditionFailed;
+      this.#update({ saving: isConflict ? 'conflict' : 'failed', reason: messageOf(error) });
+      if (!isConflict) this.#schedule(this.#retryMs);
+      this.#retryMs = Math.min(retryDelayMs.longest, this.#retryMs * 2);
+    } finally {
+      this.#isWriting = false;
+    }
+  };
+
+  #show(edits: TranscriptEdits): void {
+    const { saving } = this.#state;
+    this.#update({ edits, ...(saving === 'saved' ? { saving: 'saving' } : {}) });
+    if (saving !== 'conflict') this.#schedule(saveDelayMs);
+  }
+
+  #schedule(delayMs: number): void {
+    this.#cancelTimer();
+    this.#timer = setTimeout(() => void this.save(), delayMs);
+  }
+
+  #cancelTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #update(changes: Partial<EditsState>): void {
+    this.#state = {
+      ...this.#state,
+      ...changes,
+      canUndo: this.#past.length > 0,
+      canRedo: this.#future.length > 0,
+    };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

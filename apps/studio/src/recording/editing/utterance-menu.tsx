@@ -1,0 +1,105 @@
+import type { ReactElement, RefObject } from 'react';
+import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components';
+import { useTexts } from '../../texts/use-texts.js';
+import type { Voice } from '../voices.js';
+
+/** What the menu of an utterance can do. */
+export interface UtteranceActions {
+  edit(): void;
+  split(): void;
+  merge(): void;
+  rename(): void;
+  assign(speaker: number): void;
+  mergeSpeaker(speaker: number): void;
+}
+
+/** The utterance of the menu. */
+export interface UtteranceMenuState {
+  readonly voice: Voice | undefined;
+  /** Every voice, and one that nobody has yet. */
+  readonly voices: readonly Voice[];
+  /** The word before which it can be split; undefined when none of it is played. */
+  readonly splitWord: string | undefined;
+  readonly canMerge: boolean;
+}
+
+/** The menu of an utterance: its text, its borders and its speaker. */
+export function UtteranceMenu({
+  trigger,
+  state,
+  actions,
+  onClose,
+}: {
+  readonly trigger: RefObject<HTMLElement | null>;
+  /** Null when it is closed. */
+  readonly state: UtteranceMenuState | null;
+  readonly actions: UtteranceActions;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const { canMerge, splitWord, voice, voices = [] } = state ?? {};
+  const others = voices.filter(({ number }) => number !== voice?.number);
+  const known = others.filter(({ isNew }) => !isNew);
+  const run = (key: string): void => {
+    onClose();
+    const [name, number = ''] = key.split(' ');
+    if (name === 'assign') actions.assign(Number(number));
+    else if (name === 'mergeSpeaker') actions.mergeSpeaker(Number(number));
+    else if (name === 'edit' || name === 'split' || name === 'merge' || name === 'rename')
+      actions[name]();
+  };
+  return (
+    <Popover
+      className="popover"
+      triggerRef={trigger}
+      isOpen={state !== null}
+      placement="bottom start"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Menu aria-label={t('utteranceMenu')} onAction={(key) => run(String(key))}>
+        <MenuSection>
+          <Header className="menu-title">{t('utterance')}</Header>
+          <MenuItem id="edit">{t('editText')}</MenuItem>
+          {splitWord !== undefined && (
+            <MenuItem id="split" textValue={t('splitBefore', { word: splitWord })}>
+              {t('splitBefore', { word: splitWord })}
+              <kbd>s</kbd>
+            </MenuItem>
+          )}
+          {canMerge === true && (
+            <MenuItem id="merge" textValue={t('mergePrevious')}>
+              {t('mergePrevious')}
+              <kbd>m</kbd>
+            </MenuItem>
+          )}
+        </MenuSection>
+        <MenuSection>
+          <Header className="menu-title">{t('speakerOfUtterance')}</Header>
+          {others.map(({ isNew, name, number }) => (
+            <MenuItem key={number} id={`assign ${number}`} textValue={name}>
+              <span className="voice-dot" data-voice={number % 6}>
+                {isNew ? t('newSpeaker', { name }) : name}
+              </span>
+            </MenuItem>
+          ))}
+        </MenuSection>
+        {voice !== undefined && (
+          <MenuSection>
+            <Header className="menu-title">{t('everyUtteranceOf', { name: voice.name })}</Header>
+            <MenuItem id="rename" textValue={t('renameSpeaker')}>
+              {t('renameSpeaker')}
+              <kbd>r</kbd>
+            </MenuItem>
+            {known.map(({ name, number }) => (
+              <MenuItem key={number} id={`mergeSpeaker ${number}`} textValue={name}>
+                {t('isSpeaker', { name })}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+      </Menu>
+    </Popover>
+  );
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.js';
+import type { EditableWords } from './edited-transcript.js';
+
+/** Field in place of words, in their line: it saves with Enter, Tab and when it is left, and Escape leaves it as it was. */
+export function WordEditor({
+  words,
+  onSave,
+  onCancel,
+}: {
+  readonly words: EditableWords;
+  /** Takes the text; `step` is where to edit next, 0 for nowhere. */
+  readonly onSave: (words: EditableWords, text: string, step: -1 | 0 | 1) => void;
+  readonly onCancel: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const [text, setText] = useState(words.text);
+  const field = useRef<HTMLInputElement>(null);
+  /** True once it was saved or cancelled: leaving the field is then nothing new. */
+  const isClosed = useRef(false);
+  useEffect(() => field.current?.select(), []);
+  const close = (step: -1 | 0 | 1): void => {
+    if (isClosed.current) return;
+    isClosed.current = true;
+    onSave(words, text, step);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') close(0);
+    else if (event.key === 'Tab') close(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') {
+      isClosed.current = true;
+      onCancel();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      ref={field}
+      className="word-editor"
+      dir="auto"
+      autoComplete="off"
+      // Recognised words are no misspellings; what is typed may be one.
+      spellCheck
+      size={Math.max(2, text.length)}
+      aria-label={t('editWord', { word: words.recognized })}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onBlur={() => close(0)}
+    />
+  );
+}

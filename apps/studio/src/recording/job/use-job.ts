@@ -1,0 +1,68 @@
+import type { Job } from '@earshot/core/types';
+import { useCallback, useEffect, useState } from 'react';
+import { queryClient } from '../../session/client.js';
+import { readJson, ServiceError, sessionQuery } from '../../session/session.js';
+import { readPartialJob } from './partial-job.js';
+
+/** A job on its way into the page. */
+export interface LoadingJob {
+  /** The job; null until its begin is there. */
+  readonly job: Job | null;
+  /** True while it has its first utterances alone. */
+  readonly isPartial: boolean;
+  /** Reason why it cannot be read. */
+  readonly error: Error | null;
+}
+
+const unauthorized = 401;
+/** Characters behind which the begin of a long job is shown before the rest is there. */
+const longText = 200_000;
+
+/** Reads a job as it arrives: of a long one the first words are there long before the last. */
+export function useJob(id: string): LoadingJob & { readonly reload: () => void } {
+  const [state, setState] = useState<LoadingJob>({ job: null, isPartial: true, error: null });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const reading = new AbortController();
+    const { signal } = reading;
+    readJob(`/v2/transcription/${id}`, signal, (job) =>
+      setState({ job, isPartial: true, error: null }),
+    ).then(
+      (job) => setState({ job, isPartial: false, error: null }),
+      (error: Error) => {
+        if (signal.aborted) return;
+        if (error instanceof ServiceError && error.status === unauthorized)
+          queryClient.setQueryData(sessionQuery.queryKey, null);
+        setState({ job: null, isPartial: false, error });
+      },
+    );
+    return () => reading.abort();
+  }, [attempt, id]);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  return { ...state, reload };
+}
+
+async function readJob(
+  path: string,
+  signal: AbortSignal,
+  onPartial: (job: Job) => void,
+): Promise<Job> {
+  const response = await fetch(path, { signal });
+  if (!response.ok || response.body === null) return readJson<Job>(response);
+  let text = '';
+  let isShown = false;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += value;
+    if (isShown || text.length < longText) continue;
+    const partial = readPartialJob(text);
+    if (partial === null) continue;
+    isShown = true;
+    onPartial(partial);
+    // The first words are painted before anything else is done.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return JSON.parse(text) as Job;
+}

@@ -1,0 +1,110 @@
+import type { Job, NamedEntity } from '@earshot/core/types';
+import type { PlayerStore } from '@earshot/react';
+import { type ReactElement, useMemo } from 'react';
+import { Toggle } from '../../shell/toggle.js';
+import { useTexts } from '../../texts/use-texts.js';
+import { wordsWithin } from '../transcript/transcript-words.js';
+import { entitiesOf } from './add-on-results.js';
+import { Moment } from './moment.js';
+import { ShowMore } from './show-more.js';
+
+const noMarks: ReadonlyMap<number, string> = new Map();
+
+/** Types of the entities that words of the player belong to. @param job - the job; null marks nothing */
+export function markEntities(job: Job | null, store: PlayerStore): ReadonlyMap<number, string> {
+  if (job === null) return noMarks;
+  const marks = new Map<number, string>();
+  for (const entity of entitiesOf(job)) {
+    const { from, to } = wordsWithin(store, entity);
+    for (let word = from; word < to; word += 1) marks.set(word, entity.entity_type);
+  }
+  return marks;
+}
+
+/** An entity with every place where it is mentioned. */
+interface Mentions {
+  readonly text: string;
+  readonly starts: number[];
+}
+
+/** Entities by type, the most frequent type first, each with its mentions. */
+function groupEntities(
+  entities: readonly NamedEntity[],
+): readonly (readonly [type: string, count: number, mentions: readonly Mentions[]])[] {
+  const types = new Map<string, Map<string, Mentions>>();
+  for (const { entity_type, start, text } of entities) {
+    const mentions = types.get(entity_type) ?? new Map<string, Mentions>();
+    types.set(entity_type, mentions);
+    const key = text.toLowerCase();
+    const known = mentions.get(key) ?? { text, starts: [] };
+    mentions.set(key, known);
+    known.starts.push(start);
+  }
+  const countOf = (mentions: Iterable<Mentions>): number =>
+    [...mentions].reduce((sum, { starts }) => sum + starts.length, 0);
+  return [...types]
+    .map(([type, mentions]) => {
+      const sorted = [...mentions.values()].sort((a, b) => b.starts.length - a.starts.length);
+      return [type, countOf(sorted), sorted] as const;
+    })
+    .sort(([, left], [, right]) => right - left);
+}
+
+/** Mentions of an entity that are shown as times; the others are counted. */
+const shownMentions = 6;
+
+/** The named entities by type: each mention is played from by its time, and can be marked in the transcript. */
+export function EntitiesPanel({
+  entities,
+  areMarked,
+  onMark,
+  onSeek,
+}: {
+  readonly entities: readonly NamedEntity[];
+  readonly areMarked: boolean;
+  readonly onMark: (areMarked: boolean) => void;
+  readonly onSeek: (seconds: number) => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const groups = useMemo(() => groupEntities(entities), [entities]);
+  return (
+    <>
+      <Toggle label={t('markEntities')} isSelected={areMarked} onChange={onMark} />
+      {groups.map(([type, count, mentions]) => (
+        <section key={type} className="entity-group">
+          <h3 className="label">
+            {typeName(type)} <span className="count">{count.toLocaleString(language)}</span>
+          </h3>
+          <ShowMore
+            items={mentions}
+            render={(shown) => (
+              <ul>
+                {shown.map(({ starts, text }) => (
+                  <li key={text}>
+                    <span dir="auto">{text}</span>
+                    <span className="mentions">
+                      {starts.slice(0, shownMentions).map((start) => (
+                        <Moment key={start} seconds={start} onSeek={onSeek} />
+                      ))}
+                      {starts.length > shownMentions && (
+                        <span className="note">
+                          +{(starts.length - shownMentions).toLocaleString(language)}
+                        </span>
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Name of a type as it is read: `EMAIL_ADDRESS` is `Email address`. */
+function typeName(type: string): string {
+  const words = type.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

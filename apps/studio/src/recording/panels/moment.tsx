@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { clockTime } from '../../format/time.js';
+import { useTexts } from '../../texts/use-texts.js';
+
+/** A time of the recording that is played from by a click. */
+export function Moment({
+  seconds,
+  onSeek,
+}: {
+  readonly seconds: number;
+  readonly onSeek: (seconds: number) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const time = clockTime(seconds);
+  return (
+    <button
+      type="button"
+      className="moment"
+      aria-label={t('playFrom', { time })}
+      onClick={() => onSeek(seconds)}
+    >
+      {time}
+    </button>
+  );
+}

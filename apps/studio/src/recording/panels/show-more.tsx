@@ -1,0 +1,27 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.js';
+
+const shownAtOnce = 50;
+
+/** A list of any length, of which more is shown when it is asked for. */
+export function ShowMore<Item>({
+  items,
+  render,
+}: {
+  readonly items: readonly Item[];
+  readonly render: (items: readonly Item[]) => ReactNode;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const [shown, setShown] = useState(shownAtOnce);
+  const left = items.length - shown;
+  return (
+    <>
+      {render(items.slice(0, shown))}
+      {left > 0 && (
+        <button type="button" className="link" onClick={() => setShown(shown + 4 * shownAtOnce)}>
+          {t('showMore', { count: left.toLocaleString(language) })}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AddonEnvelope, AudioToLlmResult } from '@earshot/core/types';
+import type { ReactElement } from 'react';
+import { CopyButton } from '../../shell/copy-button.js';
+import { useTexts } from '../../texts/use-texts.js';
+
+const bullet = /^\s*[-*•]\s+/u;
+
+/** A text with its paragraphs and bullet points. */
+export function FormattedText({ text }: { readonly text: string }): ReactElement {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const blocks: { isList: boolean; lines: string[] }[] = [];
+  for (const line of lines) {
+    const isList = bullet.test(line);
+    const last = blocks.at(-1);
+    if (last?.isList === true && isList) last.lines.push(line);
+    else blocks.push({ isList, lines: [line] });
+  }
+  return (
+    <div className="panel-text">
+      {blocks.map(({ isList, lines: texts }) =>
+        isList ? (
+          <ul key={texts[0]}>
+            {texts.map((line) => (
+              <li key={line} dir="auto">
+                {line.replace(bullet, '')}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p key={texts[0]} dir="auto">
+            {texts[0]}
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** A text that an add-on gave, such as the summary. */
+export function TextPanel({ text }: { readonly text: string }): ReactElement {
+  return (
+    <>
+      <FormattedText text={text} />
+      <p className="panel-actions">
+        <CopyButton text={text} />
+      </p>
+    </>
+  );
+}
+
+/** JSON that an add-on gave as text, indented; anything else as it is. */
+export function DataPanel({ text }: { readonly text: string }): ReactElement {
+  let shown = text;
+  try {
+    shown = JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    // It is a text.
+  }
+  return (
+    <div className="raw">
+      <CopyButton text={shown} />
+      <pre tabIndex={0}>{shown}</pre>
+    </div>
+  );
+}
+
+/** Prompts with the responses of the language model, in order. */
+export function PromptsPanel({
+  prompts,
+}: {
+  readonly prompts: readonly AddonEnvelope<AudioToLlmResult>[];
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <ol className="prompts">
+      {prompts.map(({ error, results }, index) => (
+        // Prompts may repeat; they are in the order of the request.
+        <li key={index}>
+          {results !== null && <h3 dir="auto">{results.prompt}</h3>}
+          {error === null ? (
+            results !== null && <TextPanel text={results.response} />
+          ) : (
+            <p className="problem">{t('promptFailed', { reason: error.message })}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Job, TranslationResult } from '@earshot/core/types';
+import type { ReactElement } from 'react';
+import { languageName } from '../../format/time.js';
+import { CopyButton } from '../../shell/copy-button.js';
+import { useTexts } from '../../texts/use-texts.js';
+import type { UtteranceRowProperties } from '../transcript/utterance-row.js';
+import { translationsOf } from './add-on-results.js';
+import { ShowMore } from './show-more.js';
+
+type Translation = UtteranceRowProperties['translation'];
+
+/** An utterance as far as its translation is found by it. */
+interface Placed {
+  readonly start: number;
+  readonly channel?: number | undefined;
+}
+
+/**
+ * Finds the translation of each utterance of a transcript, which may be edited: what was said from its begin up to the next one of its
+ * channel belongs to it.
+ *
+ * @param index - index of the translation; -1 for none
+ */
+export function alignTranslation(
+  job: Job,
+  index: number,
+  utterances: readonly Placed[],
+): (row: number) => Translation {
+  const translation = translationsOf(job)[index];
+  if (translation === undefined || translation.error !== null) return () => undefined;
+  const [language = ''] = translation.languages;
+  const rows = new Map<number, string>();
+  const byChannel = new Map<number, { next: number; rows: number[] }>();
+  for (const [row, { channel = 0 }] of utterances.entries()) {
+    const found = byChannel.get(channel) ?? { next: 0, rows: [] };
+    byChannel.set(channel, found);
+    found.rows.push(row);
+  }
+  const tolerance = 0.01;
+  for (const { channel, start, text } of translation.utterances) {
+    const found = byChannel.get(channel);
+    if (found === undefined) continue;
+    const startOf = (at: number): number => utterances[found.rows[at] ?? -1]?.start ?? Infinity;
+    while (startOf(found.next + 1) <= start + tolerance) found.next += 1;
+    const row = found.rows[found.next];
+    if (row !== undefined) rows.set(row, `${rows.get(row) ?? ''} ${text}`.trim());
+  }
+  return (row) => {
+    const text = rows.get(row);
+    return text === undefined ? undefined : { text, language };
+  };
+}
+
+/** The translations: each can be read here, or beside the transcript. */
+export function TranslationsPanel({
+  translations,
+  shownIndex,
+  onShow,
+}: {
+  readonly translations: readonly TranslationResult[];
+  /** Index of the translation beside the transcript; -1 for none. */
+  readonly shownIndex: number;
+  readonly onShow: (index: number) => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  return (
+    <>
+      {translations.map(({ error, full_transcript, languages, utterances }, index) => {
+        if (error !== null) return null;
+        const isShown = index === shownIndex;
+        const code = languages[0] ?? '';
+        return (
+          <section key={code}>
+            <h3 className="panel-title">{languageName(code, language)}</h3>
+            <p className="panel-actions">
+              <button
+                type="button"
+                className="link"
+                aria-pressed={isShown}
+                onClick={() => onShow(isShown ? -1 : index)}
+              >
+                {t(isShown ? 'hideBeside' : 'showBeside')}
+              </button>
+              <CopyButton text={full_transcript} />
+            </p>
+            {!isShown && (
+              <ShowMore
+                items={utterances}
+                render={(shown) => (
+                  <div className="panel-text" lang={code} dir="auto">
+                    {shown.map(({ start, text }) => (
+                      <p key={start} dir="auto">
+                        {text}
+                      </p>
+                    ))}
+                  </div>
+                )}
+              />
+            )}
+          </section>
+        );
+      })}
+    </>
+  );
+}

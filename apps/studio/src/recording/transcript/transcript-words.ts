@@ -1,0 +1,113 @@
+import type { PlayerStore, PlayerWord } from '@earshot/react';
+
+/** A word whose confidence is low. */
+export interface Doubt {
+  /** Index in the words of the player. */
+  readonly word: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A place where a search was found. */
+export interface Hit {
+  readonly row: number;
+  /** Indexes of its words in the words of the player. */
+  readonly words: readonly number[];
+}
+
+/** Confidence of a word of the player, which keeps what words of the service have beside their times; undefined without one. */
+export function confidenceOf(word: PlayerWord | undefined): number | undefined {
+  return word !== undefined && 'confidence' in word && typeof word.confidence === 'number'
+    ? word.confidence
+    : undefined;
+}
+
+/** Words with a confidence below a threshold. */
+export function findDoubts({ words }: PlayerStore, threshold: number): readonly Doubt[] {
+  const doubts: Doubt[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index];
+    const confidence = confidenceOf(word);
+    if (word !== undefined && confidence !== undefined && confidence < threshold)
+      doubts.push({ word: index, start: word.start, end: word.end });
+  }
+  return doubts;
+}
+
+/** Places of a phrase, whatever the case of its letters; a phrase may span words, not utterances. */
+export function findHits(store: PlayerStore, phrase: string, language: string): readonly Hit[] {
+  const wanted = phrase.trim().toLocaleLowerCase(language);
+  if (wanted === '') return [];
+  const hits: Hit[] = [];
+  const { utterances } = store.getSnapshot();
+  for (let row = 0; row < utterances.length; row += 1) {
+    const text = lowerCaseOf(utterances[row] ?? {}, language);
+    if (!text.includes(wanted)) continue;
+    const indexes = store.wordsOf(row);
+    const texts = indexes.map((index) =>
+      (store.words[index]?.word ?? '').toLocaleLowerCase(language),
+    );
+    const joined = texts.join('');
+    for (
+      let at = joined.indexOf(wanted);
+      at >= 0;
+      at = joined.indexOf(wanted, at + wanted.length)
+    ) {
+      let offset = 0;
+      const words = indexes.filter((_, index) => {
+        const begin = offset;
+        offset += texts[index]?.length ?? 0;
+        return begin < at + wanted.length && offset > at;
+      });
+      hits.push({ row, words });
+    }
+  }
+  return hits;
+}
+
+/** Texts of utterances in small letters, for searches that follow each other letter by letter. */
+const lowerCaseTexts = new WeakMap<object, string>();
+
+function lowerCaseOf(utterance: { readonly text?: string | undefined }, language: string): string {
+  const known = lowerCaseTexts.get(utterance);
+  if (known !== undefined) return known;
+  const text = (utterance.text ?? '').toLocaleLowerCase(language);
+  lowerCaseTexts.set(utterance, text);
+  return text;
+}
+
+/** What words are marked for, by their indexes in the words of the player. */
+export interface WordMarks {
+  /** Confidence below which a word is marked. */
+  readonly threshold: number;
+  /** Words that a search has found. */
+  readonly hits: ReadonlySet<number>;
+  /** First word of the hit that is looked at; -1 for none. */
+  readonly currentHit: number;
+  /** Types of the entities that words belong to. */
+  readonly entities: ReadonlyMap<number, string>;
+}
+
+/** Words within a span of time, by binary search: indexes from the first up to the last, exclusive. */
+export function wordsWithin(
+  { words }: PlayerStore,
+  { end, start }: { readonly start: number; readonly end: number },
+): { readonly from: number; readonly to: number } {
+  const tolerance = 0.01;
+  const from = firstFrom(words, start - tolerance);
+  let to = from;
+  while ((words[to]?.start ?? Infinity) < end - tolerance) to += 1;
+  return { from, to };
+}
+
+/** Index of the first word that begins at a time or later. */
+function firstFrom(words: readonly PlayerWord[], seconds: number): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle]?.start ?? Infinity) < seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

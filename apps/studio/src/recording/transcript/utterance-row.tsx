@@ -1,0 +1,186 @@
+import type { WordSource } from '@earshot/core/edits';
+import type { PlayerStore } from '@earshot/react';
+import { type KeyboardEvent, memo, type ReactElement, useState } from 'react';
+import { clockTime } from '../../format/time.js';
+import { Icon } from '../../shell/icon.js';
+import { useTexts } from '../../texts/use-texts.js';
+import type { EditableWords, EditedTranscript } from '../editing/edited-transcript.js';
+import { WordEditor } from '../editing/word-editor.js';
+import type { Voice } from '../voices.js';
+import { confidenceOf, type WordMarks } from './transcript-words.js';
+
+/** What a row does, by the recognised words that it is about. */
+export interface RowActions {
+  edit(from: number): void;
+  save(words: EditableWords, text: string, step: -1 | 0 | 1): void;
+  cancel(): void;
+  openMenu(row: number, trigger: HTMLElement): void;
+  rename(speaker: number, name: string): void;
+  cancelRename(): void;
+}
+
+/** Properties of a row. */
+export interface UtteranceRowProperties {
+  readonly row: number;
+  readonly store: PlayerStore;
+  readonly transcript: EditedTranscript;
+  readonly utterance: object | undefined;
+  /** Index of its first word in the words of the player: it moves when words before it are edited. */
+  readonly firstIndex: number;
+  readonly marks: WordMarks;
+  readonly voice: Voice | undefined;
+  readonly isSameVoice: boolean;
+  /** First recognised word of what is edited in this row; null when nothing is. */
+  readonly editing: number | null;
+  readonly isRenaming: boolean;
+  readonly isReadOnly: boolean;
+  /** The utterance in another language. */
+  readonly translation: { readonly text: string; readonly language: string } | undefined;
+  readonly actions: RowActions;
+}
+
+/** An utterance with its time and its speaker; each word can be played and edited. */
+export const UtteranceRow = memo(function UtteranceRow(
+  properties: UtteranceRowProperties,
+): ReactElement {
+  const { actions, isReadOnly, isRenaming, isSameVoice, row, store, translation, voice } =
+    properties;
+  const { t } = useTexts();
+  const first = store.wordsOf(row)[0] ?? 0;
+  const time = clockTime(store.words[first]?.start ?? 0);
+  return (
+    <div className="utterance" data-voice={voice === undefined ? undefined : voice.number % 6}>
+      <div className="utterance-head">
+        {voice !== undefined &&
+          (isRenaming ? (
+            <SpeakerName voice={voice} actions={actions} />
+          ) : (
+            !isSameVoice && <span className="voice">{voice.name}</span>
+          ))}
+        <span className="utterance-tools">
+          <button
+            type="button"
+            className="moment"
+            aria-label={t('playFrom', { time })}
+            onClick={() => store.seekToWord(first)}
+          >
+            {time}
+          </button>
+          {!isReadOnly && (
+            <button
+              type="button"
+              className="utterance-menu"
+              aria-label={t('editUtteranceAt', { time })}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
+            >
+              <Icon name="more" />
+            </button>
+          )}
+        </span>
+      </div>
+      <p className="utterance-text" dir="auto">
+        <Words {...properties} />
+      </p>
+      {translation !== undefined && (
+        <p className="utterance-translation" dir="auto" lang={translation.language}>
+          {translation.text}
+        </p>
+      )}
+    </div>
+  );
+});
+
+function Words({
+  actions,
+  editing,
+  marks,
+  row,
+  store,
+  transcript,
+  utterance,
+}: UtteranceRowProperties): ReactElement {
+  const { t } = useTexts();
+  const { currentHit, entities, hits, threshold } = marks;
+  const edited = editing === null ? undefined : transcript.wordsAt(editing);
+  const indexes = store.wordsOf(row);
+  return (
+    <>
+      {indexes.map((index, position) => {
+        const word = store.words[index]?.word ?? '';
+        const text = word.trimStart();
+        const space = word.slice(0, word.length - text.length);
+        const source = transcript.sourceOf(utterance, position);
+        if (edited !== undefined && source?.from === edited.from) {
+          const isFirst = transcript.sourceOf(utterance, position - 1)?.from !== edited.from;
+          if (!isFirst) return null;
+          return (
+            <span key={`edit ${edited.from}`}>
+              {space}
+              <WordEditor words={edited} onSave={actions.save} onCancel={actions.cancel} />
+            </span>
+          );
+        }
+        const confidence = confidenceOf(store.words[index]);
+        const original = isEdited(transcript, source, text) ? source : undefined;
+        return (
+          <span key={index}>
+            {space}
+            <span
+              data-word={index}
+              data-doubt={confidence !== undefined && confidence < threshold ? '' : undefined}
+              data-hit={hits.has(index) ? (index === currentHit ? 'current' : '') : undefined}
+              data-entity={entities.get(index)}
+              data-edited={original && ''}
+              title={original && t('recognizedAs', { words: transcript.recognizedText(original) })}
+            >
+              {text}
+            </span>
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+/** True for a word that was not recognised so. */
+function isEdited(
+  transcript: EditedTranscript,
+  source: WordSource | undefined,
+  text: string,
+): boolean {
+  if (source === undefined || !transcript.isEdited) return false;
+  return source.count !== 1 || transcript.recognizedText(source) !== text;
+}
+
+/** Field in place of the name of a speaker. */
+function SpeakerName({
+  voice,
+  actions,
+}: {
+  readonly voice: Voice;
+  readonly actions: RowActions;
+}): ReactElement {
+  const { t } = useTexts();
+  const [name, setName] = useState(voice.name);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') actions.rename(voice.number, name);
+    else if (event.key === 'Escape') actions.cancelRename();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      className="word-editor voice-editor"
+      ref={(field) => field?.focus()}
+      aria-label={t('nameOf', { name: voice.name })}
+      maxLength={100}
+      value={name}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setName(target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => actions.rename(voice.number, name)}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { PlayerStore } from '@earshot/react';
+import { type RefObject, useState } from 'react';
+import type { Doubt } from './transcript/transcript-words.js';
+
+/** Speeds of the player. */
+export const speeds = { minimum: 0.5, maximum: 3, step: 0.1 } as const;
+
+const jumpSeconds = 3;
+
+/** What moves the player of a recording. */
+export interface PlayerControls {
+  readonly speed: number;
+  toggle(): void;
+  /** Jumps some seconds, forward or back. */
+  jump(direction: 1 | -1): void;
+  changeSpeed(speed: number): void;
+  stepWord(step: 1 | -1): void;
+  /** Goes to the next doubtful word, or to the first one again. */
+  nextDoubt(): void;
+  /** Index of the word that plays, or was last before a pause; -1 before the first. */
+  currentWord(): number;
+}
+
+/** Moves the player by seconds, words and doubts. */
+export function usePlayerControls(
+  media: RefObject<HTMLMediaElement | null>,
+  store: PlayerStore,
+  doubts: readonly Doubt[],
+  onRow: (row: number) => void,
+): PlayerControls {
+  const [speed, setSpeed] = useState(1);
+  const now = (): number => media.current?.currentTime ?? 0;
+  const currentWord = (): number => {
+    const { wordIndex } = store.getSnapshot();
+    return wordIndex >= 0 ? wordIndex : store.words.findLastIndex(({ start }) => start <= now());
+  };
+  return {
+    speed,
+    currentWord,
+    toggle() {
+      const element = media.current;
+      if (element === null) return;
+      if (element.paused) void element.play().catch(() => undefined);
+      else element.pause();
+    },
+    jump: (direction) => store.seek(Math.max(0, now() + direction * jumpSeconds)),
+    changeSpeed(wanted) {
+      const rounded = Math.round(wanted * 10) / 10;
+      const allowed = Math.min(speeds.maximum, Math.max(speeds.minimum, rounded));
+      setSpeed(allowed);
+      if (media.current !== null) media.current.playbackRate = allowed;
+    },
+    stepWord: (step) => store.seekToWord(Math.max(0, currentWord() + step)),
+    nextDoubt() {
+      const at = now();
+      const next = doubts.find(({ start }) => start > at + 0.01) ?? doubts[0];
+      if (next === undefined) return;
+      store.seekToWord(next.word);
+      onRow(store.words[next.word]?.utteranceIndex ?? 0);
+    },
+  };
+}

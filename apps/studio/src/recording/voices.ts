@@ -1,0 +1,60 @@
+import type { TranscriptEdits } from '@earshot/core/edits';
+import type { Translate } from '../texts/use-texts.js';
+
+/** Who speaks: a speaker, or a channel where no speakers are known. */
+export interface Voice {
+  readonly number: number;
+  readonly name: string;
+  /** True for one that has no utterance yet. */
+  readonly isNew: boolean;
+}
+
+/** The voices of a transcript. */
+export interface Voices {
+  /** Every voice in the order of its number, and behind them one that nobody has yet. */
+  readonly all: readonly Voice[];
+  /** Who speaks in an utterance; undefined where there is one voice alone. */
+  of(utterance: VoiceOf | undefined): Voice | undefined;
+}
+
+/** The part of an utterance that says who speaks. */
+export interface VoiceOf {
+  readonly channel?: number | undefined;
+  readonly speaker?: number | undefined;
+}
+
+/** Finds the voices of a transcript, by the names that they were given. */
+export function findVoices(
+  utterances: readonly VoiceOf[],
+  edits: TranscriptEdits,
+  t: Translate,
+): Voices {
+  const names = new Map(edits.speakers.map(({ name, speaker }) => [speaker, name]));
+  const numbers = new Set<number>();
+  const channels = new Set<number>();
+  let hasSpeakers = false;
+  for (const utterance of utterances) {
+    numbers.add(numberOf(utterance));
+    channels.add(utterance.channel ?? 0);
+    hasSpeakers ||= utterance.speaker !== undefined;
+  }
+  const noun = hasSpeakers || channels.size < 2 ? 'speaker' : 'channel';
+  const make = (number: number, isNew: boolean): Voice => ({
+    number,
+    name: names.get(number) ?? t(noun, { number: number + 1 }),
+    isNew,
+  });
+  const known = [...numbers].sort((left, right) => left - right);
+  const voices = new Map(known.map((number) => [number, make(number, false)]));
+  const next = (known.at(-1) ?? -1) + 1;
+  const isShown = hasSpeakers || numbers.size > 1 || names.size > 0;
+  return {
+    all: [...voices.values(), make(next, true)],
+    of: (utterance) =>
+      utterance !== undefined && isShown ? voices.get(numberOf(utterance)) : undefined,
+  };
+}
+
+function numberOf({ channel = 0, speaker }: VoiceOf): number {
+  return speaker ?? channel;
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+
+/** How far something is. */
+export function ProgressBar({
+  label,
+  done,
+  total,
+}: {
+  /** Name of what progresses. */
+  readonly label: string;
+  readonly done: number;
+  /** Amount that is all; null or 0 as long as it is not known. */
+  readonly total: number | null;
+}): ReactElement {
+  const share = total === null || total === 0 ? 0 : Math.min(1, done / total);
+  return (
+    <span
+      className="bar-progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+    >
+      <span style={{ transform: `scaleX(${share})` }} />
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Utterance } from '@earshot/core';
+import { endsSpaced } from '../text/word-spacing.js';
+import { cutUtterances, type SpeechPiece } from './cut-utterances.js';
+
+/** Silence that ends a paragraph, in seconds. */
+const paragraphPauseSeconds = 4;
+/** Words from which on a paragraph ends with a sentence. */
+const paragraphWords = 120;
+/** Silence within which a sentence is continued although somebody has shown that he listens, in seconds. */
+const continuationSeconds = 3;
+
+/**
+ * Orders a transcript for reading. What speakers say at the same time comes one after the other: a speaker is cut where another begins, at the
+ * end of a sentence where one is near; words such as `mhm` come after the sentence in which they are said. Every word comes once, and those of
+ * a speaker in their order.
+ *
+ * @param utterances - in any order, of any number of channels and speakers
+ * @returns paragraphs, each of one speaker, in the order in which they begin
+ */
+export function arrangeForDisplay(utterances: readonly Utterance[]): string[] {
+  const paragraphs: string[] = [];
+  let [voice, text, end, wordCount] = ['', '', 0, 0];
+  let endsSentence = false;
+  for (const piece of ordered(cutUtterances(utterances))) {
+    const isSame =
+      piece.voice === voice &&
+      piece.start - end < paragraphPauseSeconds &&
+      !(endsSentence && wordCount >= paragraphWords);
+    if (isSame) text += (endsSpaced(text) ? ' ' : '') + piece.text;
+    else {
+      if (text !== '') paragraphs.push(text);
+      [voice, text, wordCount] = [piece.voice, piece.text, 0];
+    }
+    [end, endsSentence] = [piece.end, piece.endsSentence];
+    wordCount += piece.wordCount;
+  }
+  if (text !== '') paragraphs.push(text);
+  return paragraphs;
+}
+
+/** Pieces by their begin; backchannels behind the sentence that they are said in. Those of a voice keep their order. */
+function ordered(pieces: readonly SpeechPiece[]): SpeechPiece[] {
+  const queues = [...groupByVoice(pieces)].map((queue) => ({ queue, at: 0 }));
+  const order: SpeechPiece[] = [];
+  for (let count = 0; count < pieces.length; count += 1) {
+    let first: (typeof queues)[number] | undefined;
+    for (const each of queues) {
+      const [here, best] = [each.queue[each.at], first?.queue[first.at]];
+      if (here !== undefined && (best === undefined || here.start < best.start)) first = each;
+    }
+    const chosen = first?.queue[first.at];
+    const open = order.at(-1);
+    const continued =
+      chosen?.isBackchannel === true && open !== undefined
+        ? queues.find(({ at, queue }) => continues(open, queue[at]))
+        : undefined;
+    const next = continued ?? first;
+    const piece = next?.queue[next.at];
+    if (next === undefined || piece === undefined) break;
+    order.push(piece);
+    next.at += 1;
+  }
+  return order;
+}
+
+/** True where a piece continues the sentence of another one. */
+function continues(open: SpeechPiece, next: SpeechPiece | undefined): boolean {
+  return (
+    next !== undefined &&
+    next.voice === open.voice &&
+    !open.endsSentence &&
+    !open.isBackchannel &&
+    next.start - open.end < continuationSeconds
+  );
+}
+
+/** Pieces of each voice by their begin, stable. */
+function groupByVoice(pieces: readonly SpeechPiece[]): Iterable<SpeechPiece[]> {
+  const voices = new Map<string, SpeechPiece[]>();
+  for (const piece of pieces) {
+    const list = voices.get(piece.voice) ?? [];
+    voices.set(piece.voice, list);
+    list.push(piece);
+  }
+  for (const list of voices.values()) list.sort((one, other) => one.start - other.start);
+  return voices.values();
+}

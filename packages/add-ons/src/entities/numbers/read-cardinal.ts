@@ -1,0 +1,96 @@
+import { digitWords, multipliers, teens, tens } from './number-words.js';
+
+/** A word of a text by its index, in lower case; empty where there is none. */
+export type KeyAt = (index: number) => string;
+
+/** A part of a cardinal: what stands in front of `thousand`, `million` and so on. */
+interface CardinalGroup {
+  readonly value: number;
+  /** Zeros of the word behind it; 0 for the last part. */
+  readonly zeros: number;
+}
+
+/** A whole number as it is spoken. */
+export interface Cardinal {
+  readonly value: number;
+  /** Index after its last word. */
+  readonly next: number;
+  readonly groups: readonly CardinalGroup[];
+}
+
+/** Number and the index after its last word. */
+interface Small {
+  readonly value: number;
+  readonly next: number;
+}
+
+const written = /^\d{1,12}$/;
+
+/** True for a word that can be a digit, a number below one hundred, or digits. */
+export function isDigitLike(key: string): boolean {
+  return digitWords.has(key) || teens.has(key) || tens.has(key) || /^\d+$/.test(key);
+}
+
+/** Reads a number below one hundred; zero is none. */
+export function readBelowHundred(keyAt: KeyAt, index: number): Small | undefined {
+  const key = keyAt(index);
+  const ten = tens.get(key);
+  if (ten !== undefined) {
+    const unit = Number(digitWords.get(keyAt(index + 1)) ?? 0);
+    return unit > 0 ? { value: ten + unit, next: index + 2 } : { value: ten, next: index + 1 };
+  }
+  const value = teens.get(key) ?? Number(digitWords.get(key) ?? 0);
+  return value > 0 ? { value, next: index + 1 } : undefined;
+}
+
+/** Reads a number with its hundreds; digits count as they are. */
+function readWithHundreds(keyAt: KeyAt, index: number): Small | undefined {
+  if (written.test(keyAt(index))) return { value: Number(keyAt(index)), next: index + 1 };
+  const small = readBelowHundred(keyAt, index);
+  if (small === undefined || keyAt(small.next) !== 'hundred') return small;
+  const hundreds = { value: small.value * 100, next: small.next + 1 };
+  const rest = readRest(keyAt, hundreds.next, index);
+  if (rest === undefined || keyAt(rest.next) === 'hundred') return hundreds;
+  return { value: hundreds.value + rest.value, next: rest.next };
+}
+
+/** Number below one hundred behind a multiplier, with or without `and`; a digit in front of more digits begins an identifier. */
+function readRest(keyAt: KeyAt, index: number, first: number): Small | undefined {
+  const isLinked = keyAt(index) === 'and' && keyAt(first - 1) !== 'between';
+  const small = readBelowHundred(keyAt, isLinked ? index + 1 : index);
+  if (small === undefined) return undefined;
+  const isDigit = small.value < 10;
+  return isDigit && !isLinked && isDigitLike(keyAt(small.next)) ? undefined : small;
+}
+
+/**
+ * Reads the longest whole number from a word on: `two thousand three hundred and twelve`. Zero by itself is none, and neither are several
+ * numbers in a row.
+ */
+export function readCardinal(keyAt: KeyAt, first: number): Cardinal | undefined {
+  const groups: CardinalGroup[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  let next = first;
+  for (;;) {
+    const isLinked =
+      groups.length > 0 && keyAt(next) === 'and' && keyAt(first - 1) !== 'between' ? 1 : 0;
+    const group = readWithHundreds(keyAt, next + isLinked);
+    if (group === undefined) break;
+    const zeros = multipliers.get(keyAt(group.next)) ?? 0;
+    const isBigger = zeros >= least || group.value >= 10 ** Math.min(least, 12);
+    const isIdentifier =
+      groups.length > 0 &&
+      isLinked === 0 &&
+      zeros === 0 &&
+      group.value < 10 &&
+      isDigitLike(keyAt(group.next));
+    if (isBigger || isIdentifier || zeros === 2) break;
+    groups.push({ value: group.value, zeros });
+    next = zeros === 0 ? group.next : group.next + 1;
+    if (zeros === 0) break;
+    least = zeros;
+  }
+  if (groups.length === 0) return undefined;
+  const value = groups.reduce((sum, group) => sum + group.value * 10 ** group.zeros, 0);
+  return { value, next, groups };
+}

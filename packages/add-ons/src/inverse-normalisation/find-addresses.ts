@@ -1,0 +1,56 @@
+import type { Utterance } from '@earshot/core';
+import { findInternetEntities } from '../entities/finders/internet.js';
+import { readDocument } from '../entities/text/tokens.js';
+import { functionWords } from '../text/function-words.js';
+import { splitMarks } from './spoken-words.js';
+import type { WrittenForm } from './written-form.js';
+
+const addressTypes = new Set(['EMAIL_ADDRESS', 'URL', 'IP_ADDRESS']);
+
+/** Addresses of mail, web and machines that are spoken: `john dot smith at example dot com`. In order, apart from each other. */
+export function findAddresses(words: Utterance['words']): WrittenForm[] {
+  if (!words.some(({ word }) => /^\s*dot\b/i.test(word))) return [];
+  const offsets: number[] = [];
+  let text = '';
+  for (const { word } of words) {
+    const [opening] = splitMarks(word);
+    offsets.push(text.length + opening.length);
+    text += word;
+  }
+  const found: WrittenForm[] = [];
+  let from = 0;
+  for (const { end, key, start, type } of findInternetEntities(readDocument(text))
+    .filter((entity) => addressTypes.has(entity.type))
+    .sort((one, other) => one.start - other.start || other.end - one.end)) {
+    while (from < offsets.length && (offsets[from] ?? 0) < start) from += 1;
+    let to = from;
+    while (to < offsets.length && (offsets[to] ?? 0) < end) to += 1;
+    const spoken = text.slice(start, end).toLowerCase();
+    const isSpoken =
+      to - from > 2 &&
+      offsets[from] === start &&
+      from >= (found.at(-1)?.to ?? 0) &&
+      // Markers of redaction are part of no address.
+      /^[\p{L}\d\s'-]+$/u.test(spoken);
+    if (!isSpoken || key === undefined || isPhrase(spoken, type)) continue;
+    const written = type === 'URL' ? key + pathOf(spoken) : key;
+    found.push({ from, to, written });
+    from = to;
+  }
+  return found;
+}
+
+/** What follows `slash`. */
+function pathOf(spoken: string): string {
+  const parts = spoken.split(/\s+slash\s+/);
+  return parts
+    .slice(1)
+    .map((part) => `/${part.replaceAll(/\s+/g, '')}`)
+    .join('');
+}
+
+/** `the dot com bubble`, and `bought it at example dot com`, which names a shop. */
+function isPhrase(spoken: string, type: string): boolean {
+  const last = type === 'URL' ? /^(\S+) dot /.exec(spoken) : /(\S+) at /.exec(spoken);
+  return functionWords.has(last?.[1] ?? '');
+}

@@ -1,0 +1,86 @@
+import type { Utterance } from '@earshot/core';
+import { findAddresses } from './find-addresses.js';
+import { findDates } from './finders/dates.js';
+import { findDigitStrings } from './finders/digit-strings.js';
+import { findElisions } from './finders/elisions.js';
+import { findFractions, findOrdinals } from './finders/fractions.js';
+import { findMeasures } from './finders/measures.js';
+import { findMoney } from './finders/money.js';
+import { findIdioms, findNumbers } from './finders/numbers.js';
+import { findTimes } from './finders/times.js';
+import { findYears } from './finders/years.js';
+import { keysWithin, readSpokenWords, type SpokenWord } from './spoken-words.js';
+import type { Finder, Finding, WrittenForm } from './written-form.js';
+
+/** The first that reads what begins at a word decides about it. */
+const finders: readonly Finder[] = [
+  findIdioms,
+  findDates,
+  findTimes,
+  findElisions,
+  findDigitStrings,
+  findYears,
+  findMoney,
+  findFractions,
+  findMeasures,
+  findOrdinals,
+  findNumbers,
+];
+
+/**
+ * The written forms of what is spoken in an utterance of English, by the indexes of its words, in order. Each takes the place of whole
+ * words; every word is looked at a limited number of times.
+ */
+export function findWrittenForms(words: Utterance['words']): WrittenForm[] {
+  const spoken = readSpokenWords(words);
+  const addresses = findAddresses(words);
+  const forms: WrittenForm[] = [];
+  let [index, address] = [0, 0];
+  let foundTo = -1;
+  let isTimeFound = false;
+  while (index < spoken.length) {
+    const next = addresses[address];
+    const here = spoken[index]?.index ?? 0;
+    if (next !== undefined && here >= next.from) {
+      forms.push(next);
+      while (index < spoken.length && (spoken[index]?.index ?? 0) < next.to) index += 1;
+      address += 1;
+      continue;
+    }
+    const finding = findAt(spoken, { index, foundTo, isTimeFound });
+    if (finding === undefined) {
+      index += 1;
+      continue;
+    }
+    for (const [at, form] of finding.forms.entries()) {
+      const isContinued = finding.forms[at + 1]?.from === form.to;
+      const whole = wholeWords(spoken, { ...form, isContinued });
+      if (whole !== undefined && whole.to <= (next?.from ?? words.length)) forms.push(whole);
+    }
+    if (finding.forms.length > 0) [foundTo, isTimeFound] = [finding.next, finding.isTime === true];
+    index = Math.max(finding.next, index + 1);
+  }
+  return forms;
+}
+
+function findAt(
+  words: readonly SpokenWord[],
+  { index, ...found }: { index: number; foundTo: number; isTimeFound: boolean },
+): Finding | undefined {
+  if (words[index]?.key === '') return undefined;
+  const place = { words, index, keyAt: keysWithin(words, index), ...found };
+  for (const find of finders) {
+    const finding = find(place);
+    if (finding !== undefined) return finding;
+  }
+  return undefined;
+}
+
+/** A form by the indexes of words; undefined where it begins or ends within one such as `twenty-five`. */
+function wholeWords(spoken: readonly SpokenWord[], form: WrittenForm): WrittenForm | undefined {
+  const [first, last] = [spoken[form.from], spoken[form.to - 1]];
+  if (first === undefined || last === undefined) return undefined;
+  const isWhole =
+    spoken[form.from - 1]?.index !== first.index && spoken[form.to]?.index !== last.index;
+  return isWhole ? { ...form, from: first.index, to: last.index + 1 } : undefined;
+}

@@ -1,0 +1,122 @@
+import { digitWords, repeats, teens, tens } from '../../entities/numbers/number-words.js';
+import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
+import { isAnnounced, keysOfSentence } from '../spoken-words.js';
+import { type Finder, wordSet } from '../written-form.js';
+import { streets } from './units.js';
+
+const phoneCues = wordSet(
+  'phone number call dial reach text cell mobile fax telephone ring contact',
+);
+const codeCues = wordSet(
+  'code pin zip password passcode digits account id card confirmation reference order tracking serial ticket case policy extension dial number area ends ending',
+);
+const accountCues = wordSet(
+  'code pin zip account id card confirmation reference order tracking serial ticket case policy routing member invoice',
+);
+/** In front of numbers whose parts are written together: `flight two forty five`. */
+const joinedLabels = wordSet(
+  'flight room route highway interstate apartment suite extension bus train gate code building bay locker unit',
+);
+const cueDistance = 6;
+const maximumDigits = 30;
+
+interface DigitString {
+  readonly groups: readonly string[];
+  readonly next: number;
+  /** Every group is a digit, or one repeated. */
+  readonly isDigits: boolean;
+}
+
+/** Digits one after the other: phone numbers, codes, and numbers of houses, rooms and flights. */
+export const findDigitStrings: Finder = ({ index, words }) => {
+  const keyAt = keysOfSentence(words, index);
+  const isInternational = keyAt(index) === 'plus';
+  const first = isInternational ? index + 1 : index;
+  const run = readDigits(keyAt, first);
+  if (run === undefined) return undefined;
+  const digits = run.groups.join('');
+  if (isInternational && digits.length < 10) return undefined;
+  const isCode = isAnnounced(keyAt, index, accountCues, cueDistance);
+  const isPhone = !isCode && isAnnounced(keyAt, index, phoneCues, cueDistance);
+  const isString =
+    isInternational ||
+    isSpelled(run, digits, isAnnounced(keyAt, index, codeCues, cueDistance)) ||
+    isNumberOfPhone(run, digits, isPhone) ||
+    isLabelled(keyAt, index, run);
+  if (!isString) return undefined;
+  const written = isInternational ? `+${digits}` : formatted(digits, { isCode, isPhone });
+  return { forms: [{ from: index, to: run.next, written }], next: run.next };
+};
+
+function readDigits(keyAt: KeyAt, first: number): DigitString | undefined {
+  const groups: string[] = [];
+  let [next, length] = [first, 0];
+  let isDigits = true;
+  while (length < maximumDigits) {
+    const isDash = groups.length > 0 && /^(?:dash|hyphen)$/.test(keyAt(next));
+    const group = readGroup(keyAt, isDash ? next + 1 : next, groups.length === 0);
+    if (group === undefined) break;
+    groups.push(group.digits);
+    length += group.digits.length;
+    isDigits &&= group.isDigit;
+    next = group.next;
+  }
+  return groups.length < 2 ? undefined : { groups, next, isDigits };
+}
+
+function readGroup(keyAt: KeyAt, index: number, isFirst: boolean) {
+  const key = keyAt(index);
+  const repeat = repeats.get(key);
+  if (repeat !== undefined) {
+    const digit = digitWords.get(keyAt(index + 1));
+    if (digit === undefined) return undefined;
+    return { digits: digit.repeat(repeat), next: index + 2, isDigit: true };
+  }
+  const digit = digitWords.get(key);
+  if (digit !== undefined) {
+    const isHundreds =
+      digit !== '0' && keyAt(index + 1) === 'hundred' && keyAt(index + 2) !== 'and';
+    if (isHundreds) return { digits: `${digit}00`, next: index + 2, isDigit: false };
+    return { digits: digit, next: index + 1, isDigit: true };
+  }
+  if (!teens.has(key) && !tens.has(key)) return undefined;
+  const small = readBelowHundred(keyAt, index);
+  if (small === undefined || (isFirst && keyAt(small.next) === 'hundred')) return undefined;
+  return { digits: `${small.value}`, next: small.next, isDigit: false };
+}
+
+/** Three digits and more are one number, unless they count up or down. */
+function isSpelled({ groups, isDigits }: DigitString, digits: string, isCued: boolean): boolean {
+  if (!isDigits || digits.length < 3) return false;
+  if (isCued) return true;
+  if (digits.startsWith('0') && digits.length < 5) return false;
+  const steps = groups.slice(1).map((group, at) => Number(group) - Number(groups[at]));
+  const isCounting = steps.every((step) => step === 1) || steps.every((step) => step === -1);
+  return !isCounting;
+}
+
+/** As many digits as a phone number has, in groups of one and two, or with the hundreds of an area code. */
+function isNumberOfPhone({ groups }: DigitString, { length }: string, isPhone: boolean): boolean {
+  if (groups.length < 4) return false;
+  return length === 10 || length === 11 || (isPhone && length >= 7);
+}
+
+/** In front of a street, and behind words such as room and flight. */
+function isLabelled(keyAt: KeyAt, index: number, { groups, next }: DigitString): boolean {
+  const { length } = groups.join('');
+  if (length < 3 || length > 5 || groups.length > 3) return false;
+  const isStreet = [1, 2].some((distance) => streets.has(keyAt(next + distance)));
+  return isStreet || joinedLabels.has(keyAt(index - 1));
+}
+
+function formatted(
+  digits: string,
+  { isCode, isPhone }: { isCode: boolean; isPhone: boolean },
+): string {
+  if (isCode) return digits;
+  const north = /^(1?)([2-9]\d\d)(\d{3})(\d{4})$/.exec(digits);
+  if (north !== null) return north.slice(1).filter(Boolean).join('-');
+  return isPhone && /^[2-9]\d{6}$/.test(digits)
+    ? `${digits.slice(0, 3)}-${digits.slice(3)}`
+    : digits;
+}

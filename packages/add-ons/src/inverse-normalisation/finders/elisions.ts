@@ -1,0 +1,35 @@
+import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
+import { type Finder, wordSet } from '../written-form.js';
+
+const links = wordSet('or to and');
+const multiplied = wordSet('hundred thousand');
+const scales = wordSet('million billion trillion');
+
+/**
+ * Two numbers that share what stands behind the second: `two or three hundred` stays as it is, since figures would say something else;
+ * `twelve or fourteen million` is in figures.
+ */
+export const findElisions: Finder = ({ index, keyAt }) => {
+  const first = readBelowHundred(keyAt, index);
+  const link = first === undefined ? '' : keyAt(first.next);
+  if (first === undefined || !links.has(link)) return undefined;
+  if (link === 'and' && keyAt(index - 1) !== 'between') return undefined;
+  const second = readBelowHundred(keyAt, first.next + 1);
+  if (second === undefined || second.value <= first.value) return undefined;
+  const shared = keyAt(second.next);
+  if (multiplied.has(shared)) return { forms: [], next: endOfShared(keyAt, second.next) };
+  if (!scales.has(shared)) return undefined;
+  return {
+    forms: [
+      { from: index, to: first.next, written: `${first.value}` },
+      { from: first.next + 1, to: second.next, written: `${second.value}` },
+    ],
+    next: second.next + 1,
+  };
+};
+
+function endOfShared(keyAt: KeyAt, from: number): number {
+  let next = from;
+  while (multiplied.has(keyAt(next))) next += 1;
+  return next;
+}

@@ -1,0 +1,60 @@
+import type { KeyAt } from '../../entities/numbers/read-cardinal.js';
+import { type Quantity, readQuantity } from '../quantities.js';
+import type { Finder, WrittenForm } from '../written-form.js';
+import { currencyWords, longUnits, units } from './units.js';
+
+/** Percentages, and quantities of a unit: `two and a half percent`, `five kilometers`. */
+export const findMeasures: Finder = ({ index, keyAt }) => {
+  const quantity = readQuantity(keyAt, index);
+  if (quantity === undefined) return undefined;
+  const part = readPart(keyAt, quantity);
+  const next = part?.to ?? quantity.next;
+  const percentTo = percentEnd(keyAt, next);
+  if (percentTo !== undefined && quantity.scale === null) {
+    const text = quantity.text + (part?.decimals ?? '');
+    return { forms: [{ from: index, to: percentTo, written: `${text}%` }], next: percentTo };
+  }
+  const number: WrittenForm[] = [{ from: index, to: quantity.to, written: quantity.text }];
+  if (part !== undefined && quantity.scale === null && isScale(keyAt(next)))
+    return {
+      forms: [{ from: index, to: next, written: quantity.text + part.decimals }],
+      next: next + 1,
+    };
+  if (part !== undefined) number.push({ from: quantity.to, to: part.to, written: part.fraction });
+  const long = longUnits.find(([words]) => words.every((word, at) => keyAt(next + at) === word));
+  if (long !== undefined) {
+    const to = next + long[0].length;
+    return { forms: [...number, { from: next, to, written: long[1] }], next: to };
+  }
+  const unit = keyAt(next);
+  const symbol = units.get(unit);
+  if (symbol === undefined && !currencyWords.has(unit)) return undefined;
+  // "One foot in the door"
+  if (quantity.text === '1' && /^(?:foot|cup|calorie)$/.test(unit)) return undefined;
+  if (symbol) number.push({ from: next, to: next + 1, written: symbol });
+  return { forms: number, next: next + 1 };
+};
+
+const isScale = (key: string) => /^(?:million|billion|trillion)$/.test(key);
+
+function percentEnd(keyAt: KeyAt, index: number): number | undefined {
+  if (keyAt(index) === 'percent') return index + 1;
+  return keyAt(index) === 'per' && keyAt(index + 1) === 'cent' ? index + 2 : undefined;
+}
+
+interface Part {
+  readonly decimals: string;
+  readonly fraction: string;
+  readonly to: number;
+}
+
+/** `and a half` behind a whole number. */
+export function readPart(keyAt: KeyAt, { isWhole, scale, to }: Quantity): Part | undefined {
+  if (!isWhole || scale !== null || keyAt(to) !== 'and') return undefined;
+  const [count, name] = [keyAt(to + 1), keyAt(to + 2)];
+  if (count === 'a' && name === 'half') return { decimals: '.5', fraction: '1/2', to: to + 3 };
+  if (count === 'a' && name === 'quarter') return { decimals: '.25', fraction: '1/4', to: to + 3 };
+  if (count === 'three' && name === 'quarters')
+    return { decimals: '.75', fraction: '3/4', to: to + 3 };
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import { isDigitLike, type KeyAt } from '../../entities/numbers/read-cardinal.js';
+import { type Quantity, readQuantity } from '../quantities.js';
+import { type Finder, type Finding, wordSet } from '../written-form.js';
+import { readPart } from './measures.js';
+import { durations, units } from './units.js';
+
+/** Numbers below this one are words in running text. */
+const leastFigure = 10;
+
+/** In front of a number that is a name: `chapter three`. */
+const labels = wordSet(
+  'chapter page room gate flight section article figure table step level grade highway route interstate exit channel apartment suite floor extension version volume episode season question phase paragraph slide lesson exercise appendix scene',
+);
+/** Labels behind which `one` is a word more often: "a room one likes". */
+const places = wordSet('room floor table figure exit apartment suite article slide scene');
+const ages = wordSet('aged age turns turned turning');
+const idioms: readonly (readonly [words: readonly string[], written: string])[] = [
+  [['twenty', 'four', 'seven'], '24/7'],
+  [['nine', 'eleven'], '9/11'],
+];
+/** Numbers that are words wherever they stand so. */
+const sayings = [
+  ['fifty', 'fifty'],
+  ['seven', 'eleven'],
+  ['twenty', 'twenty', 'vision'],
+] as const;
+
+/** Phrases of numbers that have a spelling of their own. */
+export const findIdioms: Finder = ({ index, keyAt }) => {
+  const isHere = (words: readonly string[]) =>
+    words.every((word, at) => keyAt(index + at) === word);
+  const saying = sayings.find((words) => isHere(words));
+  if (saying !== undefined) return { forms: [], next: index + saying.length };
+  const idiom = idioms.find(([words]) => isHere(words));
+  if (idiom === undefined) return undefined;
+  const next = index + idiom[0].length;
+  if (isDigitLike(keyAt(next)) || isDigitLike(keyAt(index - 1))) return undefined;
+  return { forms: [{ from: index, to: next, written: idiom[1] }], next };
+};
+
+/** All other numbers: in figures from ten on, and where figures are usual. */
+export const findNumbers: Finder = (place) => {
+  const { index, keyAt } = place;
+  const quantity = readQuantity(keyAt, index);
+  if (quantity === undefined) return undefined;
+  const end = runEnd(keyAt, quantity.next);
+  if (end > quantity.next) return { forms: [], next: end };
+  // "At one point two people left"
+  const isPoint = quantity.text.startsWith('1.') && /^(?:at|from|to|in)$/.test(keyAt(index - 1));
+  if (isPoint) return { forms: [], next: quantity.next };
+  const part = readPart(keyAt, quantity);
+  if (part !== undefined && isScale(keyAt(part.to)))
+    return figure(index, {
+      ...quantity,
+      text: quantity.text + part.decimals,
+      to: part.to,
+      next: part.to + 1,
+    });
+  if (!isFigure(place, quantity)) return { forms: [], next: quantity.next };
+  if (part === undefined) return figure(index, quantity);
+  const { forms } = figure(index, quantity);
+  return {
+    forms: [...forms, { from: quantity.to, to: part.to, written: part.fraction }],
+    next: part.to,
+  };
+};
+
+const isScale = (key: string) => /^(?:million|billion|trillion)$/.test(key);
+
+function figure(index: number, { next, text, to }: Quantity): Finding {
+  return { forms: [{ from: index, to, written: text }], next };
+}
+
+/** Index after numbers that follow without anything between: nobody knows how they belong together. */
+function runEnd(keyAt: KeyAt, from: number): number {
+  let next = from;
+  while (isDigitLike(keyAt(next)) || (next > from && keyAt(next) === 'hundred')) next += 1;
+  return next;
+}
+
+function isFigure(place: Place, quantity: Quantity): boolean {
+  const { index, keyAt } = place;
+  const { isWhole, next, scale, value } = quantity;
+  if (!isWhole || scale !== null) return true;
+  if (value >= leastFigure) return true;
+  const before = keyAt(index - 1);
+  // A sign stays with a word: "minus five".
+  if (before === '' && keyAt(index) === 'minus') return false;
+  if (ages.has(before)) return true;
+  if (labels.has(before)) return value !== 1 || !places.has(before);
+  if (/^years?$/.test(keyAt(next)) && keyAt(next + 1) === 'old') return true;
+  if (before === 'foot' || before === 'feet') return place.foundTo === index - 1;
+  return isOfRange(place, next);
+}
+
+type Place = Parameters<Finder>[0];
+
+const ranges = wordSet('to or through by');
+
+/** A range whose other end is in figures: `five to ten`, `nine out of ten`. */
+function isOfRange({ foundTo, index, keyAt }: Place, next: number): boolean {
+  const isOutOf = keyAt(next) === 'out' && keyAt(next + 1) === 'of';
+  const isBetween = keyAt(index - 1) === 'between' && keyAt(next) === 'and';
+  if (isOutOf || isBetween || ranges.has(keyAt(next))) {
+    const from = next + (isOutOf ? 2 : 1);
+    const other = readQuantity(keyAt, from);
+    if (other === undefined) return false;
+    const isUnit = keyAt(next) === 'by' && units.has(keyAt(other.next));
+    const isHour = keyAt(other.next) === "o'clock";
+    return isUnit || (!isHour && other.value >= leastFigure && !isPartOfTime(keyAt, other.next));
+  }
+  return foundTo === index - 1 && ranges.has(keyAt(index - 1)) && durations.has(keyAt(next));
+}
+
+/** "Five to eleven thirty" is no range. */
+const isPartOfTime = (keyAt: KeyAt, next: number) => isDigitLike(keyAt(next));

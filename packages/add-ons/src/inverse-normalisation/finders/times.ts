@@ -1,0 +1,109 @@
+import { digitWords, teens } from '../../entities/numbers/number-words.js';
+import { isDigitLike, type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
+import { type Finder, type Finding, wordSet } from '../written-form.js';
+import { currencySigns, currencyWords, durations, streets, units } from './units.js';
+
+const timeCues = wordSet("at by until till around about before after since from between it's");
+const dayTimes = wordSet('morning afternoon evening');
+const behindTime = wordSet('tonight tomorrow today sharp');
+const links = wordSet('to and or until till through');
+const noMinutes = wordSet('people percent thousand hundred million billion point per');
+
+/** Times of day, where something announces one: `at five thirty`, `nine p m`, `from eight to ten thirty`. */
+export const findTimes: Finder = (place) => {
+  const { index, keyAt } = place;
+  const military = readMilitary(keyAt, index);
+  if (military !== undefined) return military;
+  const hour = readHour(keyAt, index);
+  if (hour === undefined) return undefined;
+  const minutes = readMinutes(keyAt, hour.next);
+  const next = minutes?.next ?? hour.next;
+  const written = minutes === undefined ? `${hour.value}` : `${hour.value}:${minutes.text}`;
+  const time = { from: index, to: next, written };
+  const meridiem = hour.value > 12 ? undefined : readMeridiem(keyAt, next);
+  if (meridiem !== undefined)
+    return {
+      forms: [time, { from: next, to: meridiem.next, written: meridiem.text }],
+      next: meridiem.next,
+      isTime: true,
+    };
+  if (minutes === undefined && keyAt(next) === "o'clock" && hour.value <= 12)
+    return { forms: [time], next: next + 1, isTime: true };
+  const before = keyAt(index - 1);
+  const isLinked = place.isTimeFound && place.foundTo === index - 1 && links.has(before);
+  if (isSomethingElse(keyAt, next)) return undefined;
+  const isOfDay = isDayTime(keyAt, next);
+  const isCued =
+    isLinked ||
+    (minutes === undefined
+      ? before === 'at' && isOfDay
+      : timeCues.has(before) || isOfDay || (before === 'is' && keyAt(index - 2) === 'it'));
+  if (!isCued || (hour.value > 12 && (before !== 'at' || minutes === undefined))) return undefined;
+  return { forms: [time], next, isTime: true };
+};
+
+function readHour(keyAt: KeyAt, index: number) {
+  const small = readBelowHundred(keyAt, index);
+  return small !== undefined && small.value <= 23 ? small : undefined;
+}
+
+function readMinutes(keyAt: KeyAt, index: number): { text: string; next: number } | undefined {
+  const key = keyAt(index);
+  if (key === 'oh' || key === 'o') {
+    const digit = digitWords.get(keyAt(index + 1)) ?? '0';
+    return digit === '0' ? undefined : { text: `0${digit}`, next: index + 2 };
+  }
+  const small = readBelowHundred(keyAt, index);
+  if (small === undefined || small.value < 10 || small.value > 59) return undefined;
+  return { text: `${small.value}`, next: small.next };
+}
+
+/** `AM` or `PM`, said as letters or as one word; `am` in front of a verb is no time. */
+function readMeridiem(keyAt: KeyAt, index: number): { text: string; next: number } | undefined {
+  const key = keyAt(index);
+  if (key === 'am' || key === 'pm') return { text: key.toUpperCase(), next: index + 1 };
+  if ((key === 'a' || key === 'p') && keyAt(index + 1) === 'm')
+    return { text: `${key.toUpperCase()}M`, next: index + 2 };
+  return undefined;
+}
+
+const isDayTime = (keyAt: KeyAt, index: number) =>
+  behindTime.has(keyAt(index)) ||
+  (keyAt(index) === 'at' && keyAt(index + 1) === 'night') ||
+  (keyAt(index) === 'in' && keyAt(index + 1) === 'the' && dayTimes.has(keyAt(index + 2))) ||
+  (keyAt(index) === 'this' && dayTimes.has(keyAt(index + 1)));
+
+/** Behind the numbers stands what they count, or another number. */
+function isSomethingElse(keyAt: KeyAt, next: number): boolean {
+  const key = keyAt(next);
+  return (
+    isDigitLike(key) ||
+    streets.has(key) ||
+    streets.has(keyAt(next + 1)) ||
+    units.has(key) ||
+    durations.has(key) ||
+    currencySigns.has(key) ||
+    currencyWords.has(key) ||
+    noMinutes.has(key)
+  );
+}
+
+/** `eighteen hundred hours`, `oh nine thirty hours`. */
+function readMilitary(keyAt: KeyAt, index: number): Finding | undefined {
+  const isOh = keyAt(index) === 'oh' || keyAt(index) === 'zero';
+  const hour = isOh
+    ? readBelowHundred(keyAt, index + 1)
+    : teens.has(keyAt(index)) || keyAt(index) === 'twenty'
+      ? readBelowHundred(keyAt, index)
+      : undefined;
+  if (hour === undefined || hour.value > (isOh ? 9 : 23)) return undefined;
+  const isFull = keyAt(hour.next) === 'hundred';
+  const minutes = isFull ? { text: '00', next: hour.next + 1 } : readMinutes(keyAt, hour.next);
+  if (minutes === undefined || keyAt(minutes.next) !== 'hours') return undefined;
+  const written = `${hour.value}`.padStart(2, '0') + minutes.text;
+  return {
+    forms: [{ from: index, to: minutes.next, written }],
+    next: minutes.next + 1,
+    isTime: true,
+  };
+}

@@ -1,0 +1,94 @@
+import { digitWords, teens, tens } from '../../entities/numbers/number-words.js';
+import {
+  isDigitLike,
+  type KeyAt,
+  readBelowHundred,
+  readCardinal,
+} from '../../entities/numbers/read-cardinal.js';
+import { isAnnounced } from '../spoken-words.js';
+import { type Finder, wordSet } from '../written-form.js';
+import { currencySigns, currencyWords, durations, units } from './units.js';
+
+const yearCues = wordSet(
+  'in since of from until till by before after around during year to between spring summer fall autumn winter early late mid circa',
+);
+const priceCues = wordSet('cost costs price priced paid pay for only just');
+const counted = wordSet('people percent per hundred thousand million billion point of pm am');
+const decades: ReadonlyMap<string, number> = new Map(
+  'twenties thirties forties fifties sixties seventies eighties nineties'
+    .split(' ')
+    .map((word, index) => [word, 20 + index * 10] as const),
+);
+
+/** A year and the index after its last word. */
+interface Year {
+  readonly written: string;
+  readonly next: number;
+  /** Said as two numbers, which nothing but years often are. */
+  readonly isPair: boolean;
+}
+
+/** Reads what a year can be, whatever stands around it. */
+export function readYear(keyAt: KeyAt, index: number): Year | undefined {
+  const key = keyAt(index);
+  const first = teens.get(key) ?? (key === 'twenty' ? 20 : undefined);
+  if (first !== undefined && first >= 10) {
+    const pair = readPair(keyAt, index + 1, first);
+    if (pair !== undefined) return pair;
+  }
+  const cardinal = readCardinal(keyAt, index);
+  if (cardinal === undefined || cardinal.value < 1500 || cardinal.value > 2099) return undefined;
+  if (/^\d/.test(key)) return undefined;
+  return { written: `${cardinal.value}`, next: cardinal.next, isPair: false };
+}
+
+function readPair(keyAt: KeyAt, index: number, first: number): Year | undefined {
+  const key = keyAt(index);
+  const decade = decades.get(key);
+  if (decade !== undefined) return { written: `${first}${decade}s`, next: index + 1, isPair: true };
+  if (key === 'oh') {
+    const digit = digitWords.get(keyAt(index + 1));
+    if (digit === undefined || digit === '0') return undefined;
+    return { written: `${first}0${digit}`, next: index + 2, isPair: true };
+  }
+  if (!teens.has(key) && !tens.has(key)) return undefined;
+  const second = readBelowHundred(keyAt, index);
+  if (second === undefined) return undefined;
+  return { written: `${first}${second.value}`, next: second.next, isPair: true };
+}
+
+/** Years: those said as two numbers wherever nothing counts them, others where a word announces one. */
+export const findYears: Finder = ({ index, keyAt }) => {
+  const year = readYear(keyAt, index);
+  if (year === undefined || isCounting(keyAt, year)) return undefined;
+  const isCued = yearCues.has(keyAt(index - 1));
+  const century = Number(year.written.slice(0, 2));
+  if (year.isPair && isAnnounced(keyAt, index, priceCues, 1) && !year.written.endsWith('s'))
+    return {
+      forms: [
+        {
+          from: index,
+          to: year.next,
+          written: `${year.written.slice(0, 2)}.${year.written.slice(2)}`,
+        },
+      ],
+      next: year.next,
+    };
+  const isYear = year.isPair ? isCued || (century >= 16 && century <= 20) : isCued;
+  if (!isYear || century > 20) return undefined;
+  return { forms: [{ from: index, to: year.next, written: year.written }], next: year.next };
+};
+
+/** Behind the numbers stands what they count, or another number. */
+function isCounting(keyAt: KeyAt, { isPair, next, written }: Year): boolean {
+  const key = keyAt(next);
+  if (written.endsWith('s')) return false;
+  const isCounted =
+    units.has(key) ||
+    durations.has(key) ||
+    currencySigns.has(key) ||
+    currencyWords.has(key) ||
+    counted.has(key);
+  const isPlural = key.length > 3 && /[^sui']s$/.test(key) && !isPair;
+  return isCounted || isPlural || isDigitLike(key);
+}

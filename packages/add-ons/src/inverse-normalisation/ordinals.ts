@@ -1,0 +1,43 @@
+import { largeOrdinals, ordinals, tens } from '../entities/numbers/number-words.js';
+import { type KeyAt, readBelowHundred } from '../entities/numbers/read-cardinal.js';
+import { grouped } from './quantities.js';
+
+/** An ordinal and the index after its last word. */
+interface Ordinal {
+  readonly value: number;
+  readonly next: number;
+}
+
+/** Reads an ordinal: `fifth`, `twenty first`, `one hundred and third`. */
+export function readOrdinal(keyAt: KeyAt, index: number): Ordinal | undefined {
+  const below = readOrdinalBelowHundred(keyAt, index);
+  if (below !== undefined) return below;
+  const count = readBelowHundred(keyAt, index);
+  if (count === undefined) return undefined;
+  const multiplied = keyAt(count.next);
+  const large = largeOrdinals.get(multiplied) ?? 0;
+  if (large >= 100) return { value: count.value * large, next: count.next + 1 };
+  if (multiplied !== 'hundred') return undefined;
+  const rest = readOrdinalBelowHundred(
+    keyAt,
+    count.next + (keyAt(count.next + 1) === 'and' ? 2 : 1),
+  );
+  return rest && { value: count.value * 100 + rest.value, next: rest.next };
+}
+
+function readOrdinalBelowHundred(keyAt: KeyAt, index: number): Ordinal | undefined {
+  const key = keyAt(index);
+  const whole = ordinals.get(key) ?? largeOrdinals.get(key);
+  if (whole !== undefined) return whole < 100 ? { value: whole, next: index + 1 } : undefined;
+  const ten = tens.get(key);
+  const unit = ordinals.get(keyAt(index + 1)) ?? 10;
+  return ten === undefined || unit >= 10 ? undefined : { value: ten + unit, next: index + 2 };
+}
+
+/** Digits with the ending of an ordinal. */
+export function suffixed(value: number): string {
+  const [tens_, unit] = [value % 100, value % 10];
+  const isTeen = tens_ > 10 && tens_ < 14;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][unit] ?? 'th');
+  return grouped(value) + ending;
+}

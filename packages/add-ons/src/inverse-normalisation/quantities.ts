@@ -1,0 +1,118 @@
+import { digitWords, teens, tens } from '../entities/numbers/number-words.js';
+import { type KeyAt, readBelowHundred, readCardinal } from '../entities/numbers/read-cardinal.js';
+
+/** A number with its decimals, as it is written. */
+export interface Quantity {
+  /** With thousands separators; a word such as `million` is not part of it. */
+  readonly text: string;
+  /** Without {@link scale}. */
+  readonly value: number;
+  /** Index after the number. */
+  readonly to: number;
+  /** `million`, `billion` or `trillion` behind it; null without one. */
+  readonly scale: string | null;
+  /** Index after the scale, or after the number. */
+  readonly next: number;
+  readonly isWhole: boolean;
+}
+
+const maximumDecimals = 15;
+const scales = new Set(['million', 'billion', 'trillion']);
+
+/** Writes a whole number with thousands separators. */
+export function grouped(value: number): string {
+  return `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** Reads a number: `minus two point five`, `a hundred` where that is allowed, `three million`. */
+export function readQuantity(
+  keyAt: KeyAt,
+  index: number,
+  { withArticle = false } = {},
+): Quantity | undefined {
+  const sign = keyAt(index) === 'minus' || keyAt(index) === 'negative' ? 1 : 0;
+  const first = index + sign;
+  const minus = sign === 1 ? '-' : '';
+  const begin = readBegin(keyAt, first, withArticle);
+  if (begin === undefined) return undefined;
+  const decimals = readDecimals(keyAt, begin.to);
+  const isScaled = scales.has(keyAt(decimals?.to ?? begin.to));
+  if (begin.scale !== null)
+    return { ...begin, text: minus + begin.text, next: begin.to + 1, isWhole: true };
+  if (decimals === undefined) {
+    if (begin.text === '') return undefined;
+    return {
+      ...begin,
+      text: minus + begin.text,
+      next: begin.to,
+      isWhole: !begin.text.includes('.'),
+    };
+  }
+  return {
+    text: `${minus}${begin.text === '' ? '0' : begin.text}.${decimals.digits}`,
+    value: Number(`${begin.value}.${decimals.digits}`),
+    to: decimals.to,
+    scale: isScaled ? keyAt(decimals.to) : null,
+    next: isScaled ? decimals.to + 1 : decimals.to,
+    isWhole: false,
+  };
+}
+
+interface Begin {
+  readonly text: string;
+  readonly value: number;
+  readonly to: number;
+  readonly scale: string | null;
+}
+
+/** What stands in front of the decimals. */
+function readBegin(keyAt: KeyAt, index: number, withArticle: boolean): Begin | undefined {
+  const key = keyAt(index);
+  if (/^\d+\.\d+$/.test(key)) {
+    const isScaled = scales.has(keyAt(index + 1));
+    return {
+      text: key,
+      value: Number(key),
+      to: index + 1,
+      scale: isScaled ? keyAt(index + 1) : null,
+    };
+  }
+  const isOh = key === 'oh' && keyAt(index + 1) === 'point';
+  if (key === 'zero' || isOh) return { text: '0', value: 0, to: index + 1, scale: null };
+  if (withArticle && key === 'a' && keyAt(index - 1) !== 'half') {
+    const one: KeyAt = (at) => (at === index ? 'one' : keyAt(at));
+    const multiplied = /^(?:hundred|thousand|million|billion|trillion)$/.test(keyAt(index + 1));
+    return multiplied ? readWhole(one, index) : undefined;
+  }
+  return readWhole(keyAt, index);
+}
+
+function readWhole(keyAt: KeyAt, index: number): Begin | undefined {
+  const cardinal = readCardinal(keyAt, index);
+  if (cardinal === undefined) return undefined;
+  const [group] = cardinal.groups;
+  if (cardinal.groups.length === 1 && group !== undefined && group.zeros >= 6)
+    return {
+      text: grouped(group.value),
+      value: group.value,
+      to: cardinal.next - 1,
+      scale: keyAt(cardinal.next - 1),
+    };
+  return { text: grouped(cardinal.value), value: cardinal.value, to: cardinal.next, scale: null };
+}
+
+/** Digits behind `point`: one by one, or as a number below one hundred. */
+function readDecimals(keyAt: KeyAt, index: number): { digits: string; to: number } | undefined {
+  if (keyAt(index) !== 'point') return undefined;
+  let to = index + 1;
+  if (teens.has(keyAt(to)) || tens.has(keyAt(to))) {
+    const small = readBelowHundred(keyAt, to);
+    return small && { digits: `${small.value}`, to: small.next };
+  }
+  let digits = '';
+  while (digitWords.has(keyAt(to)) && digits.length < maximumDecimals) {
+    digits += digitWords.get(keyAt(to)) ?? '';
+    to += 1;
+  }
+  return digits === '' ? undefined : { digits, to };
+}

@@ -1,0 +1,84 @@
+import type { Utterance } from '@earshot/core';
+import { digitWords, ordinals, teens, tens } from '../entities/numbers/number-words.js';
+import type { KeyAt } from '../entities/numbers/read-cardinal.js';
+
+/** A word of an utterance, or one part of a word such as `twenty-five`, as the finders read it. */
+export interface SpokenWord {
+  /** In lower case, without marks; empty for what is never part of a number, such as a marker of redaction. */
+  readonly key: string;
+  /** Index of the word in the utterance. */
+  readonly index: number;
+  /** Increases where a mark or a longer pause divides the text. */
+  readonly clause: number;
+  /** Increases where a mark ends a sentence. */
+  readonly sentence: number;
+}
+
+/** Silence that divides a number from another, in seconds. */
+const clausePauseSeconds = 1;
+
+const spoken = /^['\p{L}\d]*$/u;
+const writtenNumber = /^\d{1,3}(?:,\d{3})+$|^\d+\.\d+$/;
+const isNumberPart = (key: string) =>
+  digitWords.has(key) || teens.has(key) || tens.has(key) || ordinals.has(key) || key === 'hundred';
+
+/** Space and opening marks, the word itself, and the marks behind it. */
+export function splitMarks(word: string): [opening: string, bare: string, closing: string] {
+  const [, opening = '', bare = '', closing = ''] =
+    /^(\s*["'“‘«(¿¡]*)(.*?)([.,;:!?…"'”’»)]*\s*)$/su.exec(word) ?? [];
+  return [opening, bare, closing];
+}
+
+/** Reads the words of an utterance. */
+export function readSpokenWords(words: Utterance['words']): SpokenWord[] {
+  const read: SpokenWord[] = [];
+  let [clause, sentence] = [0, 0];
+  for (const [index, { start, word }] of words.entries()) {
+    const [, bare, closing] = splitMarks(word);
+    const before = words[index - 1];
+    if (before !== undefined && start - before.end >= clausePauseSeconds) clause += 1;
+    for (const key of keysOf(bare)) read.push({ key, index, clause, sentence });
+    if (closing.trim() !== '') clause += 1;
+    if (/[.!?…;:]/.test(closing)) sentence += 1;
+  }
+  return read;
+}
+
+function keysOf(bare: string): string[] {
+  const lower = bare.toLowerCase().replaceAll('’', "'");
+  if (spoken.test(lower)) return [lower];
+  if (writtenNumber.test(lower)) return [lower.replaceAll(',', '')];
+  const parts = lower.split('-');
+  if (parts.every(isNumberPart)) return parts;
+  if (lower === 'p.m' || lower === 'a.m') return [lower.replace('.', '')];
+  return [''];
+}
+
+/** Keys of the clause that a word is in. */
+export function keysWithin(words: readonly SpokenWord[], first: number): KeyAt {
+  const clause = words[first]?.clause;
+  return (index) => {
+    const word = words[index];
+    return word?.clause === clause ? (word?.key ?? '') : '';
+  };
+}
+
+/** Keys of the sentence that a word is in. */
+export function keysOfSentence(words: readonly SpokenWord[], first: number): KeyAt {
+  const sentence = words[first]?.sentence;
+  return (index) => {
+    const word = words[index];
+    return word?.sentence === sentence ? (word?.key ?? '') : '';
+  };
+}
+
+/** True where one of some keys stands among the ones in front of a word. */
+export function isAnnounced(
+  keyAt: KeyAt,
+  index: number,
+  cues: ReadonlySet<string>,
+  distance: number,
+): boolean {
+  for (let back = 1; back <= distance; back += 1) if (cues.has(keyAt(index - back))) return true;
+  return false;
+}

@@ -1,0 +1,43 @@
+import type { KeyAt } from '../entities/numbers/read-cardinal.js';
+import type { SpokenWord } from './spoken-words.js';
+
+/** One written word that takes the place of spoken ones. */
+export interface WrittenForm {
+  /** Index of the first word. */
+  readonly from: number;
+  /** Index after the last word. */
+  readonly to: number;
+  readonly written: string;
+  /** The next form belongs to it, so that no mark stands between them. @defaultValue false */
+  readonly isContinued?: boolean;
+}
+
+/** What a finder has read. */
+export interface Finding {
+  /** In order; none where words are left as they are. */
+  readonly forms: readonly WrittenForm[];
+  /** Index at which the search continues. */
+  readonly next: number;
+  /** A time of day, behind which `to five` is one too. */
+  readonly isTime?: boolean;
+}
+
+/** Place in a text that a finder looks at. */
+export interface Place {
+  readonly words: readonly SpokenWord[];
+  readonly index: number;
+  /** Keys of the same clause. */
+  readonly keyAt: KeyAt;
+  /** Index after what was found last; -1 before. */
+  readonly foundTo: number;
+  /** What was found last is a time of day. */
+  readonly isTimeFound: boolean;
+}
+
+/** Reads what begins at a place; undefined where it is something else. */
+export type Finder = (place: Place) => Finding | undefined;
+
+/** A set of the words of a text. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}

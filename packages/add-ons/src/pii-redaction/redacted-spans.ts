@@ -1,0 +1,46 @@
+import type { Utterance } from '@earshot/core';
+
+/** A time at which something was said that was redacted. */
+export interface RedactedSpan {
+  /** The channel in which it was said, counted from 0. */
+  readonly channel: number;
+  /** Begin, in seconds of the audio. */
+  readonly startSeconds: number;
+  /** End, in seconds of the audio. */
+  readonly endSeconds: number;
+}
+
+/**
+ * Times of what a redaction has changed: of the words that are not as they were, and of whole utterances where these have no words.
+ *
+ * @param before - the utterances
+ * @param after - the same utterances, redacted
+ * @returns the times by their begin
+ */
+export function redactedSpans(
+  before: readonly Utterance[],
+  after: readonly Utterance[],
+): RedactedSpan[] {
+  return after
+    .flatMap((redacted, index) => {
+      const original = before[index];
+      return original === undefined ? [] : changedTimes(original, redacted);
+    })
+    .sort((one, other) => one.startSeconds - other.startSeconds);
+}
+
+function changedTimes(original: Utterance, redacted: Utterance): RedactedSpan[] {
+  const { channel } = redacted;
+  if (redacted.words.length === 0)
+    return original.text === redacted.text
+      ? []
+      : [{ channel, startSeconds: original.start, endSeconds: original.end }];
+  const kept = new Set(original.words.map(keyOf));
+  return redacted.words
+    .filter((word) => !kept.has(keyOf(word)))
+    .map(({ end, start }) => ({ channel, startSeconds: start, endSeconds: end }));
+}
+
+function keyOf({ end, start, word }: Utterance['words'][number]): string {
+  return `${start} ${end} ${word.trim()}`;
+}

@@ -1,0 +1,9 @@
+/** Edits of a transcript, an extension of this service: their schema, and their application. */
+
+export {
+  applyTranscriptEdits,
+  type EditedUtterance,
+  type WordSource,
+} from '../edits/apply-transcript-edits.js';
+export { transcriptEditsSchema } from '../edits/transcript-edits.js';
+export type { TranscriptEdits, TranscriptEditsInput } from '../types/edits.js';
