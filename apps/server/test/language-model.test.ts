@@ -115,6 +115,25 @@ verifies(
   },
 );
 
+verifies(
+  'language-model.redaction',
+  'with redaction the language model gets the redacted text alone',
+  async () => {
+    const { result } = await transcribe({
+      ...everything,
+      pii_redaction: true,
+      custom_spelling: true,
+      custom_spelling_config: {
+        spelling_dictionary: { 'anna.smith@example.org': ['one'] },
+      },
+    });
+    expect(result.transcription?.full_transcript).toContain('[EMAIL_ADDRESS_1]');
+    const sent = JSON.stringify(router.requests);
+    expect(sent).toContain('[EMAIL_ADDRESS_1]');
+    expect(sent).not.toContain('example.org');
+  },
+);
+
 const summary = { summarization: true };
 describe('failures', () => {
   verifies(

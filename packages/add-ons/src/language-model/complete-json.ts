@@ -13,18 +13,18 @@ export interface JsonRequest<Value> {
   /** Name of the JSON, in letters and underscores. */
   readonly name: string;
   readonly schema: z.ZodType<Value>;
-  /** Further fault of a value of the schema, as a sentence; undefined when there is none. */
-  readonly faultOf?: ((value: Value) => string | undefined) | undefined;
+  /** Further issue of a value of the schema, as a sentence; undefined when there is none. */
+  readonly issueOf?: ((value: Value) => string | undefined) | undefined;
 }
 
 /**
- * Asks a language model for JSON and checks it. A response that is something else is sent back once with its faults.
+ * Asks a language model for JSON and checks it. A response that is something else is sent back once with its issue.
  *
  * @throws AddOnFailure when that does not help either, or there is no response; the reason of the signal
  */
 export async function completeJson<Value>(
   languageModel: LanguageModel,
-  { faultOf, input, instructions, model, name, schema }: JsonRequest<Value>,
+  { issueOf, input, instructions, model, name, schema }: JsonRequest<Value>,
   signal: AbortSignal,
 ): Promise<Value> {
   const jsonSchema = z.toJSONSchema(schema, { target: 'draft-7' });
@@ -34,13 +34,13 @@ export async function completeJson<Value>(
     json: { name, schema: jsonSchema },
   };
   const { text } = await languageModel.complete({ ...request, input }, signal);
-  const first = check(text, schema, faultOf);
+  const first = check(text, schema, issueOf);
   if ('value' in first) return first.value;
-  const repair = `${input}\n\nAn earlier response was not valid: ${first.fault}\n<draft>\n${JSON.stringify(text.slice(0, maximumQuotedCharacters)).replaceAll('<', '\\u003c')}\n</draft>\nRespond again, with valid JSON of the schema.`;
+  const repair = `${input}\n\nAn earlier response was not valid: ${first.issue}\n<draft>\n${JSON.stringify(text.slice(0, maximumQuotedCharacters)).replaceAll('<', '\\u003c')}\n</draft>\nRespond again, with valid JSON of the schema.`;
   const repaired = await languageModel.complete({ ...request, input: repair }, signal);
-  const second = check(repaired.text, schema, faultOf);
+  const second = check(repaired.text, schema, issueOf);
   if ('value' in second) return second.value;
-  throw new AddOnFailure(`the language model gave no valid response, twice: ${second.fault}`, {
+  throw new AddOnFailure(`the language model gave no valid response, twice: ${second.issue}`, {
     statusCode: 502,
     exception: 'LanguageModelInvalidResponse',
   });
@@ -49,17 +49,17 @@ export async function completeJson<Value>(
 function check<Value>(
   text: string,
   schema: z.ZodType<Value>,
-  faultOf: JsonRequest<Value>['faultOf'],
-): { value: Value } | { fault: string } {
+  issueOf: JsonRequest<Value>['issueOf'],
+): { value: Value } | { issue: string } {
   const json = parse(text);
-  if (json === undefined) return { fault: 'it is no JSON' };
+  if (json === undefined) return { issue: 'it is no JSON' };
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { fault: `${issue?.path.map(String).join('.')}: ${issue?.message}`.slice(0, 200) };
+    const [first] = parsed.error.issues;
+    return { issue: `${first?.path.map(String).join('.')}: ${first?.message}`.slice(0, 200) };
   }
-  const fault = faultOf?.(parsed.data);
-  return fault === undefined ? { value: parsed.data } : { fault };
+  const issue = issueOf?.(parsed.data);
+  return issue === undefined ? { value: parsed.data } : { issue };
 }
 
 /** The JSON of a response; models put it between fences, behind their thoughts, or say something before it. */

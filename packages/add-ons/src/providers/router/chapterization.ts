@@ -40,7 +40,7 @@ export async function findChapters(
         input: asData('transcript', part),
         name: 'chapters',
         schema,
-        faultOf: (value) => faultOf(value.chapters, first, last),
+        issueOf: (value) => issueOf(value.chapters, first, last),
       },
       abort,
     );
@@ -62,7 +62,7 @@ export async function findChapters(
   });
 }
 
-function faultOf(
+function issueOf(
   chapters: readonly z.output<typeof chapterSchema>[],
   first: number,
   last: number,

@@ -167,7 +167,7 @@ describe('translation', () => {
         conversation,
         model,
       );
-      const [spanish, german] = envelope?.results as TranslationResult[];
+      const [spanish, german] = (envelope?.results ?? []) as TranslationResult[];
       expect(spanish?.error).toBeNull();
       expect(german).toMatchObject({
         error: { status_code: 502, exception: 'LanguageModelInvalidResponse' },
@@ -399,7 +399,7 @@ verifies(
     const sent = model.requests.map(({ input }) => input).join('\n');
     for (const index of [0, 1499, 2999]) expect(sent).toContain(`sentence number ${index} of`);
     expect(envelopes['summarization']?.results).toBe('- First point.\n- Second point.');
-    const [spanish] = envelopes['translation']?.results as TranslationResult[];
+    const [spanish] = (envelopes['translation']?.results ?? []) as TranslationResult[];
     expect(spanish?.utterances).toHaveLength(3000);
     expect(spanish?.utterances[2999]?.text).toContain('number 2999');
     const chapters = envelopes['chapterization']?.results as Chapter[];
@@ -460,7 +460,7 @@ verifies('language-model.cost', 'the limit of tokens ends further requests', asy
   expect(used).toBeLessThan(20);
   expect(summarization?.success).toBe(true);
   expect(moderation).toBeDefined();
-  const last = (audio_to_llm?.results as AddonEnvelope<unknown>[]).at(-1);
+  const last = ((audio_to_llm?.results ?? []) as AddonEnvelope<unknown>[]).at(-1);
   expect(last?.error).toMatchObject({ status_code: 402, exception: 'TokenLimitReached' });
 });
 

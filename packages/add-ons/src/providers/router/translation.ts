@@ -130,8 +130,8 @@ async function translateBatch(
   ].join('\n');
   const ask = async (more: string, input: string) => {
     const request = { instructions: instructions + more, input, name: 'translation', schema };
-    const faultOf = ({ translations }: z.output<typeof schema>) => faultIn(translations, items);
-    return (await completeJson(model, { ...request, faultOf }, signal)).translations;
+    const issueOf = ({ translations }: z.output<typeof schema>) => issueIn(translations, items);
+    return (await completeJson(model, { ...request, issueOf }, signal)).translations;
   };
   const draft = await ask('', data);
   const final = isRevised
@@ -144,7 +144,7 @@ async function translateBatch(
 }
 
 /** Every utterance needs one translation: the transcripts of both languages are aligned by them. */
-function faultIn(
+function issueIn(
   translations: readonly { readonly id: number; readonly text: string }[],
   items: readonly Item[],
 ): string | undefined {
