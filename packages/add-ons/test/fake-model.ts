@@ -1,7 +1,7 @@
 import { estimateTokens } from '../src/language-model/estimate-tokens.js';
 import type { CompletionRequest, LanguageModel } from '../src/language-model/language-model.js';
 
-/** A language model in this process that does what it is told. */
+/** A language model in this process with scripted responses. */
 export interface FakeModel extends LanguageModel {
   /** Requests so far. */
   readonly requests: CompletionRequest[];

@@ -35,7 +35,7 @@ export interface FakeLanguageModel {
   /** Address for the settings. */
   readonly url: string;
   readonly requests: readonly ReceivedCompletion[];
-  /** Requests that their client gave up. */
+  /** Requests whose client closed the connection before the response. */
   readonly abandoned: number;
   /** Most requests that were under way at the same time. */
   readonly mostAtOnce: number;
@@ -45,7 +45,7 @@ export interface FakeLanguageModel {
   misfortune: FakeMisfortune | undefined;
   /** Holds the next responses until a number of requests are under way. */
   gather(count: number): void;
-  /** Resolves when a request has arrived that is not answered. */
+  /** Resolves when a request has arrived that gets no response. */
   hanging(): Promise<void>;
   /** Forgets the requests. */
   reset(): void;

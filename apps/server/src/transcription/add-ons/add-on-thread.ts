@@ -5,7 +5,7 @@ import type { Utterance } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
 import { addOnGraceMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
 import type { AddOnServices } from './add-on-services.js';
-import { openServiceDesk, type ServiceDesk } from './answer-thread.js';
+import { openServiceDesk, type ServiceDesk } from './service-desk.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 interface AddOnThreadErrorOptions extends ErrorOptions {
@@ -55,8 +55,8 @@ export class AddOnThread {
   constructor(file: string, services: AddOnServices, clock: Pick<Clock, 'after'>) {
     this.#clock = clock;
     this.#services = services;
-    this.#desk = openServiceDesk(services, (id, answer) =>
-      this.#worker.postMessage({ type: 'answer', id, answer } satisfies ThreadRequest),
+    this.#desk = openServiceDesk(services, (id, response) =>
+      this.#worker.postMessage({ type: 'response', id, response } satisfies ThreadRequest),
     );
     this.#worker = new Worker(file, {
       resourceLimits: threadMemory,

@@ -14,7 +14,7 @@ export interface ConnectedServices {
    * @param keyId - the API key that it belongs to
    */
   readonly forTranscript: (keyId: string) => AddOnServices;
-  /** What there is, to tell what can be done. */
+  /** Services of any transcript, from which the availability of add-ons is made. */
   readonly present: AddOnServices;
 }
 

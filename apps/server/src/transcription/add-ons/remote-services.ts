@@ -1,17 +1,17 @@
 import { AddOnFailure, type Completion } from '@earshot/add-ons';
 import type { AddOnServices } from './add-on-services.js';
 import type {
-  ServiceAnswer,
   ServiceDescriptions,
   ServiceMessage,
   ServiceQuestion,
+  ServiceResponse,
 } from './thread-protocol.js';
 
 /** The services of a process for one of its threads. */
 export interface RemoteServices {
   readonly services: AddOnServices;
-  /** Takes the answer to a question. */
-  readonly take: (id: number, answer: ServiceAnswer) => void;
+  /** Takes the response to a question. */
+  readonly take: (id: number, response: ServiceResponse) => void;
 }
 
 /**
@@ -24,12 +24,12 @@ export function createRemoteServices(
   send: (message: ServiceMessage) => void,
 ): RemoteServices {
   let lastId = 0;
-  const waiting = new Map<number, (answer: ServiceAnswer) => void>();
+  const waiting = new Map<number, (response: ServiceResponse) => void>();
   const ask = async (question: ServiceQuestion, signal: AbortSignal): Promise<unknown> => {
     signal.throwIfAborted();
     lastId += 1;
     const id = lastId;
-    const answer = await new Promise<ServiceAnswer>((resolve, reject) => {
+    const response = await new Promise<ServiceResponse>((resolve, reject) => {
       const forget = (): void => {
         waiting.delete(id);
         send({ type: 'forget', id });
@@ -43,16 +43,16 @@ export function createRemoteServices(
       });
       send({ type: 'ask', id, question });
     });
-    if (answer.type === 'value') return answer.value;
-    const { exception, message, status_code } = answer.error;
+    if (response.type === 'value') return response.value;
+    const { exception, message, status_code } = response.error;
     throw new AddOnFailure(message, { statusCode: status_code, exception });
   };
   return {
-    take: (id, answer) => waiting.get(id)?.(answer),
+    take: (id, response) => waiting.get(id)?.(response),
     services: {
       languageModel: languageModel && {
         ...languageModel,
-        // The other side answers with what its service gives.
+        // The other side responds with what its service gives.
         complete: async (request, signal) =>
           (await ask({ service: 'languageModel', request }, signal)) as Completion,
       },

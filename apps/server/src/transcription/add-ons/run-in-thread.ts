@@ -55,8 +55,8 @@ export function runInThread(port: MessagePort): void {
           send({ type: 'withheld', addOn: error.addOn, error: error.error });
         });
         break;
-      case 'answer':
-        remote?.take(request.id, request.answer);
+      case 'response':
+        remote?.take(request.id, request.response);
         break;
       case 'next': {
         const slice = result?.next();

@@ -32,24 +32,24 @@ export type ServiceQuestion =
   | { readonly service: 'languageModel'; readonly request: CompletionRequest }
   | { readonly service: 'translator'; readonly request: TranslationRequest };
 
-/** Answer to a {@link ServiceQuestion}. */
-export type ServiceAnswer =
+/** Response to a {@link ServiceQuestion}. */
+export type ServiceResponse =
   | { readonly type: 'value'; readonly value: unknown }
   | { readonly type: 'failure'; readonly error: AddonError };
 
 /**
- * Message to a thread of add-ons. Each is acknowledged before the next one is sent, except answers; `next` asks for the next slice.
+ * Message to a thread of add-ons. Each is acknowledged before the next one is sent, except responses; `next` asks for the next slice.
  */
 export type ThreadRequest =
   | { readonly type: 'utterances'; readonly utterances: readonly Utterance[] }
   | { readonly type: 'run'; readonly task: AddOnTask }
   | { readonly type: 'next' }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: ServiceAnswer };
+  | { readonly type: 'response'; readonly id: number; readonly response: ServiceResponse };
 
 /** Message of a thread about its services. */
 export type ServiceMessage =
   | { readonly type: 'ask'; readonly id: number; readonly question: ServiceQuestion }
-  /** Nobody waits for the answer any more. */
+  /** Nobody waits for the response any more. */
   | { readonly type: 'forget'; readonly id: number };
 
 /** Message of a thread of add-ons. */

@@ -1,4 +1,4 @@
-/** Lines between two texts: a paragraph ends there, so that no sentence goes on in the next text. */
+/** Lines between two texts: a paragraph ends there, so that no sentence extends into the next text. */
 const separator = '\n\n';
 
 /** One text on one line, without what would end it. */

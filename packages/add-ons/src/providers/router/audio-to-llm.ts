@@ -10,7 +10,7 @@ import type { AddOnInput } from '../../runner/provider.js';
 const maximumCharacters = 200_000;
 
 /** An envelope for each prompt; one that fails takes nothing from the others. */
-export async function answerPrompts(
+export async function respondToPrompts(
   input: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
   model: LanguageModel,
 ): Promise<AddonEnvelope<AudioToLlmResult>[]> {
@@ -19,7 +19,7 @@ export async function answerPrompts(
     const startedMs = performance.now();
     const exec_time = () => Math.round(performance.now() - startedMs) / 1000;
     try {
-      const response = await answerPrompt(prompt, input, model);
+      const response = await respondToPrompt(prompt, input, model);
       const isEmpty = response === '';
       const results = { prompt, response };
       return { success: true, is_empty: isEmpty, exec_time: exec_time(), error: null, results };
@@ -37,7 +37,7 @@ export async function answerPrompts(
   });
 }
 
-async function answerPrompt(
+async function respondToPrompt(
   prompt: string,
   { params, signal, utterances }: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
   model: LanguageModel,

@@ -1,7 +1,7 @@
 import type { LanguageModel } from '../../language-model/language-model.js';
 import type { AddOnName } from '../../registry/add-on-registry.js';
 import type { AddOnInput, AddOnProvider } from '../../runner/provider.js';
-import { answerPrompts } from './audio-to-llm.js';
+import { respondToPrompts } from './audio-to-llm.js';
 import { findChapters } from './chapterization.js';
 import { moderate } from './moderation.js';
 import { checkNames } from './name-consistency.js';
@@ -27,7 +27,7 @@ export function routerProviders(model: LanguageModel): AddOnProvider[] {
     provider('translation', (input) => translateTranscript(input, model)),
     provider('summarization', (input) => summarize(input, model)),
     provider('chapterization', ({ sentences, signal }) => findChapters(sentences, model, signal)),
-    provider('audio_to_llm', (input) => answerPrompts(input, model)),
+    provider('audio_to_llm', (input) => respondToPrompts(input, model)),
     provider('moderation', (input) => moderate(input, model)),
     provider('name_consistency', (input) => checkNames(input, model)),
     provider('structured_data_extraction', (input) => extractData(input, model)),

@@ -1,6 +1,6 @@
 import type { Utterance } from '@earshot/core';
 
-/** Tells whether words were said, without regard to case, marks and white space: what a model quotes and nobody said is left out. */
+/** Checks whether words were said, without regard to case, marks and white space: what a model quotes and nobody said is left out. */
 export function createSpokenCheck(utterances: readonly Utterance[]): (words: string) => boolean {
   const spoken = normalise(utterances.map(({ text }) => text).join(' '));
   return (words) => {

@@ -1,8 +1,8 @@
 import { describeError } from '@earshot/add-ons';
 import type { AddOnServices } from './add-on-services.js';
-import type { ServiceAnswer, ServiceMessage, ServiceQuestion } from './thread-protocol.js';
+import type { ServiceMessage, ServiceQuestion, ServiceResponse } from './thread-protocol.js';
 
-/** Answers the questions of one thread with the services of the process. */
+/** Serves the questions of one thread with the services of the process. */
 export interface ServiceDesk {
   /** Takes a message of the thread. */
   take(message: ServiceMessage): void;
@@ -13,19 +13,19 @@ export interface ServiceDesk {
 /**
  * Opens the desk of a thread.
  *
- * @param send - called with the answer to each question that was not forgotten
+ * @param send - called with the response to each question that was not forgotten
  */
 export function openServiceDesk(
   services: AddOnServices,
-  send: (id: number, answer: ServiceAnswer) => void,
+  send: (id: number, response: ServiceResponse) => void,
 ): ServiceDesk {
   const underWay = new Map<number, AbortController>();
   const ask = async (id: number, question: ServiceQuestion): Promise<void> => {
     const abortion = new AbortController();
     underWay.set(id, abortion);
-    const answer = await answerTo(question, services, abortion.signal);
+    const response = await respondTo(question, services, abortion.signal);
     underWay.delete(id);
-    if (!abortion.signal.aborted) send(id, answer);
+    if (!abortion.signal.aborted) send(id, response);
   };
   return {
     take: (message) => {
@@ -38,11 +38,11 @@ export function openServiceDesk(
   };
 }
 
-async function answerTo(
+async function respondTo(
   question: ServiceQuestion,
   { languageModel, translator }: AddOnServices,
   signal: AbortSignal,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   try {
     const value =
       question.service === 'languageModel'
