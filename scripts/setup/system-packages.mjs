@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { say, step, yellow } from './console.mjs';
+import { dim, say, step, yellow } from './console.mjs';
 import { run } from './run.mjs';
 
 const libraryFolders = ['/usr/lib', '/usr/local/lib', '/opt/homebrew/lib', '/opt/local/lib'];
@@ -52,7 +52,23 @@ const ffmpeg = {
 export async function ensureSystemPackages() {
   const canTranscribe = await ensure(speechEngine);
   await ensure(ffmpeg);
+  mentionTranslation();
   return canTranscribe;
+}
+
+/** Says what translates, where nothing does: which languages are wanted is for the operator to choose. */
+function mentionTranslation() {
+  const isConfigured =
+    process.env.EARSHOT_LLM_BASE_URL !== undefined || process.env.EARSHOT_APERTIUM !== undefined;
+  const isInstalled = (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((path) => existsSync(join(path, 'apertium')));
+  if (isConfigured || isInstalled) return;
+  say(
+    dim(
+      'Translation needs a language model (EARSHOT_LLM_BASE_URL) or Apertium with its pairs, such as: apt-get install apertium apertium-eng-spa',
+    ),
+  );
 }
 
 /** @param {SystemSoftware} software */

@@ -40,6 +40,13 @@ export {
 export { arrangeForDisplay } from './display/arrange-for-display.js';
 export { recogniseEntities } from './entities/index.js';
 export { inverseNormalise } from './inverse-normalisation/inverse-normalise.js';
+export { estimateTokens } from './language-model/estimate-tokens.js';
+export type {
+  Completion,
+  CompletionRequest,
+  LanguageModel,
+} from './language-model/language-model.js';
+export { limitTokens } from './language-model/limit-tokens.js';
 export {
   createRedactor,
   entityGroups,
@@ -47,7 +54,20 @@ export {
   unsupportedTypes,
 } from './pii-redaction/index.js';
 export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
+export {
+  type TextTranslation,
+  translateAll,
+  translatorProviders,
+} from './providers/apertium/translator-providers.js';
 export { redactedLanguages } from './providers/redaction-provider.js';
+export { findChapters } from './providers/router/chapterization.js';
+export { routerProviders } from './providers/router/router-providers.js';
+export { summarize } from './providers/router/summarization.js';
+export {
+  type TranslationParams,
+  translateUtterances,
+  type UtteranceTranslation,
+} from './providers/router/translation.js';
 export { ruleProviders } from './providers/rule-providers.js';
 export { readEnglishModel } from './punctuation/read-english-model.js';
 export { type RestoredTranscript, restorePunctuation } from './punctuation/restore-punctuation.js';
@@ -90,3 +110,4 @@ export {
   type ExtractiveSummaryOptions,
   extractSummary,
 } from './summarization/extract-summary.js';
+export type { LanguagePair, TranslationRequest, Translator } from './translation/translator.js';

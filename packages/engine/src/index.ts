@@ -113,3 +113,4 @@ export {
   type WordErrors,
   wordErrorRate,
 } from './word-error-rate/word-errors.js';
+export { backoffMs, requestedDelayMs } from './worker/openai/retry-delay.js';

@@ -398,7 +398,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Settings that nothing reads',
     decision:
-      'A variable EARSHOT_… that is no setting stops the start with the name that was probably meant, and so do EARSHOT_LLM_… and EARSHOT_S3_…, whose parts this version does not have. Empty ones, EARSHOT_URL and what Kubernetes sets beside a service called earshot do not.',
+      'A variable EARSHOT_… that is no setting stops the start with the name that was probably meant, and so does EARSHOT_S3_…, whose part this version does not have. Empty ones, EARSHOT_URL and what Kubernetes sets beside a service called earshot do not.',
     reason: 'A misspelt limit must not become no limit.',
   },
 ];

@@ -8,6 +8,7 @@ import { endpointRequirements } from './requirements/endpoint-requirements.js';
 import { engineRequirements } from './requirements/engine-requirements.js';
 import { eventRequirements } from './requirements/event-requirements.js';
 import { jobRequirements } from './requirements/job-requirements.js';
+import { languageModelRequirements } from './requirements/language-model-requirements.js';
 import { listRequirements } from './requirements/list-requirements.js';
 import { liveRequirements } from './requirements/live-requirements.js';
 import { parameterRequirements } from './requirements/parameter-requirements.js';
@@ -19,6 +20,7 @@ import { studioRequirements } from './requirements/studio-requirements.js';
 const all = {
   ...jobRequirements,
   ...eventRequirements,
+  ...languageModelRequirements,
   ...speakerRequirements,
   ...parameterRequirements,
   ...resultRequirements,

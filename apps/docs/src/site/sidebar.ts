@@ -35,6 +35,10 @@ const guides: DefaultTheme.SidebarItem[] = [
       { text: 'Subtitles by broadcast rules', link: '/guides/subtitles' },
       { text: 'Webhooks, verified', link: '/guides/webhooks' },
       { text: 'Speakers and redaction', link: '/guides/speakers-and-redaction' },
+      {
+        text: 'Language models and translation',
+        link: '/guides/language-models-and-translation',
+      },
       { text: 'Programs written for OpenAI', link: '/openai' },
       { text: 'From live V1 to V2', link: '/guides/live-v1-migration' },
       { text: 'Test your app', link: '/guides/testing-your-app' },

@@ -20,6 +20,23 @@ interface Retention {
   resultMs: number | undefined;
 }
 
+/** The language model behind add-ons, and its limits. */
+export interface LanguageModelSettings {
+  /** Address of an OpenAI-compatible interface, such as `http://127.0.0.1:11434/v1`. */
+  baseUrl: string;
+  /** Sent as a bearer token; none when undefined. */
+  apiKey: string | undefined;
+  model: string;
+  /** Tokens of a request and its response together. */
+  contextTokens: number;
+  /** Longest time of one request, in milliseconds. */
+  timeoutMs: number;
+  /** Requests under way at the same time. */
+  concurrency: number;
+  /** Tokens that the add-ons of one transcript may use. */
+  maximumJobTokens: number;
+}
+
 /** Every setting of an operator, parsed and validated. */
 export interface Configuration {
   host: string;
@@ -42,6 +59,10 @@ export interface Configuration {
     /** The server of the engine openai; undefined without one. */
     openai: OpenaiOptions | undefined;
   };
+  /** Undefined without a language model. */
+  languageModel: LanguageModelSettings | undefined;
+  /** Path or name of apertium; `apertium` of the search path when undefined. */
+  apertiumPath: string | undefined;
   /** Path or name of ffmpeg; `ffmpeg` of the search path when undefined. */
   ffmpegPath: string | undefined;
   roles: ReadonlySet<Role>;

@@ -69,6 +69,13 @@ const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_API_KEY: 'too-short',
   EARSHOT_ENGINE: 'whisper',
   EARSHOT_ENGINE_PROCESSES: '0',
+  EARSHOT_LLM_BASE_URL: 'ftp://example.org/v1',
+  EARSHOT_LLM_API_KEY: 'not a key',
+  EARSHOT_LLM_MODEL: 'x'.repeat(513),
+  EARSHOT_LLM_CONTEXT_TOKENS: '100',
+  EARSHOT_LLM_TIMEOUT_SECONDS: '291',
+  EARSHOT_LLM_CONCURRENCY: '257',
+  EARSHOT_LLM_MAX_JOB_TOKENS: '999',
   EARSHOT_OPENAI_BASE_URL: 'ftp://example.org/v1',
   EARSHOT_OPENAI_API_KEY: 'not a key',
   EARSHOT_OPENAI_LANGUAGES: 'en,klingon',
@@ -109,7 +116,13 @@ const refused: Partial<Record<SettingName, string>> = {
   DATABASE_URL: 'postgres://localhost/earshot',
 };
 /** Settings whose values are secrets, or hold one. */
-const unnamed = new Set(['EARSHOT_API_KEY', 'EARSHOT_OPENAI_API_KEY', 'DATABASE_URL']);
+const unnamed = new Set([
+  'EARSHOT_API_KEY',
+  'EARSHOT_LLM_API_KEY',
+  'EARSHOT_LLM_MODEL',
+  'EARSHOT_OPENAI_API_KEY',
+  'DATABASE_URL',
+]);
 const takesAnyText: readonly SettingName[] = [
   'EARSHOT_HOST',
   'EARSHOT_DATA_DIR',
@@ -117,6 +130,7 @@ const takesAnyText: readonly SettingName[] = [
   'EARSHOT_MODEL',
   'EARSHOT_MODELS_DIR',
   'EARSHOT_OPENAI_MODEL',
+  'EARSHOT_APERTIUM',
   'EARSHOT_FFMPEG',
 ];
 
@@ -217,10 +231,7 @@ verifies('process.unknown-settings', 'a setting that nothing reads stops the sta
   expect(issuesOf({ EARSHOT_MAX_UPLAOD_BYTES: '5' })).toEqual([
     'EARSHOT_MAX_UPLAOD_BYTES is no setting, did you mean EARSHOT_MAX_UPLOAD_BYTES?',
   ]);
-  expect(
-    issuesOf({ EARSHOT_LLM_MODEL: 'x', EARSHOT_S3_BUCKET: 'y', EARSHOT_S3_SECRET_KEY: 'z' }),
-  ).toEqual([
-    'EARSHOT_LLM_MODEL must not be set: this version connects no language model',
+  expect(issuesOf({ EARSHOT_S3_BUCKET: 'y', EARSHOT_S3_SECRET_KEY: 'z' })).toEqual([
     'EARSHOT_S3_BUCKET must not be set: this version keeps its data in the data folder, not in an object store',
     'EARSHOT_S3_SECRET_KEY must not be set: this version keeps its data in the data folder, not in an object store',
   ]);
@@ -241,11 +252,11 @@ verifies('process.unknown-settings', 'a setting that nothing reads stops the sta
   const folder = temporaryFolder();
   writeFileSync(
     join(folder, 'earshot.config.json'),
-    JSON.stringify({ EARSHOT_PROT: 1, EARSHOT_LLM_MODEL: 'x' }),
+    JSON.stringify({ EARSHOT_PROT: 1, EARSHOT_S3_BUCKET: 'x' }),
   );
   expect(issuesOf({}, folder)).toEqual([
     'earshot.config.json has EARSHOT_PROT, which is no setting, did you mean EARSHOT_PORT?',
-    'earshot.config.json has EARSHOT_LLM_MODEL, which must not be set: this version connects no language model',
+    'earshot.config.json has EARSHOT_S3_BUCKET, which must not be set: this version keeps its data in the data folder, not in an object store',
   ]);
 });
 
@@ -258,3 +269,48 @@ verifies('process.trusted-proxies', 'proxies are addresses or ranges', () => {
     'EARSHOT_TRUSTED_PROXIES must list addresses or ranges of addresses, such as 10.0.0.2 or 10.0.0.0/8, got proxy.internal',
   ]);
 });
+
+verifies(
+  'language-model.settings',
+  'a language model has an address and a model, and its key is in no error',
+  () => {
+    const baseUrl = 'http://127.0.0.1:11434/v1';
+    const apiKey = 'secret-key-of-a-router';
+    expect(load({}).languageModel).toBeUndefined();
+    expect(
+      load({
+        EARSHOT_LLM_BASE_URL: `${baseUrl}/`,
+        EARSHOT_LLM_MODEL: 'small',
+        EARSHOT_LLM_API_KEY: apiKey,
+        EARSHOT_LLM_TIMEOUT_SECONDS: '30',
+      }).languageModel,
+    ).toEqual({
+      baseUrl,
+      model: 'small',
+      apiKey,
+      contextTokens: 8192,
+      timeoutMs: 30_000,
+      concurrency: 4,
+      maximumJobTokens: 1_000_000,
+    });
+    expect(issuesOf({ EARSHOT_LLM_BASE_URL: baseUrl })).toEqual([
+      'EARSHOT_LLM_MODEL must be set with EARSHOT_LLM_BASE_URL, such as gpt-4.1-mini',
+    ]);
+    for (const lone of ['EARSHOT_LLM_MODEL', 'EARSHOT_LLM_API_KEY'])
+      expect(issuesOf({ [lone]: apiKey })).toEqual([
+        `EARSHOT_LLM_BASE_URL must be set with ${lone}, such as http://127.0.0.1:11434/v1`,
+      ]);
+    const wrong = issuesOf({
+      EARSHOT_LLM_BASE_URL: `http://user:${apiKey}@router.internal/v1`,
+      EARSHOT_LLM_MODEL: 'small',
+      EARSHOT_LLM_API_KEY: `${apiKey} with a space`,
+      EARSHOT_LLM_CONCURRENCY: '0',
+    });
+    expect(wrong).toEqual([
+      expect.stringContaining('EARSHOT_LLM_API_KEY must have'),
+      expect.stringContaining('EARSHOT_LLM_BASE_URL must be an address without a user name'),
+      'EARSHOT_LLM_CONCURRENCY must be a whole number from 1 to 256, got 0',
+    ]);
+    expect(wrong.join()).not.toContain(apiKey);
+  },
+);

@@ -75,6 +75,8 @@ export function loadConfiguration({
     publicUrl: read('EARSHOT_PUBLIC_URL'),
     apiKey: read('EARSHOT_API_KEY'),
     engines: readEngines(read, { dataFolder, issues, workingFolder }),
+    languageModel: readLanguageModel(read, issues),
+    apertiumPath: read('EARSHOT_APERTIUM'),
     ffmpegPath: read('EARSHOT_FFMPEG'),
     roles: new Set(read('EARSHOT_ROLES')),
     trustedProxies,
@@ -166,6 +168,33 @@ function readEngines(
     },
     openai: baseUrl === undefined ? undefined : { baseUrl, ...server },
   };
+}
+
+function readLanguageModel(read: ReadSetting, issues: string[]): Configuration['languageModel'] {
+  const issuesBefore = issues.length;
+  const baseUrl = read('EARSHOT_LLM_BASE_URL');
+  const model = read('EARSHOT_LLM_MODEL');
+  const apiKey = read('EARSHOT_LLM_API_KEY');
+  if (baseUrl !== undefined && /^https?:\/\/[^/]*@/i.test(baseUrl))
+    issues.push(
+      'EARSHOT_LLM_BASE_URL must be an address without a user name or password: EARSHOT_LLM_API_KEY has the key',
+    );
+  const limits = {
+    contextTokens: read('EARSHOT_LLM_CONTEXT_TOKENS'),
+    timeoutMs: read('EARSHOT_LLM_TIMEOUT_SECONDS') * 1000,
+    concurrency: read('EARSHOT_LLM_CONCURRENCY'),
+    maximumJobTokens: read('EARSHOT_LLM_MAX_JOB_TOKENS'),
+  };
+  // A part that is there and not valid has its own issue.
+  if (issues.length > issuesBefore) return undefined;
+  if (baseUrl !== undefined && model !== undefined) return { baseUrl, model, apiKey, ...limits };
+  if (baseUrl !== undefined)
+    issues.push('EARSHOT_LLM_MODEL must be set with EARSHOT_LLM_BASE_URL, such as gpt-4.1-mini');
+  else if (model !== undefined || apiKey !== undefined)
+    issues.push(
+      `EARSHOT_LLM_BASE_URL must be set with ${model === undefined ? 'EARSHOT_LLM_API_KEY' : 'EARSHOT_LLM_MODEL'}, such as http://127.0.0.1:11434/v1`,
+    );
+  return undefined;
 }
 
 function isNameServer(text: string): boolean {

@@ -99,6 +99,38 @@ export const settings = {
     integerSetting(65_536, gibibyte, 25_000_000),
     'Largest file that it takes, in bytes; longer audio is sent in several.',
   ),
+  EARSHOT_LLM_BASE_URL: setting(
+    urlSetting().optional(),
+    'Address of the language model behind translation, summaries, chapters and the add-ons that ask it: anything OpenAI-compatible with POST /chat/completions, such as http://127.0.0.1:11434/v1. Transcripts are sent there, after redaction where that is asked for.',
+  ),
+  EARSHOT_LLM_API_KEY: setting(
+    secretSetting().optional(),
+    'Key for that address, which is sent to it as a bearer token; it appears in no log and no result.',
+  ),
+  EARSHOT_LLM_MODEL: setting(
+    z.string().min(1).max(512).optional(),
+    'Model, as that address names it; needed with EARSHOT_LLM_BASE_URL.',
+  ),
+  EARSHOT_LLM_CONTEXT_TOKENS: setting(
+    integerSetting(2048, 10_000_000, 8192),
+    'Tokens that a request to that model and its response may have together; longer transcripts are sent in parts, whose results are merged.',
+  ),
+  EARSHOT_LLM_TIMEOUT_SECONDS: setting(
+    integerSetting(1, 290, 120),
+    'Seconds that it has for one response; a request that may succeed later is repeated, four times at most.',
+  ),
+  EARSHOT_LLM_CONCURRENCY: setting(
+    integerSetting(1, 256, 4),
+    'Requests that are sent to it at the same time, of all jobs and sessions of this process together.',
+  ),
+  EARSHOT_LLM_MAX_JOB_TOKENS: setting(
+    integerSetting(1000, 1_000_000_000, 1_000_000),
+    'Tokens that the add-ons of one recording or session may use, requests and responses together; further requests are an error in the envelope of the add-on.',
+  ),
+  EARSHOT_APERTIUM: setting(
+    z.string().min(1).optional(),
+    'Path of the apertium that translates where no language model does, with the pairs of languages that are installed; the one of the search path unless set.',
+  ),
   EARSHOT_FFMPEG: setting(
     z.string().min(1).optional(),
     'Path of the ffmpeg that decodes recordings, with its ffprobe beside it; the one of the search path unless set. Without it only some formats are read.',

@@ -13,7 +13,6 @@ const serviceLink = /^EARSHOT_(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT_\d+_(?:TCP|
 
 /** Settings of parts that this version does not have. */
 const absentParts: readonly (readonly [prefix: string, part: string])[] = [
-  ['EARSHOT_LLM_', 'connects no language model'],
   ['EARSHOT_S3_', 'keeps its data in the data folder, not in an object store'],
 ];
 

@@ -19,6 +19,7 @@ import type { PeakStore } from '../peaks/peak-store.js';
 import type { CancelOutcome, JobQueue } from '../queue/index.js';
 import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
+import type { AddOnAvailability } from '../transcription/index.js';
 
 /** The HTTP application, whose routes take their types from zod schemas. */
 export type App = FastifyInstance<
@@ -54,6 +55,8 @@ export interface AppDependencies {
   /** Takes the `start_session` callback of live sessions. */
   readonly outbox: Pick<CallbackOutbox, 'addMessage' | 'wakeUp'>;
   readonly engines: EngineRegistry;
+  /** What its add-ons can do. */
+  readonly addOns: AddOnAvailability;
   /** Reasons why the service cannot work, one clause each; none when it is ready. */
   readonly readiness: () => Promise<readonly string[]>;
   /** Follows jobs, for those who wait for one. */

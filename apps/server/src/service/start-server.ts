@@ -15,6 +15,7 @@ import { createHostResolver } from '../outbound/index.js';
 import { PeakStore } from '../peaks/peak-store.js';
 import { createSourceFetcher } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
+import { availabilityOf, connectServices } from '../transcription/index.js';
 import { startWorker } from '../worker/start-worker.js';
 import { Disposer } from './disposer.js';
 import { startJanitor } from './janitor.js';
@@ -101,12 +102,14 @@ export async function startServer(
       logger,
     });
     disposer.defer(() => peaks.close());
+    const addOnServices = await connectServices(configuration, context);
     const shared = {
       storage,
       decoder,
       queue,
       outbox,
       engines,
+      addOnServices,
       fetchSource: sources.fetchSource,
       fetchSlots,
       metrics,
@@ -153,6 +156,7 @@ export async function startServer(
       configuration,
       documentationFolder: findDocumentation(),
       studioFolder,
+      addOns: availabilityOf(addOnServices.present),
       readiness: () => checkReadiness(storage, engines),
       live,
       peaks,

@@ -5,6 +5,7 @@ import type {
   PreRecordedResult,
   ResultMetadata,
   Sentence,
+  TranslationResult,
   Utterance,
 } from '@earshot/core';
 import { roundSeconds } from '@earshot/core/protocol';
@@ -70,6 +71,7 @@ export function assembleResult(
         ...(report === undefined ? {} : { subtitles: report.files }),
       },
       ...run.envelopes,
+      ...(params.subtitles ? subtitledTranslation(run, params) : {}),
     },
     metadata: {
       ...(Object.keys(run.notes).length === 0 ? {} : { add_ons: run.notes }),
@@ -78,6 +80,22 @@ export function assembleResult(
         : {}),
     },
   };
+}
+
+/** The translation with the subtitles of each language; nothing where there is none. */
+function subtitledTranslation(
+  { envelopes }: Pick<AddOnRun, 'envelopes'>,
+  { subtitles_config }: Pick<PreRecordedJobParams, 'subtitles_config'>,
+): Pick<PreRecordedResult, 'translation'> {
+  // The providers of translation give these results.
+  const translation = envelopes['translation'] as AddonEnvelope<TranslationResult[]> | undefined;
+  if (translation === undefined || !translation.success) return {};
+  const results = translation.results?.map((result) =>
+    result.error === null
+      ? { ...result, subtitles: generateSubtitlesReport(result, subtitles_config).files }
+      : result,
+  );
+  return { translation: { ...translation, results: results ?? null } };
 }
 
 /** The `metadata` of a result, of a recording and of a session alike. */

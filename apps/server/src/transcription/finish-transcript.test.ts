@@ -5,7 +5,7 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
 import { temporaryFolder } from '../../test/support/server-process.js';
-import { addOnKillMs } from './add-ons/add-on-limits.js';
+import { addOnGraceMs, addOnTimeoutMs } from './add-ons/add-on-limits.js';
 import { finishTranscript } from './finish-transcript.js';
 
 const { audio_url: _, ...params } = preRecordedRequestSchema.parse({
@@ -20,6 +20,8 @@ const parts = {
   transcriptionSeconds: 1,
 };
 
+const limitMs = addOnTimeoutMs(parts.audioSeconds);
+
 /** A thread whose add-on does what is given the first time; after that it gives the errors that it was sent. */
 function threadOf(misfortune: string): string {
   const path = join(temporaryFolder(), 'thread.mjs');
@@ -29,7 +31,7 @@ function threadOf(misfortune: string): string {
      let errors;
      port.on('message', ({ task, type }) => {
        if (type === 'run' && task.failed.size === 0) {
-         port.postMessage({ type: 'step', addOn: 'sentences', step: 'begun' });
+         port.postMessage({ type: 'step', addOn: 'sentences', step: 'begun', timeoutMs: ${limitMs} });
          ${misfortune}
        } else if (type === 'run') {
          errors = [...task.failed];
@@ -67,7 +69,7 @@ verifies(
     const { slices } = await finishTranscript(parts, {
       clock: {
         after: (durationMs, action) => {
-          expect(durationMs).toBe(addOnKillMs(parts.audioSeconds));
+          expect(durationMs).toBe(limitMs + addOnGraceMs);
           timers.push(action);
           // The thread has said that it begins; it says nothing any more.
           queueMicrotask(action);

@@ -10,7 +10,7 @@ import type { AddonError } from '@earshot/core';
 import { builtFile } from '../built-file.js';
 import type { Clock } from '../clock/index.js';
 import { jsonFragments } from '../storage/index.js';
-import { addOnKillMs } from './add-ons/add-on-limits.js';
+import { type AddOnServices, noServices } from './add-ons/add-on-services.js';
 import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
 import type { RecordedAudio } from './add-ons/recorded-audio.js';
 import { assembleResult, type ResultParts, type TranscriptMetadata } from './assemble-result.js';
@@ -29,6 +29,8 @@ export interface FinishedTranscript {
 export interface FinishTranscriptOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly signal?: AbortSignal | undefined;
+  /** Services that the add-ons may ask. @defaultValue none: what rules can do is done */
+  readonly services?: AddOnServices | undefined;
   /** What was recognised. @defaultValue it is not kept, and add-ons that read it fail */
   readonly audio?: RecordedAudio | undefined;
   /** Path of the program of the thread. @defaultValue that of this service */
@@ -43,7 +45,13 @@ export interface FinishTranscriptOptions {
  */
 export async function finishTranscript(
   parts: ResultParts,
-  { audio, clock, signal, threadFile = builtFile('add-on-worker.js') }: FinishTranscriptOptions,
+  {
+    audio,
+    clock,
+    services = noServices,
+    signal,
+    threadFile = builtFile('add-on-worker.js'),
+  }: FinishTranscriptOptions,
 ): Promise<FinishedTranscript> {
   const { utterances, ...others } = parts;
   const requested = requestedAddOns(parts.params);
@@ -54,7 +62,7 @@ export async function finishTranscript(
   const failed = new Map<AddOnName, AddonError>();
   for (;;) {
     signal?.throwIfAborted();
-    const thread = new AddOnThread(threadFile, clock);
+    const thread = new AddOnThread(threadFile, services, clock);
     const terminate = () => void thread.terminate();
     signal?.addEventListener('abort', terminate, { once: true });
     try {
@@ -65,8 +73,7 @@ export async function finishTranscript(
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof AddOnThreadError) || error.running.length === 0) throw error;
-      for (const addOn of error.running)
-        failed.set(addOn, threadError(addOn, error, parts.audioSeconds));
+      for (const addOn of error.running) failed.set(addOn, threadError(addOn, error));
     } finally {
       signal?.removeEventListener('abort', terminate);
       await thread.terminate();
@@ -75,9 +82,9 @@ export async function finishTranscript(
 }
 
 /** Error of an add-on whose thread has ended. */
-function threadError(addOn: AddOnName, error: AddOnThreadError, audioSeconds: number): AddonError {
+function threadError(addOn: AddOnName, error: AddOnThreadError): AddonError {
   return describeError(
     addOn,
-    error.reason === 'late' ? timeoutFailure(addOn, addOnKillMs(audioSeconds)) : error,
+    error.reason === 'late' ? timeoutFailure(addOn, error.limitMs) : error,
   );
 }

@@ -1,4 +1,10 @@
-export { unavailable, unavailableReasonOf } from './add-ons/add-on-availability.js';
+export {
+  type AddOnAvailability,
+  availabilityOf,
+  unavailable,
+} from './add-ons/add-on-availability.js';
+export { type AddOnServices, noServices } from './add-ons/add-on-services.js';
+export { type ConnectedServices, connectServices } from './add-ons/connect-services.js';
 export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
 export { type AssumptionMetadata, describeAssumption } from './describe-assumption.js';

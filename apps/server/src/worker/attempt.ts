@@ -6,7 +6,11 @@ import type { EngineRegistry, RegisteredEngine } from '../engines/index.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { ClaimedJob, JobQueue } from '../queue/index.js';
 import type { Storage, StoredFile } from '../storage/index.js';
-import type { AssumptionMetadata, VocabularyMetadata } from '../transcription/index.js';
+import type {
+  AssumptionMetadata,
+  ConnectedServices,
+  VocabularyMetadata,
+} from '../transcription/index.js';
 import type { FetchAudioOptions } from './fetch-audio.js';
 import type { ProgressReporter } from './progress-reporter.js';
 import type { StageTimer } from './stage-timer.js';
@@ -15,6 +19,8 @@ import type { StageTimer } from './stage-timer.js';
 export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
   queue: JobQueue;
   engines: EngineRegistry;
+  /** What add-ons may ask. */
+  addOnServices: Pick<ConnectedServices, 'forTranscript'>;
   leaseMs: number;
   clock: Clock;
   logger: Logger;

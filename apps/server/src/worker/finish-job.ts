@@ -14,10 +14,11 @@ export async function finishJob(
   recognised: RecognisedFile,
   { path, properties }: { readonly path: string; readonly properties: AudioProperties },
 ): Promise<boolean> {
-  const { clock, decoder, metrics, queue, storage } = dependencies;
+  const { addOnServices, clock, decoder, metrics, queue, storage } = dependencies;
   const replacement = audioReplacementOf(recognised.params);
   const finished = await finishTranscript(recognised, {
     audio: { path, properties, settings: decoder.settings },
+    services: addOnServices.forTranscript(job.keyId),
     clock,
     signal,
   });

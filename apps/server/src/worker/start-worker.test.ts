@@ -18,6 +18,7 @@ import { createMetrics } from '../observability/metrics.js';
 import type { JobQueue } from '../queue/index.js';
 import { SourceError } from '../sources/index.js';
 import type { StoredJob } from '../storage/index.js';
+import { noServices } from '../transcription/index.js';
 import { startWorker, type WorkerOptions } from './start-worker.js';
 
 const speech = readFileSync(new URL('../../sample/meeting.wav', import.meta.url));
@@ -67,6 +68,7 @@ function work(
     fetchSlots: new KeySlots({ total: 16, perKey: 4, reserved: 4 }),
     canWork: () => true,
     engines: registryOf(engine),
+    addOnServices: { forTranscript: () => noServices },
     clock: systemClock,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics({

@@ -13,6 +13,7 @@ import { KeySlots } from '../../src/limits/index.js';
 import { createMetrics, type Metrics } from '../../src/observability/metrics.js';
 import { JobUpdates } from '../../src/queue/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
+import { availabilityOf, noServices } from '../../src/transcription/index.js';
 import { fakePool, registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
@@ -72,6 +73,7 @@ export async function startHttpHarness(
     cancelJob: async () => 'not-found',
     outbox: new CallbackOutbox(storage.database, clock),
     engines: registryOf(fakePool()),
+    addOns: availabilityOf(noServices),
     readiness: async () => [],
     decoder: createFileDecoder({
       ffmpegPath: configuration.ffmpegPath,

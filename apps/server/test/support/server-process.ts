@@ -44,7 +44,7 @@ export function temporaryFolder(): string {
 /**
  * Starts the built server and waits for its ready line.
  *
- * @param environment - added to a plain environment: scripted engine, free port, the test key
+ * @param environment - added to a plain environment: scripted engine, no Apertium, free port, the test key
  * @param dataFolder - a fresh one unless given
  * @param launcher - a command, with its first arguments, that starts the server in an environment of its own; none unless given
  */
@@ -63,6 +63,8 @@ export async function startServerProcess(
       EARSHOT_DATA_DIR: dataFolder,
       EARSHOT_API_KEY: testKey,
       EARSHOT_ENGINE: 'scripted',
+      // What is installed on the machine decides nothing.
+      EARSHOT_APERTIUM: '/nowhere/apertium',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -33,6 +33,8 @@ interface TranscriptProvider {
   readonly addOn: AddOnName;
   /** Its way of doing that. */
   readonly provider: ProviderName;
+  /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
+  readonly timeoutMs?: number | undefined;
   /** Gives the changed utterances. */
   readonly change: (input: AddOnInput) => ChangedTranscript | Promise<ChangedTranscript>;
 }
@@ -43,6 +45,8 @@ interface AnalysisProvider {
   readonly addOn: AddOnName;
   /** Its way of doing that. */
   readonly provider: ProviderName;
+  /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
+  readonly timeoutMs?: number | undefined;
   /** What `post_session_metadata` reports of its results wherever it succeeds, such as the way in which they are made. @defaultValue nothing */
   readonly note?: string | undefined;
   /** Gives the results of the envelope. */

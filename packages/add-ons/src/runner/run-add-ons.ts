@@ -33,12 +33,14 @@ export interface RunAddOnsOptions {
   readonly remedyOf: (description: AddOnDescription) => string;
   /** Measures durations, and waits between attempts. */
   readonly clock: RunnerClock;
-  /** Longest time of an add-on with all its attempts, in milliseconds. */
+  /** Longest time of an add-on with all its attempts, in milliseconds, unless its provider has one of its own. */
   readonly timeoutMs: number;
   /** Errors of add-ons that are not to be run, such as those that an earlier run did not survive. @defaultValue none */
   readonly failed?: ReadonlyMap<AddOnName, AddonError> | undefined;
-  /** Called when an add-on begins, and when it has ended. */
-  readonly onStep?: ((addOn: AddOnName, step: 'begun' | 'ended') => void) | undefined;
+  /** Called when an add-on begins, and when it has ended, with its longest time in milliseconds. */
+  readonly onStep?:
+    | ((addOn: AddOnName, step: 'begun' | 'ended', timeoutMs: number) => void)
+    | undefined;
   /** Ends the run with its reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -152,17 +154,7 @@ interface OneRun {
 async function runOne(
   description: AddOnDescription,
   input: { utterances: readonly Utterance[]; sentences: readonly Sentence[] },
-  {
-    audio,
-    clock,
-    failed,
-    onStep,
-    params,
-    providers,
-    remedyOf,
-    signal,
-    timeoutMs,
-  }: RunAddOnsOptions,
+  { audio, clock, failed, onStep, params, providers, remedyOf, signal, ...usual }: RunAddOnsOptions,
 ): Promise<OneRun> {
   const { name } = description;
   signal?.throwIfAborted();
@@ -172,7 +164,8 @@ async function runOne(
   if (provider === undefined) return { envelope: unavailableEnvelope(name, remedyOf(description)) };
   const startedMs = clock.monotonicMs();
   const seconds = () => Math.round(clock.monotonicMs() - startedMs) / 1000;
-  onStep?.(name, 'begun');
+  const { timeoutMs = usual.timeoutMs } = provider;
+  onStep?.(name, 'begun', timeoutMs);
   try {
     const work = 'change' in provider ? provider.change : provider.analyse;
     const value = await attempt((abort) => work({ ...input, audio, params, signal: abort }), {
@@ -187,7 +180,7 @@ async function runOne(
     signal?.throwIfAborted();
     return { envelope: failedEnvelope(describeError(name, error), seconds()), cause: error };
   } finally {
-    onStep?.(name, 'ended');
+    onStep?.(name, 'ended', timeoutMs);
   }
 }
 

@@ -84,6 +84,12 @@ export const translationResultObject = responseObject({
     .array(openTranslationLanguageSchema)
     .describe('The language that it was translated into.'),
   utterances: z.array(utteranceSchema).describe('The translated utterances.'),
+  word_times: z
+    .literal('interpolated')
+    .optional()
+    .describe(
+      'Marks the times of the translated words as shares of the time of their utterance: nobody said them. Absent where they are not.',
+    ),
   sentences: z.array(sentencesEnvelopeSchema).nullish().describe('The translated sentences.'),
   subtitles: z.array(subtitleSchema).nullish().describe('The translated subtitle files.'),
 });

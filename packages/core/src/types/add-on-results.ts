@@ -90,6 +90,11 @@ export interface TranslationResult {
   languages: Open<TranslationLanguage>[];
   /** The translated utterances. */
   utterances: Utterance[];
+  /**
+   * Marks the times of the translated words as shares of the time of their utterance: nobody said them. Absent where
+   * they are not.
+   */
+  word_times?: 'interpolated' | undefined;
   /** The translated sentences. Absent or null unless it was asked for. */
   sentences?: (AddonEnvelope<(Sentence | string)[]>)[] | null | undefined;
   /** The translated subtitle files. Absent or null unless it was asked for. */

@@ -120,14 +120,14 @@ export const endpointRequirements = {
       'Sources that are not public are refused unless EARSHOT_ALLOW_PRIVATE_SOURCES allows them.',
     'process.slow-names':
       'Name servers that are slow or silent hold up nothing but the hosts that they are asked for.',
+    'process.model-router':
+      'EARSHOT_LLM_BASE_URL, EARSHOT_LLM_API_KEY and EARSHOT_LLM_MODEL connect the language model behind the add-ons that need one.',
     'process.termination': 'SIGTERM ends the service cleanly within 25 s.',
     'process.serve': '`earshot serve` is the same service without the set-up.',
   }),
   ...section(
     'Decisions: Process and configuration',
     {
-      'process.model-router':
-        'EARSHOT_LLM_BASE_URL, EARSHOT_LLM_API_KEY and EARSHOT_LLM_MODEL connect the language model behind the add-ons that need one.',
       'process.storage':
         'DATABASE_URL keeps the data in a database server, and EARSHOT_S3_… the audio in an object store.',
     },

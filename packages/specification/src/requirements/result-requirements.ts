@@ -1,7 +1,5 @@
 import { section } from '../requirement.js';
 
-const addOns = 'These add-ons have no provider yet: each has AddonUnavailable in its envelope.';
-
 export const resultRequirements = {
   ...section('Contract: Result object', {
     'result.metadata':
@@ -74,16 +72,26 @@ export const resultRequirements = {
       'An add-on that ends its thread or never yields is reported in its envelope, and the transcript is delivered with the others.',
   }),
   ...section('Contract: Result object; Decisions: Enumerations', {
+    'result.translation': 'translation has one item for each target language.',
+    'result.summarization':
+      'summarization is a text of the type that summarization_config asks for.',
+    'result.audio-to-llm':
+      'audio_to_llm is an array of envelopes, one for each prompt, whose results are the prompt and the response.',
+    'result.moderation': 'moderation is a text, of recordings alone.',
+    'result.name-consistency': 'name_consistency is a text, of recordings alone; deprecated.',
+    'result.structured-data-extraction':
+      'structured_data_extraction is a text with what was found of the classes that were asked for, of recordings alone.',
     'result.chapterization':
       'chapterization results are chapters with headline, gist, keywords, start, end, sentences, text and summary.',
     'result.sentiment':
       'sentiment_analysis writes an array of sentiment, emotion, text, start, end, channel and speaker.',
-    'result.summarization':
-      'summarization is a text of the type that summarization_config asks for.',
     'result.named-entities':
       'named_entity_recognition is an array of entity_type, text, start and end.',
     'result.pii-marker':
       'MARKER writes [NAME_1], the same entity keeping its number; MASK writes one # per character.',
+    'result.diarization': 'With diarization, utterances carry the speaker.',
+    'result.display-mode':
+      'display_mode is an array of texts in an order to be read, with new utterances where speakers overlapped, of recordings alone.',
   }),
   ...section('Earshot: add-ons by rules', {
     'add-ons.extractive':
@@ -107,20 +115,4 @@ export const resultRequirements = {
     'redaction.audio-original':
       'The original of redacted audio is removed, or kept for the other jobs that use it alone; before it is redacted, the audio of the job is withheld.',
   }),
-  ...section(
-    'Contract: Result object; Decisions: Enumerations',
-    {
-      'result.translation': 'translation has one item for each target language.',
-      'result.audio-to-llm':
-        'audio_to_llm is an array of envelopes, one for each prompt, whose results are the prompt and the response.',
-      'result.moderation': 'moderation is a text, of recordings alone.',
-      'result.name-consistency': 'name_consistency is a text, of recordings alone; deprecated.',
-      'result.structured-data-extraction':
-        'structured_data_extraction is a text with what was found of the classes that were asked for, of recordings alone.',
-      'result.display-mode':
-        'display_mode is an array of texts in an order to be read, with new utterances where speakers overlapped, of recordings alone.',
-      'result.diarization': 'With diarization, utterances carry the speaker.',
-    },
-    addOns,
-  ),
 } as const;

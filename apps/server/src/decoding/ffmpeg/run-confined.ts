@@ -9,6 +9,8 @@ import { toStorageError } from '../../storage/index.js';
 export interface ConfinedProgram {
   readonly command: string;
   readonly arguments: readonly string[];
+  /** Standard input. @defaultValue none */
+  readonly input?: string | undefined;
   /** Processor time, in seconds. */
   readonly cpuSeconds: number;
   /** Address space and resident memory, each in bytes. */
@@ -48,7 +50,7 @@ const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit 
   .join('\n');
 
 /**
- * Runs a program in a process group of its own, with an almost empty environment, without standard input, within limits. It is killed when
+ * Runs a program in a process group of its own, with an almost empty environment, within limits. It is killed when
  * it breaks one, when the signal is aborted, and when the consumer stops.
  *
  * @returns what it writes to standard output, as fast as that is taken; then its end
@@ -112,6 +114,7 @@ export async function* runConfined(
 async function start({
   command,
   arguments: given,
+  input,
   cpuSeconds,
   memoryBytes,
 }: ConfinedProgram): Promise<ChildProcess> {
@@ -124,13 +127,15 @@ async function start({
     const child = spawn(file, fileArguments, {
       cwd: '/',
       env: passedEnvironment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       detached: isLimited,
       windowsHide: true,
     });
     await once(child, 'spawn');
     // What may still fail is a signal to a process that has ended.
     child.on('error', () => undefined);
+    // A program that ends before it has read all of its input says why itself.
+    child.stdin?.on('error', () => undefined).end(input);
     return child;
   } catch (error) {
     throw toStorageError(error);

@@ -103,7 +103,7 @@ interface ServableJob {
 function jobParams(
   audioUrl: string,
   { format, language, model, prompt }: TranscriptionOptions,
-  { engines: registry }: Pick<AppDependencies, 'engines'>,
+  { addOns, engines: registry }: Pick<AppDependencies, 'addOns' | 'engines'>,
 ): ServableJob {
   const plain = {
     audio_url: audioUrl,
@@ -118,7 +118,7 @@ function jobParams(
     find: (needs) => registry.find({ ...needs, engine }),
   };
   const params = preRecordedRequestSchema.parse(plain);
-  const found = findUnservable(params, engines);
+  const found = findUnservable(params, engines, addOns);
   const [unservable] = found.unservable;
   if (unservable !== undefined)
     throw new HttpError(
@@ -136,7 +136,7 @@ function jobParams(
     custom_vocabulary: true,
     custom_vocabulary_config: { vocabulary },
   });
-  const taking = findUnservable(hinted, engines);
+  const taking = findUnservable(hinted, engines, addOns);
   return taking.unservable.length === 0
     ? { params: hinted, engine, engines: taking.engines }
     : { params, engine, engines: found.engines };

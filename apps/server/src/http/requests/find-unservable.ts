@@ -8,7 +8,7 @@ import {
   type Unservable,
 } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
-import { unavailableReasonOf } from '../../transcription/index.js';
+import type { AddOnAvailability } from '../../transcription/index.js';
 
 /** Result of a search for engines for a request. */
 export interface ServableRequest {
@@ -42,6 +42,7 @@ export function requireServable({
 export function findUnservable(
   params: PreRecordedRequest,
   engines: Pick<EngineRegistry, 'find'>,
+  { unavailableReasonOf }: Pick<AddOnAvailability, 'unavailableReasonOf'>,
 ): ServableRequest {
   // Add-ons with an envelope report there what they lack.
   const found = requestedAddOns(params)

@@ -15,19 +15,19 @@ import {
 import type { EngineCapabilities } from '@earshot/engine';
 import {
   type EngineRegistry,
+  unavailableReasonOf as engineReasonOf,
   hasAccurateWordTimes,
   namesOf,
   type RegisteredEngine,
-  unavailableReasonOf,
 } from '../../engines/index.js';
-import { unavailableReasonOf as addOnReasonOf } from '../../transcription/index.js';
+import type { AddOnAvailability } from '../../transcription/index.js';
 import type { AppDependencies } from '../app.js';
 
 const available: Availability = { available: true, reason: null };
 
 /** Capabilities of this server at the moment. */
 export function describeCapabilities(dependencies: AppDependencies): Capabilities {
-  const { configuration, decoder, engines, live, version } = dependencies;
+  const { addOns: availableAddOns, configuration, decoder, engines, live, version } = dependencies;
   const decoding = decoder.status();
   const usual = usualEngine(engines);
   return {
@@ -35,11 +35,13 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     models: [...transcriptionModels],
     engines: engines.engines.map((engine) => describeEngine(engine, engine === usual)),
     languages: [...engines.languages],
-    translation_languages: [],
+    translation_languages: [...availableAddOns.translationLanguages],
     pre_recorded: availabilityOf(engines.engines),
     live: describeLive(dependencies),
-    add_ons: byName(addOns, addOnAvailability),
-    options: byName(requestOptions, (option) => optionAvailability(option, engines.engines)),
+    add_ons: byName(addOns, (name) => addOnAvailability(name, availableAddOns)),
+    options: byName(requestOptions, (option) =>
+      optionAvailability(option, engines.engines, availableAddOns),
+    ),
     audio: {
       file_formats: [...decoding.extensions],
       file_decoder: {
@@ -86,7 +88,7 @@ function usualEngine(engines: EngineRegistry): RegisteredEngine | undefined {
 }
 
 function availabilityOf(engines: readonly RegisteredEngine[]): Availability {
-  const reason = unavailableReasonOf(engines);
+  const reason = engineReasonOf(engines);
   return reason === undefined ? available : unavailable(reason);
 }
 
@@ -131,6 +133,7 @@ function describeEngine(
 function optionAvailability(
   option: RequestOption,
   engines: readonly RegisteredEngine[],
+  availableAddOns: AddOnAvailability,
 ): Availability {
   const ofAny = (
     isServedBy: (capabilities: EngineCapabilities) => boolean,
@@ -154,12 +157,15 @@ function optionAvailability(
       return available;
     case 'pii_redaction':
     case 'punctuation_enhanced':
-      return addOnAvailability(option);
+      return addOnAvailability(option, availableAddOns);
   }
 }
 
-function addOnAvailability(name: AddOnName): Availability {
-  const reason = addOnReasonOf(name);
+function addOnAvailability(
+  name: AddOnName,
+  { unavailableReasonOf }: AddOnAvailability,
+): Availability {
+  const reason = unavailableReasonOf(name);
   return reason === undefined ? available : unavailable(reason);
 }
 

@@ -43,7 +43,9 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
           };
     const repeated = await respondToRepetition<CreatedJob>(reply, repetition, storage.idempotency);
     if (repeated !== undefined) return repeated;
-    const engines = requireServable(findUnservable(params, dependencies.engines));
+    const engines = requireServable(
+      findUnservable(params, dependencies.engines, dependencies.addOns),
+    );
     const file = await requireOwnFile(params.audio_url, request, dependencies);
     requirePublicUrls(
       { ...(file ? {} : { audio_url: params.audio_url }), ...callbackUrls(params) },

@@ -3,37 +3,57 @@ import {
   describeAddOn,
   findProvider,
   type ProviderName,
-  ruleProviders,
   unavailableEnvelope,
 } from '@earshot/add-ons';
-import type { AddOn, AddonEnvelope } from '@earshot/core';
-
-/** What this service has to do add-ons with. */
-export const addOnProviders = ruleProviders;
+import {
+  type AddOn,
+  type AddonEnvelope,
+  type TranslationLanguage,
+  translationLanguages,
+} from '@earshot/core';
+import { type AddOnServices, providersOf } from './add-on-services.js';
 
 /** What each provider needs before it can be used. */
 const remedies: Readonly<Record<ProviderName, string>> = {
   rules: 'this version of the service has no rules for it yet',
   router:
-    'it needs a language model (EARSHOT_LLM_BASE_URL, EARSHOT_LLM_API_KEY and EARSHOT_LLM_MODEL), which this version of the service does not use yet',
+    'it needs a language model: set EARSHOT_LLM_BASE_URL and EARSHOT_LLM_MODEL, and EARSHOT_LLM_API_KEY where a key is wanted',
   'sherpa-onnx': 'this version of the service does not use models of sherpa-onnx for it yet',
-  apertium: 'this version of the service does not use Apertium yet',
+  apertium:
+    'install Apertium and the pairs of languages, such as the Debian packages apertium and apertium-eng-spa',
 };
 
-/** Says what to configure for an add-on, by the provider that it prefers. */
-export function remedyOf({ providers: [preferred] }: Pick<AddOnDescription, 'providers'>): string {
-  return remedies[preferred];
-}
-
-/** Reason for which an add-on cannot be had, with what it needs; undefined when it can. */
-export function unavailableReasonOf(name: AddOnDescription['name']): string | undefined {
-  const description = describeAddOn(name);
-  return findProvider(description, addOnProviders) === undefined
-    ? remedyOf(description)
-    : undefined;
+/** Says what to configure for an add-on: what its preferred provider needs, and for translation also what Apertium does. */
+export function remedyOf({ providers }: Pick<AddOnDescription, 'providers'>): string {
+  const [preferred] = providers;
+  const isAlternative = preferred !== 'apertium' && providers.includes('apertium');
+  return remedies[preferred] + (isAlternative ? `; or ${remedies.apertium}` : '');
 }
 
 /** The envelope of an add-on that has no provider. */
 export function unavailable(addOn: AddOn): AddonEnvelope<never> {
   return unavailableEnvelope(addOn, remedyOf(describeAddOn(addOn)));
+}
+
+/** What a process can do with its services. */
+export interface AddOnAvailability {
+  /** Reason for which an add-on cannot be had, with what it needs; undefined when it can. */
+  readonly unavailableReasonOf: (name: AddOnDescription['name']) => string | undefined;
+  /** Languages that can be translated into: every one with a language model, otherwise those that Apertium has a pair for. */
+  readonly translationLanguages: readonly TranslationLanguage[];
+}
+
+/** What can be done with some services. */
+export function availabilityOf(services: AddOnServices): AddOnAvailability {
+  const providers = providersOf(services);
+  const targets = new Set(services.translator?.pairs.map(({ target }) => target));
+  return {
+    unavailableReasonOf: (name) => {
+      const description = describeAddOn(name);
+      return findProvider(description, providers) === undefined ? remedyOf(description) : undefined;
+    },
+    translationLanguages: translationLanguages.filter(
+      (language) => services.languageModel !== undefined || targets.has(language),
+    ),
+  };
 }

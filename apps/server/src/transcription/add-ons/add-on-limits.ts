@@ -1,15 +1,13 @@
 /**
- * Longest time of one add-on with all its attempts, in milliseconds: two minutes, and a tenth of the recording for those that read
- * its audio.
+ * Longest time of one add-on with all its attempts, in milliseconds, unless its provider needs another: two minutes, and a tenth of
+ * the recording for those that read its audio.
  */
 export function addOnTimeoutMs(audioSeconds: number): number {
   return 120_000 + Math.round(audioSeconds * 100);
 }
 
-/** Time after which a thread is ended in which an add-on still runs, in milliseconds: one that does not yield cannot end itself. */
-export function addOnKillMs(audioSeconds: number): number {
-  return addOnTimeoutMs(audioSeconds) + 5000;
-}
+/** Time beyond the longest of an add-on after which its thread is ended, in milliseconds: one that does not yield cannot end itself. */
+export const addOnGraceMs = 5000;
 
 /** Words of one message to a thread: copying them takes a few milliseconds. */
 export const wordsPerMessage = 1000;

@@ -3,23 +3,36 @@ import { Worker } from 'node:worker_threads';
 import type { AddOnName } from '@earshot/add-ons';
 import type { Utterance } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
-import { addOnKillMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
+import { addOnGraceMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
+import type { AddOnServices } from './add-on-services.js';
+import { openServiceDesk, type ServiceDesk } from './service-desk.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
+
+interface AddOnThreadErrorOptions extends ErrorOptions {
+  limitMs?: number;
+}
 
 /** A thread of add-ons that ended before its work was done. */
 export class AddOnThreadError extends Error {
   override readonly name = 'AddOnThreadError';
   readonly running: readonly AddOnName[];
   readonly reason: 'late' | 'crashed';
+  /** Time that the late add-on had, in milliseconds; 0 after a crash. */
+  readonly limitMs: number;
 
   /**
    * @param running - the add-ons that were running
    * @param reason - `late` when it was ended since one of them took too long
    */
-  constructor(running: readonly AddOnName[], reason: 'late' | 'crashed', options?: ErrorOptions) {
+  constructor(
+    running: readonly AddOnName[],
+    reason: 'late' | 'crashed',
+    { limitMs = 0, ...options }: AddOnThreadErrorOptions = {},
+  ) {
     super(`The thread of the add-ons has ended (${reason}): ${running.join(', ')}`, options);
     this.running = running;
     this.reason = reason;
+    this.limitMs = limitMs;
   }
 }
 
@@ -31,18 +44,26 @@ export class AddOnThread {
   readonly #arrival = new EventTarget();
   /** Running add-ons, each with what cancels its deadline. */
   readonly #running = new Map<AddOnName, () => void>();
+  readonly #services: AddOnServices;
+  readonly #desk: ServiceDesk;
   #failure: AddOnThreadError | undefined;
-  #killMs = 0;
 
-  /** @param file - path of its program */
-  constructor(file: string, clock: Pick<Clock, 'after'>) {
+  /**
+   * @param file - path of its program
+   * @param services - those that its add-ons may ask
+   */
+  constructor(file: string, services: AddOnServices, clock: Pick<Clock, 'after'>) {
     this.#clock = clock;
+    this.#services = services;
+    this.#desk = openServiceDesk(services, (id, response) =>
+      this.#worker.postMessage({ type: 'response', id, response } satisfies ThreadRequest),
+    );
     this.#worker = new Worker(file, {
       resourceLimits: threadMemory,
       execArgv: [],
     });
     this.#worker.on('message', (reply: ThreadReply) => this.#receive(reply));
-    this.#worker.on('error', (error) => this.#fail('crashed', error));
+    this.#worker.on('error', (error) => this.#fail('crashed', { cause: error }));
     this.#worker.on('exit', () => this.#fail('crashed'));
   }
 
@@ -52,8 +73,15 @@ export class AddOnThread {
    * @returns the last reply, and the JSON of the result in slices
    * @throws AddOnThreadError when the thread ends before
    */
-  async run(utterances: readonly Utterance[], task: AddOnTask) {
-    this.#killMs = addOnKillMs(task.parts.audioSeconds);
+  async run(utterances: readonly Utterance[], given: Omit<AddOnTask, 'services'>) {
+    const { languageModel, translator } = this.#services;
+    const task: AddOnTask = {
+      ...given,
+      services: {
+        languageModel: languageModel && { contextTokens: languageModel.contextTokens },
+        translator: translator && { pairs: translator.pairs },
+      },
+    };
     for (const part of inParts(utterances))
       await this.#request({ type: 'utterances', utterances: part });
     let reply = await this.#request({ type: 'run', task });
@@ -67,6 +95,7 @@ export class AddOnThread {
 
   /** Ends the thread at once; idempotent. */
   async terminate(): Promise<void> {
+    this.#desk.close();
     await this.#worker.terminate();
     for (const cancel of this.#running.values()) cancel();
   }
@@ -82,26 +111,30 @@ export class AddOnThread {
   }
 
   #receive(reply: ThreadReply): void {
+    if (reply.type === 'ask' || reply.type === 'forget') {
+      this.#desk.take(reply);
+      return;
+    }
     if (reply.type !== 'step') {
       this.#replies.push(reply);
       this.#arrival.dispatchEvent(new Event('arrival'));
       return;
     }
-    const { addOn, step } = reply;
+    const { addOn, step, timeoutMs } = reply;
     this.#running.get(addOn)?.();
     this.#running.delete(addOn);
     if (step === 'begun')
       this.#running.set(
         addOn,
-        this.#clock.after(this.#killMs, () => {
-          this.#fail('late');
+        this.#clock.after(timeoutMs + addOnGraceMs, () => {
+          this.#fail('late', { limitMs: timeoutMs + addOnGraceMs });
           void this.#worker.terminate();
         }),
       );
   }
 
-  #fail(reason: 'late' | 'crashed', cause?: unknown): void {
-    this.#failure ??= new AddOnThreadError([...this.#running.keys()], reason, { cause });
+  #fail(reason: 'late' | 'crashed', options: AddOnThreadErrorOptions = {}): void {
+    this.#failure ??= new AddOnThreadError([...this.#running.keys()], reason, options);
     this.#arrival.dispatchEvent(new Event('arrival'));
   }
 }

@@ -4,9 +4,11 @@ import type { Utterance } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
 import { jsonFragments } from '../../storage/results/json-text.js';
 import { assembleResult } from '../assemble-result.js';
-import { addOnProviders, remedyOf } from './add-on-availability.js';
+import { remedyOf } from './add-on-availability.js';
 import { addOnTimeoutMs } from './add-on-limits.js';
+import { providersOf } from './add-on-services.js';
 import { openRecordedAudio } from './recorded-audio.js';
+import { createRemoteServices, type RemoteServices } from './remote-services.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 /**
@@ -20,19 +22,21 @@ export function runInThread(port: MessagePort): void {
   const send = (reply: ThreadReply) => port.postMessage(reply);
   let result: Iterator<string> | undefined;
   let end: ThreadReply = { type: 'end', metadata: {}, redactedSpans: [] };
-  const run = async ({ audio, failed, parts }: AddOnTask): Promise<void> => {
+  let remote: RemoteServices | undefined;
+  const run = async ({ audio, failed, parts, services }: AddOnTask): Promise<void> => {
     const { params } = parts;
+    remote = createRemoteServices(services, send);
     const ran = await runAddOns({
       requested: requestedAddOns(params).map(({ name }) => name),
       utterances,
       params,
       audio: audio === undefined ? undefined : openRecordedAudio(audio, parts),
-      providers: addOnProviders,
+      providers: providersOf(remote.services),
       remedyOf,
       clock: systemClock,
       timeoutMs: addOnTimeoutMs(parts.audioSeconds),
       failed,
-      onStep: (addOn, step) => send({ type: 'step', addOn, step }),
+      onStep: (addOn, step, timeoutMs) => send({ type: 'step', addOn, step, timeoutMs }),
     });
     const assembled = assembleResult(parts, ran);
     end = { type: 'end', metadata: assembled.metadata, redactedSpans: ran.redactedSpans };
@@ -50,6 +54,9 @@ export function runInThread(port: MessagePort): void {
           if (!(error instanceof TranscriptWithheldError)) throw error;
           send({ type: 'withheld', addOn: error.addOn, error: error.error });
         });
+        break;
+      case 'response':
+        remote?.take(request.id, request.response);
         break;
       case 'next': {
         const slice = result?.next();

@@ -1,7 +1,21 @@
-import type { AddOnName, RedactedSpan } from '@earshot/add-ons';
+import type {
+  AddOnName,
+  CompletionRequest,
+  RedactedSpan,
+  TranslationRequest,
+  Translator,
+} from '@earshot/add-ons';
 import type { AddonError, Utterance } from '@earshot/core';
 import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
 import type { RecordedAudio } from './recorded-audio.js';
+
+/** What a thread has to know of the services of its process, which it reaches by messages: their keys and connections stay there. */
+export interface ServiceDescriptions {
+  /** Undefined without a language model. */
+  readonly languageModel: { readonly contextTokens: number } | undefined;
+  /** Undefined without a translator. */
+  readonly translator: Pick<Translator, 'pairs'> | undefined;
+}
 
 /** Work of a thread, behind the utterances that it was sent. */
 export interface AddOnTask {
@@ -10,18 +24,45 @@ export interface AddOnTask {
   readonly audio: RecordedAudio | undefined;
   /** Errors of the add-ons that earlier threads did not survive. */
   readonly failed: ReadonlyMap<AddOnName, AddonError>;
+  readonly services: ServiceDescriptions;
 }
 
-/** Message to a thread of add-ons. Each is acknowledged before the next one is sent; `next` asks for the next slice. */
+/** A question to a service of the process. */
+export type ServiceQuestion =
+  | { readonly service: 'languageModel'; readonly request: CompletionRequest }
+  | { readonly service: 'translator'; readonly request: TranslationRequest };
+
+/** Response to a {@link ServiceQuestion}. */
+export type ServiceResponse =
+  | { readonly type: 'value'; readonly value: unknown }
+  | { readonly type: 'failure'; readonly error: AddonError };
+
+/**
+ * Message to a thread of add-ons. Each is acknowledged before the next one is sent, except responses; `next` asks for the next slice.
+ */
 export type ThreadRequest =
   | { readonly type: 'utterances'; readonly utterances: readonly Utterance[] }
   | { readonly type: 'run'; readonly task: AddOnTask }
-  | { readonly type: 'next' };
+  | { readonly type: 'next' }
+  | { readonly type: 'response'; readonly id: number; readonly response: ServiceResponse };
+
+/** Message of a thread about its services. */
+export type ServiceMessage =
+  | { readonly type: 'ask'; readonly id: number; readonly question: ServiceQuestion }
+  /** Nobody waits for the response any more. */
+  | { readonly type: 'forget'; readonly id: number };
 
 /** Message of a thread of add-ons. */
 export type ThreadReply =
   | { readonly type: 'taken' }
-  | { readonly type: 'step'; readonly addOn: AddOnName; readonly step: 'begun' | 'ended' }
+  | {
+      readonly type: 'step';
+      readonly addOn: AddOnName;
+      readonly step: 'begun' | 'ended';
+      /** Longest time of the add-on, in milliseconds. */
+      readonly timeoutMs: number;
+    }
+  | ServiceMessage
   /** JSON of the result, the next slice. */
   | { readonly type: 'slice'; readonly text: string }
   | {

@@ -1,0 +1,129 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { AddOnFailure, type CompletionRequest, type LanguageModel } from '@earshot/add-ons';
+import { backoffMs } from '@earshot/engine';
+import { generateText, type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock/index.js';
+import type { LanguageModelSettings } from '../../configuration/index.js';
+import { KeySlots } from '../../limits/index.js';
+import { boundedFetch } from './bounded-fetch.js';
+import { describeRefusal, type Refusal } from './describe-refusal.js';
+
+/** Requests for one completion, repeated ones included. */
+const maximumAttempts = 4;
+/** Statuses of servers that do not take a JSON schema. */
+const schemaRefusals = new Set([400, 415, 422, 501]);
+
+/** The language model of the configuration, shared by all jobs and sessions of a process. */
+export interface ConnectedLanguageModel {
+  /**
+   * The model for one API key: keys take turns where more is asked for than may be at the same time.
+   *
+   * @param keyId - the key whose transcripts it gets
+   */
+  readonly of: (keyId: string) => LanguageModel;
+}
+
+/** Options of {@link connectLanguageModel}. */
+export interface LanguageModelContext {
+  readonly clock: Pick<Clock, 'now' | 'sleep'>;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** 0 to 1, for the delays between attempts. @defaultValue Math.random */
+  readonly random?: () => number;
+}
+
+// It would write to the console what a server does not support.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+
+/** Connects the language model of an OpenAI-compatible interface; nothing is sent before the first request. */
+export function connectLanguageModel(
+  { apiKey, baseUrl, concurrency, contextTokens, model, timeoutMs }: LanguageModelSettings,
+  { clock, logger, random = Math.random }: LanguageModelContext,
+): ConnectedLanguageModel {
+  const server = createOpenAICompatible({
+    name: 'router',
+    baseURL: baseUrl,
+    fetch: boundedFetch,
+    supportsStructuredOutputs: true,
+    ...(apiKey === undefined ? {} : { apiKey }),
+  });
+  const slots = new KeySlots({ total: concurrency });
+  /** False once the server has refused a schema: the instructions have it as well. */
+  let takesSchemas = true;
+
+  async function ask(request: CompletionRequest, signal: AbortSignal) {
+    const { input, instructions, json } = request;
+    const middleware: LanguageModelMiddleware = {
+      specificationVersion: 'v3',
+      transformParams: async ({ params }) =>
+        json === undefined
+          ? params
+          : { ...params, responseFormat: { type: 'json', name: json.name, schema: json.schema } },
+    };
+    const { text, usage } = await generateText({
+      model: wrapLanguageModel({ model: server(request.model ?? model), middleware }),
+      system: instructions,
+      prompt: input,
+      maxRetries: 0,
+      abortSignal: signal,
+    });
+    return { text, tokens: usage.totalTokens };
+  }
+
+  async function tryOnce(request: CompletionRequest, signal: AbortSignal, keyId: string) {
+    const slot = await slots.take(keyId, signal);
+    const limit = AbortSignal.timeout(timeoutMs);
+    try {
+      const completion = await ask(request, AbortSignal.any([signal, limit]));
+      const isEmpty = completion.text.trim() === '';
+      return isEmpty ? retryable('responded with nothing') : completion;
+    } catch (error) {
+      signal.throwIfAborted();
+      return limit.aborted
+        ? retryable(`did not respond within ${timeoutMs / 1000} seconds`, 504)
+        : describeRefusal(error, apiKey, clock.now());
+    } finally {
+      slot.release();
+    }
+  }
+
+  async function complete(request: CompletionRequest, signal: AbortSignal, keyId: string) {
+    for (let attempt = 1; ; attempt += 1) {
+      const json = takesSchemas ? request.json : undefined;
+      const outcome = await tryOnce({ ...request, json }, signal, keyId);
+      if ('text' in outcome) return outcome;
+      const { isRetryable, reason, retryAfterMs, status } = outcome;
+      if (json !== undefined && schemaRefusals.has(status ?? 0)) {
+        takesSchemas = false;
+        continue;
+      }
+      // The reason may quote the request: it belongs to the owner of the transcript, not into the log.
+      logger.warn({ status, attempt }, 'language model gave no completion');
+      if (!isRetryable || attempt >= maximumAttempts) throw failureOf(reason, status);
+      await clock.sleep(retryAfterMs ?? backoffMs(attempt, random()), signal);
+    }
+  }
+
+  return {
+    of: (keyId) => ({
+      contextTokens,
+      complete: (request, signal) => complete(request, signal, keyId),
+    }),
+  };
+}
+
+function retryable(reason: string, status?: number): Refusal {
+  return { reason, status, isRetryable: true, retryAfterMs: undefined };
+}
+
+function failureOf(reason: string, status: number | undefined): AddOnFailure {
+  if (status === 504 || status === 408)
+    return new AddOnFailure(`the language model ${reason}`, {
+      statusCode: 504,
+      exception: 'LanguageModelTimeout',
+    });
+  return new AddOnFailure(`the language model ${reason}`, {
+    statusCode: status === 429 ? 429 : 502,
+    exception: status === 429 ? 'LanguageModelBusy' : 'LanguageModelFailed',
+  });
+}

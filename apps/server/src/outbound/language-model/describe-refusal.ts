@@ -1,0 +1,64 @@
+import { requestedDelayMs } from '@earshot/engine';
+import { APICallError } from 'ai';
+
+/** What became of a request without a response that can be used. */
+export interface Refusal {
+  /** Clause that describes it, without the key; the end of a sentence that begins with the language model. */
+  readonly reason: string;
+  /** Status of the response; undefined without one. */
+  readonly status: number | undefined;
+  /** True when the same request may succeed later. */
+  readonly isRetryable: boolean;
+  /** Delay that the server asks for, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+}
+
+/** Statuses after which the same request may succeed; a quota that is used up has a 429 as well, and is tried again in vain. */
+const retryableStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
+/** Longest part of a server's error that is passed on, in characters. */
+const maximumMessageCharacters = 300;
+
+/**
+ * Describes an error of a request.
+ *
+ * @param apiKey - removed from what the server says
+ * @param nowMs - wall time, in milliseconds since the epoch
+ */
+export function describeRefusal(
+  error: unknown,
+  apiKey: string | undefined,
+  nowMs: number,
+): Refusal {
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  const failed = (reason: string, isRetryable: boolean, retryAfterMs?: number): Refusal => ({
+    reason,
+    status,
+    isRetryable,
+    retryAfterMs,
+  });
+  if (!APICallError.isInstance(error))
+    return failed('responded with something that is no completion', true);
+  if (status === undefined) return failed('cannot be reached or broke the connection', true);
+  // A page of a proxy, or JSON that was cut off.
+  if (status < 300) return failed('responded with something that is no completion', true);
+  if (status < 400) return failed(`responded with ${status}: redirects are not followed`, false);
+  const message = redact(messageOf(error), apiKey);
+  const retryAfterMs = requestedDelayMs(new Headers(error.responseHeaders ?? {}), nowMs);
+  return failed(
+    `responded with ${status}: ${message}`,
+    retryableStatuses.has(status),
+    retryAfterMs,
+  );
+}
+
+function messageOf({ message, responseBody = '' }: APICallError): string {
+  return /^\s*</u.test(responseBody) ? 'a page' : message;
+}
+
+function redact(message: string, apiKey: string | undefined): string {
+  const whole = apiKey === undefined ? message : message.replaceAll(apiKey, '[key]');
+  const line = whole.replaceAll(/\s+/gu, ' ').trim();
+  return line.length > maximumMessageCharacters
+    ? `${line.slice(0, maximumMessageCharacters)}…`
+    : line;
+}

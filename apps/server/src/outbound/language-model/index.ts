@@ -1,0 +1,1 @@
+export { type ConnectedLanguageModel, connectLanguageModel } from './connect-language-model.js';

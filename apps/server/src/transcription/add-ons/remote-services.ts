@@ -1,0 +1,66 @@
+import { AddOnFailure, type Completion } from '@earshot/add-ons';
+import type { AddOnServices } from './add-on-services.js';
+import type {
+  ServiceDescriptions,
+  ServiceMessage,
+  ServiceQuestion,
+  ServiceResponse,
+} from './thread-protocol.js';
+
+/** The services of a process for one of its threads. */
+export interface RemoteServices {
+  readonly services: AddOnServices;
+  /** Takes the response to a question. */
+  readonly take: (id: number, response: ServiceResponse) => void;
+}
+
+/**
+ * Makes the services that a thread has out of messages.
+ *
+ * @param send - sends a question to the process
+ */
+export function createRemoteServices(
+  { languageModel, translator }: ServiceDescriptions,
+  send: (message: ServiceMessage) => void,
+): RemoteServices {
+  let lastId = 0;
+  const waiting = new Map<number, (response: ServiceResponse) => void>();
+  const ask = async (question: ServiceQuestion, signal: AbortSignal): Promise<unknown> => {
+    signal.throwIfAborted();
+    lastId += 1;
+    const id = lastId;
+    const response = await new Promise<ServiceResponse>((resolve, reject) => {
+      const forget = (): void => {
+        waiting.delete(id);
+        send({ type: 'forget', id });
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', forget, { once: true });
+      waiting.set(id, (given) => {
+        signal.removeEventListener('abort', forget);
+        waiting.delete(id);
+        resolve(given);
+      });
+      send({ type: 'ask', id, question });
+    });
+    if (response.type === 'value') return response.value;
+    const { exception, message, status_code } = response.error;
+    throw new AddOnFailure(message, { statusCode: status_code, exception });
+  };
+  return {
+    take: (id, response) => waiting.get(id)?.(response),
+    services: {
+      languageModel: languageModel && {
+        ...languageModel,
+        // The other side responds with what its service gives.
+        complete: async (request, signal) =>
+          (await ask({ service: 'languageModel', request }, signal)) as Completion,
+      },
+      translator: translator && {
+        ...translator,
+        translate: async (request, signal) =>
+          (await ask({ service: 'translator', request }, signal)) as string[],
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { describeError } from '@earshot/add-ons';
+import type { AddOnServices } from './add-on-services.js';
+import type { ServiceMessage, ServiceQuestion, ServiceResponse } from './thread-protocol.js';
+
+/** Serves the questions of one thread with the services of the process. */
+export interface ServiceDesk {
+  /** Takes a message of the thread. */
+  take(message: ServiceMessage): void;
+  /** Ends whatever is under way; idempotent. */
+  close(): void;
+}
+
+/**
+ * Opens the desk of a thread.
+ *
+ * @param send - called with the response to each question that was not forgotten
+ */
+export function openServiceDesk(
+  services: AddOnServices,
+  send: (id: number, response: ServiceResponse) => void,
+): ServiceDesk {
+  const underWay = new Map<number, AbortController>();
+  const ask = async (id: number, question: ServiceQuestion): Promise<void> => {
+    const abortion = new AbortController();
+    underWay.set(id, abortion);
+    const response = await respondTo(question, services, abortion.signal);
+    underWay.delete(id);
+    if (!abortion.signal.aborted) send(id, response);
+  };
+  return {
+    take: (message) => {
+      if (message.type === 'ask') void ask(message.id, message.question);
+      else underWay.get(message.id)?.abort();
+    },
+    close: () => {
+      for (const abortion of underWay.values()) abortion.abort();
+    },
+  };
+}
+
+async function respondTo(
+  question: ServiceQuestion,
+  { languageModel, translator }: AddOnServices,
+  signal: AbortSignal,
+): Promise<ServiceResponse> {
+  try {
+    const value =
+      question.service === 'languageModel'
+        ? await languageModel?.complete(question.request, signal)
+        : await translator?.translate(question.request, signal);
+    return { type: 'value', value };
+  } catch (error) {
+    return { type: 'failure', error: describeError(question.service, error) };
+  }
+}

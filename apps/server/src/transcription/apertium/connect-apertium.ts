@@ -1,0 +1,90 @@
+import type { Translator } from '@earshot/add-ons';
+import type { Clock } from '../../clock/index.js';
+import { joinLines, restoreLine, splitLines, toLine } from './apertium-texts.js';
+import { type ApertiumPair, findPairs } from './find-pairs.js';
+import { apertiumFailure, runApertium } from './run-apertium.js';
+
+/** Texts of one run, and their characters. */
+const batch = { texts: 500, characters: 50_000 };
+
+/** Options of {@link connectApertium}. */
+export interface ApertiumOptions {
+  /** Path or name of its program. @defaultValue `apertium` */
+  readonly command?: string | undefined;
+  readonly clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
+}
+
+/**
+ * Finds Apertium with the pairs of languages that are installed.
+ *
+ * @returns undefined when it is not installed, or has no pair that can be used
+ */
+export async function connectApertium({
+  clock,
+  command = 'apertium',
+}: ApertiumOptions): Promise<Translator | undefined> {
+  const list = await runApertium({ command, arguments: ['-l'], input: '', clock }).catch(() => '');
+  const pairs = findPairs(list);
+  if (pairs.length === 0) return undefined;
+  return {
+    pairs: pairs.map(({ source, target }) => ({ source, target })),
+    translate: async ({ source, target, texts }, signal) => {
+      const pair = pairs.find((each) => each.source === source && each.target === target);
+      if (pair === undefined) throw new Error(`Apertium has no pair ${source}-${target}`);
+      const translated: string[] = [];
+      for (const part of inBatches(texts.map(toLine)))
+        translated.push(...(await translateLines(part, pair, { clock, command, signal })));
+      return translated;
+    },
+  };
+}
+
+interface Run extends ApertiumOptions {
+  readonly command: string;
+  readonly signal: AbortSignal;
+}
+
+/** Translations of lines, in their order; should they not be as many, each half is translated by itself. */
+async function translateLines(
+  lines: readonly string[],
+  pair: ApertiumPair,
+  run: Run,
+): Promise<string[]> {
+  const filled = lines.filter((line) => line !== '');
+  if (filled.length === 0) return [...lines];
+  const output = await runApertium({
+    ...run,
+    arguments: ['-u', '-f', 'txt', pair.mode],
+    input: joinLines(filled),
+  });
+  if (output.trim() === '') throw apertiumFailure('translated nothing');
+  const found = filled.length === 1 ? [toLine(output)] : splitLines(output);
+  if (found.length === filled.length) {
+    let index = 0;
+    return lines.map((line) => (line === '' ? '' : restoreLine(found[index++] ?? '', line)));
+  }
+  const middle = Math.ceil(lines.length / 2);
+  const halves = [lines.slice(0, middle), lines.slice(middle)];
+  const translated: string[] = [];
+  for (const half of halves) translated.push(...(await translateLines(half, pair, run)));
+  return translated;
+}
+
+/** Lines in parts of a bounded size. */
+function* inBatches(lines: readonly string[]): Generator<string[], void> {
+  let part: string[] = [];
+  let characters = 0;
+  for (const line of lines) {
+    if (
+      part.length >= batch.texts ||
+      (part.length > 0 && characters + line.length > batch.characters)
+    ) {
+      yield part;
+      part = [];
+      characters = 0;
+    }
+    part.push(line);
+    characters += line.length;
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,1 @@
+export { connectApertium } from './connect-apertium.js';

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import type { Capabilities } from '@earshot/core';
+import { needs, verifies } from '@earshot/specification';
+import { describe, expect, onTestFinished } from 'vitest';
+import { systemClock } from '../src/clock/index.js';
+import { connectApertium } from '../src/transcription/apertium/index.js';
+import { call, createJob, upload, waitForJob } from './support/api.js';
+import { scriptedText } from './support/live.js';
+import { type ServerEnvironment, startServerProcess } from './support/server-process.js';
+
+const hasPair = String(spawnSync('apertium', ['-l']).stdout).includes('eng-spa');
+
+async function startService(environment: ServerEnvironment = {}) {
+  const service = await startServerProcess(environment);
+  onTestFinished(async () => void (await service.stop()));
+  const response = await call(service.url, '/v2/capabilities');
+  // It is the response of the contract.
+  return { ...service, capabilities: (await response.json()) as Capabilities };
+}
+
+describe('Apertium', needs(hasPair, 'apertium-eng-spa is not installed'), () => {
+  verifies(
+    ['translation.apertium', 'language-model.capabilities', 'translation.partial-failure'],
+    'recordings are translated with the pairs that are installed',
+    async () => {
+      const { capabilities, url } = await startService({ EARSHOT_APERTIUM: 'apertium' });
+      expect(capabilities.add_ons.translation).toEqual({ available: true, reason: null });
+      expect(capabilities.translation_languages).toContain('es');
+      expect(capabilities.translation_languages).not.toContain('ja');
+      const { audio_url } = await upload(url);
+      const { id } = await createJob(url, {
+        audio_url,
+        subtitles: true,
+        translation: true,
+        translation_config: { target_languages: ['es', 'ja'] },
+      });
+      const { result } = await waitForJob(url, id);
+      const said = result?.transcription?.utterances ?? expect.fail('the job is done');
+      const [spanish, japanese] = result?.translation?.results ?? [];
+      expect(said[0]?.text).toBe(scriptedText);
+      expect(spanish).toMatchObject({ error: null, languages: ['es'], word_times: 'interpolated' });
+      expect(spanish?.utterances).toHaveLength(said.length);
+      expect(spanish?.utterances[0]?.text).toMatch(/dos tres cuatro cinco seis siete ocho/);
+      expect(spanish?.subtitles?.[0]?.subtitles).toContain('cuatro cinco');
+      expect(japanese?.error).toMatchObject({
+        status_code: 422,
+        exception: 'UnsupportedTranslation',
+        message: expect.stringContaining('from English into Japanese'),
+      });
+    },
+  );
+
+  verifies(
+    'translation.apertium',
+    'each text is translated by itself, in its place, with its markers and its case',
+    async () => {
+      const translator = await connectApertium({ clock: systemClock });
+      const texts = [
+        'The weather is very cold this morning',
+        '',
+        'can you tell me how to get to',
+        'the airport',
+        'Call [NAME_1] at ####. ^This$ is {not} <b>code</b> \\ @ / ~\n\nThe end.',
+        ...Array.from({ length: 700 }, (_, index) => `Number ${index} is a house.`),
+      ];
+      const translated = await translator?.translate(
+        { source: 'en', target: 'es', texts },
+        new AbortController().signal,
+      );
+      expect(translated).toHaveLength(texts.length);
+      expect(translated?.[0]).toBe('El tiempo es muy frío esta mañana');
+      expect(translated?.[1]).toBe('');
+      expect(translated?.[3]).toBe('el aeropuerto');
+      expect(translated?.[4]).toContain('[NAME_1]');
+      expect(translated?.[704]).toMatch(/699 .*casa/);
+      for (const text of translated ?? []) expect(text).not.toMatch(/\n/);
+    },
+  );
+
+  verifies('translation.apertium', 'a cancelled translation ends', async () => {
+    const translator = await connectApertium({ clock: systemClock });
+    const abortion = new AbortController();
+    const running = translator?.translate(
+      { source: 'en', target: 'es', texts: Array(2000).fill('We see the house.') },
+      abortion.signal,
+    );
+    abortion.abort(new Error('cancelled'));
+    await expect(running).rejects.toThrow('cancelled');
+  });
+});
+
+verifies(
+  'language-model.capabilities',
+  'without Apertium and a language model the reasons name what to configure',
+  async () => {
+    const { capabilities } = await startService();
+    expect(capabilities.translation_languages).toEqual([]);
+    expect(capabilities.add_ons.translation).toEqual({
+      available: false,
+      reason: expect.stringMatching(/EARSHOT_LLM_BASE_URL.*EARSHOT_LLM_MODEL.*apertium-eng-spa/),
+    });
+    expect(capabilities.add_ons.audio_to_llm?.reason).not.toContain('apertium');
+  },
+);

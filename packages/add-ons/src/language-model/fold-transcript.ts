@@ -1,0 +1,68 @@
+import type { Utterance } from '@earshot/core';
+import { divideItems } from './divide-items.js';
+import { inParallel } from './in-parallel.js';
+import { type TranscriptLine, transcriptLines } from './transcript-lines.js';
+
+/** Part of the context that data may take; instructions and the response have the rest. */
+const dataShare = 0.5;
+
+/** Tokens of the data of one request. */
+export function dataTokens({ contextTokens }: { readonly contextTokens: number }): number {
+  return Math.floor(contextTokens * dataShare);
+}
+
+/**
+ * The parts of a transcript that a model can be sent at once, in order: all of it where it is short enough.
+ */
+export function transcriptParts(
+  utterances: readonly Utterance[],
+  model: { readonly contextTokens: number },
+): TranscriptLine[][] {
+  return divideItems(transcriptLines(utterances), { maximumTokens: dataTokens(model) });
+}
+
+/** Options of {@link foldTranscript}. */
+export interface Fold {
+  readonly parts: readonly TranscriptLine[][];
+  readonly model: { readonly contextTokens: number };
+  readonly signal: AbortSignal;
+  /** Makes a text of a part of the transcript, or of all of it. */
+  readonly readPart: (
+    part: readonly TranscriptLine[],
+    isWhole: boolean,
+    signal: AbortSignal,
+  ) => Promise<string>;
+  /** Makes one text of those of several parts. */
+  readonly merge: (
+    texts: readonly string[],
+    isLast: boolean,
+    signal: AbortSignal,
+  ) => Promise<string>;
+}
+
+/** Makes a text of a transcript of any length: of each part one, and of these one, in as many rounds as are needed. */
+export async function foldTranscript({
+  merge,
+  model,
+  parts,
+  readPart,
+  signal,
+}: Fold): Promise<string> {
+  let texts = await inParallel(parts, signal, (part, abort) =>
+    readPart(part, parts.length === 1, abort),
+  );
+  while (texts.length > 1) {
+    const groups = divideItems(texts, { maximumTokens: dataTokens(model) });
+    // Texts that are too long for each other are merged in pairs, so that every round ends with fewer.
+    const merged = groups.length < texts.length ? groups : pairsOf(texts);
+    const isLast = merged.length === 1;
+    texts = await inParallel(merged, signal, (group, abort) =>
+      group.length === 1 ? Promise.resolve(group[0] ?? '') : merge(group, isLast, abort),
+    );
+  }
+  return texts[0] ?? '';
+}
+
+function pairsOf(texts: readonly string[]): string[][] {
+  return texts.flatMap((_, index) => (index % 2 === 0 ? [texts.slice(index, index + 2)] : []));
+}

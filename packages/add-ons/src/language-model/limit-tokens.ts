@@ -1,0 +1,29 @@
+import { AddOnFailure } from '../runner/add-on-error.js';
+import { estimateTokens } from './estimate-tokens.js';
+import type { LanguageModel } from './language-model.js';
+
+/**
+ * A language model that gives no more responses once its requests and responses have had a number of tokens, so that one transcript costs no more
+ * than that. Requests under way count with their estimated input, and at their end with what the server reports.
+ *
+ * @param maximumTokens - tokens of all requests and responses together
+ * @returns the model; its requests fail with a 402 `TokenLimitReached` when they would exceed the limit
+ */
+export function limitTokens(model: LanguageModel, maximumTokens: number): LanguageModel {
+  let used = 0;
+  return {
+    contextTokens: model.contextTokens,
+    complete: async (request, signal) => {
+      const expected = estimateTokens(request.instructions) + estimateTokens(request.input);
+      if (used + expected > maximumTokens)
+        throw new AddOnFailure(
+          `the language model was not asked any further, since a transcript may use ${maximumTokens} of its tokens (EARSHOT_LLM_MAX_JOB_TOKENS) and ${used} are used`,
+          { statusCode: 402, exception: 'TokenLimitReached' },
+        );
+      used += expected;
+      const { text, tokens } = await model.complete(request, signal);
+      used += (tokens ?? expected + estimateTokens(text)) - expected;
+      return { text, tokens };
+    },
+  };
+}

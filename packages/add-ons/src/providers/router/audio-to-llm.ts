@@ -1,0 +1,77 @@
+import type { AddonEnvelope, AudioToLlmResult } from '@earshot/core';
+import { asData, dataRule } from '../../language-model/as-data.js';
+import { foldTranscript, transcriptParts } from '../../language-model/fold-transcript.js';
+import { inParallel } from '../../language-model/in-parallel.js';
+import type { LanguageModel } from '../../language-model/language-model.js';
+import { describeError } from '../../runner/add-on-error.js';
+import type { AddOnInput } from '../../runner/provider.js';
+
+/** Longest response that is passed on, in characters. */
+const maximumCharacters = 200_000;
+
+/** An envelope for each prompt; one that fails takes nothing from the others. */
+export async function respondToPrompts(
+  input: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
+  model: LanguageModel,
+): Promise<AddonEnvelope<AudioToLlmResult>[]> {
+  const { prompts = [] } = input.params.audio_to_llm_config ?? {};
+  return inParallel(prompts, input.signal, async (prompt) => {
+    const startedMs = performance.now();
+    const exec_time = () => Math.round(performance.now() - startedMs) / 1000;
+    try {
+      const response = await respondToPrompt(prompt, input, model);
+      const isEmpty = response === '';
+      const results = { prompt, response };
+      return { success: true, is_empty: isEmpty, exec_time: exec_time(), error: null, results };
+    } catch (error) {
+      input.signal.throwIfAborted();
+      const described = describeError('audio_to_llm', error);
+      return {
+        success: false,
+        is_empty: true,
+        exec_time: exec_time(),
+        error: described,
+        results: null,
+      };
+    }
+  });
+}
+
+async function respondToPrompt(
+  prompt: string,
+  { params, signal, utterances }: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
+  model: LanguageModel,
+): Promise<string> {
+  const ask = async (what: string, data: string, abort: AbortSignal): Promise<string> => {
+    const { text } = await model.complete(
+      {
+        model: params.audio_to_llm_config?.model,
+        instructions: `You carry out the request of a user about a conversation. ${what} ${dataRule}`,
+        input: `${data}\n\nThe request of the user:\n${prompt}`,
+      },
+      abort,
+    );
+    return text.trim().slice(0, maximumCharacters);
+  };
+  return foldTranscript({
+    parts: transcriptParts(utterances, model),
+    model,
+    signal,
+    readPart: (part, isWhole, abort) =>
+      ask(
+        isWhole
+          ? 'Its transcript is below. Respond with what the request asks for and nothing else.'
+          : 'A part of its transcript is below. Write down everything of this part that the request needs, and nothing else.',
+        asData('transcript', part),
+        abort,
+      ),
+    merge: (texts, isLast, abort) =>
+      ask(
+        isLast
+          ? 'Notes of its consecutive parts are below. Respond with what the request asks for and nothing else.'
+          : 'Notes of some consecutive parts are below. Join them to notes with everything that the request needs.',
+        asData('parts', texts),
+        abort,
+      ),
+  });
+}

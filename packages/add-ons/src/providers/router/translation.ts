@@ -1,0 +1,176 @@
+import {
+  defaults,
+  type TranslationLanguage,
+  type TranslationResult,
+  type Utterance,
+} from '@earshot/core';
+import * as z from 'zod';
+import { asData } from '../../language-model/as-data.js';
+import { completeJson } from '../../language-model/complete-json.js';
+import { divideItems } from '../../language-model/divide-items.js';
+import { inParallel } from '../../language-model/in-parallel.js';
+import type { LanguageModel } from '../../language-model/language-model.js';
+import type { AddOnInput } from '../../runner/provider.js';
+import {
+  sourceOf,
+  translateInto,
+  translateUtterance,
+} from '../../translation/translated-transcript.js';
+import { translationInstructions } from './translation-instructions.js';
+
+/** Utterances of one request; `batch` sends as many as the context has room for. */
+const usualItems = 30;
+/** Part of the context that the text of a request may take: its translation may have twice as many tokens. */
+const textShare = 0.2;
+/** Utterances before those of a request that are sent with it. */
+const contextUtterances = 8;
+
+const schema = z.object({
+  translations: z.array(z.object({ id: z.int(), text: z.string().max(100_000) })),
+});
+
+/** What a translation of utterances needs of a request. */
+export type TranslationParams = Pick<
+  AddOnInput['params'],
+  'translation_config' | 'custom_vocabulary' | 'custom_vocabulary_config'
+>;
+
+/** Translates a transcript into every language of its request. */
+export function translateTranscript(
+  input: AddOnInput,
+  model: LanguageModel,
+): Promise<TranslationResult[]> {
+  const source = sourceOf(input);
+  const targets = input.params.translation_config?.target_languages ?? [];
+  return translateInto(targets, source, (target) =>
+    translateUtterances(source.utterances, target, { ...input, model }),
+  );
+}
+
+/** Options of {@link translateUtterances}. */
+export interface UtteranceTranslation {
+  readonly params: TranslationParams;
+  readonly model: LanguageModel;
+  readonly signal: AbortSignal;
+  /** What was said before the first utterance, for the context. @defaultValue nothing */
+  readonly before?: readonly Utterance[] | undefined;
+}
+
+interface Item {
+  readonly id: number;
+  readonly text: string;
+  readonly seconds?: number;
+  readonly speaker?: number;
+}
+
+/**
+ * Utterances in another language, one for each; those that are in it already stay as they are.
+ *
+ * @throws AddOnFailure when one of them has no translation
+ */
+export async function translateUtterances(
+  utterances: readonly Utterance[],
+  target: TranslationLanguage,
+  { before = [], model, params, signal }: UtteranceTranslation,
+): Promise<Utterance[]> {
+  const configuration = { ...defaults.translation_config, ...params.translation_config };
+  const items = utterances.flatMap(({ end, language, speaker, start, text }, id): Item[] =>
+    language === target || text.trim() === ''
+      ? []
+      : [
+          {
+            id,
+            text: text.trim(),
+            ...(speaker === undefined ? {} : { speaker }),
+            ...(configuration.lipsync ? { seconds: Math.round((end - start) * 10) / 10 } : {}),
+          },
+        ],
+  );
+  const batches = divideItems(items, {
+    maximumTokens: Math.floor(model.contextTokens * textShare),
+    maximumItems: configuration.model === 'batch' ? undefined : usualItems,
+  });
+  const said = [...before, ...utterances];
+  const texts = await inParallel(batches, signal, (batch, abort) => {
+    const first = before.length + (batch[0]?.id ?? 0);
+    const context = said.slice(Math.max(0, first - contextUtterances), first);
+    const style = { target, configuration, glossary: glossaryOf(params, batch) };
+    return translateBatch(batch, {
+      model,
+      signal: abort,
+      isRevised: configuration.model === 'enhanced',
+      instructions: translationInstructions(style),
+      context: configuration.context_adaptation ? context.map(({ text }) => text.trim()) : [],
+    });
+  });
+  const textOf = new Map(texts.flatMap((batch) => [...batch]));
+  return utterances.map((utterance, id) => {
+    const text = textOf.get(id);
+    return text === undefined ? utterance : translateUtterance(utterance, text, target);
+  });
+}
+
+interface Batch {
+  readonly model: LanguageModel;
+  readonly signal: AbortSignal;
+  readonly instructions: string;
+  readonly context: readonly string[];
+  /** True when a second request improves the first translation. */
+  readonly isRevised: boolean;
+}
+
+/** Translations by the ids of the items. */
+async function translateBatch(
+  items: readonly Item[],
+  { context, instructions, isRevised, model, signal }: Batch,
+): Promise<Map<number, string>> {
+  const data = [
+    ...(context.length === 0 ? [] : [asData('context_before', context)]),
+    asData('transcript', items),
+  ].join('\n');
+  const ask = async (more: string, input: string) => {
+    const request = { instructions: instructions + more, input, name: 'translation', schema };
+    const issueOf = ({ translations }: z.output<typeof schema>) => issueIn(translations, items);
+    return (await completeJson(model, { ...request, issueOf }, signal)).translations;
+  };
+  const draft = await ask('', data);
+  const final = isRevised
+    ? await ask(
+        '\nA first translation is in <draft>. Correct what is wrong or sounds translated, and respond with all of it.',
+        `${data}\n${asData('draft', draft)}`,
+      )
+    : draft;
+  return new Map(final.map(({ id, text }) => [id, text]));
+}
+
+/** Every utterance needs one translation: the transcripts of both languages are aligned by them. */
+function issueIn(
+  translations: readonly { readonly id: number; readonly text: string }[],
+  items: readonly Item[],
+): string | undefined {
+  const ids = translations.map(({ id }) => id);
+  const wanted = new Set(items.map(({ id }) => id));
+  if (
+    ids.length !== wanted.size ||
+    new Set(ids).size !== ids.length ||
+    ids.some((id) => !wanted.has(id))
+  )
+    return `it must have each of these ids once and no other one: ${[...wanted].join(', ')}`;
+  const empty = translations.find(({ text }) => text.trim() === '');
+  return empty === undefined ? undefined : `the translation of ${empty.id} is empty`;
+}
+
+/**
+ * Terms of the custom vocabulary that a batch has. The others are not sent: they are of no use there, and may be what was redacted.
+ */
+function glossaryOf(
+  { custom_vocabulary: isOn, custom_vocabulary_config: configuration }: TranslationParams,
+  items: readonly Item[],
+): string[] {
+  if (!isOn || configuration === undefined) return [];
+  const text = items.map((item) => item.text.toLowerCase()).join('\n');
+  const terms = configuration.vocabulary.map((entry) =>
+    typeof entry === 'string' ? entry : entry.value,
+  );
+  return terms.filter((term) => text.includes(term.toLowerCase()));
+}

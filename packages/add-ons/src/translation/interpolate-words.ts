@@ -1,0 +1,50 @@
+import type { Word } from '@earshot/core';
+
+/** Scripts that put no spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Span of the words, and the confidence that each of them gets. */
+export type WordSpan = Pick<Word, 'start' | 'end' | 'confidence'>;
+
+/**
+ * Words of a text that nobody has timed: each has a share of the span by its length, in thousandths of a second.
+ *
+ * @param language - of the text, for scripts without spaces
+ * @returns words that give the text when they are joined
+ */
+export function interpolateWords(text: string, span: WordSpan, language: string): Word[] {
+  const words = splitWords(text, language);
+  const length = words.reduce((sum, word) => sum + word.trim().length, 0);
+  const timeAt = (characters: number): number =>
+    Math.round((span.start + ((span.end - span.start) * characters) / length) * 1000) / 1000;
+  let before = 0;
+  return words.map((word) => {
+    const start = timeAt(before);
+    before += word.trim().length;
+    return { word, start, end: timeAt(before), confidence: span.confidence };
+  });
+}
+
+/** Words of a text, each but the first with the white space in front of it. */
+function splitWords(text: string, language: string): string[] {
+  const trimmed = text.trim();
+  const spaced = trimmed.match(/\s*\S+/gu) ?? [];
+  if (!unspaced.test(trimmed)) return spaced;
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const words: string[] = [];
+  let pending = '';
+  for (const { isWordLike, segment } of segmenter.segment(trimmed)) {
+    // Marks belong to the word before them, white space to the one behind it.
+    const previous = words.length - 1;
+    if (isWordLike === true || previous < 0) {
+      words.push(pending + segment);
+      pending = '';
+    } else if (segment.trim() === '') pending += segment;
+    else {
+      words[previous] += pending + segment;
+      pending = '';
+    }
+  }
+  return words;
+}

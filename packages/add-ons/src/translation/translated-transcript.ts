@@ -1,0 +1,113 @@
+import type {
+  AddonError,
+  Sentence,
+  TranslationLanguage,
+  TranslationResult,
+  Utterance,
+} from '@earshot/core';
+import { describeError } from '../runner/add-on-error.js';
+import type { AddOnInput } from '../runner/provider.js';
+import { splitSentences } from '../sentences/split-sentences.js';
+import { interpolateWords } from './interpolate-words.js';
+
+/** Utterances that are translated, and whether their translations are to have sentences. */
+export interface SourceTranscript {
+  readonly utterances: readonly Utterance[];
+  readonly hasSentences: boolean;
+}
+
+/**
+ * The transcript that is translated: its utterances, or, where their borders need not be kept, its sentences, which read better.
+ */
+export function sourceOf({ params, sentences, utterances }: AddOnInput): SourceTranscript {
+  const { match_original_utterances: keepsUtterances = true } = params.translation_config ?? {};
+  return {
+    utterances: keepsUtterances ? utterances : sentences.map(asUtterance),
+    hasSentences: params.sentences,
+  };
+}
+
+function asUtterance({ sentence, ...rest }: Sentence): Utterance {
+  return { ...rest, text: sentence };
+}
+
+/**
+ * An utterance with its translation. Its time is the original one, the times of its words are interpolated.
+ *
+ * @param text - the translation
+ */
+export function translateUtterance(
+  utterance: Utterance,
+  text: string,
+  language: TranslationLanguage,
+): Utterance {
+  const trimmed = text.trim();
+  return {
+    ...utterance,
+    text: trimmed,
+    language,
+    words: interpolateWords(trimmed, utterance, language),
+  };
+}
+
+/** The result of one language out of its utterances. */
+export function translationResult(
+  utterances: readonly Utterance[],
+  language: TranslationLanguage,
+  { hasSentences }: Pick<SourceTranscript, 'hasSentences'>,
+): TranslationResult {
+  const startedMs = performance.now();
+  const sentences = hasSentences ? splitSentences(utterances) : undefined;
+  return {
+    error: null,
+    full_transcript: utterances.map(({ text }) => text).join(' '),
+    languages: [language],
+    utterances: [...utterances],
+    word_times: 'interpolated',
+    ...(sentences === undefined
+      ? {}
+      : {
+          sentences: [
+            {
+              success: true,
+              is_empty: sentences.length === 0,
+              exec_time: Math.round(performance.now() - startedMs) / 1000,
+              error: null,
+              results: sentences,
+            },
+          ],
+        }),
+  };
+}
+
+/** The result of a language that could not be translated into. */
+export function failedTranslation(
+  error: AddonError,
+  language: TranslationLanguage,
+): TranslationResult {
+  return { error, full_transcript: '', languages: [language], utterances: [] };
+}
+
+/**
+ * Translates into several languages at once; one that fails takes nothing from the others.
+ *
+ * @param translate - gives the utterances in a language
+ * @throws the error of the first language when there is no other one without
+ */
+export async function translateInto(
+  languages: readonly TranslationLanguage[],
+  source: SourceTranscript,
+  translate: (language: TranslationLanguage) => Promise<readonly Utterance[]>,
+): Promise<TranslationResult[]> {
+  const outcomes = await Promise.allSettled(languages.map(translate));
+  const [first] = outcomes;
+  if (first?.status === 'rejected' && outcomes.every(({ status }) => status === 'rejected'))
+    throw first.reason;
+  return outcomes.map((outcome, index) => {
+    // There is an outcome for each language.
+    const language = languages[index] as TranslationLanguage;
+    return outcome.status === 'fulfilled'
+      ? translationResult(outcome.value, language, source)
+      : failedTranslation(describeError('translation', outcome.reason), language);
+  });
+}

@@ -1,0 +1,31 @@
+import type { TranslationLanguage } from '@earshot/core';
+
+/** Languages that texts can be translated from and to. */
+export interface LanguagePair {
+  /** Language of the texts. */
+  readonly source: string;
+  /** Language that they are translated into. */
+  readonly target: TranslationLanguage;
+}
+
+/** A request to a {@link Translator}. */
+export interface TranslationRequest extends LanguagePair {
+  /** Texts that are translated each by itself. */
+  readonly texts: readonly string[];
+}
+
+/** A machine translation of texts, however it is reached. */
+export interface Translator {
+  /** What it can translate. */
+  readonly pairs: readonly LanguagePair[];
+  /**
+   * Translates texts.
+   *
+   * @returns a translation for each text, in the same order
+   * @throws AddOnFailure when it cannot; the reason of the signal when that is aborted
+   */
+  readonly translate: (
+    request: TranslationRequest,
+    signal: AbortSignal,
+  ) => Promise<readonly string[]>;
+}
