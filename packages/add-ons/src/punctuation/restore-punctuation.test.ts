@@ -63,5 +63,5 @@ test('channels and other languages are by themselves', () => {
 test('common words that are names elsewhere stay in lower case', () => {
   expect(
     textsOf(speech('i went to the bank in the park and the bill was paid by rajesh patel')),
-  ).toEqual(['I went to the bank in the park and the bill was paid by Rajesh Patel.']);
+  ).toEqual(['I went to the bank in the park, and the bill was paid by Rajesh Patel.']);
 });
