@@ -13,7 +13,7 @@ import { jobEngine } from './0012-job-engine.js';
 import { studioSessions } from './0013-studio-sessions.js';
 import { liveViewers } from './0014-live-viewers.js';
 import { studioSettings } from './0015-studio-settings.js';
-import { transcriptEdits } from './0016-transcript-edits.js';
+import { transcriptEdits } from './0014-transcript-edits.js';
 
 /** A migration of the schema; once released it never changes. */
 export interface Migration {
@@ -38,5 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013-studio-sessions', sql: studioSessions },
   { name: '0014-live-viewers', sql: liveViewers },
   { name: '0015-studio-settings', sql: studioSettings },
-  { name: '0016-transcript-edits', sql: transcriptEdits },
+  { name: '0014-transcript-edits', sql: transcriptEdits },
 ];
