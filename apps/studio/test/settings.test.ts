@@ -1,7 +1,7 @@
 import { hasChromium } from '@earshot/presets/chromium';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { findViolations } from './support/accessibility.js';
+import { findViolations } from './support/find-violations.js';
 import { type StudioRig, startStudio } from './support/studio.js';
 
 const timeoutMs = 240_000;

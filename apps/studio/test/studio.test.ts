@@ -3,7 +3,7 @@ import { hasChromium, type Page } from '@earshot/presets/chromium';
 import { samplePath, startCuttingProxy } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { findViolations } from './support/accessibility.js';
+import { findViolations } from './support/find-violations.js';
 import { type StudioRig, startStudio } from './support/studio.js';
 
 const timeoutMs = 240_000;

@@ -177,19 +177,6 @@ export const en = {
   resultsKept: 'Transcripts are kept',
   reference: 'Documentation and reference',
 
-  keyPlay: 'Play or pause',
-  keyBack: 'Back 3 seconds',
-  keyForward: 'Forward 3 seconds',
-  keyWord: 'Previous or next word',
-  keySpeed: 'Slower or faster',
-  keyDoubt: 'Next doubtful word',
-  keySearch: 'Search',
-  keyHelp: 'This list',
-  keyGo: 'Recordings, Live, Captions, Settings',
-  keyOptions: 'Change the options',
-  groupEverywhere: 'Everywhere',
-  groupRecording: 'In a recording',
-
   share: 'Share',
   shareText: 'To read along',
   shareTextNote: 'Everything said so far and from now on, in any browser.',
@@ -320,6 +307,19 @@ export const en = {
   codeSwitchingNote: 'The language is detected anew for each utterance.',
   metadataNote: 'Comes back with the result, and the list finds it.',
   searchOlder: 'Search older ones',
+
+  keyPlay: 'Play or pause',
+  keyBack: 'Back 3 seconds',
+  keyForward: 'Forward 3 seconds',
+  keyWord: 'Previous or next word',
+  keySpeed: 'Slower or faster',
+  keyDoubt: 'Next doubtful word',
+  keySearch: 'Search',
+  keyHelp: 'This list',
+  keyGo: 'Recordings, Live, Captions, Settings',
+  keyOptions: 'Change the options',
+  groupEverywhere: 'Everywhere',
+  groupRecording: 'In a recording',
 } as const;
 
 /** Ids of the texts. */
