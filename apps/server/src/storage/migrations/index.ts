@@ -11,9 +11,9 @@ import { jobProgress } from './0010-job-progress.js';
 import { retention } from './0011-retention.js';
 import { jobEngine } from './0012-job-engine.js';
 import { studioSessions } from './0013-studio-sessions.js';
-import { liveViewers } from './0014-live-viewers.js';
-import { studioSettings } from './0015-studio-settings.js';
 import { transcriptEdits } from './0014-transcript-edits.js';
+import { liveViewers } from './0015-live-viewers.js';
+import { studioSettings } from './0016-studio-settings.js';
 
 /** A migration of the schema; once released it never changes. */
 export interface Migration {
@@ -36,7 +36,7 @@ export const migrations: readonly Migration[] = [
   { name: '0011-retention', sql: retention },
   { name: '0012-job-engine', sql: jobEngine },
   { name: '0013-studio-sessions', sql: studioSessions },
-  { name: '0014-live-viewers', sql: liveViewers },
-  { name: '0015-studio-settings', sql: studioSettings },
   { name: '0014-transcript-edits', sql: transcriptEdits },
+  { name: '0015-live-viewers', sql: liveViewers },
+  { name: '0016-studio-settings', sql: studioSettings },
 ];
