@@ -3,11 +3,14 @@ import { audioLayoutOf } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { RegisteredEngine } from '../engines/index.js';
+import type { KeySlots } from '../limits/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { describeVocabulary } from '../transcription/index.js';
+import type { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import type { CallbackWriter } from './callback-writer.js';
 import type { CommitSchedule } from './commit-schedule.js';
 import { recognitionOf } from './pipeline/pipeline.js';
+import { runPostAddOns } from './result/post-add-ons.js';
 import { CallbackFeed } from './session/callback-feed.js';
 import { failSession } from './session/fail-session.js';
 import { finishSession } from './session/finish-session.js';
@@ -39,6 +42,10 @@ export interface SessionEntryOptions {
   readonly logger: Logger;
   readonly processing: ProcessingBuckets;
   readonly callbacks: CallbackWriter;
+  /** Does the add-ons of the utterances of all sessions. */
+  readonly addOns: UtteranceAddOns;
+  /** Slots of the threads for the add-ons of whole sessions. */
+  readonly addOnSlots: KeySlots;
   readonly commits: CommitSchedule;
 }
 
@@ -56,7 +63,7 @@ export function createSessionEntry(
   { ageMs, job, params, state }: StoredSession,
   options: SessionEntryOptions,
 ): SessionEntry {
-  const { callbacks, clock, commits, engine, logger, processing, storage, times } = options;
+  const { addOnSlots, addOns, callbacks, clock, commits, engine, logger, processing, storage, times } = options;
   const { pool } = engine;
   const { documentPath } = sessionFiles(options.folder, job.id);
   const { bytesPerSecond } = audioLayoutOf(params);
@@ -77,6 +84,7 @@ export function createSessionEntry(
           recognition: { ...recognition, tenant: job.keyId },
         }),
     },
+    addOns,
     times,
     clock,
     logger,
@@ -92,6 +100,14 @@ export function createSessionEntry(
         live: storage.live,
         files: storage.files,
         documentPath,
+        runAddOns: (entries) =>
+          runPostAddOns(params, entries, {
+            clock,
+            slots: addOnSlots,
+            keyId: job.keyId,
+            onError: (error) =>
+              logger.error({ sessionId: job.id, err: error }, 'add-ons of a live session failed'),
+          }),
         keyId: job.keyId,
         createdAtMs: job.createdAt,
         bytesPerSecond,

@@ -5,7 +5,7 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
 import { temporaryFolder } from '../../test/support/server-process.js';
-import { addOnKillMs } from './add-ons/add-on-limits.js';
+import { addOnGraceMs, addOnTimeoutMs } from './add-ons/add-on-limits.js';
 import { finishTranscript } from './finish-transcript.js';
 
 const { audio_url: _, ...params } = preRecordedRequestSchema.parse({
@@ -67,7 +67,7 @@ verifies(
     const { slices } = await finishTranscript(parts, {
       clock: {
         after: (durationMs, action) => {
-          expect(durationMs).toBe(addOnKillMs);
+          expect(durationMs).toBe(addOnTimeoutMs + addOnGraceMs);
           timers.push(action);
           // The thread has said that it begins; it says nothing any more.
           queueMicrotask(action);

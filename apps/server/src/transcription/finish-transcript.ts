@@ -1,9 +1,7 @@
-import { type AddOnName, requestedAddOns } from '@earshot/add-ons';
-import type { AddonError } from '@earshot/core';
-import { builtFile } from '../built-file.js';
-import type { Clock } from '../clock/index.js';
+import { requestedAddOns } from '@earshot/add-ons';
 import { jsonFragments } from '../storage/index.js';
-import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
+import { addOnTimeoutMs } from './add-ons/add-on-limits.js';
+import { type AddOnThreadOptions, runAddOnThread } from './add-ons/run-add-on-thread.js';
 import { assembleResult, type ResultParts } from './assemble-result.js';
 
 /** A transcript with its add-ons. */
@@ -19,14 +17,6 @@ class TranscriptWithheldError extends Error {
   override readonly name = 'TranscriptWithheldError';
 }
 
-/** Options of {@link finishTranscript}. */
-export interface FinishTranscriptOptions {
-  readonly clock: Pick<Clock, 'after'>;
-  readonly signal?: AbortSignal | undefined;
-  /** Path of the program of the thread. @defaultValue that of this service */
-  readonly threadFile?: string | undefined;
-}
-
 /**
  * Runs the add-ons of a transcript and writes its result. Whatever takes longer runs in a thread: a transcript of ten hours does not hold up the
  * event loop. An add-on that takes too long or ends its thread is reported in its envelope, and the others are run again.
@@ -35,7 +25,7 @@ export interface FinishTranscriptOptions {
  */
 export async function finishTranscript(
   parts: ResultParts,
-  { clock, signal, threadFile = builtFile('add-on-worker.js') }: FinishTranscriptOptions,
+  options: AddOnThreadOptions,
 ): Promise<FinishedTranscript> {
   const { utterances, ...others } = parts;
   const requested = requestedAddOns(parts.params);
@@ -44,33 +34,11 @@ export async function finishTranscript(
       slices: jsonFragments(assembleResult(parts, { utterances, envelopes: {} })),
       notes: {},
     };
-  const failed = new Map<AddOnName, AddonError>();
-  for (;;) {
-    signal?.throwIfAborted();
-    const thread = new AddOnThread(threadFile, clock);
-    const terminate = () => void thread.terminate();
-    signal?.addEventListener('abort', terminate, { once: true });
-    try {
-      const { reply, slices } = await thread.run(utterances, { parts: others, failed });
-      if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.message);
-      return { slices, notes: reply.type === 'end' ? reply.notes : {} };
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (!(error instanceof AddOnThreadError) || error.running.length === 0) throw error;
-      for (const addOn of error.running) failed.set(addOn, threadError(addOn, error));
-    } finally {
-      signal?.removeEventListener('abort', terminate);
-      await thread.terminate();
-    }
-  }
-}
-
-function threadError(addOn: AddOnName, { reason }: AddOnThreadError): AddonError {
-  return reason === 'late'
-    ? {
-        status_code: 504,
-        exception: 'AddonTimeout',
-        message: `${addOn} took too long and was ended`,
-      }
-    : { status_code: 500, exception: 'AddonFailed', message: `${addOn} failed unexpectedly` };
+  const { reply, slices } = await runAddOnThread(
+    () => utterances,
+    { parts: others, output: 'result', timeoutMs: addOnTimeoutMs },
+    options,
+  );
+  if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.message);
+  return { slices, notes: reply.type === 'end' ? reply.notes : {} };
 }

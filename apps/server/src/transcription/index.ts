@@ -1,4 +1,5 @@
 export { unavailable, unavailableReasonOf } from './add-ons/add-on-availability.js';
+export { runAddOnThread } from './add-ons/run-add-on-thread.js';
 export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
 export { type AssumptionMetadata, describeAssumption } from './describe-assumption.js';

@@ -1,8 +1,8 @@
 /** Longest time of one add-on with all its attempts, in milliseconds. */
 export const addOnTimeoutMs = 120_000;
 
-/** Time after which a thread is ended in which an add-on still runs, in milliseconds: one that does not yield cannot end itself. */
-export const addOnKillMs = addOnTimeoutMs + 5000;
+/** Time beyond that of an add-on after which its thread is ended, in milliseconds: one that does not yield cannot end itself. */
+export const addOnGraceMs = 5000;
 
 /** Words of one message to a thread: copying them takes a few milliseconds. */
 export const wordsPerMessage = 1000;

@@ -3,8 +3,11 @@ import { Worker } from 'node:worker_threads';
 import type { AddOnName } from '@earshot/add-ons';
 import type { Utterance } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
-import { addOnKillMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
+import { addOnGraceMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
+
+/** Utterances of a transcript, in order: all of them, or as they are read. */
+export type UtteranceSource = Iterable<Utterance> | AsyncIterable<Utterance>;
 
 /** A thread of add-ons that ended before its work was done. */
 export class AddOnThreadError extends Error {
@@ -32,6 +35,7 @@ export class AddOnThread {
   /** Running add-ons, each with what cancels its deadline. */
   readonly #running = new Map<AddOnName, () => void>();
   #failure: AddOnThreadError | undefined;
+  #killMs = addOnGraceMs;
 
   /** @param file - path of its program */
   constructor(file: string, clock: Pick<Clock, 'after'>) {
@@ -51,8 +55,9 @@ export class AddOnThread {
    * @returns the last reply, and the JSON of the result in slices
    * @throws AddOnThreadError when the thread ends before
    */
-  async run(utterances: readonly Utterance[], task: AddOnTask) {
-    for (const part of inParts(utterances))
+  async run(utterances: UtteranceSource, task: AddOnTask) {
+    this.#killMs = task.timeoutMs + addOnGraceMs;
+    for await (const part of inParts(utterances))
       await this.#request({ type: 'utterances', utterances: part });
     let reply = await this.#request({ type: 'run', task });
     const slices: string[] = [];
@@ -91,7 +96,7 @@ export class AddOnThread {
     if (step === 'begun')
       this.#running.set(
         addOn,
-        this.#clock.after(addOnKillMs, () => {
+        this.#clock.after(this.#killMs, () => {
           this.#fail('late');
           void this.#worker.terminate();
         }),
@@ -105,10 +110,10 @@ export class AddOnThread {
 }
 
 /** Utterances in parts of a bounded number of words. */
-function* inParts(utterances: readonly Utterance[]): Generator<Utterance[], void> {
+async function* inParts(utterances: UtteranceSource): AsyncGenerator<Utterance[], void> {
   let part: Utterance[] = [];
   let words = 0;
-  for (const utterance of utterances) {
+  for await (const utterance of utterances) {
     part.push(utterance);
     words += utterance.words.length;
     if (words < wordsPerMessage) continue;

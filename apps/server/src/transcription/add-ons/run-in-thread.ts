@@ -10,7 +10,6 @@ import { systemClock } from '../../clock/index.js';
 import { jsonFragments } from '../../storage/results/json-text.js';
 import { assembleResult } from '../assemble-result.js';
 import { addOnProviders, remedyOf } from './add-on-availability.js';
-import { addOnTimeoutMs } from './add-on-limits.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 /**
@@ -24,7 +23,8 @@ export function runInThread(port: MessagePort): void {
   const send = (reply: ThreadReply) => port.postMessage(reply);
   let result: Iterator<string> | undefined;
   let notes: AddOnRun['notes'] = {};
-  const run = async ({ failed, parts }: AddOnTask): Promise<void> => {
+  let envelopes: AddOnRun['envelopes'] = {};
+  const run = async ({ failed, output, parts, timeoutMs }: AddOnTask): Promise<void> => {
     const { params } = parts;
     const ran = await runAddOns({
       requested: requestedAddOns(params).map(({ name }) => name),
@@ -33,12 +33,20 @@ export function runInThread(port: MessagePort): void {
       providers: addOnProviders,
       remedyOf,
       clock: systemClock,
-      timeoutMs: addOnTimeoutMs,
+      timeoutMs,
       failed,
       onStep: (addOn, step) => send({ type: 'step', addOn, step }),
     });
     notes = ran.notes;
-    result = jsonFragments(assembleResult(parts, ran))[Symbol.iterator]();
+    if (output === 'result') result = jsonFragments(assembleResult(parts, ran))[Symbol.iterator]();
+    else {
+      const { chapterization, ...others } = ran.envelopes;
+      envelopes = others;
+      if (chapterization !== undefined) {
+        envelopes = { ...others, chapterization: { ...chapterization, results: null } };
+        result = jsonFragments(chapterization.results)[Symbol.iterator]();
+      }
+    }
     send({ type: 'taken' });
   };
   port.on('message', (request: ThreadRequest) => {
@@ -55,7 +63,7 @@ export function runInThread(port: MessagePort): void {
         break;
       case 'next': {
         const slice = result?.next();
-        if (slice === undefined || slice.done === true) send({ type: 'end', notes });
+        if (slice === undefined || slice.done === true) send({ type: 'end', notes, envelopes });
         else send({ type: 'slice', text: slice.value });
         break;
       }

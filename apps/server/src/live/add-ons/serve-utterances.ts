@@ -1,0 +1,65 @@
+import type { MessagePort } from 'node:worker_threads';
+import { type AddOnProvider, runAddOns } from '@earshot/add-ons';
+import { systemClock } from '../../clock/index.js';
+import {
+  addOnProviders,
+  remedyOf,
+} from '../../transcription/add-ons/add-on-availability.js';
+import { utteranceTimeoutMs } from './add-on-limits.js';
+import type { UtteranceReply, UtteranceRequest, UtteranceTask } from './thread-protocol.js';
+
+/**
+ * Does the add-ons of the utterances of all sessions, in a thread of their own: those of several utterances at the same time where their
+ * providers wait for something.
+ *
+ * @param port - the other side of the thread
+ * @param providers - every way of doing an add-on. @defaultValue those of this service
+ */
+export function serveUtterances(
+  port: Pick<MessagePort, 'on' | 'postMessage'>,
+  providers: readonly AddOnProvider[] = addOnProviders,
+): void {
+  const running = new Map<number, AbortController>();
+  const send = (reply: UtteranceReply) => port.postMessage(reply);
+
+  async function run({ addOn, id, params, utterance }: UtteranceTask): Promise<void> {
+    const cancelled = new AbortController();
+    running.set(id, cancelled);
+    try {
+      const { envelopes } = await runAddOns({
+        requested: [addOn],
+        utterances: [utterance],
+        params,
+        providers,
+        remedyOf,
+        clock: systemClock,
+        timeoutMs: utteranceTimeoutMs,
+        signal: cancelled.signal,
+        onStep: (_, step) => {
+          if (step === 'begun') send({ type: 'begun', id });
+        },
+      });
+      const envelope = envelopes[addOn];
+      if (envelope !== undefined) send({ type: 'ended', id, envelope });
+    } catch (error) {
+      if (!cancelled.signal.aborted) throw error;
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  port.on('message', (request: UtteranceRequest) => {
+    switch (request.type) {
+      case 'run':
+        void run(request.task);
+        break;
+      case 'cancel':
+        running.get(request.id)?.abort();
+        break;
+      case 'ping':
+        send({ type: 'pong' });
+        break;
+    }
+  });
+  send({ type: 'ready' });
+}
