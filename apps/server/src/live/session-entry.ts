@@ -63,7 +63,18 @@ export function createSessionEntry(
   { ageMs, job, params, state }: StoredSession,
   options: SessionEntryOptions,
 ): SessionEntry {
-  const { addOnSlots, addOns, callbacks, clock, commits, engine, logger, processing, storage, times } = options;
+  const {
+    addOnSlots,
+    addOns,
+    callbacks,
+    clock,
+    commits,
+    engine,
+    logger,
+    processing,
+    storage,
+    times,
+  } = options;
   const { pool } = engine;
   const { documentPath } = sessionFiles(options.folder, job.id);
   const { bytesPerSecond } = audioLayoutOf(params);

@@ -1,9 +1,7 @@
 import type { Sentence } from '@earshot/core';
 
 /** Language of the most words of some sentences; `en` of none. */
-export function mainLanguage(
-  sentences: readonly Pick<Sentence, 'language' | 'words'>[],
-): string {
+export function mainLanguage(sentences: readonly Pick<Sentence, 'language' | 'words'>[]): string {
   const counts = new Map<string, number>();
   for (const { language, words } of sentences)
     counts.set(language, (counts.get(language) ?? 0) + words.length);

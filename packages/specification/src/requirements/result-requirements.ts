@@ -59,18 +59,20 @@ export const resultRequirements = {
     'add-ons.thread':
       'An add-on that ends its thread or never yields is reported in its envelope, and the transcript is delivered with the others.',
   }),
+  ...section('Contract: Result object; Decisions: Enumerations', {
+    'result.chapterization':
+      'chapterization results are chapters with headline, gist, keywords, start, end, sentences, text and summary.',
+    'result.sentiment':
+      'sentiment_analysis writes an array of sentiment, emotion, text, start, end, channel and speaker.',
+    'result.summarization':
+      'summarization is a text of the type that summarization_config asks for.',
+    'result.named-entities':
+      'named_entity_recognition is an array of entity_type, text, start and end.',
+    'result.translation': 'translation has one item for each target language.',
+  }),
   ...section(
     'Contract: Result object; Decisions: Enumerations',
     {
-      'result.chapterization':
-        'chapterization results are chapters with headline, gist, keywords, start, end, sentences, text and summary.',
-      'result.sentiment':
-        'sentiment_analysis writes an array of sentiment, emotion, text, start, end, channel and speaker.',
-      'result.translation': 'translation has one item for each target language.',
-      'result.summarization':
-        'summarization is a text of the type that summarization_config asks for.',
-      'result.named-entities':
-        'named_entity_recognition is an array of entity_type, text, start and end.',
       'result.audio-to-llm':
         'audio_to_llm is an array of envelopes, one for each prompt, whose results are the prompt and the response.',
       'result.moderation': 'moderation is a text, of recordings alone.',

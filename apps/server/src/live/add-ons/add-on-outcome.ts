@@ -93,6 +93,8 @@ export function messagesOf(
     case 'named_entity_recognition':
       return [{ type: addOn, error: null, data: { ...about, results: results as NamedEntity[] } }];
     case 'sentiment_analysis':
-      return [{ type: addOn, error: null, data: { ...about, results: results as SentimentPassage[] } }];
+      return [
+        { type: addOn, error: null, data: { ...about, results: results as SentimentPassage[] } },
+      ];
   }
 }

@@ -1,10 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type AddOnProvider, runAddOns } from '@earshot/add-ons';
 import { systemClock } from '../../clock/index.js';
-import {
-  addOnProviders,
-  remedyOf,
-} from '../../transcription/add-ons/add-on-availability.js';
+import { addOnProviders, remedyOf } from '../../transcription/add-ons/add-on-availability.js';
 import { utteranceTimeoutMs } from './add-on-limits.js';
 import type { UtteranceReply, UtteranceRequest, UtteranceTask } from './thread-protocol.js';
 

@@ -4,7 +4,7 @@ import { transcriptId } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
 import type { SessionLog } from '../messages/session-log.js';
 import type { SessionState } from '../session/session-state.js';
-import { AddOnLane, type AddOnFinal } from './add-on-lane.js';
+import { type AddOnFinal, AddOnLane } from './add-on-lane.js';
 import { settleMs } from './add-on-limits.js';
 import { messagesOf, outcomeOf } from './add-on-outcome.js';
 import { addOnParamsOf } from './add-on-params.js';

@@ -139,8 +139,7 @@ export class UtteranceAddOns {
     this.#begun.clear();
     this.#barrenThreads += 1;
     this.#options.logger.error({ err: cause, reason }, 'the thread of live add-ons is replaced');
-    const failed =
-      this.#barrenThreads >= maximumBarrenThreads ? [...this.#pending.keys()] : [last];
+    const failed = this.#barrenThreads >= maximumBarrenThreads ? [...this.#pending.keys()] : [last];
     for (const id of failed) {
       const task = id === undefined ? undefined : this.#pending.get(id)?.task;
       if (task === undefined) continue;

@@ -8,7 +8,9 @@ import type {
 } from '../journal/journal-entry.js';
 
 /** Text between the members that every message begins with and a range of the document, and the text behind that. */
-const documentTexts: Readonly<Record<DocumentType, { member: string; before: string; after: string }>> = {
+const documentTexts: Readonly<
+  Record<DocumentType, { member: string; before: string; after: string }>
+> = {
   post_transcript: { member: '', before: '', after: '' },
   post_chapterization: { member: ',"error":null', before: '{"results":', after: '}' },
   post_final_transcript: { member: '', before: '', after: '' },

@@ -81,7 +81,13 @@ export class SessionLog {
       [],
       messages.map((message): MessageEntry | DocumentEntry =>
         'span' in message
-          ? { kind: 'document', audience, type: message.type, atMs: this.stampMs(), ...message.span }
+          ? {
+              kind: 'document',
+              audience,
+              type: message.type,
+              atMs: this.stampMs(),
+              ...message.span,
+            }
           : { kind: 'message', audience, text: this.textOf(message) },
       ),
     );

@@ -74,7 +74,11 @@ test('the document has every utterance by its time and channel, whatever its tex
         return utteranceOf(channel, start, text);
       });
       for (const utterance of all) addUtterance(journal, utterance);
-      const document = await writeFinalDocument(join(folder, `${count}.json`), await SpokenEntries.open(journal), parts);
+      const document = await writeFinalDocument(
+        join(folder, `${count}.json`),
+        await SpokenEntries.open(journal),
+        parts,
+      );
       const expected = all.toSorted(
         (left, right) => left.start - right.start || left.channel - right.channel,
       );
@@ -95,7 +99,11 @@ test('the document has every utterance by its time and channel, whatever its tex
 });
 
 async function resultOf(journal: Journal, maximumBytes: number) {
-  const document = await writeFinalDocument(join(folder, `${count}.json`), await SpokenEntries.open(journal), parts);
+  const document = await writeFinalDocument(
+    join(folder, `${count}.json`),
+    await SpokenEntries.open(journal),
+    parts,
+  );
   const { from, to } = document.transcription;
   journal.append({
     kind: 'document',

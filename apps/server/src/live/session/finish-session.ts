@@ -4,7 +4,11 @@ import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../
 import { resultMetadata, type VocabularyMetadata } from '../../transcription/index.js';
 import { startSessionText } from '../messages/message-text.js';
 import type { PostMessage } from '../messages/session-log.js';
-import { type FinalDocument, findFinalDocument, writeFinalDocument } from '../result/final-document.js';
+import {
+  type FinalDocument,
+  findFinalDocument,
+  writeFinalDocument,
+} from '../result/final-document.js';
 import { type PostAddOnRun, writePostEnvelopes } from '../result/post-add-ons.js';
 import { writeRealtimeEnvelopes } from '../result/realtime-envelopes.js';
 import { ResultMessages } from '../result/result-messages.js';

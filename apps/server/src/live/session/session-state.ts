@@ -6,12 +6,7 @@ import { requestedOf } from '../add-ons/session-add-ons.js';
 import { AudioFile } from '../audio/audio-file.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import { Journal } from '../journal/journal.js';
-import type {
-  AddOnEntry,
-  ByteSpan,
-  DocumentType,
-  JournalEntry,
-} from '../journal/journal-entry.js';
+import type { AddOnEntry, ByteSpan, DocumentType, JournalEntry } from '../journal/journal-entry.js';
 import type { SessionFiles } from './session-files.js';
 
 type UtteranceEntry = Extract<JournalEntry, { readonly kind: 'utterance' }>;
