@@ -173,7 +173,7 @@ verifies(
     });
     const finals = client.ofType('transcript').filter(({ data }) => data.is_final);
     expect(finals).toHaveLength(2);
-    const [{ text = '' } = {}] = finals.map(({ data }) => data.utterance);
+    const text = finals[0]?.data.utterance.text;
     expect(text).toContain('we love Paris');
     const entities = client.ofType('named_entity_recognition');
     const sentiments = client.ofType('sentiment_analysis');
@@ -331,8 +331,7 @@ verifies(
           { keywords: expect.any(Array), start: expect.any(Number) },
         ]);
         // Every sentence of both channels, once.
-        const [{ text }] = data?.results as unknown as [{ text: string }];
-        expect(text).toBe(`${scriptedText} ${scriptedText}`);
+        expect(data?.results).toMatchObject([{ text: `${scriptedText} ${scriptedText}` }]);
       }
       expect(Object.keys(rest).sort()).toEqual(
         ['metadata', 'transcription', ...asked.map((type) => type.slice('post_'.length))].sort(),

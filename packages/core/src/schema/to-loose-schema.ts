@@ -31,6 +31,7 @@ function rebuilt(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodRecord)
     return z.record(z.string(), toLooseSchema(schema.valueType as z.ZodType));
   if (schema instanceof z.ZodPipe) return toLooseSchema(schema.out as z.ZodType);
+  if (schema instanceof z.ZodLiteral && schema.values.has(false)) return z.boolean();
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodLiteral) return z.number();
   if (schema instanceof z.ZodBoolean) return z.boolean();
   if (schema instanceof z.ZodUnknown) return z.unknown();
