@@ -136,7 +136,7 @@ async function envelopeOf(journal: Journal): Promise<AddonEnvelope<TranslationRe
 }
 
 verifies(
-  ['live.add-ons.translation', 'live.add-ons.envelopes'],
+  ['live.add-ons.translation', 'live.add-ons.envelopes', 'result.translation'],
   'each final has a translation or an error for each target language, in order, and the result has an item for each language',
   async () => {
     const { addOns, journal, messages, state } = start(translate);
