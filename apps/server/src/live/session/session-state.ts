@@ -12,7 +12,7 @@ import type { SessionFiles } from './session-files.js';
 type UtteranceEntry = Extract<JournalEntry, { readonly kind: 'utterance' }>;
 
 /** A final whose add-ons are not all in the journal. */
-export interface UnfinishedFinal {
+interface UnfinishedFinal {
   readonly channel: number;
   /** Number of the utterance in its channel, counted from 0. */
   readonly number: number;
