@@ -9,6 +9,7 @@ export default defineConfig({
     'src/database-worker.ts',
     'src/decoder-worker.ts',
     'src/add-on-worker.ts',
+    'src/live-add-on-worker.ts',
     'src/peaks-worker.ts',
   ],
 });

@@ -1,4 +1,4 @@
-import type { AddonEnvelope, LiveRequestInput, MessageOf, Utterance } from '@earshot/core';
+import type { AddonEnvelope, LiveRequestInput, Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
@@ -144,15 +144,26 @@ verifies(
     expect(transcription.full_transcript).toContain('Uno two three');
 
     const live = await runLive({
-      realtime_processing: { named_entity_recognition: true, sentiment_analysis: true },
+      realtime_processing: {
+        translation: true,
+        translation_config: { target_languages: ['fr'] },
+        named_entity_recognition: true,
+        sentiment_analysis: true,
+      },
       post_processing: { summarization: true, chapterization: true },
     });
     expect(live.result.transcription?.utterances.map(({ text }) => text)).toEqual([
       scriptedText,
       scriptedText,
     ]);
-    for (const addOn of ['summarization', 'chapterization'] as const)
-      expect(live.result[addOn]).toEqual(unavailable(addOn));
+    expect(live.result.translation).toEqual(unavailable('translation'));
+    for (const addOn of [
+      'named_entity_recognition',
+      'sentiment_analysis',
+      'summarization',
+      'chapterization',
+    ] as const)
+      expect(live.result[addOn]).toMatchObject({ success: true, is_empty: false, error: null });
   },
 );
 
@@ -234,6 +245,90 @@ const realtime: Record<
   sentiment_analysis: {},
 };
 
+/** Words of the scripted engine that become a text with a place and a feeling, on one channel of two. */
+const spelling = {
+  custom_spelling: true,
+  custom_spelling_config: {
+    spelling_dictionary: { we: ['one'], love: ['two'], Paris: ['three'], indeed: ['four', 'five'] },
+  },
+};
+
+verifies(
+  ['live.add-ons.results', 'live.add-ons.envelopes', 'result.named-entities', 'result.sentiment'],
+  'entities and sentiments name their utterance and have its times and channel, and the result gathers them',
+  async () => {
+    const { client, result } = await runLive({
+      realtime_processing: {
+        ...spelling,
+        named_entity_recognition: true,
+        sentiment_analysis: true,
+      },
+    });
+    const finals = client.ofType('transcript').filter(({ data }) => data.is_final);
+    expect(finals).toHaveLength(2);
+    const text = finals[0]?.data.utterance.text;
+    expect(text).toContain('we love Paris');
+    const entities = client.ofType('named_entity_recognition');
+    const sentiments = client.ofType('sentiment_analysis');
+    for (const { data } of finals) {
+      const { id, utterance } = data;
+      const place = utterance.words.find(({ word }) => word.includes('Paris'));
+      const ofFinal = (messages: typeof entities | typeof sentiments) =>
+        messages.filter((message) => message.data?.utterance_id === id);
+      expect(ofFinal(entities)).toMatchObject([
+        { error: null, data: { utterance, results: expect.any(Array) } },
+      ]);
+      expect(ofFinal(entities)[0]?.data?.results).toContainEqual(
+        expect.objectContaining({ text: 'Paris', start: place?.start, end: place?.end }),
+      );
+      expect(ofFinal(sentiments)).toMatchObject([
+        {
+          error: null,
+          data: {
+            utterance,
+            results: [{ sentiment: 'positive', emotion: 'joy', text, channel: utterance.channel }],
+          },
+        },
+      ]);
+    }
+    for (const [type, messages] of [
+      ['named_entity_recognition', entities],
+      ['sentiment_analysis', sentiments],
+    ] as const) {
+      const inOrder = messages.toSorted(
+        (one, other) => (one.data?.utterance.channel ?? 0) - (other.data?.utterance.channel ?? 0),
+      );
+      expect(result[type]).toMatchObject({
+        success: true,
+        is_empty: false,
+        error: null,
+        results: inOrder.flatMap(({ data }) => data?.results as unknown[]),
+      });
+    }
+    // Nothing in it is a name, and it is said so.
+    const plain = await runLive({
+      realtime_processing: {
+        custom_spelling: true,
+        custom_spelling_config: {
+          spelling_dictionary: {
+            well: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
+          },
+        },
+        named_entity_recognition: true,
+      },
+    });
+    expect(plain.client.ofType('named_entity_recognition')).toMatchObject([
+      { error: null, data: { results: [] } },
+      { error: null, data: { results: [] } },
+    ]);
+    expect(plain.result.named_entity_recognition).toMatchObject({
+      success: true,
+      is_empty: true,
+      results: [],
+    });
+  },
+);
+
 verifies(
   'live.event.add-ons',
   'each add-on of a session is published after each final of each channel when it is asked for, and no other one is',
@@ -248,18 +343,30 @@ verifies(
           types.some((each) => each === message.type) ||
           (message.type === 'transcript' && message.data.is_final),
       );
-      expect(published.map((message) => message.type)).toEqual([
+      // Behind its final; the other channel may come in between.
+      const [first, ...rest] = published.map((message) => message.type);
+      expect([first, ...rest.toSorted()]).toEqual([
         'transcript',
-        type,
-        'transcript',
-        type,
+        ...[type, type, 'transcript'].toSorted(),
       ]);
+      expect(rest.at(-1)).toBe(type);
       for (const message of client.ofType(type))
-        expect(message).toMatchObject({ data: null, error: unavailable(type).error });
+        if (type === 'translation')
+          expect(message).toMatchObject({ data: null, error: unavailable(type).error });
+        else {
+          const { utterance_id, utterance } = message.data ?? expect.fail('it has data');
+          const final = published.findIndex(
+            (each) => each.type === 'transcript' && each.data.id === utterance_id,
+          );
+          expect(final).toBeGreaterThanOrEqual(0);
+          expect(final).toBeLessThan(published.indexOf(message));
+          expect(published[final]).toMatchObject({ data: { utterance } });
+        }
       expect(Object.keys(result).sort()).toEqual(
         ['messages', 'metadata', 'transcription', type].sort(),
       );
-      expect(result[type]).toEqual(unavailable(type));
+      if (type === 'translation') expect(result[type]).toEqual(unavailable(type));
+      else expect(result[type]).toMatchObject({ success: true, is_empty: false, error: null });
     }
     const { client } = await runLive({
       realtime_processing: { ...realtime.translation, custom_vocabulary: false },
@@ -270,7 +377,12 @@ verifies(
 );
 
 verifies(
-  'live.event.post-processing',
+  [
+    'live.event.post-processing',
+    'live.add-ons.post',
+    'result.summarization',
+    'result.chapterization',
+  ],
   'the messages after a recording come in their order before the end, and hold what the result holds',
   async () => {
     for (const [post_processing, asked] of [
@@ -294,10 +406,25 @@ verifies(
       const { messages: _, ...rest } = result;
       expect(client.ofType('post_transcript')[0]?.data).toEqual(result.transcription);
       expect(client.ofType('post_final_transcript')[0]?.data).toEqual(rest);
-      for (const type of asked) {
-        const [message] = client.ofType(type) as MessageOf<'post_summarization'>[];
-        const addOn = type.slice('post_'.length);
-        expect(message).toMatchObject({ data: null, error: unavailable(addOn).error });
+      const summary = client.ofType('post_summarization');
+      expect(summary.map(({ data }) => data?.results)).toEqual(
+        rest.summarization === undefined ? [] : [rest.summarization?.results],
+      );
+      for (const { data, error } of summary) {
+        expect(error).toBeNull();
+        expect(data?.results).toContain(scriptedText);
+      }
+      const chapters = client.ofType('post_chapterization');
+      expect(chapters.map(({ data }) => data?.results)).toEqual(
+        rest.chapterization === undefined ? [] : [rest.chapterization?.results],
+      );
+      for (const { data, error } of chapters) {
+        expect(error).toBeNull();
+        expect(data?.results).toMatchObject([
+          { keywords: expect.any(Array), start: expect.any(Number) },
+        ]);
+        // Every sentence of both channels, once.
+        expect(data?.results).toMatchObject([{ text: `${scriptedText} ${scriptedText}` }]);
       }
       expect(Object.keys(rest).sort()).toEqual(
         ['metadata', 'transcription', ...asked.map((type) => type.slice('post_'.length))].sort(),

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LiveSession } from '@earshot/live';
 import { verifies } from '@earshot/specification';
@@ -169,6 +169,49 @@ test('a session whose journal is damaged ends with 500, and keeps no other from 
     await second.stop();
   }
 });
+
+verifies(
+  'live.add-ons.once',
+  'a server that is killed between a final and its add-ons publishes them after its start, each once, on the socket and in the result',
+  async () => {
+    const dataFolder = temporaryFolder();
+    let server = await startServerProcess({}, dataFolder);
+    const created = await initiate(server.url, {
+      realtime_processing: { named_entity_recognition: true, sentiment_analysis: true },
+    });
+    const client = await openClient(created.url);
+    client.send(...frames(counterAudio(8)));
+    const finals = () => client.ofType('transcript').filter(({ data }) => data.is_final);
+    await client.waitFor('sentiment_analysis', () => finals().length === 2);
+    await server.kill();
+    // As if it had been killed before: behind the second final there is nothing.
+    const path = join(dataFolder, 'live', `${created.id}.journal`);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const secondFinal = lines.findLastIndex((line) => line.includes('"is_final":true'));
+    const isLater = (line: string) =>
+      /^E.*\t1\t/.test(line) || line.includes('"utterance_id":"00-00000001"');
+    const kept = lines.filter((line, index) => index <= secondFinal || !isLater(line));
+    writeFileSync(path, kept.join('\n'));
+    server = await startServerProcess({}, dataFolder);
+    try {
+      const address = new URL(created.url);
+      address.port = new URL(server.url).port;
+      const again = await openClient(`${address.href}&message_cursor=0`);
+      again.stop();
+      expect((await again.closed).code).toBe(1000);
+      const { result } = await readLiveJob(server.url, created.id);
+      for (const type of ['named_entity_recognition', 'sentiment_analysis'] as const) {
+        const ids = again.ofType(type).map(({ data }) => data?.utterance_id);
+        expect(ids).toEqual(['00-00000000', '00-00000001']);
+        expect(result?.[type]?.results).toHaveLength(2);
+        const listed = listedMessages(result) as { type: string }[];
+        expect(listed.filter((message) => message.type === type)).toHaveLength(2);
+      }
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 /** The engine processes of a server that are alive; a dead one is listed until its parent has taken note. */
 function enginesOf(pid: number): number[] {

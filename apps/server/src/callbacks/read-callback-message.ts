@@ -51,13 +51,14 @@ export async function readCallbackMessage(
     // It was written by this service as a message of the contract, whose data may be a part of the result.
     const { result_data: data, ...message } = JSON.parse(payload) as {
       type: string;
-      result_data?: { from: number; to: number; suffix: string };
+      /** A message that an earlier version has written has no prefix. */
+      result_data?: { from: number; to: number; prefix?: string; suffix: string };
     };
     const before = `{"id":${id},"event":"live.${message.type}","payload":`;
     if (data === undefined) return messageOf({ head: `${before}${payload}}`, secrets });
     // The session was deleted, and its transcript with it.
     if (job.result_id === null) return undefined;
-    const head = `${before}${JSON.stringify(message).slice(0, -1)},"data":`;
+    const head = `${before}${JSON.stringify(message).slice(0, -1)},"data":${data.prefix ?? ''}`;
     const result: StoredResult = { id: job.result_id, byteLength: job.byte_length ?? 0 };
     return messageOf({ head, result, range: data, database, tail: `${data.suffix}}}`, secrets });
   }

@@ -5,8 +5,11 @@ import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import { type Clock, repeat } from '../clock/index.js';
 import type { EngineRegistry } from '../engines/index.js';
-import { KeyBuckets } from '../limits/index.js';
+import { KeyBuckets, KeySlots } from '../limits/index.js';
 import type { AdmittedSession, Storage, StoredJob } from '../storage/index.js';
+import type { ConnectedServices } from '../transcription/index.js';
+import { sessionThreads } from './add-ons/add-on-limits.js';
+import { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import { CallbackWriter } from './callback-writer.js';
 import { CommitSchedule } from './commit-schedule.js';
 import type { LiveSession } from './session/live-session.js';
@@ -23,6 +26,8 @@ export interface LiveServiceOptions {
   readonly outbox: CallbackOutbox;
   readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
   readonly engines: EngineRegistry;
+  /** Services that the add-ons of sessions may ask. */
+  readonly addOnServices: ConnectedServices;
   /** Folder of the files of sessions until they end. */
   readonly folder: string;
   readonly times: SessionTimes;
@@ -72,6 +77,8 @@ export class LiveService {
   readonly #openingBuckets: KeyBuckets;
   readonly #closingBuckets: KeyBuckets;
   readonly #callbacks: CallbackWriter;
+  readonly #addOns: UtteranceAddOns;
+  readonly #addOnSlots = new KeySlots({ total: sessionThreads });
   #running: Promise<void>[] = [];
 
   constructor(options: LiveServiceOptions) {
@@ -82,6 +89,7 @@ export class LiveService {
     this.#closingBuckets = new KeyBuckets(closingRate, monotonicMs);
     this.#commits = new CommitSchedule(options.clock);
     this.#callbacks = new CallbackWriter(options);
+    this.#addOns = new UtteranceAddOns(options);
   }
 
   /** Sessions that are in memory: those that are not over. */
@@ -165,6 +173,7 @@ export class LiveService {
     this.#commits.close();
     this.#entries.clear();
     await Promise.all(this.#running);
+    await this.#addOns.close();
     await this.#callbacks.close();
   }
 
@@ -239,6 +248,8 @@ export class LiveService {
         closing: this.#closingBuckets.of(keyId),
       },
       callbacks: this.#callbacks,
+      addOns: this.#addOns,
+      addOnSlots: this.#addOnSlots,
       commits: this.#commits,
     });
     this.#entries.set(id, entry);

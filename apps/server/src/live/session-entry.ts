@@ -3,11 +3,18 @@ import { audioLayoutOf } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { RegisteredEngine } from '../engines/index.js';
+import type { KeySlots } from '../limits/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
-import { describeVocabulary } from '../transcription/index.js';
+import {
+  availabilityOf,
+  type ConnectedServices,
+  describeVocabulary,
+} from '../transcription/index.js';
+import type { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import type { CallbackWriter } from './callback-writer.js';
 import type { CommitSchedule } from './commit-schedule.js';
 import { recognitionOf } from './pipeline/pipeline.js';
+import { runPostAddOns } from './result/post-add-ons.js';
 import { CallbackFeed } from './session/callback-feed.js';
 import { failSession } from './session/fail-session.js';
 import { finishSession } from './session/finish-session.js';
@@ -39,6 +46,11 @@ export interface SessionEntryOptions {
   readonly logger: Logger;
   readonly processing: ProcessingBuckets;
   readonly callbacks: CallbackWriter;
+  readonly addOnServices: ConnectedServices;
+  /** Does the add-ons of the utterances of all sessions. */
+  readonly addOns: UtteranceAddOns;
+  /** Slots of the threads for the add-ons of whole sessions. */
+  readonly addOnSlots: KeySlots;
   readonly commits: CommitSchedule;
 }
 
@@ -56,8 +68,22 @@ export function createSessionEntry(
   { ageMs, job, params, state }: StoredSession,
   options: SessionEntryOptions,
 ): SessionEntry {
-  const { callbacks, clock, commits, engine, logger, processing, storage, times } = options;
+  const {
+    addOnServices,
+    addOnSlots,
+    addOns,
+    callbacks,
+    clock,
+    commits,
+    engine,
+    logger,
+    processing,
+    storage,
+    times,
+  } = options;
   const { pool } = engine;
+  // The limit of requests to a language model counts by session.
+  const services = addOnServices.forTranscript(job.keyId);
   const { documentPath } = sessionFiles(options.folder, job.id);
   const { bytesPerSecond } = audioLayoutOf(params);
   const { url } = params.callback_config;
@@ -77,6 +103,8 @@ export function createSessionEntry(
           recognition: { ...recognition, tenant: job.keyId },
         }),
     },
+    addOns,
+    services,
     times,
     clock,
     logger,
@@ -92,6 +120,16 @@ export function createSessionEntry(
         live: storage.live,
         files: storage.files,
         documentPath,
+        availability: availabilityOf(addOnServices.present),
+        runAddOns: (entries) =>
+          runPostAddOns(params, entries, {
+            clock,
+            services,
+            slots: addOnSlots,
+            keyId: job.keyId,
+            onError: (error) =>
+              logger.error({ sessionId: job.id, err: error }, 'add-ons of a live session failed'),
+          }),
         keyId: job.keyId,
         createdAtMs: job.createdAt,
         bytesPerSecond,

@@ -6,6 +6,7 @@ import type { LiveCapacity } from '../http/app.js';
 import { LiveGateway } from '../live/gateway/live-gateway.js';
 import { LiveService } from '../live/live-service.js';
 import { sessionTimes } from '../live/session/session-limits.js';
+import type { ConnectedServices } from '../transcription/index.js';
 import type { Disposer } from './disposer.js';
 import type { Infrastructure, ServiceContext } from './open-infrastructure.js';
 
@@ -13,6 +14,7 @@ import type { Infrastructure, ServiceContext } from './open-infrastructure.js';
 export interface StartLiveOptions extends ServiceContext, Infrastructure {
   configuration: Configuration;
   engines: EngineRegistry;
+  addOnServices: ConnectedServices;
   disposer: Disposer;
 }
 
@@ -25,13 +27,24 @@ export interface RunningLive extends LiveCapacity {
 
 /** Starts to serve live sessions, and resumes those of former processes. */
 export async function startLive(options: StartLiveOptions): Promise<RunningLive> {
-  const { clock, configuration, disposer, engines, instances, logger, outbox, storage } = options;
+  const {
+    addOnServices,
+    clock,
+    configuration,
+    disposer,
+    engines,
+    instances,
+    logger,
+    outbox,
+    storage,
+  } = options;
   const { maximumChannels = engines.liveCapacity } = configuration.live;
   const service = new LiveService({
     storage,
     outbox,
     instances,
     engines,
+    addOnServices,
     folder: join(configuration.dataFolder, 'live'),
     times: sessionTimes(configuration.live),
     maximumChannels,

@@ -148,7 +148,14 @@ export async function startServer(
 
     // Before the first request: clients resume the sessions of a former process at once.
     const live = roles.has('live')
-      ? await startLive({ ...context, ...infrastructure, configuration, engines, disposer })
+      ? await startLive({
+          ...context,
+          ...infrastructure,
+          configuration,
+          engines,
+          addOnServices,
+          disposer,
+        })
       : undefined;
     const app = await createApp({
       ...shared,

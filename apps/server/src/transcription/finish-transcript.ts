@@ -1,18 +1,8 @@
-import {
-  type AddOnName,
-  describeError,
-  type RedactedSpan,
-  requestedAddOns,
-  TranscriptWithheldError,
-  timeoutFailure,
-} from '@earshot/add-ons';
-import type { AddonError } from '@earshot/core';
-import { builtFile } from '../built-file.js';
-import type { Clock } from '../clock/index.js';
+import { type RedactedSpan, requestedAddOns, TranscriptWithheldError } from '@earshot/add-ons';
 import { jsonFragments } from '../storage/index.js';
-import { type AddOnServices, noServices } from './add-ons/add-on-services.js';
-import { AddOnThread, AddOnThreadError } from './add-ons/add-on-thread.js';
+import { addOnTimeoutMs } from './add-ons/add-on-limits.js';
 import type { RecordedAudio } from './add-ons/recorded-audio.js';
+import { type AddOnThreadOptions, runAddOnThread } from './add-ons/run-add-on-thread.js';
 import { assembleResult, type ResultParts, type TranscriptMetadata } from './assemble-result.js';
 
 /** A transcript with its add-ons. */
@@ -26,15 +16,9 @@ export interface FinishedTranscript {
 }
 
 /** Options of {@link finishTranscript}. */
-export interface FinishTranscriptOptions {
-  readonly clock: Pick<Clock, 'after'>;
-  readonly signal?: AbortSignal | undefined;
-  /** Services that the add-ons may ask. @defaultValue none: what rules can do is done */
-  readonly services?: AddOnServices | undefined;
+export interface FinishTranscriptOptions extends AddOnThreadOptions {
   /** What was recognised. @defaultValue it is not kept, and add-ons that read it fail */
   readonly audio?: RecordedAudio | undefined;
-  /** Path of the program of the thread. @defaultValue that of this service */
-  readonly threadFile?: string | undefined;
 }
 
 /**
@@ -45,13 +29,7 @@ export interface FinishTranscriptOptions {
  */
 export async function finishTranscript(
   parts: ResultParts,
-  {
-    audio,
-    clock,
-    services = noServices,
-    signal,
-    threadFile = builtFile('add-on-worker.js'),
-  }: FinishTranscriptOptions,
+  { audio, ...options }: FinishTranscriptOptions,
 ): Promise<FinishedTranscript> {
   const { utterances, ...others } = parts;
   const requested = requestedAddOns(parts.params);
@@ -59,32 +37,12 @@ export async function finishTranscript(
     const { metadata, result } = assembleResult(parts, { utterances, envelopes: {}, notes: {} });
     return { slices: jsonFragments(result), metadata, redactedSpans: [] };
   }
-  const failed = new Map<AddOnName, AddonError>();
-  for (;;) {
-    signal?.throwIfAborted();
-    const thread = new AddOnThread(threadFile, services, clock);
-    const terminate = () => void thread.terminate();
-    signal?.addEventListener('abort', terminate, { once: true });
-    try {
-      const { reply, slices } = await thread.run(utterances, { parts: others, audio, failed });
-      if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.addOn, reply.error);
-      if (reply.type !== 'end') throw new Error(`The thread of the add-ons has sent ${reply.type}`);
-      return { slices, metadata: reply.metadata, redactedSpans: reply.redactedSpans };
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (!(error instanceof AddOnThreadError) || error.running.length === 0) throw error;
-      for (const addOn of error.running) failed.set(addOn, threadError(addOn, error));
-    } finally {
-      signal?.removeEventListener('abort', terminate);
-      await thread.terminate();
-    }
-  }
-}
-
-/** Error of an add-on whose thread has ended. */
-function threadError(addOn: AddOnName, error: AddOnThreadError): AddonError {
-  return describeError(
-    addOn,
-    error.reason === 'late' ? timeoutFailure(addOn, error.limitMs) : error,
+  const { reply, slices } = await runAddOnThread(
+    () => utterances,
+    { parts: others, audio, output: 'result', timeoutMs: addOnTimeoutMs(parts.audioSeconds) },
+    options,
   );
+  if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.addOn, reply.error);
+  if (reply.type !== 'end') throw new Error(`The thread of the add-ons has sent ${reply.type}`);
+  return { slices, metadata: reply.metadata, redactedSpans: reply.redactedSpans };
 }

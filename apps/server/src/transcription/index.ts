@@ -5,6 +5,7 @@ export {
 } from './add-ons/add-on-availability.js';
 export { type AddOnServices, noServices } from './add-ons/add-on-services.js';
 export { type ConnectedServices, connectServices } from './add-ons/connect-services.js';
+export { runAddOnThread } from './add-ons/run-add-on-thread.js';
 export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
 export { type AssumptionMetadata, describeAssumption } from './describe-assumption.js';

@@ -43,6 +43,22 @@ export const liveRequirements = {
     'live.event.pre-processing':
       'pre_processing is sent after the first second of a channel and when it changes materially.',
   }),
+  ...section('Earshot: add-ons of live sessions', {
+    'live.add-ons.results':
+      'Entities and sentiments of each final come behind it, with its id, of every channel; a final without entities has an empty list.',
+    'live.add-ons.translation':
+      'translation has one message for each target language behind each final: the translated utterance, or the error of that language.',
+    'live.add-ons.envelopes':
+      'The result gathers the add-ons of all finals by the time at which they were said; where some failed, it has the others and says how many failed.',
+    'live.add-ons.once':
+      'What becomes of an add-on of a final is in the journal with its messages, once: a service that dies or cannot write in between publishes it later.',
+    'live.add-ons.thread':
+      'Add-ons of finals run in a thread: what ends or blocks it is reported as an error, and the others are done in another thread.',
+    'live.add-ons.bounded':
+      'Add-ons delay neither a transcript nor, beyond 15 seconds, the end of a session: those that do not keep up are reported as errors.',
+    'live.add-ons.post':
+      'Summary and chapters of a session are those of its whole transcript, in their messages and in the result alike.',
+  }),
   ...section('Decisions: Live, client to server', {
     'live.input.mixed':
       'Binary and base64 frames may be mixed, and a frame may end in the middle of a sample.',

@@ -98,7 +98,7 @@ export const serverMessages: ServerMessages = {
     example: {
       type: 'transcript',
       ...base,
-      data: { id: '00_00000000', is_final: true, utterance },
+      data: { id: '00-00000000', is_final: true, utterance },
     },
   },
   translation: {
@@ -109,7 +109,7 @@ export const serverMessages: ServerMessages = {
       ...base,
       error: null,
       data: {
-        utterance_id: '00_00000000',
+        utterance_id: '00-00000000',
         utterance,
         original_language: 'en',
         target_language: 'fr',
@@ -130,9 +130,9 @@ export const serverMessages: ServerMessages = {
       ...base,
       error: null,
       data: {
-        utterance_id: '00_00000000',
+        utterance_id: '00-00000000',
         utterance,
-        results: [{ entity_type: 'time', text: 'morning', start: 0.78, end: 1.62 }],
+        results: [{ entity_type: 'TIME', text: 'morning', start: 0.78, end: 1.62 }],
       },
     },
   },
@@ -144,12 +144,12 @@ export const serverMessages: ServerMessages = {
       ...base,
       error: null,
       data: {
-        utterance_id: '00_00000000',
+        utterance_id: '00-00000000',
         utterance,
         results: [
           {
             sentiment: 'positive',
-            emotion: 'positive_surprise',
+            emotion: 'joy',
             text: 'good morning',
             start: 0.41,
             end: 1.62,

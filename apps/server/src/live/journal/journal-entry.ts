@@ -1,3 +1,4 @@
+import type { RealtimeAddOn } from '@earshot/add-ons';
 import type { LiveChannelPosition } from '@earshot/engine';
 
 /** Receivers of a message. */
@@ -29,6 +30,7 @@ export type JournalEntry =
       readonly channel: number;
       readonly position: LiveChannelPosition;
     }
+  | AddOnEntry
   | ({ readonly kind: 'document'; readonly audience: Audience } & DocumentMessage)
   | {
       readonly kind: 'work';
@@ -43,8 +45,23 @@ export type JournalEntry =
       readonly message: string;
     };
 
-/** Types of messages that carry the transcript of the whole session. */
-export type DocumentType = 'post_transcript' | 'post_final_transcript';
+/** Outcome of an add-on of an utterance: what its messages carry, and what the result gathers. */
+export interface AddOnEntry {
+  readonly kind: 'add-on';
+  readonly addOn: RealtimeAddOn['flag'];
+  readonly channel: number;
+  /** Number of the utterance in its channel, counted from 0. */
+  readonly utterance: number;
+  /** Begin of the utterance. */
+  readonly startSeconds: number;
+  /** Processing time. */
+  readonly workSeconds: number;
+  /** An `AddOnOutcome`, JSON. */
+  readonly outcomeText: string;
+}
+
+/** Types of messages whose data are in the final document, as they may be as long as the transcript of the whole session. */
+export type DocumentType = 'post_transcript' | 'post_chapterization' | 'post_final_transcript';
 
 /** Bytes from `from` up to `to`, which is behind the last one. */
 export interface ByteSpan {
@@ -81,6 +98,8 @@ export function writeEntry(entry: JournalEntry): string {
       return acknowledgementLine(entry.audience, entry.size, entry.atMs);
     case 'utterance':
       return `U${[entry.channel, JSON.stringify(entry.position), entry.utteranceText ?? ''].join(separator)}\n`;
+    case 'add-on':
+      return `E${[entry.addOn, entry.channel, entry.utterance, entry.startSeconds, entry.workSeconds, entry.outcomeText].join(separator)}\n`;
     case 'position':
       return `P${JSON.stringify([entry.channel, entry.position])}\n`;
     case 'document':
@@ -136,6 +155,8 @@ export function readEntry(line: string): JournalEntry {
         position: JSON.parse(position) as LiveChannelPosition,
       };
     }
+    case 'E':
+      return readAddOn(rest);
     case 'F':
       return readDocument('socket', rest);
     case 'G':
@@ -162,6 +183,21 @@ export function readEntry(line: string): JournalEntry {
 function readAcknowledgement(audience: Audience, rest: string): JournalEntry {
   const [size = Number.NaN, atMs = Number.NaN] = rest.split(' ').map(Number);
   return { kind: 'acknowledgement', audience, size, atMs };
+}
+
+function readAddOn(rest: string): JournalEntry {
+  const [addOn, channel, utterance, startSeconds, workSeconds, outcomeText = ''] =
+    rest.split(separator);
+  return {
+    kind: 'add-on',
+    // Written above.
+    addOn: addOn as AddOnEntry['addOn'],
+    channel: Number(channel),
+    utterance: Number(utterance),
+    startSeconds: Number(startSeconds),
+    workSeconds: Number(workSeconds),
+    outcomeText,
+  };
 }
 
 function readDocument(audience: Audience, rest: string): JournalEntry {

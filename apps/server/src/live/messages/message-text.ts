@@ -1,6 +1,20 @@
 import type { LiveMessageType } from '@earshot/core';
 import { completeMessage, type MessageBody, roundSeconds } from '@earshot/core/protocol';
-import type { AcknowledgedAudio, ByteSpan, DocumentMessage } from '../journal/journal-entry.js';
+import type {
+  AcknowledgedAudio,
+  ByteSpan,
+  DocumentMessage,
+  DocumentType,
+} from '../journal/journal-entry.js';
+
+/** Text between the members that every message begins with and a range of the document, and the text behind that. */
+const documentTexts: Readonly<
+  Record<DocumentType, { member: string; before: string; after: string }>
+> = {
+  post_transcript: { member: '', before: '', after: '' },
+  post_chapterization: { member: ',"error":null', before: '{"results":', after: '}' },
+  post_final_transcript: { member: '', before: '', after: '' },
+};
 
 /**
  * A message as it is sent.
@@ -26,12 +40,18 @@ export function acknowledgementText(
   return `${openText('audio_chunk', sessionId, atMs)},"acknowledged":true,"error":null,"data":{"byte_range":[${from},${to}],"time_range":[${roundSeconds(from / bytesPerSecond)},${roundSeconds(to / bytesPerSecond)}]}}`;
 }
 
-/** The text of a message with a document up to its data, which are followed by a brace. */
+/** The text of a message with a document up to the range of the document. */
 export function documentHead(
   sessionId: string,
   { atMs, type }: Pick<DocumentMessage, 'atMs' | 'type'>,
 ): string {
-  return `${openText(type, sessionId, atMs)},"data":`;
+  const { before, member } = documentTexts[type];
+  return `${openText(type, sessionId, atMs)}${member},"data":${before}`;
+}
+
+/** The text of a message with a document behind the range of the document. */
+export function documentTail(type: DocumentType): string {
+  return `${documentTexts[type].after}}`;
 }
 
 /**
@@ -45,8 +65,11 @@ export function documentReference(
   whole: ByteSpan,
 ): string {
   const isWhole = from === whole.from && to === whole.to;
-  const data = isWhole ? { from, to: to - 1, suffix: '}' } : { from, to, suffix: '' };
-  return `${openText(type, sessionId, atMs)},"result_data":${JSON.stringify(data)}}`;
+  const { after, before, member } = documentTexts[type];
+  const data = isWhole
+    ? { from, to: to - 1, prefix: before, suffix: `}${after}` }
+    : { from, to, prefix: before, suffix: after };
+  return `${openText(type, sessionId, atMs)}${member},"result_data":${JSON.stringify(data)}}`;
 }
 
 /** The members that every message begins with. */

@@ -2,10 +2,14 @@ import type { LiveRequest, MessageFlag, Utterance } from '@earshot/core';
 import { type MessageBody, messageFlagOf } from '@earshot/core/protocol';
 import type { LiveChannelPosition } from '@earshot/engine';
 import type { Journal, NumberedEntry } from '../journal/journal.js';
-import type { Audience, DocumentType, JournalEntry } from '../journal/journal-entry.js';
+import type { Audience, ByteSpan, DocumentType, JournalEntry } from '../journal/journal-entry.js';
 import { acknowledgementText, documentHead, messageText } from './message-text.js';
 
 type MessageEntry = Extract<JournalEntry, { readonly kind: 'message' }>;
+type DocumentEntry = Extract<JournalEntry, { readonly kind: 'document' }>;
+
+/** A message behind the recording: one of its own, or one whose data are a range of the final document. */
+export type PostMessage = MessageBody | { readonly type: DocumentType; readonly span: ByteSpan };
 
 /** Options of a {@link SessionLog}. */
 export interface SessionLogOptions {
@@ -45,7 +49,7 @@ export class SessionLog {
   /** Publishes a message whose text was made before, by {@link textOf}. */
   writeText(body: MessageBody, text: string): void {
     const audience = this.#audienceOf(messageFlagOf(body));
-    if (audience !== undefined) this.#appendTexts([], [{ kind: 'message', audience, text }]);
+    if (audience !== undefined) this.#appendEntries([], [{ kind: 'message', audience, text }]);
   }
 
   /** Publishes messages together with an entry of the journal: both or neither. */
@@ -69,19 +73,24 @@ export class SessionLog {
     return utteranceText?.length ?? 0;
   }
 
-  /**
-   * Publishes a message whose data are a range of the final document.
-   *
-   * @param from - offset of the data in the document, in bytes
-   * @param to - offset behind the data
-   */
-  writeDocument(type: DocumentType, from: number, to: number): void {
-    const { journal, onCallback, onDocument } = this.#options;
+  /** Publishes messages behind the recording: all of them or none. */
+  writePost(messages: readonly PostMessage[]): void {
     const audience = this.#audienceOf('receive_post_processing_events');
-    if (audience === undefined) return;
-    journal.append({ kind: 'document', audience, type, atMs: this.stampMs(), from, to });
-    if (audience !== 'callback') onDocument();
-    if (audience !== 'socket') onCallback();
+    if (audience === undefined || messages.length === 0) return;
+    this.#appendEntries(
+      [],
+      messages.map((message): MessageEntry | DocumentEntry =>
+        'span' in message
+          ? {
+              kind: 'document',
+              audience,
+              type: message.type,
+              atMs: this.stampMs(),
+              ...message.span,
+            }
+          : { kind: 'message', audience, text: this.textOf(message) },
+      ),
+    );
   }
 
   /** Acknowledges the audio of the session, which has so many bytes. */
@@ -107,7 +116,7 @@ export class SessionLog {
     return messageText(this.#options.sessionId, body, atMs);
   }
 
-  /** The text of a numbered message; of one with a document the part before its data, which are followed by a brace. */
+  /** The text of a numbered message; of one with a document the part before the range of that. */
   sentTextOf(entry: NumberedEntry): string {
     const { bytesPerSecond, sessionId } = this.#options;
     switch (entry.kind) {
@@ -137,17 +146,21 @@ export class SessionLog {
       const audience = this.#audienceOf(messageFlagOf(body));
       return audience === undefined ? [] : [{ kind: 'message', audience, text: this.textOf(body) }];
     });
-    if (first.length + messages.length > 0) this.#appendTexts(first, messages);
+    if (first.length + messages.length > 0) this.#appendEntries(first, messages);
   }
 
-  #appendTexts(first: readonly JournalEntry[], messages: readonly MessageEntry[]): void {
-    const { journal, onCallback, onMessage } = this.#options;
+  #appendEntries(
+    first: readonly JournalEntry[],
+    messages: readonly (MessageEntry | DocumentEntry)[],
+  ): void {
+    const { journal, onCallback, onDocument, onMessage } = this.#options;
     let number = journal.count;
     journal.append(...first, ...messages);
-    for (const { audience, text } of messages) {
-      if (audience !== 'socket') onCallback();
-      if (audience === 'callback') continue;
-      onMessage(text, number);
+    for (const message of messages) {
+      if (message.audience !== 'socket') onCallback();
+      if (message.audience === 'callback') continue;
+      if (message.kind === 'document') onDocument();
+      else onMessage(message.text, number);
       number += 1;
     }
   }

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
-import type { AddonEnvelope, ResultMetadata, Utterance } from '@earshot/core';
+import type { ResultMetadata, Utterance } from '@earshot/core';
 import { createLanguageCount } from '../../transcription/index.js';
 import { BufferedWriter } from '../files/buffered-writer.js';
-import type { Journal } from '../journal/journal.js';
 import type { ByteSpan } from '../journal/journal-entry.js';
-import { UtteranceReader } from './utterance-reader.js';
+import type { SpokenEntries } from './spoken-entries.js';
 
 /** The result of a session without its messages, JSON, in a file. */
 export interface FinalDocument {
@@ -18,8 +17,8 @@ export interface FinalDocument {
 /** Parts of a {@link FinalDocument} beside the transcription. */
 export interface FinalParts {
   readonly metadata: ResultMetadata;
-  /** Envelopes by the name of their add-on. */
-  readonly addOns: Readonly<Record<string, AddonEnvelope<unknown>>>;
+  /** Writes the envelopes of add-ons, each as a member behind another one. */
+  readonly writeEnvelopes: (writer: BufferedWriter) => Promise<void>;
 }
 
 /**
@@ -27,15 +26,14 @@ export interface FinalParts {
  * all.
  *
  * @param path - of the file
- * @param journal - with the utterances
+ * @param entries - with the utterances
  */
 export async function writeFinalDocument(
   path: string,
-  journal: Journal,
-  { addOns, metadata }: FinalParts,
+  entries: SpokenEntries,
+  { metadata, writeEnvelopes }: FinalParts,
 ): Promise<FinalDocument> {
   const partial = `${path}.part`;
-  const utterances = await UtteranceReader.open(journal);
   const file = await open(partial, 'w');
   let transcription: ByteSpan;
   let end: number;
@@ -43,10 +41,9 @@ export async function writeFinalDocument(
     const writer = new BufferedWriter(file);
     await writer.write(`{"metadata":${JSON.stringify(metadata)},"transcription":`);
     const from = writer.offset;
-    await writeTranscription(writer, utterances);
+    await writeTranscription(writer, entries);
     transcription = { from, to: writer.offset };
-    for (const [name, envelope] of Object.entries(addOns))
-      await writer.write(`,${JSON.stringify(name)}:${JSON.stringify(envelope)}`);
+    await writeEnvelopes(writer);
     await writer.write('}');
     await writer.flush();
     end = writer.offset;
@@ -76,14 +73,11 @@ export function readDocument(path: string, { from, to }: ByteSpan): AsyncIterabl
   return createReadStream(path, { start: from, end: to - 1 }) as AsyncIterable<Buffer>;
 }
 
-async function writeTranscription(
-  writer: BufferedWriter,
-  utterances: UtteranceReader,
-): Promise<void> {
+async function writeTranscription(writer: BufferedWriter, entries: SpokenEntries): Promise<void> {
   const languages = createLanguageCount();
   let separator = '';
   await writer.write('{"full_transcript":"');
-  for await (const text of utterances.read()) {
+  for await (const text of entries.utterances()) {
     // It was written as an utterance of the contract.
     const utterance = JSON.parse(text) as Utterance;
     languages.add(utterance);
@@ -92,7 +86,7 @@ async function writeTranscription(
   }
   await writer.write(`","languages":${JSON.stringify(languages.current())},"utterances":[`);
   separator = '';
-  for await (const text of utterances.read()) {
+  for await (const text of entries.utterances()) {
     await writer.write(separator + text);
     separator = ',';
   }

@@ -1,6 +1,6 @@
 import type { Journal, PlacedEntry } from '../journal/journal.js';
 import type { AcknowledgedAudio, JournalEntry } from '../journal/journal-entry.js';
-import { acknowledgementText, documentHead } from '../messages/message-text.js';
+import { acknowledgementText, documentHead, documentTail } from '../messages/message-text.js';
 import { type FinalDocument, readDocument } from './final-document.js';
 
 /** Classes of the messages of a result, by how much they have beyond the rest of it; the last are left out first. */
@@ -137,7 +137,7 @@ async function* documentText(
   const decoder = new TextDecoder();
   for await (const chunk of readDocument(path, entry))
     yield escaped(decoder.decode(chunk, { stream: true }));
-  yield `${escaped(decoder.decode())}}"`;
+  yield `${escaped(decoder.decode())}${documentTail(entry.type)}"`;
 }
 
 /** Text as it is within a JSON text; halves of a surrogate pair at the ends of a fragment become escapes. */

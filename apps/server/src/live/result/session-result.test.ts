@@ -9,6 +9,7 @@ import { Journal } from '../journal/journal.js';
 import { type FinalDocument, readDocument, writeFinalDocument } from './final-document.js';
 import { ResultMessages } from './result-messages.js';
 import { readSessionResult } from './session-result.js';
+import { SpokenEntries } from './spoken-entries.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'earshot-result-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +22,7 @@ const parts = {
     billing_time: 25,
     transcription_time: 1,
   },
-  addOns: {},
+  writeEnvelopes: async () => undefined,
 };
 
 function newJournal(): Journal {
@@ -73,7 +74,11 @@ test('the document has every utterance by its time and channel, whatever its tex
         return utteranceOf(channel, start, text);
       });
       for (const utterance of all) addUtterance(journal, utterance);
-      const document = await writeFinalDocument(join(folder, `${count}.json`), journal, parts);
+      const document = await writeFinalDocument(
+        join(folder, `${count}.json`),
+        await SpokenEntries.open(journal),
+        parts,
+      );
       const expected = all.toSorted(
         (left, right) => left.start - right.start || left.channel - right.channel,
       );
@@ -94,7 +99,11 @@ test('the document has every utterance by its time and channel, whatever its tex
 });
 
 async function resultOf(journal: Journal, maximumBytes: number) {
-  const document = await writeFinalDocument(join(folder, `${count}.json`), journal, parts);
+  const document = await writeFinalDocument(
+    join(folder, `${count}.json`),
+    await SpokenEntries.open(journal),
+    parts,
+  );
   const { from, to } = document.transcription;
   journal.append({
     kind: 'document',

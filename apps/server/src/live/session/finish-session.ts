@@ -1,21 +1,26 @@
-import { liveAddOnsOf } from '@earshot/add-ons';
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Clock } from '../../clock/index.js';
 import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../storage/index.js';
-import { resultMetadata, unavailable, type VocabularyMetadata } from '../../transcription/index.js';
+import {
+  type AddOnAvailability,
+  resultMetadata,
+  type VocabularyMetadata,
+} from '../../transcription/index.js';
 import { startSessionText } from '../messages/message-text.js';
+import type { PostMessage } from '../messages/session-log.js';
 import {
   type FinalDocument,
-  type FinalParts,
   findFinalDocument,
   writeFinalDocument,
 } from '../result/final-document.js';
+import { type PostAddOnRun, writePostEnvelopes } from '../result/post-add-ons.js';
+import { writeRealtimeEnvelopes } from '../result/realtime-envelopes.js';
 import { ResultMessages } from '../result/result-messages.js';
 import { readSessionResult } from '../result/session-result.js';
+import { SpokenEntries } from '../result/spoken-entries.js';
 import type { LastMessages } from './callback-feed.js';
 import type { LiveSession } from './live-session.js';
 import { limits } from './session-limits.js';
-import { realtimeAddOns } from './session-publisher.js';
 import { describeSession, keepRecording } from './session-record.js';
 
 /** Options of {@link finishSession}. */
@@ -24,6 +29,9 @@ export interface FinishSessionOptions {
   readonly files: Pick<FileRepository, 'pathOf'>;
   /** Path of the final document. */
   readonly documentPath: string;
+  /** Runs the add-ons of the whole session. */
+  readonly availability: Pick<AddOnAvailability, 'unavailableReasonOf'>;
+  readonly runAddOns: (entries: SpokenEntries) => Promise<PostAddOnRun>;
   readonly keyId: string;
   readonly createdAtMs: number;
   readonly bytesPerSecond: number;
@@ -44,8 +52,6 @@ export interface LastCallbacks {
   advance(): void;
 }
 
-const postAddOns = liveAddOnsOf('post_processing');
-
 /**
  * Ends a session whose recording was processed to its end: publishes what comes after the recording, and ends the job before the end
  * is published. Repeated after an error or a restart, it resumes where it was. Memory does not grow with the length of the session.
@@ -58,13 +64,14 @@ export async function finishSession(
 ): Promise<void> {
   const startedMs = options.clock.monotonicMs();
   const { params, seconds, state } = session;
+  await session.settleAddOns();
   session.publishOnce({ type: 'end_recording', data: { recording_duration: seconds } });
-  const document = await prepareDocument(session, options.documentPath);
-  session.publishDocument('post_transcript', document.transcription);
-  for (const { flag, message } of postAddOns)
-    if (params.post_processing[flag])
-      session.publishOnce({ type: message, error: unavailable(flag).error, data: null });
-  session.publishDocument('post_final_transcript', document.whole);
+  const { document, messages: ofAddOns } = await prepareDocument(session, options);
+  session.publishPost([
+    { type: 'post_transcript', span: document.transcription },
+    ...ofAddOns,
+    { type: 'post_final_transcript', span: document.whole },
+  ]);
 
   const end = { type: 'end_session' } as const;
   const endedAtMs = session.log.stampMs();
@@ -111,27 +118,38 @@ export async function finishSession(
   session.end();
 }
 
-/** The final document that was published already, or a new one. */
-async function prepareDocument(session: LiveSession, path: string): Promise<FinalDocument> {
-  const published = session.state.documents.get('post_transcript');
-  return published === undefined
-    ? writeFinalDocument(path, session.state.journal, await finalParts(session))
-    : findFinalDocument(path, published);
+interface PreparedDocument {
+  readonly document: FinalDocument;
+  /** Messages of the add-ons of the whole session that may not have been published. */
+  readonly messages: readonly PostMessage[];
 }
 
-async function finalParts(session: LiveSession): Promise<FinalParts> {
+/** The final document that was published already, together with the messages of add-ons, or a new one. */
+async function prepareDocument(
+  session: LiveSession,
+  {
+    availability,
+    documentPath,
+    runAddOns,
+  }: Pick<FinishSessionOptions, 'availability' | 'documentPath' | 'runAddOns'>,
+): Promise<PreparedDocument> {
   const { params, seconds, state } = session;
-  const { post_processing, realtime_processing } = params;
-  const requested = [
-    ...realtimeAddOns.filter(({ flag }) => realtime_processing[flag]),
-    ...postAddOns.filter(({ flag }) => post_processing[flag]),
-  ];
-  return {
+  const published = state.documents.get('post_transcript');
+  if (published !== undefined)
+    return { document: await findFinalDocument(documentPath, published), messages: [] };
+  const entries = await SpokenEntries.open(state.journal);
+  const run = await runAddOns(entries);
+  let messages: readonly PostMessage[] = [];
+  const document = await writeFinalDocument(documentPath, entries, {
     metadata: resultMetadata({
       audioSeconds: seconds,
       distinctChannelCount: await session.countDistinctChannels(),
       transcriptionSeconds: state.workMs / 1000,
     }),
-    addOns: Object.fromEntries(requested.map(({ flag }) => [flag, unavailable(flag)])),
-  };
+    writeEnvelopes: async (writer) => {
+      await writeRealtimeEnvelopes(writer, entries, params, availability);
+      messages = await writePostEnvelopes(writer, run);
+    },
+  });
+  return { document, messages };
 }

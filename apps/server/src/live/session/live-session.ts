@@ -17,8 +17,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import { errorCode } from '../../errors/error-code.js';
 import { StorageError } from '../../storage/index.js';
-import type { ByteSpan, DocumentType } from '../journal/journal-entry.js';
-import { SessionLog } from '../messages/session-log.js';
+import type { AddOnServices } from '../../transcription/index.js';
+import { SessionAddOns } from '../add-ons/session-add-ons.js';
+import type { UtteranceAddOns } from '../add-ons/utterance-add-ons.js';
+import { type PostMessage, SessionLog } from '../messages/session-log.js';
 import type { Connection } from './connection.js';
 import type { SessionFailure } from './fail-session.js';
 import { Recording } from './recording.js';
@@ -48,6 +50,10 @@ export interface LiveSessionOptions {
   /** The state that former processes have left; a new session has an empty one. */
   readonly state: SessionState;
   readonly engine: Pick<EnginePool, 'openLiveChannel' | 'capabilities'>;
+  /** Does the add-ons of the utterances of all sessions. */
+  readonly addOns: Pick<UtteranceAddOns, 'run'>;
+  /** Services that the add-ons of this session may ask. */
+  readonly services: AddOnServices;
   readonly times: SessionTimes;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -82,6 +88,7 @@ export class LiveSession {
   readonly #options: LiveSessionOptions;
   readonly #recording: Recording;
   readonly #publisher: SessionPublisher;
+  readonly #addOns: SessionAddOns;
   readonly #connections: SessionConnections;
   /** Begin of the session, by the monotonic clock. */
   readonly #startedMs: number;
@@ -119,9 +126,19 @@ export class LiveSession {
       documentPath,
       isEnded: () => this.#lifecycle.phase === 'ended',
     });
+    this.#addOns = new SessionAddOns({
+      params,
+      log: this.log,
+      state,
+      addOns: options.addOns,
+      services: options.services,
+      clock,
+      onError: (error) => this.#suspend(error),
+    });
     this.#publisher = createSessionPublisher({
       params,
       log: this.log,
+      addOns: this.#addOns,
       state,
       language: params.language_config.languages[0] ?? engine.capabilities.languages[0] ?? 'en',
       isPartialWanted: () => this.#connections.socket?.sender.isLagging === false,
@@ -187,6 +204,7 @@ export class LiveSession {
       return;
     }
     if (this.state.isStopped) this.#lifecycle = { phase: 'processing' };
+    this.#addOns.recover();
     try {
       await this.#recording.resume();
       if (this.state.isStopped) this.#recording.end();
@@ -222,8 +240,10 @@ export class LiveSession {
     const { times } = this.#options;
     this.#connections.tick(times, this.isRecording);
     this.viewers.tick(times);
-    if (this.#recording.isSuspended)
+    if (this.#recording.isSuspended) {
       this.#recording.resume().catch((error: unknown) => this.#suspend(error));
+      this.#addOns.publish();
+    }
     const { journal, transcriptBytes } = this.state;
     this.#dispatch({
       type: 'ticked',
@@ -242,17 +262,35 @@ export class LiveSession {
     this.#publisher.publishOnce(body, text);
   }
 
-  /** Publishes a message with a range of the final document, unless it was published. */
-  publishDocument(type: DocumentType, range: ByteSpan): void {
-    const { documents } = this.state;
-    if (documents.has(type)) return;
-    this.log.writeDocument(type, range.from, range.to);
-    documents.set(type, range);
+  /**
+   * Publishes the messages behind the recording together, those that were not published.
+   *
+   * @param messages - each of another type
+   */
+  publishPost(messages: readonly PostMessage[]): void {
+    const { documents, published } = this.state;
+    const missing = messages.filter((message) =>
+      'span' in message ? !documents.has(message.type) : !published.has(message.type),
+    );
+    this.log.writePost(missing);
+    for (const message of missing)
+      if ('span' in message) documents.set(message.type, message.span);
+      else published.add(message.type);
+  }
+
+  /**
+   * Resolves when the add-ons of all finals are published.
+   *
+   * @throws what keeps them from being written
+   */
+  settleAddOns(): Promise<void> {
+    return this.#addOns.settle();
   }
 
   /** Ends the session, whose job is done: its socket is closed as soon as it has every message. */
   end(): void {
     this.#dispatch({ type: 'finished' });
+    this.#addOns.close();
     this.#recording.close();
     this.#connections.closeComplete();
     this.viewers.closeComplete();
@@ -263,6 +301,7 @@ export class LiveSession {
   close(): void {
     this.#recording.close();
     this.#dispatch({ type: 'closed' });
+    this.#addOns.close();
     this.#connections.close('restart', 'The service restarts');
     this.viewers.close('restart', 'The service restarts');
     this.state.journal.releaseDescriptor();

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Journal, NumberedEntry } from '../journal/journal.js';
+import { documentTail } from '../messages/message-text.js';
 import type { SessionLog } from '../messages/session-log.js';
 import type { Connection } from './connection.js';
 import { sendText } from './send-text.js';
@@ -145,7 +146,7 @@ export class MessageSender {
       if (this.#isStopped) return;
       await sendWaiting(socket, fragment, { binary: false, fin: false });
     }
-    socket.send('}');
+    socket.send(documentTail(entry.type));
   }
 }
 

@@ -21,6 +21,7 @@ function start(isPartialWanted: () => boolean, request: LiveRequestInput = {}) {
       ) => published.push(...bodies) - published.length,
       // It asks for nothing else here.
     } as unknown as SessionLog,
+    addOns: { take: () => undefined },
     state: { positions: new Map(), published: new Set(), transcriptBytes: 0, workMs: 0 },
     language: 'en',
     isPartialWanted,

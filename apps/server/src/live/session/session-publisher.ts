@@ -1,4 +1,4 @@
-import { createSpeller, liveAddOnsOf } from '@earshot/add-ons';
+import { createSpeller } from '@earshot/add-ons';
 import type { LiveRequest, TranscriptionLanguage, Utterance } from '@earshot/core';
 import { type MessageBody, roundSeconds, transcriptId } from '@earshot/core/protocol';
 import {
@@ -10,7 +10,7 @@ import {
   liveChannelBegin,
 } from '@earshot/engine';
 import { engineRateHz } from '../../decoding/index.js';
-import { unavailable } from '../../transcription/index.js';
+import type { SessionAddOns } from '../add-ons/session-add-ons.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { SessionLog } from '../messages/session-log.js';
 import type { SessionState } from './session-state.js';
@@ -18,13 +18,12 @@ import type { SessionState } from './session-state.js';
 /** Silence between two positions in the journal, in samples: it is processed again after a restart. */
 const writtenEverySamples = 30 * engineRateHz;
 
-/** Add-ons of each utterance. None has a provider here. */
-export const realtimeAddOns = liveAddOnsOf('realtime_processing');
-
 /** Options of {@link createSessionPublisher}. */
 export interface SessionPublisherOptions {
   readonly params: LiveRequest;
   readonly log: SessionLog;
+  /** Takes each final once it is published. */
+  readonly addOns: Pick<SessionAddOns, 'take'>;
   readonly state: Pick<SessionState, 'positions' | 'published' | 'transcriptBytes' | 'workMs'>;
   /** Language of the session. */
   readonly language: TranscriptionLanguage;
@@ -48,6 +47,7 @@ export interface SessionPublisher {
 
 /** Creates a {@link SessionPublisher}. */
 export function createSessionPublisher({
+  addOns,
   isPartialWanted,
   language,
   log,
@@ -96,14 +96,12 @@ export function createSessionPublisher({
     if (utterance !== undefined) {
       const id = transcriptId(channel, event.utterance);
       bodies.push({ type: 'transcript', data: { id, is_final: true, utterance } });
-      for (const { flag, message } of realtimeAddOns)
-        if (processing[flag])
-          bodies.push({ type: message, error: unavailable(flag).error, data: null });
     }
     state.transcriptBytes += log.writeUtterance(channel, utterance ?? null, event.position, bodies);
     state.positions.set(channel, event.position);
     writtenSamples.set(channel, event.position.sample);
     writeWork();
+    if (utterance !== undefined) addOns.take({ channel, number: event.utterance, utterance });
   }
 
   function writeWork(): void {

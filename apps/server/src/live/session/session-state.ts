@@ -1,10 +1,26 @@
+import type { RealtimeAddOn } from '@earshot/add-ons';
 import { type LiveRequest, liveMessageSchemas } from '@earshot/core';
+import { transcriptId } from '@earshot/core/protocol';
 import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
+import { requestedOf } from '../add-ons/session-add-ons.js';
 import { AudioFile } from '../audio/audio-file.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import { Journal } from '../journal/journal.js';
-import type { ByteSpan, DocumentType, JournalEntry } from '../journal/journal-entry.js';
+import type { AddOnEntry, ByteSpan, DocumentType, JournalEntry } from '../journal/journal-entry.js';
 import type { SessionFiles } from './session-files.js';
+
+type UtteranceEntry = Extract<JournalEntry, { readonly kind: 'utterance' }>;
+
+/** A final whose add-ons are not all in the journal. */
+interface UnfinishedFinal {
+  readonly channel: number;
+  /** Number of the utterance in its channel, counted from 0. */
+  readonly number: number;
+  /** The utterance of the contract, JSON. */
+  readonly utteranceText: string;
+  /** The add-ons that are missing. */
+  readonly addOns: Set<RealtimeAddOn['flag']>;
+}
 
 /** State of a session that outlives processes. */
 export interface SessionState {
@@ -18,7 +34,9 @@ export interface SessionState {
   readonly published: Set<string>;
   /** Published messages with a range of the final document, and that range. */
   readonly documents: Map<DocumentType, ByteSpan>;
-  /** Length of the utterances as JSON, in characters. */
+  /** Finals of a former process whose add-ons are to be done, by the id of their transcript. */
+  readonly missingAddOns: Map<string, UnfinishedFinal>;
+  /** Length of the utterances and of the results of their add-ons as JSON, in characters. */
   transcriptBytes: number;
   /** Processing time of the engine for the session, in milliseconds. */
   workMs: number;
@@ -48,6 +66,7 @@ export async function recoverSessionState(
 ): Promise<SessionState> {
   const state = emptyState();
   let messages = 0;
+  const requested = requestedOf(params);
   const speech = new Map<number, { starts: number; ends: number }>();
 
   function note(entry: JournalEntry): void {
@@ -56,6 +75,11 @@ export async function recoverSessionState(
       case 'utterance':
         state.positions.set(entry.channel, entry.position);
         state.transcriptBytes += entry.utteranceText?.length ?? 0;
+        noteFinal(entry);
+        break;
+      case 'add-on':
+        state.transcriptBytes += entry.outcomeText.length;
+        noteAddOn(entry);
         break;
       case 'position':
         state.positions.set(entry.channel, entry.position);
@@ -81,6 +105,22 @@ export async function recoverSessionState(
       case 'acknowledgement':
         break;
     }
+  }
+
+  function noteFinal({ channel, position, utteranceText }: UtteranceEntry): void {
+    if (utteranceText === null || requested.length === 0) return;
+    // It is the last of the finals that the position counts.
+    const number = position.utterance - 1;
+    const addOns = new Set(requested);
+    const final = { channel, number, utteranceText, addOns };
+    state.missingAddOns.set(transcriptId(channel, number), final);
+  }
+
+  function noteAddOn({ addOn, channel, utterance }: AddOnEntry): void {
+    const id = transcriptId(channel, utterance);
+    const addOns = state.missingAddOns.get(id)?.addOns;
+    addOns?.delete(addOn);
+    if (addOns?.size === 0) state.missingAddOns.delete(id);
   }
 
   function noteMessage(text: string): void {
@@ -112,6 +152,7 @@ function emptyState(): Omit<SessionState, 'audio' | 'journal'> {
     levels: new Map(),
     published: new Set(),
     documents: new Map(),
+    missingAddOns: new Map(),
     transcriptBytes: 0,
     workMs: 0,
     attempts: 1,

@@ -5,8 +5,11 @@ import type { Utterance } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
 import { addOnGraceMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
 import type { AddOnServices } from './add-on-services.js';
-import { openServiceDesk, type ServiceDesk } from './service-desk.js';
+import { describeServices, openServiceDesk, type ServiceDesk } from './service-desk.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
+
+/** Utterances of a transcript, in order: all of them, or as they are read. */
+export type UtteranceSource = Iterable<Utterance> | AsyncIterable<Utterance>;
 
 interface AddOnThreadErrorOptions extends ErrorOptions {
   limitMs?: number;
@@ -73,16 +76,9 @@ export class AddOnThread {
    * @returns the last reply, and the JSON of the result in slices
    * @throws AddOnThreadError when the thread ends before
    */
-  async run(utterances: readonly Utterance[], given: Omit<AddOnTask, 'services'>) {
-    const { languageModel, translator } = this.#services;
-    const task: AddOnTask = {
-      ...given,
-      services: {
-        languageModel: languageModel && { contextTokens: languageModel.contextTokens },
-        translator: translator && { pairs: translator.pairs },
-      },
-    };
-    for (const part of inParts(utterances))
+  async run(utterances: UtteranceSource, given: Omit<AddOnTask, 'services'>) {
+    const task: AddOnTask = { ...given, services: describeServices(this.#services) };
+    for await (const part of inParts(utterances))
       await this.#request({ type: 'utterances', utterances: part });
     let reply = await this.#request({ type: 'run', task });
     const slices: string[] = [];
@@ -140,10 +136,10 @@ export class AddOnThread {
 }
 
 /** Utterances in parts of a bounded number of words. */
-function* inParts(utterances: readonly Utterance[]): Generator<Utterance[], void> {
+async function* inParts(utterances: UtteranceSource): AsyncGenerator<Utterance[], void> {
   let part: Utterance[] = [];
   let words = 0;
-  for (const utterance of utterances) {
+  for await (const utterance of utterances) {
     part.push(utterance);
     words += utterance.words.length;
     if (words < wordsPerMessage) continue;

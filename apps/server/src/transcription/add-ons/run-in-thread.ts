@@ -5,7 +5,6 @@ import { systemClock } from '../../clock/index.js';
 import { jsonFragments } from '../../storage/results/json-text.js';
 import { assembleResult } from '../assemble-result.js';
 import { remedyOf } from './add-on-availability.js';
-import { addOnTimeoutMs } from './add-on-limits.js';
 import { providersOf } from './add-on-services.js';
 import { openRecordedAudio } from './recorded-audio.js';
 import { createRemoteServices, type RemoteServices } from './remote-services.js';
@@ -21,9 +20,10 @@ export function runInThread(port: MessagePort): void {
   const utterances: Utterance[] = [];
   const send = (reply: ThreadReply) => port.postMessage(reply);
   let result: Iterator<string> | undefined;
-  let end: ThreadReply = { type: 'end', metadata: {}, redactedSpans: [] };
+  let end: ThreadReply = { type: 'end', metadata: {}, redactedSpans: [], envelopes: {} };
   let remote: RemoteServices | undefined;
-  const run = async ({ audio, failed, parts, services }: AddOnTask): Promise<void> => {
+  const run = async (task: AddOnTask): Promise<void> => {
+    const { audio, failed, output, parts, services, timeoutMs } = task;
     const { params } = parts;
     remote = createRemoteServices(services, send);
     const ran = await runAddOns({
@@ -34,13 +34,24 @@ export function runInThread(port: MessagePort): void {
       providers: providersOf(remote.services),
       remedyOf,
       clock: systemClock,
-      timeoutMs: addOnTimeoutMs(parts.audioSeconds),
+      timeoutMs,
       failed,
       onStep: (addOn, step, timeoutMs) => send({ type: 'step', addOn, step, timeoutMs }),
     });
-    const assembled = assembleResult(parts, ran);
-    end = { type: 'end', metadata: assembled.metadata, redactedSpans: ran.redactedSpans };
-    result = jsonFragments(assembled.result)[Symbol.iterator]();
+    if (output === 'result') {
+      const { metadata, result: assembled } = assembleResult(parts, ran);
+      end = { type: 'end', metadata, redactedSpans: ran.redactedSpans, envelopes: {} };
+      result = jsonFragments(assembled)[Symbol.iterator]();
+    } else {
+      const { chapterization, ...others } = ran.envelopes;
+      const envelopes =
+        chapterization === undefined
+          ? others
+          : { ...others, chapterization: { ...chapterization, results: null } };
+      end = { type: 'end', metadata: {}, redactedSpans: [], envelopes };
+      if (chapterization !== undefined)
+        result = jsonFragments(chapterization.results)[Symbol.iterator]();
+    }
     send({ type: 'taken' });
   };
   port.on('message', (request: ThreadRequest) => {

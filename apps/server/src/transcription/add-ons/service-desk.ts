@@ -1,6 +1,22 @@
 import { describeError } from '@earshot/add-ons';
 import type { AddOnServices } from './add-on-services.js';
-import type { ServiceMessage, ServiceQuestion, ServiceResponse } from './thread-protocol.js';
+import type {
+  ServiceDescriptions,
+  ServiceMessage,
+  ServiceQuestion,
+  ServiceResponse,
+} from './thread-protocol.js';
+
+/** Describes services for a thread, which reaches them by messages. */
+export function describeServices({
+  languageModel,
+  translator,
+}: AddOnServices): ServiceDescriptions {
+  return {
+    languageModel: languageModel && { contextTokens: languageModel.contextTokens },
+    translator: translator && { pairs: translator.pairs },
+  };
+}
 
 /** Serves the questions of one thread with the services of the process. */
 export interface ServiceDesk {

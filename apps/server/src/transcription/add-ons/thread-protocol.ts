@@ -5,7 +5,7 @@ import type {
   TranslationRequest,
   Translator,
 } from '@earshot/add-ons';
-import type { AddonError, Utterance } from '@earshot/core';
+import type { AddonEnvelope, AddonError, Utterance } from '@earshot/core';
 import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
 import type { RecordedAudio } from './recorded-audio.js';
 
@@ -19,6 +19,13 @@ export interface ServiceDescriptions {
 
 /** Work of a thread, behind the utterances that it was sent. */
 export interface AddOnTask {
+  /**
+   * JSON that the thread sends: the result of a recording, or the chapters of a session; the other results of a session are short, and are
+   * in the last reply.
+   */
+  readonly output: 'result' | 'chapters';
+  /** Longest time of one add-on with all its attempts, in milliseconds. */
+  readonly timeoutMs: number;
   readonly parts: Omit<ResultParts, 'utterances'>;
   /** What was recognised; undefined where it is not kept. */
   readonly audio: RecordedAudio | undefined;
@@ -70,6 +77,8 @@ export type ThreadReply =
       readonly metadata: TranscriptMetadata;
       /** Times of what was redacted, by their begin. */
       readonly redactedSpans: readonly RedactedSpan[];
+      /** Envelopes of a session; those of a recording are in its result. */
+      readonly envelopes: Readonly<Record<string, AddonEnvelope<unknown>>>;
     }
   /** The transcript must not be delivered, since an add-on failed. */
   | { readonly type: 'withheld'; readonly addOn: string; readonly error: AddonError };

@@ -1,0 +1,114 @@
+import type { RealtimeAddOn } from '@earshot/add-ons';
+import type { AddonEnvelope, AddonError, Utterance } from '@earshot/core';
+import { laneCapacity, laneConcurrency } from './add-on-limits.js';
+import { failedEnvelope, timeoutError } from './utterance-add-ons.js';
+
+/** A final that add-ons are done with. */
+export interface AddOnFinal {
+  readonly channel: number;
+  /** Number of the utterance in its channel, counted from 0. */
+  readonly number: number;
+  readonly utterance: Utterance;
+}
+
+/** Options of an {@link AddOnLane}. */
+export interface AddOnLaneOptions {
+  readonly addOn: RealtimeAddOn['flag'];
+  /** Does the add-on of an utterance; never rejects. */
+  readonly run: (utterance: Utterance) => Promise<AddonEnvelope<unknown>>;
+  /**
+   * Publishes what has become of the add-on of a final.
+   *
+   * @throws what keeps it from being written: it is published again later
+   */
+  readonly publish: (final: AddOnFinal, envelope: AddonEnvelope<unknown>) => void;
+  /** Called when something cannot be published. */
+  readonly onError: (error: unknown) => void;
+  /** Called when there is nothing left to be published. */
+  readonly onEmpty: () => void;
+}
+
+interface Entry {
+  readonly final: AddOnFinal;
+  envelope?: AddonEnvelope<unknown>;
+}
+
+/** One add-on of a session: several finals at the same time, published in the order of the finals. */
+export class AddOnLane {
+  readonly #options: AddOnLaneOptions;
+  readonly #entries: Entry[] = [];
+  /** Those that wait for their turn. */
+  readonly #waiting: Entry[] = [];
+  #running = 0;
+  #isClosed = false;
+
+  constructor(options: AddOnLaneOptions) {
+    this.#options = options;
+  }
+
+  /** True when everything was published. */
+  get isEmpty(): boolean {
+    return this.#entries.length === 0;
+  }
+
+  /** Takes a final that was published. */
+  push(final: AddOnFinal): void {
+    const entry: Entry = { final };
+    this.#entries.push(entry);
+    if (this.#waiting.length < laneCapacity) this.#waiting.push(entry);
+    else entry.envelope = failedEnvelope(overloadError(this.#options.addOn));
+    this.#startNext();
+    this.publish();
+  }
+
+  /** Publishes what can be, in order. */
+  publish(): void {
+    if (this.#isClosed || this.isEmpty) return;
+    for (let [first] = this.#entries; first?.envelope !== undefined; [first] = this.#entries) {
+      try {
+        this.#options.publish(first.final, first.envelope);
+      } catch (error) {
+        this.#options.onError(error);
+        return;
+      }
+      this.#entries.shift();
+    }
+    if (this.isEmpty) this.#options.onEmpty();
+  }
+
+  /** Ends what is not done yet: it took too long. */
+  expire(): void {
+    this.#waiting.length = 0;
+    for (const entry of this.#entries)
+      entry.envelope ??= failedEnvelope(timeoutError(this.#options));
+    this.publish();
+  }
+
+  /** Publishes nothing any more. */
+  close(): void {
+    this.#isClosed = true;
+    this.#waiting.length = 0;
+  }
+
+  #startNext(): void {
+    while (this.#running < laneConcurrency) {
+      const entry = this.#waiting.shift();
+      if (entry === undefined) return;
+      this.#running += 1;
+      void this.#options.run(entry.final.utterance).then((envelope) => {
+        this.#running -= 1;
+        entry.envelope ??= envelope;
+        this.#startNext();
+        this.publish();
+      });
+    }
+  }
+}
+
+function overloadError(addOn: string): AddonError {
+  return {
+    status_code: 503,
+    exception: 'AddonOverloaded',
+    message: `${addOn} does not keep up with the session: ${laneCapacity} utterances wait for it already`,
+  };
+}

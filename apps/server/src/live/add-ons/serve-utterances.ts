@@ -1,0 +1,73 @@
+import type { MessagePort } from 'node:worker_threads';
+import { type AddOnProvider, runAddOns } from '@earshot/add-ons';
+import { systemClock } from '../../clock/index.js';
+import { remedyOf } from '../../transcription/add-ons/add-on-availability.js';
+import { type AddOnServices, providersOf } from '../../transcription/add-ons/add-on-services.js';
+import {
+  createRemoteServices,
+  type RemoteServices,
+} from '../../transcription/add-ons/remote-services.js';
+import { utteranceTimeoutMs } from './add-on-limits.js';
+import type { UtteranceReply, UtteranceRequest, UtteranceTask } from './thread-protocol.js';
+
+/**
+ * Does the add-ons of the utterances of all sessions, in a thread of their own: those of several utterances at the same time where their
+ * providers wait for something.
+ *
+ * @param port - the other side of the thread
+ * @param providersWith - gives every way of doing an add-on with some services. @defaultValue those of this service
+ */
+export function serveUtterances(
+  port: Pick<MessagePort, 'on' | 'postMessage'>,
+  providersWith: (services: AddOnServices) => readonly AddOnProvider[] = providersOf,
+): void {
+  const running = new Map<number, { cancelled: AbortController; remote: RemoteServices }>();
+  const send = (reply: UtteranceReply) => port.postMessage(reply);
+
+  async function run({ addOn, id, params, services, utterance }: UtteranceTask): Promise<void> {
+    const cancelled = new AbortController();
+    const remote = createRemoteServices(services, (message) =>
+      send({ type: 'service', task: id, message }),
+    );
+    running.set(id, { cancelled, remote });
+    try {
+      const { envelopes } = await runAddOns({
+        requested: [addOn],
+        utterances: [utterance],
+        params,
+        providers: providersWith(remote.services),
+        remedyOf,
+        clock: systemClock,
+        timeoutMs: utteranceTimeoutMs,
+        signal: cancelled.signal,
+        onStep: (_, step) => {
+          if (step === 'begun') send({ type: 'begun', id });
+        },
+      });
+      const envelope = envelopes[addOn];
+      if (envelope !== undefined) send({ type: 'ended', id, envelope });
+    } catch (error) {
+      if (!cancelled.signal.aborted) throw error;
+    } finally {
+      running.delete(id);
+    }
+  }
+
+  port.on('message', (request: UtteranceRequest) => {
+    switch (request.type) {
+      case 'run':
+        void run(request.task);
+        break;
+      case 'cancel':
+        running.get(request.id)?.cancelled.abort();
+        break;
+      case 'response':
+        running.get(request.task)?.remote.take(request.id, request.response);
+        break;
+      case 'ping':
+        send({ type: 'pong' });
+        break;
+    }
+  });
+  send({ type: 'ready' });
+}

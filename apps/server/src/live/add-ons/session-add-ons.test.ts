@@ -1,0 +1,261 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AddOnProvider, ruleProviders, runAddOns } from '@earshot/add-ons';
+import {
+  type AddonEnvelope,
+  liveRequestSchema,
+  type TranslationResult,
+  type Utterance,
+} from '@earshot/core';
+import { verifies } from '@earshot/specification';
+import { afterAll, expect } from 'vitest';
+import { createManualClock } from '../../../test/support/manual-clock.js';
+import { systemClock } from '../../clock/index.js';
+import { availabilityOf, noServices } from '../../transcription/index.js';
+import { BufferedWriter } from '../files/buffered-writer.js';
+import { Journal } from '../journal/journal.js';
+import { SessionLog } from '../messages/session-log.js';
+import { writeRealtimeEnvelopes } from '../result/realtime-envelopes.js';
+import { SpokenEntries } from '../result/spoken-entries.js';
+import { laneCapacity, laneConcurrency, settleMs, utteranceTimeoutMs } from './add-on-limits.js';
+import { SessionAddOns } from './session-add-ons.js';
+import type { UtteranceAddOns } from './utterance-add-ons.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'earshot-add-ons-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let count = 0;
+
+const params = liveRequestSchema.parse({
+  realtime_processing: {
+    translation: true,
+    translation_config: { target_languages: ['fr', 'de'] },
+  },
+});
+
+const utteranceOf = (text: string, start: number, channel = 0): Utterance => ({
+  start,
+  end: start + 1,
+  confidence: 1,
+  channel,
+  language: 'en',
+  text,
+  words: [{ word: text, start, end: start + 1, confidence: 1 }],
+});
+
+/** Writes the name of the language in front; German is refused for `secret`, and everything for `broken`. */
+const translator: AddOnProvider = {
+  addOn: 'translation',
+  provider: 'router',
+  analyse: ({ params: { translation_config }, utterances }) =>
+    (translation_config?.target_languages ?? []).map((language): TranslationResult => {
+      const [utterance = utteranceOf('', 0)] = utterances;
+      if (utterance.text === 'broken') throw new Error('broken');
+      const text = `${language} ${utterance.text}`;
+      const error =
+        language === 'de' && utterance.text === 'secret'
+          ? { status_code: 422, exception: 'Refused', message: 'not into German' }
+          : null;
+      const translated = { ...utterance, text, language } as Utterance;
+      const done = error === null ? [translated] : [];
+      return { error, full_transcript: text, languages: [language], utterances: done };
+    }),
+};
+
+const translate: UtteranceAddOns['run'] = async ({ addOn, params: given, utterance }) => {
+  const { envelopes } = await runAddOns({
+    requested: [addOn],
+    utterances: [utterance],
+    params: given,
+    providers: [translator, ...ruleProviders],
+    remedyOf: () => 'none',
+    clock: systemClock,
+    timeoutMs: utteranceTimeoutMs,
+  });
+  return envelopes[addOn] ?? expect.fail('it was requested');
+};
+
+function start(run: UtteranceAddOns['run'], clock = createManualClock()) {
+  count += 1;
+  const journal = new Journal(join(folder, `${count}.journal`));
+  const texts: string[] = [];
+  const errors: unknown[] = [];
+  const log = new SessionLog({
+    sessionId: 'the-session',
+    params,
+    bytesPerSecond: 32_000,
+    journal,
+    now: () => 0,
+    onMessage: (text) => void texts.push(text),
+    onDocument: () => undefined,
+    onCallback: () => undefined,
+  });
+  const state = { missingAddOns: new Map(), transcriptBytes: 0 };
+  const addOns = new SessionAddOns({
+    params,
+    log,
+    state,
+    addOns: { run },
+    services: noServices,
+    clock,
+    onError: (error) => void errors.push(error),
+  });
+  // They are messages of translation.
+  const messages = () => texts.map((text) => JSON.parse(text) as TranslationMessageLike);
+  return { addOns, clock, errors, journal, log, messages, state };
+}
+
+interface TranslationMessageLike {
+  error: { exception: string } | null;
+  data: {
+    utterance_id: string;
+    target_language: string;
+    translated_utterance: { text: string };
+  } | null;
+}
+
+const shortly = (messages: readonly TranslationMessageLike[]) =>
+  messages.map(({ data, error }) =>
+    data === null
+      ? error?.exception
+      : `${data.utterance_id} ${data.target_language} ${data.translated_utterance.text}`,
+  );
+
+async function envelopeOf(journal: Journal): Promise<AddonEnvelope<TranslationResult[]>> {
+  const path = join(folder, `${count}.json`);
+  const file = await open(path, 'w');
+  const writer = new BufferedWriter(file);
+  await writer.write('{"first":0');
+  await writeRealtimeEnvelopes(
+    writer,
+    await SpokenEntries.open(journal),
+    params,
+    availabilityOf(noServices),
+  );
+  await writer.write('}');
+  await writer.flush();
+  await file.close();
+  const { translation } = JSON.parse(await readFile(path, 'utf8')) as {
+    translation: AddonEnvelope<TranslationResult[]>;
+  };
+  return translation;
+}
+
+verifies(
+  ['live.add-ons.translation', 'live.add-ons.envelopes', 'result.translation'],
+  'each final has a translation or an error for each target language, in order, and the result has an item for each language',
+  async () => {
+    const { addOns, journal, messages, state } = start(translate);
+    addOns.take({ channel: 0, number: 0, utterance: utteranceOf('hello', 0) });
+    addOns.take({ channel: 1, number: 0, utterance: utteranceOf('secret', 5, 1) });
+    addOns.take({ channel: 0, number: 1, utterance: utteranceOf('world', 3) });
+    await addOns.settle();
+    expect(shortly(messages())).toEqual([
+      '00-00000000 fr fr hello',
+      '00-00000000 de de hello',
+      '01-00000000 fr fr secret',
+      'Refused',
+      '00-00000001 fr fr world',
+      '00-00000001 de de world',
+    ]);
+    const { error, is_empty, results, success } = await envelopeOf(journal);
+    expect({ error, is_empty, success }).toEqual({ error: null, is_empty: false, success: true });
+    // By the time at which it was said, over the channels.
+    expect(results).toMatchObject([
+      { error: null, languages: ['fr'], full_transcript: 'fr hello fr world fr secret' },
+      {
+        error: { exception: 'Refused', message: '1 of 3 utterances failed: not into German' },
+        languages: ['de'],
+        full_transcript: 'de hello de world',
+      },
+    ]);
+    expect(results?.map(({ utterances }) => utterances.map(({ text }) => text))).toEqual([
+      ['fr hello', 'fr world', 'fr secret'],
+      ['de hello', 'de world'],
+    ]);
+    // What translations add to the result counts for its limit.
+    expect(state.transcriptBytes).toBeGreaterThan(500);
+  },
+);
+
+verifies(
+  'live.add-ons.envelopes',
+  'the envelope of an add-on that failed for some utterances has the results of the others and says how many failed',
+  async () => {
+    const { addOns, journal, messages } = start(translate);
+    addOns.take({ channel: 0, number: 0, utterance: utteranceOf('broken', 0) });
+    addOns.take({ channel: 0, number: 1, utterance: utteranceOf('fine', 1) });
+    await addOns.settle();
+    expect(shortly(messages())).toEqual([
+      'AddonFailed',
+      'AddonFailed',
+      '00-00000001 fr fr fine',
+      '00-00000001 de de fine',
+    ]);
+    const envelope = await envelopeOf(journal);
+    expect(envelope).toMatchObject({
+      success: false,
+      error: { message: '1 of 2 utterances failed: translation failed unexpectedly' },
+      results: [{ full_transcript: 'fr fine' }, { full_transcript: 'de fine' }],
+    });
+  },
+);
+
+verifies(
+  'live.add-ons.bounded',
+  'a provider that never responds keeps neither the end of a session nor more than a bounded number of its utterances',
+  async () => {
+    let running = 0;
+    const { addOns, clock, messages } = start(() => {
+      running += 1;
+      return new Promise(() => undefined);
+    });
+    const finals = laneConcurrency + laneCapacity + 10;
+    for (let number = 0; number < finals; number += 1)
+      addOns.take({ channel: 0, number, utterance: utteranceOf(`${number}`, number) });
+    expect(running).toBe(laneConcurrency);
+    const settled = addOns.settle();
+    expect(messages()).toEqual([]);
+    clock.advance(settleMs);
+    await settled;
+    expect(shortly(messages())).toEqual([
+      ...Array.from({ length: 2 * (finals - 10) }, () => 'AddonTimeout'),
+      ...Array.from({ length: 20 }, () => 'AddonOverloaded'),
+    ]);
+  },
+);
+
+verifies(
+  'live.add-ons.once',
+  'what cannot be written is published later, in order and once, and nothing of a session that was closed',
+  async () => {
+    const { addOns, errors, log, messages } = start(translate);
+    const write = log.writeWith.bind(log);
+    const full = new Error('no space');
+    log.writeWith = () => {
+      throw full;
+    };
+    addOns.take({ channel: 0, number: 0, utterance: utteranceOf('one', 0) });
+    await expect(addOns.settle()).rejects.toBe(full);
+    expect(messages()).toEqual([]);
+    addOns.publish();
+    expect(errors).toEqual([full]);
+    log.writeWith = write;
+    addOns.take({ channel: 0, number: 1, utterance: utteranceOf('two', 1) });
+    await addOns.settle();
+    const published = [
+      '00-00000000 fr fr one',
+      '00-00000000 de de one',
+      '00-00000001 fr fr two',
+      '00-00000001 de de two',
+    ];
+    expect(shortly(messages())).toEqual(published);
+    await addOns.settle();
+    addOns.take({ channel: 0, number: 2, utterance: utteranceOf('three', 2) });
+    const settled = addOns.settle();
+    addOns.close();
+    await expect(settled).rejects.toThrow('closed');
+    expect(shortly(messages())).toEqual(published);
+  },
+);

@@ -1,0 +1,42 @@
+import type { AddOnInput, RealtimeAddOn } from '@earshot/add-ons';
+import type { AddonEnvelope, Utterance } from '@earshot/core';
+import type {
+  ServiceDescriptions,
+  ServiceMessage,
+  ServiceResponse,
+} from '../../transcription/add-ons/thread-protocol.js';
+
+/** An add-on of one utterance, as the thread of the process does it. */
+export interface UtteranceTask {
+  /** Unique in the process. */
+  readonly id: number;
+  readonly addOn: RealtimeAddOn['flag'];
+  readonly utterance: Utterance;
+  readonly params: AddOnInput['params'];
+  readonly services: ServiceDescriptions;
+}
+
+/** Message to the thread. */
+export type UtteranceRequest =
+  | { readonly type: 'run'; readonly task: UtteranceTask }
+  /** Nobody waits for the task any more. */
+  | { readonly type: 'cancel'; readonly id: number }
+  | { readonly type: 'ping' }
+  /** Response to a question of a task. */
+  | {
+      readonly type: 'response';
+      readonly task: number;
+      readonly id: number;
+      readonly response: ServiceResponse;
+    };
+
+/** Message of the thread. */
+export type UtteranceReply =
+  /** The program of the thread is loaded. */
+  | { readonly type: 'ready' }
+  /** The provider has got the task. */
+  | { readonly type: 'begun'; readonly id: number }
+  | { readonly type: 'ended'; readonly id: number; readonly envelope: AddonEnvelope<unknown> }
+  | { readonly type: 'pong' }
+  /** Message of a task about its services. */
+  | { readonly type: 'service'; readonly task: number; readonly message: ServiceMessage };

@@ -1,0 +1,204 @@
+import { Worker } from 'node:worker_threads';
+import type { AddonEnvelope, AddonError } from '@earshot/core';
+import type { Logger } from 'pino';
+import { builtFile } from '../../built-file.js';
+import type { Clock } from '../../clock/index.js';
+import { threadMemory } from '../../transcription/add-ons/add-on-limits.js';
+import {
+  describeServices,
+  openServiceDesk,
+  type ServiceDesk,
+} from '../../transcription/add-ons/service-desk.js';
+import type { AddOnServices } from '../../transcription/index.js';
+import {
+  checkMs,
+  loadMs,
+  maximumBarrenThreads,
+  stallMs,
+  utteranceTimeoutMs,
+} from './add-on-limits.js';
+import type { UtteranceReply, UtteranceRequest, UtteranceTask } from './thread-protocol.js';
+
+/** Options of {@link UtteranceAddOns}. */
+export interface UtteranceAddOnsOptions {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly logger: Pick<Logger, 'error'>;
+  /** Path of the program of the thread. @defaultValue that of this service */
+  readonly threadFile?: string | undefined;
+}
+
+interface PendingTask {
+  readonly task: UtteranceTask;
+  readonly end: (envelope: AddonEnvelope<unknown>) => void;
+  readonly cancelDeadline: () => void;
+  readonly services: AddOnServices;
+  /** Serves the questions of the task; undefined while no thread has it. */
+  desk: ServiceDesk | undefined;
+}
+
+/**
+ * Does the add-ons of the utterances of all sessions of the process in one thread, which is started when it is first needed. A thread that
+ * dies or is blocked is replaced: the task that it had begun last has failed, and the others are begun again.
+ */
+export class UtteranceAddOns {
+  readonly #options: UtteranceAddOnsOptions;
+  readonly #pending = new Map<number, PendingTask>();
+  /** Tasks that the thread has begun, the latest last. */
+  readonly #begun = new Set<number>();
+  #worker: Worker | undefined;
+  #nextId = 0;
+  #barrenThreads = 0;
+  #cancelCheck: () => void = () => undefined;
+  #isClosed = false;
+
+  constructor(options: UtteranceAddOnsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Does an add-on of an utterance. Whatever happens to it is in its envelope; of a service that is closed it never resolves.
+   *
+   * @param services - those that the add-on may ask
+   */
+  run(
+    task: Omit<UtteranceTask, 'id' | 'services'>,
+    services: AddOnServices,
+  ): Promise<AddonEnvelope<unknown>> {
+    return new Promise((end) => {
+      if (this.#isClosed) return;
+      const id = this.#nextId;
+      this.#nextId += 1;
+      const numbered = { ...task, id, services: describeServices(services) };
+      const cancelDeadline = this.#options.clock.after(utteranceTimeoutMs, () => {
+        this.#post({ type: 'cancel', id });
+        this.#end(id, failedEnvelope(timeoutError(numbered)));
+      });
+      const pending = { task: numbered, end, cancelDeadline, services, desk: undefined };
+      this.#pending.set(id, pending);
+      if (this.#worker === undefined) this.#start();
+      else this.#give(pending);
+    });
+  }
+
+  /** Ends the thread; what is pending is never done. Idempotent. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelCheck();
+    for (const { cancelDeadline, desk } of this.#pending.values()) {
+      cancelDeadline();
+      desk?.close();
+    }
+    this.#pending.clear();
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #start(): void {
+    const worker = new Worker(this.#options.threadFile ?? builtFile('live-add-on-worker.js'), {
+      resourceLimits: threadMemory,
+      execArgv: [],
+    });
+    this.#worker = worker;
+    worker.on('message', (reply: UtteranceReply) => {
+      if (this.#worker === worker) this.#receive(reply);
+    });
+    worker.on('error', (error) => this.#replace(worker, 'crashed', error));
+    worker.on('exit', () => this.#replace(worker, 'crashed'));
+    this.#cancelCheck = this.#options.clock.after(loadMs, () => this.#replace(worker, 'late'));
+    for (const pending of this.#pending.values()) this.#give(pending);
+  }
+
+  /** Gives a task to the thread, with a desk for its questions. */
+  #give(pending: PendingTask): void {
+    const { services, task } = pending;
+    pending.desk = openServiceDesk(services, (id, response) =>
+      this.#post({ type: 'response', task: task.id, id, response }),
+    );
+    this.#post({ type: 'run', task });
+  }
+
+  #post(request: UtteranceRequest): void {
+    this.#worker?.postMessage(request);
+  }
+
+  #receive(reply: UtteranceReply): void {
+    switch (reply.type) {
+      case 'begun':
+        this.#barrenThreads = 0;
+        if (this.#pending.has(reply.id)) this.#begun.add(reply.id);
+        break;
+      case 'ended':
+        this.#end(reply.id, reply.envelope);
+        break;
+      case 'service':
+        this.#pending.get(reply.task)?.desk?.take(reply.message);
+        break;
+      case 'ready':
+      case 'pong':
+        this.#cancelCheck();
+        this.#cancelCheck = this.#options.clock.after(checkMs, () => this.#check());
+        break;
+    }
+  }
+
+  /** Finds out whether the thread is blocked, while it has something to do. */
+  #check(): void {
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    const isIdle = this.#pending.size === 0 && this.#begun.size === 0;
+    if (!isIdle) this.#post({ type: 'ping' });
+    this.#cancelCheck = isIdle
+      ? this.#options.clock.after(checkMs, () => this.#check())
+      : this.#options.clock.after(stallMs, () => this.#replace(worker, 'late'));
+  }
+
+  #end(id: number, envelope: AddonEnvelope<unknown>): void {
+    const pending = this.#pending.get(id);
+    this.#begun.delete(id);
+    if (pending === undefined) return;
+    this.#pending.delete(id);
+    pending.cancelDeadline();
+    pending.desk?.close();
+    pending.end(envelope);
+  }
+
+  #replace(worker: Worker, reason: 'crashed' | 'late', cause?: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#cancelCheck();
+    void worker.terminate();
+    for (const { desk } of this.#pending.values()) desk?.close();
+    const last = [...this.#begun].at(-1);
+    this.#begun.clear();
+    this.#barrenThreads += 1;
+    this.#options.logger.error({ err: cause, reason }, 'the thread of live add-ons is replaced');
+    const failed = this.#barrenThreads >= maximumBarrenThreads ? [...this.#pending.keys()] : [last];
+    for (const id of failed) {
+      const task = id === undefined ? undefined : this.#pending.get(id)?.task;
+      if (task === undefined) continue;
+      const error = reason === 'late' ? timeoutError(task) : crashError(task);
+      this.#end(task.id, failedEnvelope(error));
+    }
+    if (this.#pending.size > 0 && this.#worker === undefined) this.#start();
+  }
+}
+
+/** Envelope of an add-on that has failed. */
+export function failedEnvelope(error: AddonError): AddonEnvelope<never> {
+  return { success: false, is_empty: true, exec_time: 0, error, results: null };
+}
+
+/** Error of an add-on that did not end in its time. */
+export function timeoutError({ addOn }: Pick<UtteranceTask, 'addOn'>): AddonError {
+  const message = `${addOn} took too long and was ended`;
+  return { status_code: 504, exception: 'AddonTimeout', message };
+}
+
+function crashError({ addOn }: UtteranceTask): AddonError {
+  return {
+    status_code: 500,
+    exception: 'AddonFailed',
+    message: `${addOn} failed unexpectedly`,
+  };
+}

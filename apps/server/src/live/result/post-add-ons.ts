@@ -1,0 +1,126 @@
+import { liveAddOnsOf, type PostAddOn } from '@earshot/add-ons';
+import type { AddonEnvelope, LiveRequest, Utterance } from '@earshot/core';
+import type { MessageBody } from '@earshot/core/protocol';
+import type { Clock } from '../../clock/index.js';
+import type { KeySlots } from '../../limits/index.js';
+import { type AddOnServices, runAddOnThread } from '../../transcription/index.js';
+import { sessionTimeoutMs } from '../add-ons/add-on-limits.js';
+import { addOnParamsOf } from '../add-ons/add-on-params.js';
+import { failedEnvelope } from '../add-ons/utterance-add-ons.js';
+import type { BufferedWriter } from '../files/buffered-writer.js';
+import type { ByteSpan } from '../journal/journal-entry.js';
+import type { PostMessage } from '../messages/session-log.js';
+import type { SpokenEntries } from './spoken-entries.js';
+
+/** Options of {@link runPostAddOns}. */
+export interface PostAddOnOptions {
+  readonly clock: Pick<Clock, 'after'>;
+  /** Slots of the threads of the process. */
+  readonly slots: KeySlots;
+  readonly keyId: string;
+  /** Services that the add-ons may ask. */
+  readonly services: AddOnServices;
+  /** Called with an error that is reported as a failure of every add-on. */
+  readonly onError: (error: unknown) => void;
+  /** Path of the program of the thread. @defaultValue that of this service */
+  readonly threadFile?: string | undefined;
+}
+
+/** Outcome of the add-ons of a whole session. */
+export interface PostAddOnRun {
+  /** Envelopes by their add-on; that of the chapters without them. */
+  readonly envelopes: ReadonlyMap<PostAddOn['flag'], AddonEnvelope<unknown>>;
+  /** JSON of the chapters, in slices. */
+  readonly chapters: readonly string[];
+}
+
+/** Runs the add-ons of a whole session in a thread, to which the transcript is streamed. Whatever happens to them is in their envelopes. */
+export async function runPostAddOns(
+  params: LiveRequest,
+  entries: SpokenEntries,
+  { clock, keyId, onError, services, slots, threadFile }: PostAddOnOptions,
+): Promise<PostAddOnRun> {
+  const requested = liveAddOnsOf('post_processing')
+    .map(({ flag }) => flag)
+    .filter((flag) => params.post_processing[flag]);
+  if (requested.length === 0) return { envelopes: new Map(), chapters: [] };
+  const slot = await slots.take(keyId);
+  try {
+    const flags = Object.fromEntries(requested.map((flag) => [flag, true]));
+    const parts = {
+      params: { ...addOnParamsOf(params), ...flags },
+      audioSeconds: 0,
+      distinctChannelCount: 0,
+      transcriptionSeconds: 0,
+    };
+    const { reply, slices } = await runAddOnThread(
+      () => parsed(entries),
+      { parts, audio: undefined, output: 'chapters', timeoutMs: sessionTimeoutMs },
+      { clock, services, threadFile },
+    );
+    const envelopes = reply.type === 'end' ? reply.envelopes : {};
+    return {
+      envelopes: new Map(requested.map((flag) => [flag, envelopes[flag] ?? failed(flag)])),
+      chapters: slices,
+    };
+  } catch (error) {
+    // The transcript is worth more than its summary.
+    onError(error);
+    return { envelopes: new Map(requested.map((flag) => [flag, failed(flag)])), chapters: [] };
+  } finally {
+    slot.release();
+  }
+}
+
+function failed(addOn: PostAddOn['flag']): AddonEnvelope<never> {
+  const message = `${addOn} failed unexpectedly`;
+  return failedEnvelope({ status_code: 500, exception: 'AddonFailed', message });
+}
+
+async function* parsed(entries: SpokenEntries): AsyncGenerator<Utterance, void, undefined> {
+  // They were written as utterances of the contract.
+  for await (const text of entries.utterances()) yield JSON.parse(text) as Utterance;
+}
+
+/**
+ * Writes the envelopes of a run, each as a member behind another one.
+ *
+ * @returns their messages, in order
+ */
+export async function writePostEnvelopes(
+  writer: BufferedWriter,
+  { chapters, envelopes }: PostAddOnRun,
+): Promise<PostMessage[]> {
+  const messages: PostMessage[] = [];
+  for (const [addOn, envelope] of envelopes) {
+    const { results, ...outcome } = envelope;
+    await writer.write(`,"${addOn}":${JSON.stringify(outcome).slice(0, -1)},"results":`);
+    const span = await writeSpan(
+      writer,
+      addOn === 'chapterization' && envelope.success ? chapters : [JSON.stringify(results)],
+    );
+    await writer.write('}');
+    messages.push(messageOf(addOn, envelope, span));
+  }
+  return messages;
+}
+
+async function writeSpan(writer: BufferedWriter, slices: readonly string[]): Promise<ByteSpan> {
+  const from = writer.offset;
+  for (const slice of slices) await writer.write(slice);
+  return { from, to: writer.offset };
+}
+
+function messageOf(
+  addOn: PostAddOn['flag'],
+  { error, results }: AddonEnvelope<unknown>,
+  span: ByteSpan,
+): PostMessage {
+  if (addOn === 'chapterization')
+    return error === null
+      ? { type: 'post_chapterization', span }
+      : { type: 'post_chapterization', error, data: null };
+  // The provider of summaries gives a text.
+  const data = error === null ? { results: (results ?? '') as string } : null;
+  return { type: 'post_summarization', error, data } satisfies MessageBody;
+}

@@ -1,0 +1,111 @@
+import type { RealtimeAddOn } from '@earshot/add-ons';
+import { BlockReader } from '@earshot/core/protocol';
+import type { Journal } from '../journal/journal.js';
+import { type AddOnEntry, type JournalEntry, readEntry } from '../journal/journal-entry.js';
+
+/** Index of the entries of one kind of a channel, in the order in which their utterances were spoken. */
+interface ChannelIndex {
+  readonly channel: number;
+  /** Begins of their utterances, in seconds. */
+  readonly starts: number[];
+  /** Offsets of their lines in the journal, in bytes. */
+  readonly offsets: number[];
+  /** Lengths of their lines, in bytes. */
+  readonly lengths: number[];
+}
+
+/** What entries are about utterances: the utterances themselves, or the outcomes of an add-on. */
+type SpokenKind = 'utterance' | RealtimeAddOn['flag'];
+
+/** The utterances of a session and what add-ons made of them, read from its journal one by one, so that their number costs no more than an index. */
+export class SpokenEntries {
+  readonly #journal: Journal;
+  readonly #kinds: ReadonlyMap<SpokenKind, readonly ChannelIndex[]>;
+
+  private constructor(journal: Journal, kinds: ReadonlyMap<SpokenKind, readonly ChannelIndex[]>) {
+    this.#journal = journal;
+    this.#kinds = kinds;
+  }
+
+  /** Indexes the entries of a journal. */
+  static async open(journal: Journal): Promise<SpokenEntries> {
+    const kinds = new Map<SpokenKind, Map<number, ChannelIndex>>();
+    for await (const placed of journal.scan())
+      for (const { end, entry, start } of placed) {
+        const spoken = spokenOf(entry);
+        if (spoken === undefined) continue;
+        const { channel, kind, startSeconds } = spoken;
+        const channels = kinds.get(kind) ?? new Map<number, ChannelIndex>();
+        kinds.set(kind, channels);
+        const index = channels.get(channel) ?? { channel, starts: [], offsets: [], lengths: [] };
+        channels.set(channel, index);
+        index.starts.push(startSeconds);
+        index.offsets.push(start.offset);
+        index.lengths.push(end.offset - start.offset);
+      }
+    const sorted = [...kinds].map(
+      ([kind, channels]) =>
+        [kind, [...channels.values()].sort((left, right) => left.channel - right.channel)] as const,
+    );
+    return new SpokenEntries(journal, new Map(sorted));
+  }
+
+  /** Reads the utterances by the time of their begin, for equal times by channel: JSON of the contract. */
+  async *utterances(): AsyncGenerator<string, void, undefined> {
+    for await (const entry of this.#read('utterance'))
+      if (entry.kind === 'utterance' && entry.utteranceText !== null) yield entry.utteranceText;
+  }
+
+  /** Reads the outcomes of an add-on, in the order of their utterances. */
+  async *outcomes(addOn: RealtimeAddOn['flag']): AsyncGenerator<AddOnEntry, void, undefined> {
+    for await (const entry of this.#read(addOn)) if (entry.kind === 'add-on') yield entry;
+  }
+
+  async *#read(kind: SpokenKind): AsyncGenerator<JournalEntry, void, undefined> {
+    const journal = this.#journal;
+    const channels = this.#kinds.get(kind) ?? [];
+    const reader = new BlockReader({
+      size: journal.bytes,
+      read: (offset, length) => journal.readBytes(offset, length),
+    });
+    const next = channels.map(() => 0);
+    for (;;) {
+      let earliest = -1;
+      let earliestStart = Number.POSITIVE_INFINITY;
+      for (const [index, { starts }] of channels.entries()) {
+        const start = starts[next[index] ?? 0] ?? Number.POSITIVE_INFINITY;
+        if (start >= earliestStart) continue;
+        earliest = index;
+        earliestStart = start;
+      }
+      const channel = channels[earliest];
+      if (channel === undefined) return;
+      const number = next[earliest] ?? 0;
+      next[earliest] = number + 1;
+      const bytes = await reader.readExactly(
+        channel.offsets[number] ?? 0,
+        channel.lengths[number] ?? 0,
+      );
+      yield readEntry(Buffer.from(bytes.subarray(0, -1)).toString('utf8'));
+    }
+  }
+}
+
+interface SpokenEntry {
+  readonly kind: SpokenKind;
+  readonly channel: number;
+  readonly startSeconds: number;
+}
+
+function spokenOf(entry: JournalEntry): SpokenEntry | undefined {
+  if (entry.kind === 'add-on')
+    return { kind: entry.addOn, channel: entry.channel, startSeconds: entry.startSeconds };
+  if (entry.kind !== 'utterance' || entry.utteranceText === null) return undefined;
+  const { channel, kind, utteranceText } = entry;
+  return { kind, channel, startSeconds: startOf(utteranceText) };
+}
+
+function startOf(utteranceText: string): number {
+  // It was written as an utterance.
+  return (JSON.parse(utteranceText) as { start: number }).start;
+}
