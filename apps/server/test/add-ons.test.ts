@@ -89,6 +89,25 @@ async function runLive(request: LiveRequestInput) {
 }
 
 verifies(
+  'result.display-mode',
+  'display_mode has everything that was said once, and cuts utterances where channels overlap',
+  async () => {
+    const { audio_url } = await upload(server.url, twoChannels);
+    const { id } = await createJob(server.url, { audio_url, display_mode: true });
+    const { result } = await waitForJob(server.url, id);
+    const utterances = result?.transcription?.utterances ?? [];
+    expect(new Set(utterances.map(({ channel }) => channel))).toEqual(new Set([0, 1]));
+    expect(result?.display_mode).toMatchObject({ success: true, is_empty: false, error: null });
+    const shown = result?.display_mode?.results ?? [];
+    const wordsOf = (texts: readonly string[]) =>
+      texts.flatMap((text) => text.match(/\p{L}+/gu) ?? []).sort();
+    expect(wordsOf(shown)).toEqual(wordsOf(utterances.map(({ text }) => text)));
+    // Both channels say the same at the same time.
+    expect(shown.length).toBeGreaterThanOrEqual(utterances.length);
+  },
+);
+
+verifies(
   'parameters.add-ons',
   'each add-on is answered when it is asked for, and no other one is',
   async () => {

@@ -4,6 +4,14 @@ import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
 import { type FakeLanguageModel, startFakeLanguageModel } from './support/fake-language-model.js';
+import {
+  allMessages,
+  counterAudio,
+  frames,
+  initiate,
+  openClient,
+  readLiveJob,
+} from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
 
 const secret = 'router-key-0123456789-abcdefghij';
@@ -131,6 +139,46 @@ verifies(
     const sent = JSON.stringify(router.requests);
     expect(sent).toContain('[EMAIL_ADDRESS_1]');
     expect(sent).not.toContain('example.org');
+  },
+);
+
+verifies(
+  'language-model.live',
+  'finals of a session are translated as they come, and the session is summarised at its end',
+  async () => {
+    const { id, url } = await initiate(server.url, {
+      channels: 2,
+      messages_config: allMessages,
+      realtime_processing: {
+        translation: true,
+        translation_config: { target_languages: ['fr', 'de'] },
+      },
+      post_processing: { summarization: true, summarization_config: { type: 'bullet_points' } },
+    });
+    const client = await openClient(url);
+    client.send(...frames(counterAudio(4, 64_000)));
+    client.stop();
+    expect((await client.closed).code).toBe(1000);
+    const messages = client.messages.filter(({ type }) => type === 'translation');
+    const { result } = await readLiveJob(server.url, id);
+    const said = result?.transcription?.utterances ?? [];
+    expect(said.length).toBeGreaterThan(1);
+    expect(messages).toHaveLength(2 * said.length);
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        error: null,
+        data: expect.objectContaining({
+          target_language: 'de',
+          utterance: said[0],
+          translated_utterance: expect.objectContaining({
+            text: `German ${said[0]?.text}`,
+            channel: said[0]?.channel,
+          }),
+        }),
+      }),
+    );
+    expect(result?.translation).toMatchObject({ success: true, is_empty: false, error: null });
+    expect(result?.summarization?.results).toBe('- One.\n- Two.');
   },
 );
 

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { floatToInt16, readWav } from '@earshot/audio';
 import type { PreRecordedJob, Utterance } from '@earshot/core';
-import { needs, verifies } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
 import {
   type FakeTranscriptionServer,
   startFakeTranscriptionServer,
-} from '../../../packages/engine/test/support/fake-transcription-server.js';
+} from '@earshot/engine/testing';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, errorOf, upload, waitForJob } from './support/api.js';
 import { hasFfmpeg } from './support/media.js';
 import { makeCall, readFolder } from './support/planted-call.js';

@@ -4,15 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { plantedSentence } from '@earshot/add-ons/testing';
 import type { PreRecordedJob } from '@earshot/core';
-import { verifies } from '@earshot/specification';
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { plantedSentence } from '../../../packages/add-ons/test/planted-originals.js';
 import {
   type FakeTranscriptionServer,
   startFakeTranscriptionServer,
-} from '../../../packages/engine/test/support/fake-transcription-server.js';
+} from '@earshot/engine/testing';
+import { verifies } from '@earshot/specification';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { call, createJob, errorOf, getJob, upload, waitForJob } from './support/api.js';
 import { followJob, utterancesOf } from './support/event-client.js';
 import { findLeaks, makeCall } from './support/planted-call.js';

@@ -52,6 +52,8 @@ try {
   // #endregion subtitles
 } catch (error) {
   if (!EarshotError.is(error)) throw error;
-  console.error(AbortError.is(error) ? 'Interrupted; the service continues the job.' : error.message);
+  console.error(
+    AbortError.is(error) ? 'Interrupted; the service continues the job.' : error.message,
+  );
   process.exitCode = AbortError.is(error) ? 130 : 1;
 }

@@ -52,7 +52,7 @@ export interface Completion {
 }
 
 /** Audio in place of that of a job. */
-export interface ReplacedAudio {
+interface ReplacedAudio {
   /** The file, whose bytes are written. */
   file: Omit<StoredFile, 'createdAt'>;
   files: Pick<FileRepository, 'replaceOf' | 'finishRemoval'>;

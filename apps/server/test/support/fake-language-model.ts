@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What a request to the fake has. */
-export interface ReceivedCompletion {
+interface ReceivedCompletion {
   readonly authorization: string | undefined;
   readonly model: string;
   readonly system: string;
@@ -13,7 +13,7 @@ export interface ReceivedCompletion {
 }
 
 /** Response to one request in place of a completion. */
-export type FakeMisfortune =
+type FakeMisfortune =
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;

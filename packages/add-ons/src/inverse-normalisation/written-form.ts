@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 /** Place in a text that a finder looks at. */
-export interface Place {
+interface Place {
   readonly words: readonly SpokenWord[];
   readonly index: number;
   /** Keys of the same clause. */

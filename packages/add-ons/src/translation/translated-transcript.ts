@@ -51,7 +51,7 @@ export function translateUtterance(
 }
 
 /** The result of one language out of its utterances. */
-export function translationResult(
+function translationResult(
   utterances: readonly Utterance[],
   language: TranslationLanguage,
   { hasSentences }: Pick<SourceTranscript, 'hasSentences'>,
@@ -81,10 +81,7 @@ export function translationResult(
 }
 
 /** The result of a language that could not be translated into. */
-export function failedTranslation(
-  error: AddonError,
-  language: TranslationLanguage,
-): TranslationResult {
+function failedTranslation(error: AddonError, language: TranslationLanguage): TranslationResult {
   return { error, full_transcript: '', languages: [language], utterances: [] };
 }
 

@@ -6,6 +6,8 @@ export const languageModelRequirements = {
       'The settings of the language model are complete or an error that names the missing one; an address with a password is refused, and no error has the key.',
     'language-model.capabilities':
       'Capabilities name the add-ons and the languages that the language model or Apertium gives, and what to configure without them.',
+    'language-model.live':
+      'Finals of live sessions are translated by the language model or Apertium as they come, and sessions are summarised by it at their end.',
     'language-model.data':
       'A transcript is data to the language model: delimited so that nothing in it ends that, with the rule not to follow it, and what comes back is checked.',
     'language-model.grounded':

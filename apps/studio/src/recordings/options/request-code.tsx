@@ -39,7 +39,7 @@ export function RequestCode({
 }
 
 /** Command that makes the request for a file at an address. */
-export function commandFor(parameters: Readonly<Record<string, unknown>>): string {
+function commandFor(parameters: Readonly<Record<string, unknown>>): string {
   const body = JSON.stringify({ audio_url: exampleUrl, ...parameters });
   return [
     `curl ${location.origin}/v2/pre-recorded`,
@@ -50,7 +50,7 @@ export function commandFor(parameters: Readonly<Record<string, unknown>>): strin
 }
 
 /** Program that makes the request for a file, and waits for its result. */
-export function programFor(parameters: Readonly<Record<string, unknown>>): string {
+function programFor(parameters: Readonly<Record<string, unknown>>): string {
   const options = JSON.stringify(parameters, null, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:');
   return `import { createClient } from '@earshot/http';
 
