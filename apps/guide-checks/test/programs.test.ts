@@ -82,10 +82,10 @@ async function run(name: string, parameters: string[], options: Parameters<typeo
 }
 
 /** Closes a page that has printed no error and was never sent the key. */
-async function expectCleanEnd({ errors, page, responsesWith }: WatchedPage): Promise<void> {
-  expect(errors).toEqual([]);
-  expect(await responsesWith(testKey)).toEqual([]);
-  await page.close();
+async function expectCleanEnd(watched: WatchedPage): Promise<void> {
+  expect(watched.errors).toEqual([]);
+  expect(await watched.responsesWith(testKey)).toEqual([]);
+  await watched.page.close();
 }
 
 /** Expects the words of the sample, of which a tenth may be wrong. */

@@ -81,7 +81,9 @@ describe('edits of a transcript', () => {
     const writers = await Promise.all(
       [1, 2, 3, 4].map((word) => put({ splits: [word] }, { 'if-match': second })),
     );
-    expect(writers.map(({ status }) => status).sort()).toEqual([204, 412, 412, 412]);
+    expect(writers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      204, 412, 412, 412,
+    ]);
   });
 
   verifies(

@@ -40,7 +40,7 @@ export function fakeModel(
 }
 
 function respond(request: CompletionRequest): unknown {
-  switch (request.json?.name) {
+  switch (request.json?.name ?? 'none') {
     case 'translation': {
       const code = codes[/into (\w+)/u.exec(request.instructions)?.[1] ?? ''];
       return {

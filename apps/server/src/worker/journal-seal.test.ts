@@ -35,9 +35,9 @@ verifies(
       settledSamples: [9],
     });
     await storage.journalKeys.remove(id);
-    expect(() => next.open(`${sealed.slice(0, -8)}AAAAAAA=`)).toThrow();
+    expect(() => next.open(`${sealed.slice(0, -8)}AAAAAAA=`)).toThrow('authenticate');
     const fresh = await sealOf(id, redacting, storage);
-    expect(() => fresh.open(sealed)).toThrow();
+    expect(() => fresh.open(sealed)).toThrow('authenticate');
     expect(await readResumed(id, storage, fresh)).toEqual({ utterances: [], settledSamples: [] });
     expect(await storage.journalKeys.listJobIds()).toEqual([id]);
     expect(await storage.journal.activeAmong([id, 'unknown'])).toEqual(new Set([id]));
