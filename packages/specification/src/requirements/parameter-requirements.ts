@@ -1,8 +1,5 @@
 import { section } from '../requirement.js';
 
-const options =
-  'The part of the service behind this option is not built; asking for it is refused with a 422 that names it.';
-
 export const parameterRequirements = {
   ...section('Contract: Pre-recorded request parameters', {
     'parameters.audio-url': '`audio_url` is required, a uri.',
