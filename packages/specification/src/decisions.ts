@@ -117,7 +117,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Options without their part',
     decision:
-      'An option that fills an envelope and has no provider is accepted and has AddonUnavailable there; one without an envelope (pii_redaction) is a 422 that names it. punctuation_enhanced leaves utterances that have marks, or are in a language without a model, as they are, and names these languages in post_session_metadata.add_ons.',
+      'An option that fills an envelope and has no provider is accepted and has AddonUnavailable there; one without an envelope is a 422 that names it, and so is redaction of types or languages that cannot be redacted. punctuation_enhanced leaves utterances that have marks, or are in a language without a model, as they are, and names these languages in post_session_metadata.add_ons.',
     reason: 'Nothing that was asked for may be ignored in silence.',
   },
   {
