@@ -14,6 +14,11 @@ const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>
   sentiment_analysis: { en: 'sentiment', de: 'Stimmung' },
   audio_to_llm: { en: 'answers to prompts', de: 'Antworten auf Fragen' },
   pii_redaction: { en: 'redaction', de: 'Schwärzung' },
+  chapterization: { en: 'chapters', de: 'Kapiteln' },
+  moderation: { en: 'moderation', de: 'Moderation' },
+  name_consistency: { en: 'a check of names', de: 'Prüfung der Namen' },
+  structured_data_extraction: { en: 'extracted data', de: 'entnommenen Daten' },
+  display_mode: { en: 'a text to be read', de: 'Lesefassung' },
   callback: { en: 'a callback', de: 'Rückruf' },
   languages: { en: 'languages that may occur', de: 'Sprachen, die vorkommen können' },
   custom_metadata: { en: 'metadata', de: 'Metadaten' },
@@ -70,6 +75,26 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   pii_redaction: {
     en: 'Personal data is blacked out.',
     de: 'Persönliche Daten werden geschwärzt.',
+  },
+  chapterization: {
+    en: 'Where the subject changes, with headlines.',
+    de: 'Wo das Thema wechselt, mit Überschriften.',
+  },
+  moderation: {
+    en: 'A language model looks for harmful content.',
+    de: 'Ein Sprachmodell sucht nach schädlichen Inhalten.',
+  },
+  name_consistency: {
+    en: 'Names that are written in several ways.',
+    de: 'Namen, die verschieden geschrieben sind.',
+  },
+  structured_data_extraction: {
+    en: 'Order numbers, addresses and the like, as data.',
+    de: 'Bestellnummern, Adressen und Ähnliches, als Daten.',
+  },
+  display_mode: {
+    en: 'Who spoke at the same time, in an order to be read.',
+    de: 'Was zugleich gesagt wurde, in lesbarer Reihenfolge.',
   },
   callback: {
     en: 'The result is sent to an address when it is done.',

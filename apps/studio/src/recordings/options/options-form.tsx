@@ -136,14 +136,12 @@ export function OptionsForm(): ReactElement {
         <div className="options-missing">
           <h2 className="label">{t('missingOptions')}</h2>
           <dl>
-            {options
-              .filter((option) => !isAvailable(option))
-              .map(({ name, unavailable }) => (
-                <Fragment key={name}>
-                  <dt>{optionTitle(name, language)}</dt>
-                  <dd>{unavailable}</dd>
-                </Fragment>
-              ))}
+            {[...namesByReason(options)].map(([reason, names]) => (
+              <Fragment key={reason}>
+                <dt>{names.map((name) => optionTitle(name, language)).join(', ')}</dt>
+                <dd>{reason}</dd>
+              </Fragment>
+            ))}
           </dl>
         </div>
       )}
@@ -159,6 +157,14 @@ export function OptionsForm(): ReactElement {
 
 function isAvailable({ unavailable }: RequestOption): boolean {
   return unavailable === null;
+}
+
+/** Names of the options that the server cannot do, by the reason. */
+function namesByReason(options: readonly RequestOption[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { name, unavailable } of options)
+    if (unavailable !== null) found.set(unavailable, [...(found.get(unavailable) ?? []), name]);
+  return found;
 }
 
 /** First reason why the service would refuse the parameters; undefined when it takes them. */
