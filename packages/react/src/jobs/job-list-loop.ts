@@ -81,7 +81,7 @@ export class JobListLoop {
     const { items } = this.#store.getSnapshot();
     const limit = Math.min(maximumLimit, Math.max(this.#limit, items.length));
     await this.#read(0, limit, (page) =>
-      keepEqual([...page, ...olderThan(page, items, limit)], items),
+      keepEqual(items.length > limit ? [...page, ...behind(page, items)] : page, items),
     );
   }
 
@@ -99,8 +99,11 @@ export class JobListLoop {
       );
       if (signal.aborted) return;
       const items = merge(page.items);
-      const isWhole = offset > 0 || items.length <= page.items.length;
-      const hasMore = isWhole ? page.next !== null : this.#store.getSnapshot().hasMore;
+      // Behind those that were read may be older ones, which were kept.
+      const hasMore =
+        items.length > offset + page.items.length
+          ? this.#store.getSnapshot().hasMore
+          : page.next !== null;
       this.#store.update({ status: 'ready', items, hasMore, error: null });
     } catch (error) {
       if (signal.aborted) return;
@@ -127,12 +130,10 @@ export class JobListLoop {
   }
 }
 
-/** The jobs behind a full page that was read again: of those, nothing is known that is newer. */
-function olderThan(page: readonly Job[], items: readonly Job[], limit: number): readonly Job[] {
-  const last = page.at(-1);
-  if (last === undefined || page.length < limit || items.length <= limit) return [];
-  const index = items.findIndex(({ id }) => id === last.id);
-  return index < 0 ? [] : items.slice(index + 1);
+/** The jobs behind a page that was read again: of those, nothing is known that is newer. */
+function behind(page: readonly Job[], items: readonly Job[]): readonly Job[] {
+  const id = page.at(-1)?.id;
+  return items.slice(items.findIndex((job) => job.id === id) + 1 || items.length);
 }
 
 /** Keeps the objects of jobs that have not changed, and the list itself when none has. */

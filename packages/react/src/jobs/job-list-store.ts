@@ -45,7 +45,7 @@ export class JobListStore extends LazyStore<TranscriptionsState, JobListLoop> {
     super({
       status: initialPage === undefined ? 'loading' : 'ready',
       items: initialPage?.items ?? [],
-      hasMore: initialPage !== undefined && initialPage.next !== null,
+      hasMore: initialPage?.next != null,
       isLoadingMore: false,
       error: null,
     });

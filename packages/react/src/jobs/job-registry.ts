@@ -47,7 +47,7 @@ function find<State extends { readonly isOwned: boolean }>(
   create: () => State,
 ): State {
   const known = states.get(key);
-  if (known !== undefined) return known;
+  if (known) return known;
   for (const [oldKey, state] of states)
     if (states.size >= maximumKept && !state.isOwned) states.delete(oldKey);
   const state = create();

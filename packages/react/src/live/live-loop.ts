@@ -292,7 +292,7 @@ function toRequest(
 }
 
 function requireCreator(creator: LiveStoreOptions['creator']): SessionCreator {
-  if (creator !== null) return isEndpoint(creator) ? createTokenCreator(creator) : creator;
+  if (creator !== undefined) return isEndpoint(creator) ? createTokenCreator(creator) : creator;
   throw new Error(
     'useLiveTranscription has nothing to initiate a session with: put an EarshotProvider with client or tokenEndpoint around it, or give it a url',
   );

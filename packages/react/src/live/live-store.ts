@@ -8,8 +8,8 @@ import type { TokenEndpoint } from './token-endpoint.js';
 
 /** Options of {@link LiveStore}. */
 export interface LiveStoreOptions extends LiveTranscriptionOptions {
-  /** What initiates sessions: a client or a token endpoint. Null where there is no provider, and a `url` has to be given. */
-  readonly creator: SessionCreator | TokenEndpoint | null;
+  /** What initiates sessions: a client or a token endpoint. Undefined where there is no provider, and a `url` has to be given. */
+  readonly creator: SessionCreator | TokenEndpoint | undefined;
 }
 
 /** A live transcription: microphone, session and transcript, as one state. */

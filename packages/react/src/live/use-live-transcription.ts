@@ -31,7 +31,7 @@ const actions = ['start', 'stop', 'pause', 'resume'] as const;
  * @param options - configuration, source and more; changes count from the next start
  */
 export function useLiveTranscription(options: LiveTranscriptionOptions = {}): LiveHandle {
-  const creator = useContext(EarshotContext)?.creator ?? null;
+  const creator = useContext(EarshotContext)?.creator;
   const store = useOnce(() => new LiveStore({ ...options, creator }));
   useEffect(() => store.setOptions({ ...options, creator }));
   return useTracked<LiveState, LiveActions, LiveStore>(store, actions);

@@ -22,8 +22,6 @@ export interface PlayerState {
 /** A media element and a transcript, kept together. */
 export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
   #index: WordIndex;
-  /** The utterances as they were handed over. */
-  #given: readonly TimedUtterance[];
   #element: HTMLMediaElement | null = null;
 
   constructor(utterances: readonly TimedUtterance[]) {
@@ -36,7 +34,6 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
       error: null,
     });
     this.#index = index;
-    this.#given = utterances;
   }
 
   /** Words of all utterances, in the order of their begins. */
@@ -51,8 +48,7 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
   /** Replaces the transcript, as while it grows. */
   readonly setUtterances = (utterances: readonly TimedUtterance[]): void => {
     // What an effect of the first render hands over is here already.
-    if (utterances === this.#given) return;
-    this.#given = utterances;
+    if (utterances === this.#index.given) return;
     this.#index = new WordIndex(utterances, this.#index);
     this.update({ utterances: this.#index.utterances });
     void this.call((loop) => loop.show());
@@ -66,14 +62,14 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
 
   /** Moves to a time, in seconds of the medium; the element says that it has, and the word follows. */
   readonly seek = (seconds: number): void => {
-    if (this.#element !== null) this.#element.currentTime = seconds;
+    if (this.#element) this.#element.currentTime = seconds;
     void this.call((loop) => loop.show());
   };
 
   /** Moves to the begin of a word. @param index - index in `words`; one that does not exist changes nothing */
   readonly seekToWord = (index: number): void => {
     const word = this.words[index];
-    if (word !== undefined) this.seek(word.start);
+    if (word) this.seek(word.start);
   };
 
   /** @internal */

@@ -6,10 +6,10 @@ import type { Clock } from '../store/clock.js';
 
 /** What the hooks below an `EarshotProvider` share. */
 export interface EarshotContextValue {
-  /** The client; null where the provider has a token endpoint alone. */
-  readonly client: EarshotClient | null;
-  /** What initiates live sessions: the client or the token endpoint; null without either. */
-  readonly creator: SessionCreator | TokenEndpoint | null;
+  /** The client; undefined where the provider has a token endpoint alone. */
+  readonly client: EarshotClient | undefined;
+  /** What initiates live sessions: the client or the token endpoint; undefined without either. */
+  readonly creator: SessionCreator | TokenEndpoint | undefined;
   /** Source of time of the lists; undefined for that of the runtime. */
   readonly clock: Clock | undefined;
 }
@@ -32,7 +32,7 @@ export function useClientContext(hook: string): ClientContextValue {
   const context = useContext(EarshotContext);
   // Of the values of the context only the client is narrowed.
   if (context?.client) return context as ClientContextValue;
-  throw new Error(`${hook} needs an EarshotProvider with the property client around it`);
+  throw new Error(`${hook} needs an EarshotProvider with a client`);
 }
 
 /**

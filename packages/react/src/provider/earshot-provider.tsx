@@ -37,8 +37,8 @@ export function EarshotProvider({
 }: EarshotProviderProps): ReactElement {
   const value = useMemo(
     () => ({
-      client: client ?? null,
-      creator: tokenEndpoint ?? client ?? null,
+      client,
+      creator: tokenEndpoint ?? client,
       clock,
     }),
     [client, tokenEndpoint, clock],

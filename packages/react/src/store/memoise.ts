@@ -14,11 +14,9 @@ export function memoise<State, Selected>(
   return () => {
     const state = getSnapshot();
     if (last?.state === state) return last.selected;
-    const selected = selector(state);
-    last = {
-      state,
-      selected: last !== undefined && isEqual(last.selected, selected) ? last.selected : selected,
-    };
-    return last.selected;
+    let selected = selector(state);
+    if (last && isEqual(last.selected, selected)) selected = last.selected;
+    last = { state, selected };
+    return selected;
   };
 }

@@ -256,7 +256,7 @@ test('a hook without its provider says what to do', async () => {
   expect(new Set(errors)).toEqual(
     new Set(
       ['useTranscriptions', 'useCreateTranscription', 'useEarshotClient'].map(
-        (name) => `${name} needs an EarshotProvider with the property client around it`,
+        (name) => `${name} needs an EarshotProvider with a client`,
       ),
     ),
   );
