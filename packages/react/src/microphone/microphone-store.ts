@@ -109,13 +109,13 @@ export class MicrophoneStore extends LazyStore<MicrophoneState, MicrophoneLoop> 
 
   /** @internal Hands audio to those who listen. */
   deliver(chunk: Bytes): void {
-    for (const listener of [...this.#chunkListeners]) listener(chunk);
+    for (const listener of Array.from(this.#chunkListeners)) listener(chunk);
   }
 
   /** @internal Hands a level to those who listen. */
   report(level: AudioLevel): void {
     this.#level = level;
-    for (const listener of [...this.#levelListeners]) listener(level);
+    for (const listener of Array.from(this.#levelListeners)) listener(level);
   }
 
   /** @internal */

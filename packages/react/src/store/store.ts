@@ -61,7 +61,7 @@ export abstract class Store<State extends object> implements ReadableStore<State
     const names = Object.keys(changes) as (keyof State)[];
     if (names.every((name) => Object.is(changes[name], this.#state[name]))) return;
     this.#state = { ...this.#state, ...changes };
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of Array.from(this.#listeners)) listener();
   }
 
   readonly #settle = (): void => {
