@@ -27,6 +27,7 @@ const idsOf: Readonly<Record<string, () => string>> = {
   '/v2/live/{id}/file': () => jobId,
   '/v2/live/{id}/peaks': () => jobId,
   '/v2/live/{id}/edits': () => jobId,
+  '/v2/live/{id}/viewers': () => jobId,
   '/v2/transcription/{id}': () => jobId,
   '/v2/transcription/{id}/file': () => jobId,
   '/v2/transcription/{id}/peaks': () => jobId,

@@ -7,7 +7,14 @@ export interface CompletionRequest {
   /** What it is to be done with: data and questions. */
   readonly input: string;
   /** JSON that the response has to be; text when undefined. A server may ignore it, so that the response is to be checked in any case. */
-  readonly json?: { readonly name: string; readonly schema: object } | undefined;
+  readonly json?:
+    | {
+        /** Name of the schema, for the server. */
+        readonly name: string;
+        /** JSON Schema of the response. */
+        readonly schema: object;
+      }
+    | undefined;
 }
 
 /** Response of a language model. */

@@ -32,7 +32,9 @@ export function translatorProviders(translator: Translator): AddOnProvider[] {
 
 /** Where a translation comes from. */
 export interface TextTranslation {
+  /** Translates from one language into another. */
   readonly translator: Translator;
+  /** Ends the work with its reason. */
   readonly signal: AbortSignal;
 }
 

@@ -49,8 +49,11 @@ export function translateTranscript(
 
 /** Options of {@link translateUtterances}. */
 export interface UtteranceTranslation {
+  /** The request, with its configurations. */
   readonly params: TranslationParams;
+  /** Model that translates. */
   readonly model: LanguageModel;
+  /** Ends the work with its reason. */
   readonly signal: AbortSignal;
   /** What was said before the first utterance, for the context. @defaultValue nothing */
   readonly before?: readonly Utterance[] | undefined;
