@@ -100,6 +100,7 @@ export {
 } from './runner/provider.js';
 export {
   type AddOnRun,
+  failedEnvelope,
   type RunAddOnsOptions,
   runAddOns,
   unavailableEnvelope,

@@ -193,7 +193,8 @@ function succeededEnvelope(results: unknown, seconds: number): AddonEnvelope<unk
   return { success: true, is_empty, exec_time: seconds, error: null, results: results ?? null };
 }
 
-function failedEnvelope(error: AddonError, seconds: number): AddonEnvelope<never> {
+/** Envelope of an add-on that has failed. @param seconds - time that it took */
+export function failedEnvelope(error: AddonError, seconds = 0): AddonEnvelope<never> {
   return { success: false, is_empty: true, exec_time: seconds, error, results: null };
 }
 

@@ -1,7 +1,7 @@
-import type { RealtimeAddOn } from '@earshot/add-ons';
+import { failedEnvelope, type RealtimeAddOn } from '@earshot/add-ons';
 import type { AddonEnvelope, AddonError, Utterance } from '@earshot/core';
 import { laneCapacity, laneConcurrency } from './add-on-limits.js';
-import { failedEnvelope, timeoutError } from './utterance-add-ons.js';
+import { timeoutError } from './utterance-add-ons.js';
 
 /** A final that add-ons are done with. */
 export interface AddOnFinal {

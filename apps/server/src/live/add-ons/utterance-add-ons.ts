@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { describeError, failedEnvelope } from '@earshot/add-ons';
 import type { AddonEnvelope, AddonError } from '@earshot/core';
 import type { Logger } from 'pino';
 import { builtFile } from '../../built-file.js';
@@ -177,28 +178,15 @@ export class UtteranceAddOns {
     for (const id of failed) {
       const task = id === undefined ? undefined : this.#pending.get(id)?.task;
       if (task === undefined) continue;
-      const error = reason === 'late' ? timeoutError(task) : crashError(task);
+      const error = reason === 'late' ? timeoutError(task) : describeError(task.addOn, cause);
       this.#end(task.id, failedEnvelope(error));
     }
     if (this.#pending.size > 0 && this.#worker === undefined) this.#start();
   }
 }
 
-/** Envelope of an add-on that has failed. */
-export function failedEnvelope(error: AddonError): AddonEnvelope<never> {
-  return { success: false, is_empty: true, exec_time: 0, error, results: null };
-}
-
 /** Error of an add-on that did not end in its time. */
 export function timeoutError({ addOn }: Pick<UtteranceTask, 'addOn'>): AddonError {
   const message = `${addOn} took too long and was ended`;
   return { status_code: 504, exception: 'AddonTimeout', message };
-}
-
-function crashError({ addOn }: UtteranceTask): AddonError {
-  return {
-    status_code: 500,
-    exception: 'AddonFailed',
-    message: `${addOn} failed unexpectedly`,
-  };
 }

@@ -1,4 +1,4 @@
-import { liveAddOnsOf, type PostAddOn } from '@earshot/add-ons';
+import { describeError, failedEnvelope, liveAddOnsOf, type PostAddOn } from '@earshot/add-ons';
 import type { AddonEnvelope, LiveRequest, Utterance } from '@earshot/core';
 import type { MessageBody } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
@@ -6,7 +6,6 @@ import type { KeySlots } from '../../limits/index.js';
 import { type AddOnServices, runAddOnThread } from '../../transcription/index.js';
 import { sessionTimeoutMs } from '../add-ons/add-on-limits.js';
 import { addOnParamsOf } from '../add-ons/add-on-params.js';
-import { failedEnvelope } from '../add-ons/utterance-add-ons.js';
 import type { BufferedWriter } from '../files/buffered-writer.js';
 import type { ByteSpan } from '../journal/journal-entry.js';
 import type { PostMessage } from '../messages/session-log.js';
@@ -73,8 +72,7 @@ export async function runPostAddOns(
 }
 
 function failed(addOn: PostAddOn['flag']): AddonEnvelope<never> {
-  const message = `${addOn} failed unexpectedly`;
-  return failedEnvelope({ status_code: 500, exception: 'AddonFailed', message });
+  return failedEnvelope(describeError(addOn, undefined));
 }
 
 async function* parsed(entries: SpokenEntries): AsyncGenerator<Utterance, void, undefined> {

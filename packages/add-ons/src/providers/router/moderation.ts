@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { asData, dataRule } from '../../language-model/as-data.js';
-import { completeJson } from '../../language-model/complete-json.js';
-import { transcriptParts } from '../../language-model/fold-transcript.js';
-import { inParallel } from '../../language-model/in-parallel.js';
+import { dataRule } from '../../language-model/as-data.js';
+import { completeParts } from '../../language-model/complete-parts.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
 import type { AddOnInput } from '../../runner/provider.js';
 import { createSpokenCheck } from './spoken-texts.js';
@@ -32,17 +30,11 @@ const instructions = `You moderate transcripts of conversations. Find what is ha
 
 /** Verdict on harmful content as a text: a line for each finding, with words that were really said. */
 export async function moderate(
-  { signal, utterances }: Pick<AddOnInput, 'signal' | 'utterances'>,
+  input: Pick<AddOnInput, 'signal' | 'utterances'>,
   model: LanguageModel,
 ): Promise<string> {
-  const found = await inParallel(transcriptParts(utterances, model), signal, (part, abort) =>
-    completeJson(
-      model,
-      { instructions, input: asData('transcript', part), name: 'moderation', schema },
-      abort,
-    ),
-  );
-  const isSpoken = createSpokenCheck(utterances);
+  const found = await completeParts(input, model, { instructions, name: 'moderation', schema });
+  const isSpoken = createSpokenCheck(input.utterances);
   const lines = found
     .flatMap(({ findings }) => findings)
     .filter(({ quote }) => isSpoken(quote))

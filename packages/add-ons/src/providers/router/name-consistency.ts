@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { asData, dataRule } from '../../language-model/as-data.js';
-import { completeJson } from '../../language-model/complete-json.js';
-import { transcriptParts } from '../../language-model/fold-transcript.js';
-import { inParallel } from '../../language-model/in-parallel.js';
+import { dataRule } from '../../language-model/as-data.js';
+import { completeParts } from '../../language-model/complete-parts.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
 import type { AddOnInput } from '../../runner/provider.js';
 import { createSpokenCheck } from './spoken-texts.js';
@@ -16,17 +14,11 @@ const instructions = `You check transcripts for names of people, organizations, 
 
 /** Names that are written in several ways, as a text: a line for each, with spellings that are really there. */
 export async function checkNames(
-  { signal, utterances }: Pick<AddOnInput, 'signal' | 'utterances'>,
+  input: Pick<AddOnInput, 'signal' | 'utterances'>,
   model: LanguageModel,
 ): Promise<string> {
-  const found = await inParallel(transcriptParts(utterances, model), signal, (part, abort) =>
-    completeJson(
-      model,
-      { instructions, input: asData('transcript', part), name: 'names', schema },
-      abort,
-    ),
-  );
-  const isSpoken = createSpokenCheck(utterances);
+  const found = await completeParts(input, model, { instructions, name: 'names', schema });
+  const isSpoken = createSpokenCheck(input.utterances);
   const variantsOf = new Map<string, Set<string>>();
   for (const { name: likely, variants } of found.flatMap(({ names }) => names)) {
     const spellings = variantsOf.get(likely) ?? new Set();

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { asData, dataRule } from '../../language-model/as-data.js';
-import { completeJson } from '../../language-model/complete-json.js';
-import { transcriptParts } from '../../language-model/fold-transcript.js';
-import { inParallel } from '../../language-model/in-parallel.js';
+import { dataRule } from '../../language-model/as-data.js';
+import { completeParts } from '../../language-model/complete-parts.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
 import type { AddOnInput } from '../../runner/provider.js';
 
@@ -11,23 +9,17 @@ const maximumValues = 1000;
 
 /** What was found of each class, as the text of a JSON object: the classes of the request and their values. */
 export async function extractData(
-  { params, signal, utterances }: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
+  input: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
   model: LanguageModel,
 ): Promise<string> {
-  const { classes = [] } = params.structured_data_extraction_config ?? {};
+  const { classes = [] } = input.params.structured_data_extraction_config ?? {};
   const schema = z.object({
     items: z
       .array(z.object({ class: z.enum(classes), value: z.string().trim().min(1).max(2000) }))
       .max(maximumValues),
   });
   const instructions = `You extract data from transcripts of conversations. The classes are ${JSON.stringify(classes)}. Give each value that was said for one of them, with its class; numbers, dates and codes in their usual written form. What was not said is left out. ${dataRule}`;
-  const found = await inParallel(transcriptParts(utterances, model), signal, (part, abort) =>
-    completeJson(
-      model,
-      { instructions, input: asData('transcript', part), name: 'extraction', schema },
-      abort,
-    ),
-  );
+  const found = await completeParts(input, model, { instructions, name: 'extraction', schema });
   const values = new Map(classes.map((each) => [each, new Set<string>()]));
   for (const { items } of found) for (const item of items) values.get(item.class)?.add(item.value);
   return JSON.stringify(Object.fromEntries([...values].map(([each, set]) => [each, [...set]])));
