@@ -7,4 +7,6 @@ export default defineConfig({
   // The sources proper are checked without the types of Node; the subpath for Node needs them.
   tsconfig: 'tsconfig.test.json',
   dts: declarationsWithContract,
+  // One pure function of it: users of this package do not install the schemas.
+  noExternal: ['@earshot/core/protocol'],
 });

@@ -2,17 +2,24 @@ import { readFile } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
 
 /** Pages of 64 KiB for the areas that `webassembly-kernel.ts` lays out; only what is touched takes room. */
-const memoryPages = 84;
+const memoryPages = 104;
 
-const source = new URL('../assembly/kernel.ts', import.meta.url);
+const folder = new URL('../assembly/', import.meta.url);
 
 /**
- * Compiles `assembly/kernel.ts`. The same source gives the same bytes.
+ * Compiles `assembly/kernel.ts` and what it imports. The same source gives the same bytes.
  *
  * @returns {Promise<Uint8Array>}
  */
 export async function compileKernel() {
-  const text = await readFile(source, 'utf8');
+  const files = new Map(
+    await Promise.all(
+      ['kernel.ts', 'step.ts'].map(
+        async (name) =>
+          /** @type {const} */ ([name, await readFile(new URL(name, folder), 'utf8')]),
+      ),
+    ),
+  );
   /** @type {Uint8Array | undefined} */
   let binary;
   const { error } = await asc.main(
@@ -34,7 +41,7 @@ export async function compileKernel() {
       'simd',
     ],
     {
-      readFile: (name) => (name === 'kernel.ts' ? text : null),
+      readFile: (name) => files.get(name) ?? null,
       writeFile: (_name, contents) => {
         binary = contents;
       },

@@ -8,7 +8,11 @@ import {
 import { capabilitiesSchema } from './capabilities.js';
 import { transcriptEditsSchema } from './edits/transcript-edits.js';
 import { errorBodySchema } from './error-body.js';
-import { createdJobSchema, createdLiveSessionSchema } from './jobs/created-job.js';
+import {
+  createdJobSchema,
+  createdLiveSessionSchema,
+  createdLiveViewerSchema,
+} from './jobs/created-job.js';
 import { fileResponseSchema, jobSchema, liveJobSchema, preRecordedJobSchema } from './jobs/job.js';
 import {
   jobDoneEventSchema,
@@ -109,6 +113,8 @@ export const responseSchemas = {
   CreatedJob: createdJobSchema,
   /** Response to the initiation of a live session. */
   CreatedLiveSession: createdLiveSessionSchema,
+  /** Response to the creation of a url for viewers of a live session. */
+  CreatedLiveViewer: createdLiveViewerSchema,
   /** Format, size, duration and channels of uploaded audio. */
   AudioMetadata: audioMetadataSchema,
   /** Response to an upload. */

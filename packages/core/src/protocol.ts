@@ -1,5 +1,5 @@
 /**
- * The rules of the interface on the side of the server, live and HTTP: pure, without a socket, a file or a clock. A service brings those.
+ * The rules of the interface, live and HTTP, mostly on the side of the server: pure, without a socket, a file or a clock. A service brings those.
  *
  * @packageDocumentation
  */
@@ -39,3 +39,4 @@ export {
   type Resumption,
   type SessionExtent,
 } from './protocol/resumption.js';
+export { parseRetryAfter } from './protocol/retry-after.js';

@@ -28,17 +28,9 @@ export type { ErrorCode } from './enumerations/error-codes.js';
 export type { TranscriptionLanguage, TranslationLanguage } from './enumerations/languages.js';
 export type { PiiEntityType, PiiProcessedTextType } from './enumerations/pii-types.js';
 export type { Limits } from './limits.js';
-export type { BracketValues, CustomMetadataFilter } from './lists/custom-metadata-filter.js';
 export type { CloseCode, CloseCodeName, KnownCloseCode } from './live/close-codes.js';
-export type {
-  KnownLiveMessage,
-  LiveMessage,
-  LiveMessagesByType,
-  LiveMessageType,
-  MessageOf,
-  UnknownLiveMessage,
-} from './live/live-messages-by-type.js';
 export type { MessageFlag } from './live/message-flags.js';
+export type { BracketValues, CustomMetadataFilter } from './schema/custom-metadata-filter.js';
 export type { JsonObject, JsonValue } from './schema/json.js';
 export type {
   AddonEnvelope,
@@ -96,6 +88,7 @@ export type {
 export type {
   CreatedJob,
   CreatedLiveSession,
+  CreatedLiveViewer,
   FileResponse,
   Job,
   LiveJob,
@@ -116,6 +109,14 @@ export type {
   RealtimeProcessing,
   RealtimeProcessingInput,
 } from './types/live-configurations.js';
+export type {
+  KnownLiveMessage,
+  LiveMessage,
+  LiveMessagesByType,
+  LiveMessageType,
+  MessageOf,
+  UnknownLiveMessage,
+} from './types/live-messages-by-type.js';
 export type { LiveRequest, LiveRequestInput } from './types/live-request.js';
 export type {
   PostChapterizationMessage,

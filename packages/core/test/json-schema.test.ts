@@ -21,6 +21,7 @@ test('there is a schema for every request and response', () => {
       "ClientMessage",
       "CreatedJob",
       "CreatedLiveSession",
+      "CreatedLiveViewer",
       "EndRecordingMessage",
       "EndSessionMessage",
       "ErrorBody",

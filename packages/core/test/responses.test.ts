@@ -4,6 +4,7 @@ import {
   capabilitiesSchema,
   createdJobSchema,
   createdLiveSessionSchema,
+  createdLiveViewerSchema,
   errorBodySchema,
   fileResponseSchema,
   liveCallbackSchema,
@@ -74,6 +75,9 @@ test('creations and uploads have the responses of the contract', () => {
   };
   expect(createdLiveSessionSchema.parse(session)).toEqual(session);
   expect(required(createdLiveSessionSchema, session)).toEqual(['id', 'created_at', 'url']);
+  const viewer = { url: session.url };
+  expect(createdLiveViewerSchema.parse(viewer)).toEqual(viewer);
+  expect(required(createdLiveViewerSchema, viewer)).toEqual(['url']);
   const metadata = {
     id,
     filename: 'a.wav',

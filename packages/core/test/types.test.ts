@@ -6,7 +6,8 @@ const folder = new URL('../src/types/', import.meta.url);
 
 test('the types are those of the schemas: npm run write:types changes nothing', async () => {
   const files = await renderTypes();
-  expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
+  // The table of the live messages is written by hand: other types of the folder refer to it.
+  expect(readdirSync(folder).sort()).toEqual([...files.keys(), 'live-messages-by-type.ts'].sort());
   for (const [file, text] of files)
     expect(readFileSync(new URL(file, folder), 'utf8'), file).toBe(text);
   expect(readFileSync(new URL('types.test-d.ts', import.meta.url), 'utf8')).toBe(

@@ -7,12 +7,21 @@ import {
   createPreRecordedResource,
   type PreRecordedResource,
 } from './resources/pre-recorded-resource.js';
+import type * as waiting from './resources/waiting.js';
 import type { ApiCall } from './transport/api-call.js';
 import type { CallOptions, ClientOptions } from './transport/client-options.js';
 import { RetryBudget } from './transport/retry-policy.js';
 import { toSettings } from './transport/settings.js';
 import { createTransport } from './transport/transport.js';
-import type { Platform } from './uploads/platform.js';
+import type { UploadPlatform } from './uploads/upload-body.js';
+
+/** Functions that runtimes have besides the web platform, or at once. */
+export interface Platform extends UploadPlatform {
+  /** Waits for jobs; pages load it when it is first used. */
+  readonly waiting: typeof waiting;
+  /** Reads a variable of the environment; undefined where it is not set or empty. */
+  readonly variable: (name: string) => string | undefined;
+}
 
 /** A client of one service. */
 export interface EarshotClient {
@@ -53,10 +62,10 @@ export function buildClient(
   platform?: Platform,
   shared?: RetryBudget,
 ): EarshotClient {
-  const settings = toSettings(options, platform);
+  const settings = toSettings(options, platform?.variable);
   const budget = shared ?? new RetryBudget(settings.retry.budget);
   const transport = createTransport(settings, budget);
-  const files = createFileResource(transport);
+  const files = createFileResource(transport, platform);
   return {
     preRecorded: createPreRecordedResource(
       transport,

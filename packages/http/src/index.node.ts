@@ -5,8 +5,8 @@
  * @packageDocumentation
  */
 import { buildClient, type EarshotClient } from './create-client.js';
+import { nodePlatform } from './node-platform.js';
 import type { ClientOptions } from './transport/client-options.js';
-import { nodePlatform } from './uploads/node-platform.js';
 
 export * from './index.js';
 

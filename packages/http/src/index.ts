@@ -21,6 +21,7 @@ export type {
   Chapter,
   CreatedJob,
   CreatedLiveSession,
+  CreatedLiveViewer,
   CustomSpellingConfiguration,
   CustomVocabularyConfiguration,
   DiarizationConfiguration,
@@ -106,6 +107,8 @@ export type {
   SummarizationConfiguration,
   SummarizationConfigurationInput,
   SummarizationType,
+  TranscriptEdits,
+  TranscriptEditsInput,
   Transcription,
   TranscriptionErrorCallback,
   TranscriptionLanguage,
@@ -150,17 +153,18 @@ export {
   RequestError,
   TimeoutError,
 } from './errors/request-error.js';
+export type { EditOptions, EditResource } from './resources/edit-resource.js';
 export type { FileResource, UploadOptions } from './resources/file-resource.js';
 export type { EventOptions } from './resources/follow-job.js';
 export type { JobResource } from './resources/job-resource.js';
 export type { ListOptions, MixedListOptions } from './resources/list-options.js';
-export type { InitiateOptions, LiveResource } from './resources/live-resource.js';
+export type { InitiateOptions, LiveResource, ViewerResource } from './resources/live-resource.js';
 export type {
   CreateAndWaitOptions,
   PreRecordedResource,
   TranscribeOptions,
 } from './resources/pre-recorded-resource.js';
-export type { TranscribeProgress, UploadProgress, WaitProgress } from './resources/progress.js';
+export type { TranscribeProgress, WaitProgress } from './resources/progress.js';
 export type { DoneJob, WaitOptions } from './resources/wait-for-job.js';
 export type { ApiCall, WithResponse } from './transport/api-call.js';
 export type {
@@ -175,6 +179,7 @@ export type {
 } from './transport/client-options.js';
 export type { ResponseSchemaName, ResponseValidator } from './transport/json-response.js';
 export type { AudioFile, AudioSource, ByteStream } from './uploads/audio-source.js';
+export type { UploadProgress } from './uploads/upload-body.js';
 export {
   type VerifyWebhookOptions,
   verifyWebhook,

@@ -7,6 +7,7 @@ import {
   capabilitiesSchema,
   createdJobSchema,
   createdLiveSessionSchema,
+  createdLiveViewerSchema,
   formatIssues,
   jobEventSchema,
   jobPageSchema,
@@ -15,6 +16,7 @@ import {
   livePageSchema,
   preRecordedJobSchema,
   preRecordedPageSchema,
+  transcriptEditsSchema,
   uploadResponseSchema,
 } from '@earshot/core';
 import type { ResponseValidator } from './transport/json-response.js';
@@ -23,6 +25,7 @@ const schemas = {
   capabilitiesSchema,
   createdJobSchema,
   createdLiveSessionSchema,
+  createdLiveViewerSchema,
   jobEventSchema,
   jobPageSchema,
   jobSchema,
@@ -30,6 +33,7 @@ const schemas = {
   livePageSchema,
   preRecordedJobSchema,
   preRecordedPageSchema,
+  transcriptEditsSchema,
   uploadResponseSchema,
 };
 

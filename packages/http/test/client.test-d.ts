@@ -1,11 +1,13 @@
 import type {
   CreatedJob,
+  CreatedLiveViewer,
   Job,
   LiveJob,
   Page,
   PreRecordedCallback,
   PreRecordedJob,
   PreRecordedResult,
+  TranscriptEdits,
   UploadResponse,
 } from '@earshot/core';
 import { expectTypeOf, test } from 'vitest';
@@ -20,6 +22,9 @@ test('responses have the types of the contract', () => {
   expectTypeOf(client.preRecorded.create({ audio_url: '' })).resolves.toEqualTypeOf<CreatedJob>();
   expectTypeOf(client.files.upload(new Blob())).resolves.toEqualTypeOf<UploadResponse>();
   expectTypeOf(client.preRecorded.delete('')).resolves.toEqualTypeOf<void>();
+  expectTypeOf(client.live.viewers.create('')).resolves.toEqualTypeOf<CreatedLiveViewer>();
+  expectTypeOf(client.live.edits.get('')).resolves.toEqualTypeOf<TranscriptEdits>();
+  expectTypeOf(client.transcriptions.edits.replace('', {})).resolves.toEqualTypeOf<void>();
   expectTypeOf(client.files.get('')).resolves.toEqualTypeOf<Response>();
   expectTypeOf(client.preRecorded.get('').withResponse()).resolves.toEqualTypeOf<{
     data: PreRecordedJob;

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../src/index.node.js';
 import { jobId } from './support/jobs.js';
+import { createManualClock } from './support/manual-clock.js';
 import { fail, serve } from './support/serve.js';
 
 const apiKey = 'es_test';
 
 test('audio comes as a stream, with its headers', async () => {
+  let finish = (): unknown => undefined;
   const { baseUrl } = await serve((_request, response) => {
     response.writeHead(206, {
       'content-type': 'application/octet-stream',
       'content-range': 'bytes 0-3/9',
     });
     response.write('RI');
-    setTimeout(() => response.end('FF'), 20);
+    finish = () => response.end('FF');
   });
   const response = await createClient({ baseUrl, apiKey }).live.file(jobId);
   expect([response.status, response.headers.get('content-range')]).toEqual([206, 'bytes 0-3/9']);
+  finish();
   expect(await response.text()).toBe('RIFF');
 });
 
@@ -47,9 +50,10 @@ test('a download that stalls ends in a TimeoutError, one that breaks in a Networ
 
 test('a reader that takes its time is not cut off', async () => {
   const { baseUrl } = await serve((_request, response) => response.end('RIFF'));
-  const client = createClient({ baseUrl, apiKey, timeoutMs: 500, deadlineMs: 800 });
+  const clock = createManualClock();
+  const client = createClient({ baseUrl, apiKey, clock, timeoutMs: 500, deadlineMs: 800 });
   const response = await client.files.get(jobId);
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  clock.advance(1000);
   expect(await response.text()).toBe('RIFF');
 });
 

@@ -3,10 +3,11 @@ import { parseListQuery } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createClient as createPageClient } from '../src/index.js';
 import { createClient } from '../src/index.node.js';
 import { writeListQuery } from '../src/resources/list-options.js';
 import { doneJob, job, jobId } from './support/jobs.js';
-import { json, serve } from './support/serve.js';
+import { fail, json, serve } from './support/serve.js';
 
 const apiKey = 'es_test';
 
@@ -25,9 +26,14 @@ test('every resource calls the path of the contract', async () => {
     await resource.get(jobId);
     await resource.file(jobId);
     expect(await resource.delete(jobId)).toBeUndefined();
+    await resource.edits.get(jobId);
+    await resource.edits.replace(jobId, { splits: [3] });
+    expect(await resource.edits.delete(jobId)).toBeUndefined();
   }
   await client.preRecorded.create({ audio_url: 'https://example.com/a.wav' });
   await client.live.initiate({}, { region: 'eu-west' });
+  await client.live.viewers.create(jobId);
+  await client.live.viewers.revoke(jobId);
   await client.files.upload({ url: 'https://example.com/a.wav' });
   await client.files.get(jobId);
   await client.capabilities();
@@ -36,6 +42,7 @@ test('every resource calls the path of the contract', async () => {
     `GET ${path}/${jobId}`,
     `GET ${path}/${jobId}/file`,
     `DELETE ${path}/${jobId}`,
+    ...['GET', 'PUT', 'DELETE'].map((method) => `${method} ${path}/${jobId}/edits`),
   ];
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
     ...collection('/v2/pre-recorded'),
@@ -43,6 +50,8 @@ test('every resource calls the path of the contract', async () => {
     ...collection('/v2/transcription'),
     'POST /v2/pre-recorded',
     'POST /v2/live?region=eu-west',
+    `POST /v2/live/${jobId}/viewers`,
+    `DELETE /v2/live/${jobId}/viewers`,
     'POST /v2/upload',
     `GET /file/${jobId}`,
     'GET /v2/capabilities',
@@ -50,7 +59,40 @@ test('every resource calls the path of the contract', async () => {
   expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => String(body))).toEqual([
     '{"audio_url":"https://example.com/a.wav"}',
     '{}',
+    '',
     '{"audio_url":"https://example.com/a.wav"}',
+  ]);
+  expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => String(body))).toEqual(
+    Array.from({ length: 3 }, () => '{"splits":[3]}'),
+  );
+});
+
+test('edits are replaced only where they are still those that were read', async () => {
+  const { baseUrl, seen } = await serve((request, response) => {
+    const read = request.headers['if-match'];
+    if (request.method === 'GET') json(response, 200, { splits: [] }, { etag: '"1"' });
+    else if (read === undefined || read === '"1"') response.writeHead(204).end();
+    else fail(response, 412, {}, { code: 'precondition_failed' });
+  });
+  const { edits } = createClient({ baseUrl, apiKey }).preRecorded;
+  const { data, response } = await edits.get(jobId).withResponse();
+  expect(data).toEqual({ splits: [] });
+  await edits.replace(jobId, data, { ifMatch: response.headers.get('etag') });
+  await edits.replace(jobId, data, { ifMatch: null });
+  for (const change of [
+    () => edits.replace(jobId, data, { ifMatch: '"0"' }),
+    () => edits.delete(jobId, { ifMatch: '"0"' }),
+  ])
+    await expect(change()).rejects.toMatchObject({
+      status: 412,
+      serverCode: 'precondition_failed',
+    });
+  expect(seen.map(({ headers }) => headers['if-match'])).toEqual([
+    undefined,
+    '"1"',
+    undefined,
+    '"0"',
+    '"0"',
   ]);
 });
 
@@ -72,6 +114,20 @@ test('own headers go with every request, and those of a call with that one', asy
     range: 'bytes=0-9',
     'x-service-key': apiKey,
   });
+});
+
+test('the body alone decides its content type, however the own header is spelled', async () => {
+  const { baseUrl, seen } = await serve((_request, response) => json(response, 200, {}));
+  for (const name of ['content-type', 'Content-Type'])
+    for (const make of [createClient, createPageClient]) {
+      const client = make({ baseUrl, apiKey, headers: { [name]: 'text/plain' } });
+      await client.live.initiate();
+      await client.files.upload(new Blob(['audio']));
+    }
+  const types = seen.map(({ headers }) => headers['content-type']?.replace(/;.*/, ''));
+  expect(types).toEqual(
+    Array.from({ length: 4 }, () => ['application/json', 'multipart/form-data']).flat(),
+  );
 });
 
 test('iterating follows next to the last page', async () => {

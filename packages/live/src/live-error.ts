@@ -46,15 +46,18 @@ export class LiveError extends Error {
   /** True when a new session may succeed without a change. */
   readonly isRetryable: boolean;
   /** Mark by which copies of this package recognise the error. */
-  /** Mark by which copies of this package recognise the error. */
   readonly [brand] = true;
 
-  constructor(code: LiveErrorCode, message: string, details: LiveErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(
+    code: LiveErrorCode,
+    message: string,
+    { closeCode, isRetryable = false, ...options }: LiveErrorDetails = {},
+  ) {
+    super(message, options);
     this.name = code === 'aborted' ? 'AbortError' : 'LiveError';
     this.code = code;
-    this.closeCode = details.closeCode ?? null;
-    this.isRetryable = details.isRetryable ?? false;
+    this.closeCode = closeCode ?? null;
+    this.isRetryable = isRetryable;
   }
 
   /**

@@ -46,7 +46,6 @@ export {
 export type { LiveSource, LiveTranscriptionOptions, OpenAudio } from './live/live-options.js';
 export type { LiveState, LiveStatus } from './live/live-state.js';
 export { LiveStore, type LiveStoreOptions } from './live/live-store.js';
-export type { InitiatedSession, TokenEndpoint } from './live/token-endpoint.js';
 export {
   type LiveActions,
   type LiveHandle,
@@ -78,6 +77,7 @@ export {
 } from './player/use-transcript-player.js';
 export { type EarshotContextValue, useEarshotClient } from './provider/context.js';
 export { EarshotProvider, type EarshotProviderProps } from './provider/earshot-provider.js';
+export type { InitiatedSession, TokenEndpoint } from './provider/token-endpoint.js';
 export type { Clock } from './store/clock.js';
 export type { ReadableStore, Store } from './store/store.js';
 export {

@@ -96,9 +96,33 @@ verifies('subtitles.compliance', 'compliance is stricter than default', () => {
   const { profile: usual } = generateSubtitlesReport(transcription, {});
   expect(strict).toEqual(profiles.compliance('en'));
   expect(usual).toEqual(profiles.default('en'));
-  expect([strict.maximumCharactersPerSecond, usual.maximumCharactersPerSecond]).toEqual([20, 25]);
+  expect([strict.maximumCharactersPerSecond, usual.maximumCharactersPerSecond]).toEqual([20, 21]);
   expect([strict.minimumGapSeconds, usual.minimumGapSeconds]).toEqual([2 / 24, 0]);
 });
+
+verifies(
+  'subtitles.compliance',
+  'captions of compliance have gaps that those of default have not',
+  () => {
+    const words = Array.from({ length: 120 }, (_, index) => ({
+      word: `${index === 0 ? '' : ' '}word`,
+      start: index / 3,
+      end: (index + 1) / 3,
+    }));
+    const text = words.map(({ word }) => word).join('');
+    const spoken = { utterances: [{ start: 0, end: 40, language: 'en', text, words }] };
+    const gapsOf = (style: 'default' | 'compliance') => {
+      const [file] = generateSubtitles(spoken, { style, minimum_duration: 3 });
+      const { cues } = parseSrt(file?.subtitles ?? '');
+      return cues
+        .slice(1)
+        .map(({ startSeconds }, index) => startSeconds - (cues[index]?.endSeconds ?? 0));
+    };
+    expect(gapsOf('default').length).toBeGreaterThan(3);
+    expect(Math.max(...gapsOf('default'))).toBeCloseTo(0, 3);
+    expect(Math.min(...gapsOf('compliance'))).toBeGreaterThanOrEqual(2 / 24 - 0.001);
+  },
+);
 
 verifies('subtitles.findings', 'fast speech is reported with its figures', () => {
   const text = 'extraordinarily incomprehensible characterisations';

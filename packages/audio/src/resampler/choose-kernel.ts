@@ -5,7 +5,7 @@ import { type MemoryNeed, memoryNeed } from './kernel-memory.js';
 import type { ResamplerKernel } from './resampler-options.js';
 import { loadKernel, webAssemblyRoom } from './webassembly-kernel.js';
 
-const javaScriptRoom = { areaLength: 32_768, weightsLength: 131_072 };
+const javaScriptRoom = { areaLength: 16_384, rowsLength: 147_456, weightsLength: 131_072 };
 
 let javaScript: Kernel | undefined;
 
@@ -24,5 +24,9 @@ export function chooseKernel(wanted: ResamplerKernel, banks: readonly FilterBank
 }
 
 function isWithin(need: MemoryNeed, room: MemoryNeed): boolean {
-  return need.areaLength <= room.areaLength && need.weightsLength <= room.weightsLength;
+  return (
+    need.areaLength <= room.areaLength &&
+    need.rowsLength <= room.rowsLength &&
+    need.weightsLength <= room.weightsLength
+  );
 }

@@ -84,6 +84,24 @@ test('the length is round(n * to / from), for any rates and any n', () => {
   );
 });
 
+test.each(['auto', 'javascript'] as const)(
+  'what a stream leaves in the shared memory does not reach the next one, kernel %s',
+  (kernel) => {
+    const samples = noise(3000);
+    for (const [fromRate, toRate] of [
+      [32_000, 16_000],
+      [44_100, 48_000],
+      [44_100, 16_000],
+      [8000, 16_000],
+    ] as const) {
+      const options = { fromRate, toRate, kernel };
+      const expected = resample(samples, options);
+      resample(new Float32Array(20_000).fill(Number.NaN), options);
+      expect(resample(samples, options)).toEqual(expected);
+    }
+  },
+);
+
 test('each channel is converted as if it were alone', () => {
   const channels = [noise(5000, 1), noise(5000, 2), noise(5000, 3)];
   const together = convertInPieces(

@@ -1,75 +1,119 @@
 import { designLowPass, type LowPassDesign } from './low-pass.js';
 import type { Ratio } from './ratio.js';
+import { layOutSplitWeights, planSplit, type SplitPlan } from './split-plan.js';
+
+/** Outputs of a stepped filter that are made together. */
+const steppedGrain = 8;
+
+/** A stepped filter repeats its weights after so many outputs at least: then few are made in vain to fill up the last grain. */
+const shortestFrame = 64;
 
 /**
- * The phases of a polyphase filter. Output `m` lies `m * down / up` input samples after the first; its
- * phase is `(m * down) % up`, and it weighs the `taps` inputs that begin `history` before the input at
- * or just before its own time.
+ * A filter that changes the rate, cut into phases. Output `m` lies `m * down / up` input samples after the first; its
+ * phase is `(m * down) % up`. Outputs come in units; the first output of a unit is at an input or just behind it, and the
+ * unit weighs the `taps` inputs that begin `history` before that input.
  */
 export interface FilterBank {
   readonly ratio: Ratio;
-  /** Inputs that an output weighs, a multiple of 4. */
+  /** Outputs of a unit: they come together. */
+  readonly unit: number;
+  /** Units for each input: `up` of them for every `down` inputs. */
+  readonly unitRatio: Ratio;
+  /** Inputs that a unit weighs. */
   readonly taps: number;
-  /** Inputs among those that lie before the output's own time. */
+  /** Inputs among those that lie before the unit's own time. */
   readonly history: number;
-  /** Phase after phase: of folded ones the first half, of others `taps` weights. */
+  /** Units that are made together, from the same place of each frame on: a cut of the audio changes no sum. */
+  readonly grain: number;
+  /** Units after which the weights are the same again: a multiple of `unitRatio.up`. */
+  readonly frame: number;
+  /** Inputs that a grain weighs; those behind `taps` of its last unit have the weight 0. */
+  readonly grainTaps: number;
+  /** Weights in the order in which the kernels read them. */
   readonly weights: Float64Array;
-  /** Each phase, where there are one or two: then they are symmetric, as the filter is. Else none. */
-  readonly phases: readonly FoldedPhase[];
+  /** The plan of a filter that is split; null for one that is stepped through. */
+  readonly split: SplitPlan | null;
 }
 
 /**
- * A symmetric phase by the first half of its weights. Inputs lie in as many streams as the ratio goes down, input `i`
- * in stream `i % down`; the weights come stream after stream and in time within a stream.
+ * Cuts a low-pass filter into phases, each of which passes a constant signal unchanged, and lays out their weights for the
+ * cheaper way of applying them. A split filter multiplies less; a stepped one is for any ratio.
  */
-interface FoldedPhase {
-  /** Inputs between the first that the bank weighs and the first that this phase does. */
-  readonly skipped: number;
-  readonly taps: number;
-  /** Index of its first weight. */
-  readonly offset: number;
-}
-
-/** Cuts a low-pass filter into phases, each of which passes a constant signal unchanged. */
-export function createFilterBank(
-  ratio: Ratio,
-  isFolded: boolean,
-  design: LowPassDesign,
-): FilterBank {
+export function createFilterBank(ratio: Ratio, design: LowPassDesign): FilterBank {
   const { up, down } = ratio;
   const { coefficients: response, centre } = designLowPass(design);
-  const reach = Math.floor(centre / up);
-  const used = up === 1 ? 2 * reach + 1 : 2 * reach + 2;
-  const taps = Math.ceil(used / 4) * 4;
-  // What fills up the taps lies in the past: in the future it would add to the delay.
-  const history = reach + taps - used;
-  const weights = new Float64Array(up * taps);
-  const phases: FoldedPhase[] = [];
-  let offset = 0;
-  for (let phase = 0; phase < up; phase += 1) {
-    const first = phase + history * up + centre;
-    const row = Array.from({ length: taps }, (_, tap) => response[first - tap * up] ?? 0);
-    const sum = row.reduce((total, weight) => total + weight, 0);
-    const skipped = isFolded ? row.findIndex((weight) => weight !== 0) : 0;
-    const end = isFolded ? row.findLastIndex((weight) => weight !== 0) + 1 : taps;
-    const normal = row.slice(skipped, end).map((weight) => weight / sum);
-    const stored = isFolded ? fold(normal, down) : normal;
-    if (isFolded) {
-      phases.push({ skipped, taps: normal.length, offset });
+  const history = Math.floor(centre / up);
+  const taps = up === 1 ? 2 * history + 1 : 2 * history + 2;
+  const rowOf = (output: number): Float64Array => {
+    const first = ((output * down) % up) + history * up + centre;
+    const row = new Float64Array(taps);
+    let sum = 0;
+    for (let tap = 0; tap < taps; tap += 1) {
+      const weight = response[first - tap * up] ?? 0;
+      row[tap] = weight;
+      sum += weight;
     }
-    weights.set(stored, offset);
-    offset += stored.length;
-  }
-  return { ratio, taps, history, weights: weights.subarray(0, offset), phases };
+    return row.map((weight) => weight / sum);
+  };
+  const steppedTaps = taps + Math.ceil(((steppedGrain - 1) * down) / up);
+  const split = planSplit(ratio, taps, steppedTaps);
+  return split === null
+    ? stepped(ratio, { taps, history, grainTaps: steppedTaps, rowOf })
+    : {
+        ratio,
+        unit: up,
+        unitRatio: { up: 1, down },
+        taps: split.taps,
+        history: history + split.padding,
+        grain: split.size,
+        frame: split.size,
+        grainTaps: split.taps + (split.size - 1) * down,
+        weights: layOutSplitWeights(split, ratio, rowOf),
+        split,
+      };
 }
 
-/** The first half of symmetric weights, stream by stream. */
-function fold(weights: readonly number[], streams: number): number[] {
-  const { length } = weights;
-  const half = weights.slice(0, Math.ceil(length / 2));
-  // The middle one meets its sample from both sides.
-  const shared = half.map((weight, tap) => (2 * tap + 1 === length ? weight / 2 : weight));
-  return Array.from({ length: streams }, (_, stream) =>
-    shared.filter((_weight, tap) => tap % streams === stream),
-  ).flat();
+/** The inputs that come before `output` outputs, or units of them. */
+export function inputsBefore(output: number, { up, down }: Ratio): number {
+  return Math.floor((output * down) / up);
+}
+
+interface PhaseRows {
+  readonly taps: number;
+  readonly history: number;
+  readonly grainTaps: number;
+  readonly rowOf: (output: number) => Float64Array;
+}
+
+/**
+ * Grain after grain, for each input that the grain weighs the weights of its outputs: for the first input, for the last one
+ * and so on to the middle. Small products are summed before large ones, which keeps the rounding errors small.
+ */
+function stepped(ratio: Ratio, { taps, history, grainTaps, rowOf }: PhaseRows): FilterBank {
+  const { up } = ratio;
+  const frame = up * Math.ceil(shortestFrame / up);
+  const weights = new Float64Array(Math.ceil(frame / steppedGrain) * grainTaps * steppedGrain);
+  for (let output = 0; output < frame; output += 1) {
+    const lane = output % steppedGrain;
+    const first = output - lane;
+    const skipped = inputsBefore(output, ratio) - inputsBefore(first, ratio);
+    const row = rowOf(output);
+    for (let tap = 0; tap < taps; tap += 1) {
+      const input = skipped + tap;
+      const index = Math.min(2 * input, 2 * (grainTaps - 1 - input) + 1);
+      weights[first * grainTaps + index * steppedGrain + lane] = row[tap] as number; // tap < taps
+    }
+  }
+  return {
+    ratio,
+    unit: 1,
+    unitRatio: ratio,
+    taps,
+    history,
+    grain: steppedGrain,
+    frame,
+    grainTaps,
+    weights,
+    split: null,
+  };
 }

@@ -1,170 +1,241 @@
+import { joinRows, splitRows } from './javascript-rows.js';
 import type { Kernel } from './kernel.js';
-import { KernelMemory, type MemoryNeed } from './kernel-memory.js';
+import { KernelMemory, type MemoryNeed, memoryLength } from './kernel-memory.js';
 
 /** Makes a kernel in JavaScript, in double precision: the same bits everywhere. */
-export function createJavaScriptKernel({ areaLength, weightsLength }: MemoryNeed): Kernel {
+export function createJavaScriptKernel(room: MemoryNeed): Kernel {
   // A list, since its elements are read without asking each time whether the memory is still there; made with a fraction,
   // so that they are stored as numbers of double precision from the first to the last.
-  const memory = Array.from({ length: 5 * areaLength + weightsLength }, () => 0.5);
+  const memory = Array.from({ length: memoryLength(room) }, () => 0.5);
   // Through this function the compiler knows that it is always the same list. `| 0` makes numbers integers for it, too. The
   // casts: every index is in range, and checks in the innermost loops would cost as much as the work.
   const constant = () => memory;
 
-  function deal(
-    samples: number,
-    streams: number,
-    _segment: number,
-    columns: number,
-    rows: number,
-  ): void {
-    let to = rows;
-    for (let stream = 0; stream < streams; stream += 1) {
-      let from = samples + stream;
-      for (let column = 0; column < columns; column += 1) {
-        memory[to] = memory[from] as number;
-        to += 1;
-        from += streams;
-      }
-    }
-  }
-
-  // Four outputs at a time, from registers that slide along: two loads of samples, which meet the same weight from both
-  // sides, serve eight taps.
-  function slide(
+  function convolve(
     rows: number,
     rowLength: number,
     streams: number,
-    first: number,
+    levels: number,
     weights: number,
-    taps: number,
+    blocks: number,
+    last: number,
+    results: number,
+    columns: number,
     outputs: number,
     step: number,
-    segment: number,
+  ): void {
+    const size = 1 << levels;
+    let weightsOfRow = weights;
+    for (let row = 0; row < size * size; row += 1) {
+      if (((row >> levels) | (row & (size - 1))) === size - 1) {
+        const from = rows + row * streams * rowLength;
+        multiply(
+          from,
+          rowLength,
+          streams,
+          weightsOfRow,
+          blocks,
+          last,
+          results + row * columns,
+          columns,
+        );
+        weightsOfRow += streams * blocks;
+      }
+    }
+    joinRows(memory, results, columns, levels, outputs, step);
+  }
+
+  // Six outputs at a time, from registers that slide along: each load of a sample serves six products. The inner loop is never
+  // left, since no address is negative. But the compiler doesn't know that, and would otherwise load all samples first and run
+  // out of registers.
+  function multiply(
+    row: number,
+    rowLength: number,
+    streams: number,
+    weights: number,
+    blocks: number,
+    last: number,
+    results: number,
+    columns: number,
   ): void {
     const samples = constant();
-    const half = (taps + 1) >> 1;
-    const last = first + taps - 1;
-    for (let done = 0; done < segment; done += 4) {
+    const groups = blocks >> 3;
+    const place0 = (last + 3) & 3;
+    const place1 = (last + 2) & 3;
+    const place2 = (last + 1) & 3;
+    const place3 = last & 3;
+    for (let column = 0; column < columns; column += 6) {
       let sum0 = 0;
       let sum1 = 0;
       let sum2 = 0;
       let sum3 = 0;
+      let sum4 = 0;
+      let sum5 = 0;
       let at = weights | 0;
-      for (let stream = 0; stream < streams; stream += 1) {
-        let early = placeOf(first + stream, streams, rows + done, rowLength);
-        let late = placeOf(last - stream, streams, rows + done, rowLength);
-        const end = (at + Math.ceil((half - stream) / streams)) | 0;
-        let early0 = samples[early] as number;
-        let early1 = samples[(early + 1) | 0] as number;
-        let early2 = samples[(early + 2) | 0] as number;
-        let early3 = 0;
-        let late0 = 0;
-        let late1 = samples[(late + 1) | 0] as number;
-        let late2 = samples[(late + 2) | 0] as number;
-        let late3 = samples[(late + 3) | 0] as number;
-        // Leaving after any tap cuts the loop for the compiler, which would otherwise run out of registers.
-        while (at < end) {
-          let weight = samples[at] as number;
-          early3 = samples[(early + 3) | 0] as number;
-          late0 = samples[late] as number;
-          sum0 += (early0 + late0) * weight;
-          sum1 += (early1 + late1) * weight;
-          sum2 += (early2 + late2) * weight;
-          sum3 += (early3 + late3) * weight;
-          at = (at + 1) | 0;
-          if (at === end) break;
-          weight = samples[at] as number;
-          early0 = samples[(early + 4) | 0] as number;
-          late3 = samples[(late - 1) | 0] as number;
-          sum0 += (early1 + late3) * weight;
-          sum1 += (early2 + late0) * weight;
-          sum2 += (early3 + late1) * weight;
-          sum3 += (early0 + late2) * weight;
-          at = (at + 1) | 0;
-          if (at === end) break;
-          weight = samples[at] as number;
-          early1 = samples[(early + 5) | 0] as number;
-          late2 = samples[(late - 2) | 0] as number;
-          sum0 += (early2 + late2) * weight;
-          sum1 += (early3 + late3) * weight;
-          sum2 += (early0 + late0) * weight;
-          sum3 += (early1 + late1) * weight;
-          at = (at + 1) | 0;
-          if (at === end) break;
-          weight = samples[at] as number;
-          early2 = samples[(early + 6) | 0] as number;
-          late1 = samples[(late - 3) | 0] as number;
-          sum0 += (early3 + late1) * weight;
-          sum1 += (early0 + late2) * weight;
-          sum2 += (early1 + late3) * weight;
-          sum3 += (early2 + late0) * weight;
-          at = (at + 1) | 0;
-          early = (early + 4) | 0;
-          late = (late - 4) | 0;
+      for (let index = 0; index < groups; index += 1) {
+        const group = (index & 1) === 0 ? index >> 1 : groups - 1 - (index >> 1);
+        let from = (row + column + 8 * group) | 0;
+        for (let stream = 0; stream < streams; stream += 1) {
+          let value0 = samples[from] as number;
+          let value1 = samples[(from + 1) | 0] as number;
+          let value2 = samples[(from + 2) | 0] as number;
+          let value3 = samples[(from + 3) | 0] as number;
+          let value4 = samples[(from + 4) | 0] as number;
+          let value5 = 0;
+          const end = (at + 8) | 0;
+          while (at < end) {
+            let weight = samples[(at + place0) | 0] as number;
+            value5 = samples[(from + 5) | 0] as number;
+            sum0 += value0 * weight;
+            sum1 += value1 * weight;
+            sum2 += value2 * weight;
+            sum3 += value3 * weight;
+            sum4 += value4 * weight;
+            sum5 += value5 * weight;
+            if (from === -1) break;
+            weight = samples[(at + place1) | 0] as number;
+            value0 = samples[(from + 6) | 0] as number;
+            sum0 += value1 * weight;
+            sum1 += value2 * weight;
+            sum2 += value3 * weight;
+            sum3 += value4 * weight;
+            sum4 += value5 * weight;
+            sum5 += value0 * weight;
+            if (from === -2) break;
+            weight = samples[(at + place2) | 0] as number;
+            value1 = samples[(from + 7) | 0] as number;
+            sum0 += value2 * weight;
+            sum1 += value3 * weight;
+            sum2 += value4 * weight;
+            sum3 += value5 * weight;
+            sum4 += value0 * weight;
+            sum5 += value1 * weight;
+            if (from === -3) break;
+            weight = samples[(at + place3) | 0] as number;
+            value2 = samples[(from + 8) | 0] as number;
+            sum0 += value3 * weight;
+            sum1 += value4 * weight;
+            sum2 += value5 * weight;
+            sum3 += value0 * weight;
+            sum4 += value1 * weight;
+            sum5 += value2 * weight;
+            if (from === -4) break;
+            weight = samples[(at + place0 + 4) | 0] as number;
+            value3 = samples[(from + 9) | 0] as number;
+            sum0 += value4 * weight;
+            sum1 += value5 * weight;
+            sum2 += value0 * weight;
+            sum3 += value1 * weight;
+            sum4 += value2 * weight;
+            sum5 += value3 * weight;
+            if (from === -5) break;
+            weight = samples[(at + place1 + 4) | 0] as number;
+            value4 = samples[(from + 10) | 0] as number;
+            sum0 += value5 * weight;
+            sum1 += value0 * weight;
+            sum2 += value1 * weight;
+            sum3 += value2 * weight;
+            sum4 += value3 * weight;
+            sum5 += value4 * weight;
+            if (from === -6) break;
+            weight = samples[(at + place2 + 4) | 0] as number;
+            value5 = samples[(from + 11) | 0] as number;
+            sum0 += value0 * weight;
+            sum1 += value1 * weight;
+            sum2 += value2 * weight;
+            sum3 += value3 * weight;
+            sum4 += value4 * weight;
+            sum5 += value5 * weight;
+            if (from === -7) break;
+            weight = samples[(at + place3 + 4) | 0] as number;
+            value0 = samples[(from + 12) | 0] as number;
+            sum0 += value1 * weight;
+            sum1 += value2 * weight;
+            sum2 += value3 * weight;
+            sum3 += value4 * weight;
+            sum4 += value5 * weight;
+            sum5 += value0 * weight;
+            at = (at + 8) | 0;
+          }
+          from = (from + rowLength) | 0;
         }
       }
-      const to = outputs + done * step;
+      const to = results + column;
       samples[to] = sum0;
-      samples[to + step] = sum1;
-      samples[to + 2 * step] = sum2;
-      samples[to + 3 * step] = sum3;
+      samples[to + 1] = sum1;
+      samples[to + 2] = sum2;
+      samples[to + 3] = sum3;
+      samples[to + 4] = sum4;
+      samples[to + 5] = sum5;
     }
   }
 
-  // Three outputs at a time share the loads of weights; where fewer remain, the first one is made again and written last.
+  // Two outputs of three frames at a time share the loads of weights and of samples; where fewer frames remain, the first
+  // one is made again and written last.
   function step(
     first: number,
     weights: number,
     taps: number,
-    down: number,
+    frameInputs: number,
     outputs: number,
-    up: number,
+    frameOutputs: number,
     count: number,
   ): void {
     const samples = constant();
-    const end = (weights + taps) | 0;
-    for (let done = 0; done < count; done += 3) {
-      const second = done + 1 < count ? 1 : 0;
-      const third = done + 2 < count ? 2 : 0;
-      let sum0 = 0;
-      let sum1 = 0;
-      let sum2 = 0;
-      let at0 = (first + done * down) | 0;
-      let at1 = (at0 + second * down) | 0;
-      let at2 = (at0 + third * down) | 0;
-      let at = weights | 0;
-      while (at < end) {
-        let weight = samples[at] as number;
-        sum0 += (samples[at0] as number) * weight;
-        sum1 += (samples[at1] as number) * weight;
-        sum2 += (samples[at2] as number) * weight;
-        at = (at + 1) | 0;
-        if (at === end) break;
-        weight = samples[at] as number;
-        sum0 += (samples[(at0 + 1) | 0] as number) * weight;
-        sum1 += (samples[(at1 + 1) | 0] as number) * weight;
-        sum2 += (samples[(at2 + 1) | 0] as number) * weight;
-        at = (at + 1) | 0;
-        if (at === end) break;
-        weight = samples[at] as number;
-        sum0 += (samples[(at0 + 2) | 0] as number) * weight;
-        sum1 += (samples[(at1 + 2) | 0] as number) * weight;
-        sum2 += (samples[(at2 + 2) | 0] as number) * weight;
-        at = (at + 1) | 0;
-        if (at === end) break;
-        weight = samples[at] as number;
-        sum0 += (samples[(at0 + 3) | 0] as number) * weight;
-        sum1 += (samples[(at1 + 3) | 0] as number) * weight;
-        sum2 += (samples[(at2 + 3) | 0] as number) * weight;
-        at = (at + 1) | 0;
-        at0 = (at0 + 4) | 0;
-        at1 = (at1 + 4) | 0;
-        at2 = (at2 + 4) | 0;
+    const end = (weights + 8 * taps) | 0;
+    for (let lane = 0; lane < 8; lane += 2) {
+      // At both ends, the inputs of other outputs have the weights 0.
+      let early = (weights + lane) | 0;
+      while (early < end && samples[early] === 0 && samples[early + 1] === 0) {
+        early = (early + 16) | 0;
       }
-      const to = outputs + done * up;
-      samples[to + third * up] = sum2;
-      samples[to + second * up] = sum1;
-      samples[to] = sum0;
+      let late = (weights + lane + 8) | 0;
+      while (late < end && samples[late] === 0 && samples[late + 1] === 0) {
+        late = (late + 16) | 0;
+      }
+      for (let done = 0; done < count; done += 3) {
+        const second = done + 1 < count ? 1 : 0;
+        const third = done + 2 < count ? 2 : 0;
+        let sum0 = 0;
+        let sum1 = 0;
+        let sum2 = 0;
+        let sum3 = 0;
+        let sum4 = 0;
+        let sum5 = 0;
+        // The first half of the taps, and then the other one from its end.
+        for (let half = 0; half < 2; half += 1) {
+          const direction = 1 - 2 * half;
+          let at = half === 0 ? early : late;
+          const skipped = (at - weights) >> 4;
+          let at0 = (first + done * frameInputs + half * (taps - 1) + direction * skipped) | 0;
+          let at1 = (at0 + second * frameInputs) | 0;
+          let at2 = (at0 + third * frameInputs) | 0;
+          while (at < end) {
+            const even = samples[at] as number;
+            const odd = samples[(at + 1) | 0] as number;
+            let value = samples[at0] as number;
+            sum0 += value * even;
+            sum1 += value * odd;
+            value = samples[at1] as number;
+            sum2 += value * even;
+            sum3 += value * odd;
+            value = samples[at2] as number;
+            sum4 += value * even;
+            sum5 += value * odd;
+            at = (at + 16) | 0;
+            at0 = (at0 + direction) | 0;
+            at1 = (at1 + direction) | 0;
+            at2 = (at2 + direction) | 0;
+          }
+        }
+        const to = outputs + lane + done * frameOutputs;
+        samples[to + third * frameOutputs] = sum4;
+        samples[to + third * frameOutputs + 1] = sum5;
+        samples[to + second * frameOutputs] = sum2;
+        samples[to + second * frameOutputs + 1] = sum3;
+        samples[to] = sum0;
+        samples[to + 1] = sum1;
+      }
     }
   }
 
@@ -178,15 +249,14 @@ export function createJavaScriptKernel({ areaLength, weightsLength }: MemoryNeed
     subarray: (from: number, to: number) => memory.slice(from, to),
   };
   return {
-    run: { deal, slide, step },
-    memory: new KernelMemory(store, areaLength),
-    lanes: 1,
-    grain: 4,
+    run: {
+      split: (samples, streams, levels, rows, rowLength) =>
+        splitRows(memory, samples, streams, levels, rows, rowLength),
+      convolve,
+      step,
+    },
+    memory: new KernelMemory(store, room),
+    createBlock: (length) => new Float64Array(length),
+    columnGrain: 6,
   };
-}
-
-/** Address of a dealt sample in the rows. */
-function placeOf(index: number, streams: number, rows: number, rowLength: number): number {
-  const row = (index | 0) % (streams | 0);
-  return (rows + row * rowLength + (index - row) / streams) | 0;
 }

@@ -1,7 +1,13 @@
 import type { FilterBank } from './filter-bank.js';
 
 /** Samples before and after each filter that go through at once: they stay in a near cache. */
-export const longestPiece = 8192;
+const longestPiece = 8304;
+
+/** Room before the samples of an area for outputs that are made again: those of a grain that an earlier block began. */
+const areaMargin = 64;
+
+/** No kernel convolves more columns at once. */
+const mostColumnGrain = 40;
 
 /** Storage of the samples and weights of a kernel. */
 interface SampleStore {
@@ -17,20 +23,20 @@ interface SampleStore {
  */
 export class KernelMemory {
   readonly samples: SampleStore;
-  /** The areas, one after the other: stages read from one of the first two and write to the other. */
+  /** The areas, one after the other: stages read from one of the first two and write to the other, and before and behind. */
   readonly areas: readonly [first: number, second: number];
-  /** The rows of dealt samples have three times the room of an area. */
+  /** The rows of split samples. */
   readonly rows: number;
   readonly #weights: number;
   readonly #placed = new Map<Float64Array, number>();
   #end: number;
 
-  /** Lays out a memory: what the areas leave of it is for weights. */
-  constructor(samples: SampleStore, areaLength: number) {
+  /** Lays out a memory: what areas and rows leave of it is for weights. */
+  constructor(samples: SampleStore, { areaLength, rowsLength }: Omit<MemoryNeed, 'weightsLength'>) {
     this.samples = samples;
-    this.areas = [0, areaLength];
+    this.areas = [areaMargin, areaLength + areaMargin];
     this.rows = 2 * areaLength;
-    this.#weights = 5 * areaLength;
+    this.#weights = this.rows + rowsLength;
     this.#end = this.#weights;
   }
 
@@ -54,24 +60,47 @@ export class KernelMemory {
 
 /** Room that a kernel's memory needs, in samples. */
 export interface MemoryNeed {
+  /** Room for the samples before or after a filter. */
   readonly areaLength: number;
+  /** Room for split samples. */
+  readonly rowsLength: number;
   readonly weightsLength: number;
+}
+
+/** Length of the memory with all its parts. */
+export function memoryLength({ areaLength, rowsLength, weightsLength }: MemoryNeed): number {
+  return 2 * areaLength + rowsLength + weightsLength;
 }
 
 /** Room that a chain of filters needs. */
 export function memoryNeed(banks: readonly FilterBank[]): MemoryNeed {
-  const held = banks.map(({ ratio, taps }, index) => {
-    const lead = (banks[index + 1]?.history ?? 0) + 2;
-    // Rows have each tap in four lanes.
-    return 4 * taps + (lead * ratio.down) / ratio.up;
-  });
+  let areaLength = 0;
+  let rowsLength = 0;
+  let count = pieceLength(banks);
+  for (const [index, { ratio, unit, grainTaps, split }] of banks.entries()) {
+    const { up, down } = ratio;
+    const lead = (banks[index + 1]?.history ?? 0) + 2 * unit;
+    const inputs = count + 2 * grainTaps + Math.ceil((lead * down) / up);
+    let outputs = Math.ceil((inputs * up) / down);
+    if (split !== null) {
+      const { size, blocks } = split;
+      // Rows are filled up to whole columns, and with what stands behind the samples.
+      const columns = Math.ceil(inputs / (down * size)) + mostColumnGrain;
+      rowsLength = Math.max(rowsLength, size * size * (down + 1) * (columns + 2 * blocks));
+      outputs = columns * size * up;
+    }
+    areaLength = Math.max(areaLength, areaMargin + inputs, areaMargin + outputs);
+    count = Math.ceil((count * up) / down) + 1;
+  }
   return {
-    areaLength: 2 * Math.max(longestPiece, Math.ceil(totalGain(banks))) + Math.max(...held),
+    areaLength: 4 * Math.ceil(areaLength / 4 + 2),
+    rowsLength: 4 * Math.ceil(rowsLength / 4),
     weightsLength: Math.max(...banks.map(({ weights }) => weights.length)),
   };
 }
 
-/** Samples that come out for each that goes in. */
-export function totalGain(banks: readonly FilterBank[]): number {
-  return banks.reduce((product, { ratio }) => (product * ratio.up) / ratio.down, 1);
+/** Inputs that go through a chain of filters at once: so many that no filter makes many more than it is given. */
+export function pieceLength(banks: readonly FilterBank[]): number {
+  const gain = banks.reduce((product, { ratio }) => (product * ratio.up) / ratio.down, 1);
+  return Math.max(1, Math.floor(longestPiece / Math.max(1, gain)));
 }

@@ -3,40 +3,50 @@ import type { KernelMemory } from './kernel-memory.js';
 /** The arithmetic of a resampler. Addresses and distances count samples, addresses from the start of the memory. */
 export interface KernelFunctions {
   /**
-   * Deals samples to `streams` rows of `columns` vectors, which lie one after the other from `rows` on: lane `l` of column
-   * `c` of row `r` becomes sample `r + (c + l * segment) * streams`. A vector has as many lanes as the kernel says.
+   * Deals samples of `streams` streams to rows and adds those of their differences, as `split-plan.ts` says: the row of a set
+   * of lags, an offset and a stream is the one numbered `(set * 2 ** levels + offset) * streams + stream` from `rows` on.
+   * Rows that meet no weights may hold anything.
+   *
+   * @param rowLength - a multiple of 16
    */
-  deal(samples: number, streams: number, segment: number, columns: number, rows: number): void;
+  split(samples: number, streams: number, levels: number, rows: number, rowLength: number): void;
   /**
-   * Makes the outputs of one symmetric phase from dealt samples: `segment` of them in each lane, `step` samples apart. Tap
-   * 0 of the first meets sample `first`; each output is one column further. The weights are those of the first half of the
-   * taps, stream by stream: the samples that a weight meets from both sides are added first. Each output sums in one order
-   * wherever it stands: that makes chunking bit-exact.
+   * Makes one output of each unit, `step` samples apart, from split samples: `columns` times `2 ** levels` of them. The
+   * rows have `columns + blocks + 4` columns at least. Each output sums in one order wherever it stands: that makes chunking
+   * bit-exact.
+   *
+   * @param weights - those of one output of a unit
+   * @param blocks - weights for each row that meets any
+   * @param last - remainder of division by 4 of the weights that come last
+   * @param results - room for `4 ** levels` rows of `columns`
+   * @param columns - a multiple of the kernel's `columnGrain`
    */
-  slide(
+  convolve(
     rows: number,
     rowLength: number,
     streams: number,
-    first: number,
+    levels: number,
     weights: number,
-    taps: number,
+    blocks: number,
+    last: number,
+    results: number,
+    columns: number,
     outputs: number,
     step: number,
-    segment: number,
   ): void;
   /**
-   * Makes `count` outputs of one phase, `up` samples apart, which share the loads of weights. The first weighs samples from
-   * `first` on, each further one those that are `down` later. Each sums in one order, too.
+   * Makes one grain of eight outputs in each of `count` frames, which are `frameOutputs` outputs and `frameInputs` inputs
+   * apart. The first weighs `taps` samples from `samples` on. Each output sums in one order, too.
    *
-   * @param taps - a multiple of 4
+   * @param weights - for each sample those of the eight outputs
    */
   step(
-    first: number,
+    samples: number,
     weights: number,
     taps: number,
-    down: number,
+    frameInputs: number,
     outputs: number,
-    up: number,
+    frameOutputs: number,
     count: number,
   ): void;
 }
@@ -45,8 +55,8 @@ export interface KernelFunctions {
 export interface Kernel {
   readonly run: KernelFunctions;
   readonly memory: KernelMemory;
-  /** Samples in a vector of a row. */
-  readonly lanes: number;
-  /** Outputs in each lane that sliding makes at once: segments are multiples of it. */
-  readonly grain: number;
+  /** Makes room outside of the memory, for samples of the same precision. */
+  readonly createBlock: (length: number) => Float32Array | Float64Array;
+  /** Columns that convolving makes at once. */
+  readonly columnGrain: number;
 }

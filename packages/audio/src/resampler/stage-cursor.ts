@@ -1,40 +1,69 @@
-import type { FilterBank } from './filter-bank.js';
+import { type FilterBank, inputsBefore } from './filter-bank.js';
 
-/** Position of a stage in its stream: the inputs that it holds, and its next output. */
+/** Position of a stage in its stream: the inputs that it holds, and its next unit of outputs. */
 export class StageCursor {
   /** Inputs held, from the oldest that is still needed. */
   held: number;
-  /** Index among them of the first that the next output weighs. */
+  /** Index among them of the first that the grain of the next unit weighs. */
   start = 0;
-  /** The phase of the next output. */
-  phase: number;
+  /** Index of the next unit in its frame. */
+  position: number;
 
   readonly #bank: FilterBank;
 
   /**
    * @param bank - the filter
-   * @param lead - outputs to make before the one at time 0, from the silence before the first input
-   * @param isPrimed - true when the inputs before time 0 will be given too, instead of being silence
+   * @param lead - units to make before the one at time 0, from the silence before the first input
+   * @param ahead - how many inputs that precede all that are needed will be given, instead of the silence before time 0; null
+   * where this is the first stage
    */
-  constructor(bank: FilterBank, lead: number, isPrimed: boolean) {
-    const { up, down } = bank.ratio;
-    const firstInput = Math.floor((-lead * down) / up);
+  constructor(bank: FilterBank, lead: number, ahead: number | null) {
+    const { frame, unitRatio, history } = bank;
+    const frames = Math.ceil(lead / frame);
     this.#bank = bank;
-    this.phase = -lead * down - firstInput * up;
-    this.held = isPrimed ? 0 : bank.history - firstInput;
+    this.position = frames * frame - lead;
+    this.held = 0;
+    if (ahead === null) {
+      const before =
+        inputsBefore(frames * frame, unitRatio) - this.#inputsBeforeGrain(this.position);
+      this.held = history + before;
+    } else {
+      this.start = ahead;
+    }
   }
 
-  countOutputs(inputCount: number): number {
-    const { ratio, taps } = this.#bank;
-    const spare = this.held + inputCount - taps - this.start;
-    return spare < 0 ? 0 : Math.floor(((spare + 1) * ratio.up - this.phase - 1) / ratio.down) + 1;
+  /** Units of the grain of the next one that are already made. */
+  get madeOfGrain(): number {
+    return this.position % this.#bank.grain;
   }
 
-  /** Moves past `outputCount` outputs. */
-  advance(outputCount: number): void {
-    const { up, down } = this.#bank.ratio;
-    const moved = this.phase + outputCount * down;
-    this.start += Math.floor(moved / up);
-    this.phase = moved % up;
+  /** Number of units that `inputCount` inputs more complete. */
+  countUnits(inputCount: number): number {
+    const { unitRatio, taps } = this.#bank;
+    const { up, down } = unitRatio;
+    const { position } = this;
+    const first =
+      this.start + inputsBefore(position, unitRatio) - this.#inputsBeforeGrain(position);
+    const spare = this.held + inputCount - taps - first;
+    const phase = (position * down) % up;
+    return spare < 0 ? 0 : Math.floor(((spare + 1) * up - phase - 1) / down) + 1;
+  }
+
+  /** Moves past `unitCount` units. */
+  advance(unitCount: number): void {
+    const { frame, unitRatio } = this.#bank;
+    const moved = this.position + unitCount;
+    const position = moved % frame;
+    this.start +=
+      inputsBefore(moved - position, unitRatio) +
+      this.#inputsBeforeGrain(position) -
+      this.#inputsBeforeGrain(this.position);
+    this.position = position;
+  }
+
+  /** Inputs from the start of a frame to the first that a grain in it weighs. */
+  #inputsBeforeGrain(position: number): number {
+    const { grain, unitRatio } = this.#bank;
+    return inputsBefore(position - (position % grain), unitRatio);
   }
 }

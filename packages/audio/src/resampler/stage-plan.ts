@@ -1,15 +1,13 @@
 import { createFilterBank, type FilterBank } from './filter-bank.js';
 import type { LowPassDesign } from './low-pass.js';
 import { type FilterTarget, filterTargets, type ResamplerQuality } from './quality.js';
-import { type Ratio, reduceRatio } from './ratio.js';
-
-/** Above this `up * down`, outputs of one phase are too far apart to be made together. */
-const largestFoldedProduct = 24;
+import { reduceRatio } from './ratio.js';
+import { isSplittable } from './split-plan.js';
 
 /** Up to so many phases their weights stay in the second cache. */
 const mostPhases = 320;
 
-/** Up to this ratio one filter is cheaper than doubling the rate first, where half of the work is folded away. */
+/** Up to this ratio one filter is cheaper than doubling the rate first, where much of the work is split away. */
 const largestDirectRatio = 1.2;
 
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
@@ -42,7 +40,7 @@ export function planStages(
   }
   const ratio = reduceRatio(fromRate, toRate);
   const isDirect = ratio.up <= mostPhases && ratio.up <= largestDirectRatio * ratio.down;
-  if (isDirect || isFolded(ratio)) {
+  if (isDirect || isSplittable(ratio)) {
     return [bank(fromRate, toRate, sharp)];
   }
   // The doubled signal is empty from its stopband up to the first image that the second stage must remove.
@@ -53,18 +51,13 @@ export function planStages(
   ];
 }
 
-/** With one phase or two each of them is symmetric, which halves the work. */
-function isFolded({ up, down }: Ratio): boolean {
-  return up <= 2 && up * down <= largestFoldedProduct;
-}
-
 function bank(
   fromRate: number,
   toRate: number,
   edges: Omit<LowPassDesign, 'sampleRateHz'>,
 ): FilterBank {
   const ratio = reduceRatio(fromRate, toRate);
-  return createFilterBank(ratio, isFolded(ratio), {
+  return createFilterBank(ratio, {
     ...edges,
     sampleRateHz: fromRate * ratio.up,
   });

@@ -1,23 +1,32 @@
-import type { FilterBank } from './filter-bank.js';
+import { type FilterBank, inputsBefore } from './filter-bank.js';
 import type { Kernel } from './kernel.js';
+import type { SplitPlan } from './split-plan.js';
 import { StageCursor } from './stage-cursor.js';
 
-/** Columns that a kernel reads behind those that the taps of an output meet. */
-const spareColumns = 8;
+/** Columns that a kernel reads behind those that the weights of an output meet. */
+const spareColumns = 4;
+
+/** Rows are a multiple of so many columns. */
+const rowGrain = 16;
 
 /** One filter for one channel. Its unfinished input is kept outside of the kernel's memory. */
 export class Stage {
   readonly #kernel: Kernel;
   readonly #bank: FilterBank;
   readonly #cursor: StageCursor;
-  readonly #history: Float64Array;
+  readonly #history: Float32Array | Float64Array;
+  /** Nothing, to stand for the inputs that a grain weighs with 0 and that are not there yet. */
+  readonly #silence: Float32Array | Float64Array;
 
   /** The other parameters are those of {@link StageCursor}. */
-  constructor(kernel: Kernel, bank: FilterBank, lead: number, isPrimed: boolean) {
+  constructor(kernel: Kernel, bank: FilterBank, lead: number, ahead: number | null) {
     this.#kernel = kernel;
     this.#bank = bank;
-    this.#cursor = new StageCursor(bank, lead, isPrimed);
-    this.#history = new Float64Array(Math.max(this.#cursor.held, bank.taps));
+    this.#cursor = new StageCursor(bank, lead, ahead);
+    this.#history = kernel.createBlock(
+      Math.max(this.#cursor.held, bank.grainTaps + bank.ratio.down),
+    );
+    this.#silence = kernel.createBlock(bank.grainTaps - bank.taps);
   }
 
   /** Inputs that are held. */
@@ -27,7 +36,7 @@ export class Stage {
 
   /** Number of samples that {@link Stage.process} makes of `inputCount` more. */
   countOutputs(inputCount: number): number {
-    return this.#cursor.countOutputs(inputCount);
+    return this.#cursor.countUnits(inputCount) * this.#bank.unit;
   }
 
   /** Writes what is held to `address`; what is to be processed next belongs behind it. */
@@ -38,53 +47,81 @@ export class Stage {
   /**
    * Processes what is held at `address` and `inputCount` samples more behind it.
    *
-   * @returns number of samples written to `outputs`, equal to `countOutputs`; memory behind them may be overwritten too
+   * @returns number of samples written to `outputs`, equal to `countOutputs`; memory around them may be overwritten too
    */
   process(address: number, inputCount: number, outputs: number): number {
     const cursor = this.#cursor;
-    const outputCount = cursor.countOutputs(inputCount);
+    const { samples } = this.#kernel.memory;
+    const units = cursor.countUnits(inputCount);
     const total = cursor.held + inputCount;
-    if (outputCount > 0) {
-      this.#filter(address + cursor.start, outputs, outputCount);
-      cursor.advance(outputCount);
+    if (units > 0) {
+      const { split, unit } = this.#bank;
+      samples.set(this.#silence, address + total);
+      const from = address + cursor.start;
+      const to = outputs - cursor.madeOfGrain * unit;
+      const count = cursor.madeOfGrain + units;
+      if (split === null) {
+        this.#step(from, to, count);
+      } else {
+        this.#convolve(split, from, to, count);
+      }
+      cursor.advance(units);
     }
     const dropped = Math.min(cursor.start, total);
-    this.#history.set(this.#kernel.memory.samples.subarray(address + dropped, address + total));
+    this.#history.set(samples.subarray(address + dropped, address + total));
     cursor.start -= dropped;
     cursor.held = total - dropped;
-    return outputCount;
+    return units * this.#bank.unit;
   }
 
-  #filter(samples: number, outputs: number, outputCount: number): void {
-    const { run, memory, lanes, grain } = this.#kernel;
-    const { ratio, taps, phases, weights } = this.#bank;
+  #convolve(plan: SplitPlan, from: number, to: number, count: number): void {
+    const { run, memory, columnGrain } = this.#kernel;
+    const { ratio, weights } = this.#bank;
+    const { levels, size, blocks, last, weightsPerOutput } = plan;
     const { up, down } = ratio;
     const address = memory.place(weights);
-    const segment = grain * Math.ceil(outputCount / (up * lanes * grain));
-    const columns = segment + Math.ceil(taps / down) + spareColumns;
-    if (phases.length > 0) {
-      run.deal(samples, down, segment, columns, memory.rows);
+    const columns = columnGrain * Math.ceil(count / (size * columnGrain));
+    const rowLength = rowGrain * Math.ceil((columns + blocks + spareColumns) / rowGrain);
+    const results = memory.rows + size * size * down * rowLength;
+    run.split(from, down, levels, memory.rows, rowLength);
+    for (let output = 0; output < up; output += 1) {
+      run.convolve(
+        memory.rows,
+        rowLength,
+        down,
+        levels,
+        address + output * weightsPerOutput,
+        blocks,
+        last,
+        results,
+        columns,
+        to + output,
+        up,
+      );
     }
-    for (let index = 0; index < Math.min(up, outputCount); index += 1) {
-      const moved = this.#cursor.phase + index * down;
-      const phase = moved % up;
-      const first = Math.floor(moved / up);
-      const to = outputs + index;
-      const folded = phases[phase];
-      if (folded === undefined) {
-        const count = Math.ceil((outputCount - index) / up);
-        run.step(samples + first, address + phase * taps, taps, down, to, up, count);
-      } else {
-        run.slide(
-          memory.rows,
-          lanes * columns,
-          down,
-          first + folded.skipped,
-          address + folded.offset,
-          folded.taps,
-          to,
-          up,
-          segment,
+  }
+
+  #step(from: number, to: number, count: number): void {
+    const { run, memory } = this.#kernel;
+    const { ratio, weights, grain, grainTaps, frame } = this.#bank;
+    const address = memory.place(weights);
+    const first = this.#cursor.position - this.#cursor.madeOfGrain;
+    const frameInputs = inputsBefore(frame, ratio);
+    const before = inputsBefore(first, ratio);
+    // From the last grain to the first: one that reaches over the end of its frame is corrected by the next one's first.
+    for (let at = frame - 1 - ((frame - 1) % grain); at >= 0; at -= grain) {
+      const missed = at < first ? 1 : 0;
+      const outputsBefore = at + missed * frame - first;
+      const frames = Math.ceil((count - outputsBefore) / frame);
+      if (frames > 0) {
+        run.step(
+          from + inputsBefore(at, ratio) + missed * frameInputs - before,
+          address + at * grainTaps,
+          grainTaps,
+          frameInputs,
+          to + outputsBefore,
+          frame,
+          frames,
         );
       }
     }

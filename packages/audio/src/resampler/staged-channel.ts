@@ -1,6 +1,6 @@
 import type { FilterBank } from './filter-bank.js';
 import type { Kernel } from './kernel.js';
-import { longestPiece, totalGain } from './kernel-memory.js';
+import { pieceLength } from './kernel-memory.js';
 import { Stage } from './stage.js';
 
 /** The filters of a resampler with the unfinished input of one channel. Which kernel does the arithmetic is behind it. */
@@ -20,11 +20,15 @@ export function createStagedChannel(
   banks: readonly FilterBank[],
 ): ChannelResampler {
   const { samples, areas } = kernel.memory;
-  const stages = banks.map(
-    (bank, index) => new Stage(kernel, bank, banks[index + 1]?.history ?? 0, index > 0),
-  );
-  // So many inputs that no stage makes many more than it is given.
-  const step = Math.max(1, Math.floor(longestPiece / Math.max(1, totalGain(banks))));
+  const stages: Stage[] = [];
+  let ahead: number | null = null;
+  for (const [index, bank] of banks.entries()) {
+    const wanted = banks[index + 1]?.history ?? 0;
+    const lead = Math.ceil(wanted / bank.unit);
+    stages.push(new Stage(kernel, bank, lead, ahead));
+    ahead = lead * bank.unit - wanted;
+  }
+  const step = pieceLength(banks);
   const countOutputs = (inputCount: number): number =>
     stages.reduce((count, stage) => stage.countOutputs(count), inputCount);
 

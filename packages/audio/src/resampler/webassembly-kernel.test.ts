@@ -4,7 +4,7 @@ import { loadVariant } from '../../test/kernel-variants.js';
 import { noise } from '../../test/tones.js';
 import { createResampler } from './create-resampler.js';
 import { kernelBinary } from './kernel-binary.js';
-import { KernelMemory } from './kernel-memory.js';
+import { KernelMemory, memoryLength } from './kernel-memory.js';
 import { resample } from './resample.js';
 import { fuseProducts, loadKernel, webAssemblyRoom } from './webassembly-kernel.js';
 
@@ -105,8 +105,8 @@ test('resamplers that take turns in the shared memory do not disturb each other'
 });
 
 test('weights that no longer fit make room by forgetting the others', () => {
-  const { areaLength, weightsLength } = webAssemblyRoom;
-  const memory = new KernelMemory(new Float32Array(5 * areaLength + weightsLength), areaLength);
+  const { weightsLength } = webAssemblyRoom;
+  const memory = new KernelMemory(new Float32Array(memoryLength(webAssemblyRoom)), webAssemblyRoom);
   const many = Array.from({ length: 5 }, (_, index) =>
     new Float64Array(weightsLength / 4).fill(index + 1),
   );
@@ -119,8 +119,7 @@ test('weights that no longer fit make room by forgetting the others', () => {
 });
 
 test('the memory of the kernel has room for what it is laid out for', () => {
-  const { areaLength, weightsLength } = webAssemblyRoom;
-  expect(loadKernel()?.memory.samples.length).toBe(5 * areaLength + weightsLength);
+  expect(loadKernel()?.memory.samples.length).toBe(memoryLength(webAssemblyRoom));
 });
 
 test('filters too large for the kernel are converted in JavaScript, with memory of their own', () => {

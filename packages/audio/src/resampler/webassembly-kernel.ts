@@ -16,7 +16,11 @@ interface WebAssemblyRuntime {
 }
 
 /** Room in the memory of the kernel; the script that compiles it reserves so many pages. */
-export const webAssemblyRoom = { areaLength: 65_536, weightsLength: 1_048_576 };
+export const webAssemblyRoom = {
+  areaLength: 32_768,
+  rowsLength: 196_608,
+  weightsLength: 1_441_792,
+};
 
 let loaded: Kernel | null | undefined;
 
@@ -41,9 +45,9 @@ function compile(): Kernel | null {
     const samples = new Float32Array(run.memory.buffer);
     return {
       run,
-      memory: new KernelMemory(samples, webAssemblyRoom.areaLength),
-      lanes: 4,
-      grain: 3,
+      memory: new KernelMemory(samples, webAssemblyRoom),
+      createBlock: (length) => new Float32Array(length),
+      columnGrain: 40,
     };
   } catch {
     return null;

@@ -8,9 +8,9 @@ const writtenByHand = [
   'enumerations/error-codes',
   'enumerations/languages',
   'enumerations/pii-types',
-  'lists/custom-metadata-filter',
-  'live/live-messages-by-type',
+  'schema/custom-metadata-filter',
   'schema/json',
+  'types/live-messages-by-type',
 ];
 
 function exportedTypes(text: string): string[] {
@@ -31,7 +31,8 @@ export function importLines(file: string, files: ReadonlyMap<string, string>): s
   const homes = new Map<string, string>();
   for (const path of writtenByHand) {
     const text = readFileSync(new URL(`${path}.ts`, source), 'utf8');
-    for (const name of exportedTypes(text)) homes.set(name, `../${path}.js`);
+    for (const name of exportedTypes(text))
+      homes.set(name, `../${path}.js`.replace('../types/', './'));
   }
   for (const [other, text] of files)
     for (const name of exportedTypes(text)) homes.set(name, `./${other.replace(/ts$/, 'js')}`);

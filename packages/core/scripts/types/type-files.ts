@@ -131,6 +131,7 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
       'Parameters that a pre-recorded job shows, with every default filled in; its audio may be elsewhere by now.',
     CreatedJob: 'Response to the creation of a pre-recorded job.',
     CreatedLiveSession: 'Response to the initiation of a live session.',
+    CreatedLiveViewer: 'Response to the creation of a url for viewers of a live session.',
     FileResponse: 'The audio of a job.',
     PreRecordedJob: 'A pre-recorded job.',
     LiveJob: 'A live session as a job.',

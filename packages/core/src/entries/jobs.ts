@@ -14,7 +14,11 @@ export {
 } from '../capabilities.js';
 export { type JobEventType, jobEventTypes } from '../enumerations/enumerations.js';
 export { errorBodySchema } from '../error-body.js';
-export { createdJobSchema, createdLiveSessionSchema } from '../jobs/created-job.js';
+export {
+  createdJobSchema,
+  createdLiveSessionSchema,
+  createdLiveViewerSchema,
+} from '../jobs/created-job.js';
 export { fileResponseSchema, jobSchema, liveJobSchema, preRecordedJobSchema } from '../jobs/job.js';
 export {
   jobDoneEventSchema,
@@ -86,6 +90,7 @@ export type {
 export type {
   CreatedJob,
   CreatedLiveSession,
+  CreatedLiveViewer,
   FileResponse,
   Job,
   LiveJob,

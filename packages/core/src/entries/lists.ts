@@ -1,6 +1,5 @@
 /** List queries: schema, parser and serializer. */
 
-export type { BracketValues, CustomMetadataFilter } from '../lists/custom-metadata-filter.js';
 export { listQuerySchema } from '../lists/list-query.js';
 export {
   type ListQueryOptions,
@@ -8,4 +7,5 @@ export {
   parseListQuery,
   serializeListQuery,
 } from '../lists/list-query-string.js';
+export type { BracketValues, CustomMetadataFilter } from '../schema/custom-metadata-filter.js';
 export type { ListQuery, ListQueryInput } from '../types/list-query.js';

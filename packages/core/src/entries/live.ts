@@ -17,14 +17,6 @@ export {
   liveMessageSchema,
   liveMessageSchemas,
 } from '../live/live-message.js';
-export type {
-  KnownLiveMessage,
-  LiveMessage,
-  LiveMessagesByType,
-  LiveMessageType,
-  MessageOf,
-  UnknownLiveMessage,
-} from '../live/live-messages-by-type.js';
 export { liveMessageTypes, type MessageFlag, messageFlags } from '../live/message-flags.js';
 export { type ParsedClientMessage, parseClientMessage } from '../live/parse-client-message.js';
 export { parseLiveMessage } from '../live/parse-live-message.js';
@@ -59,6 +51,14 @@ export type {
   ClientMessage,
   StopRecordingMessage,
 } from '../types/client-messages.js';
+export type {
+  KnownLiveMessage,
+  LiveMessage,
+  LiveMessagesByType,
+  LiveMessageType,
+  MessageOf,
+  UnknownLiveMessage,
+} from '../types/live-messages-by-type.js';
 export type {
   PostChapterizationMessage,
   PostFinalTranscriptMessage,

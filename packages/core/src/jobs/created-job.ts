@@ -5,7 +5,7 @@ import {
   linkSchema,
   responseObject,
 } from '../schema/response-object.js';
-import type { CreatedJob, CreatedLiveSession } from '../types/jobs.js';
+import type { CreatedJob, CreatedLiveSession, CreatedLiveViewer } from '../types/jobs.js';
 
 export const createdJobObject = responseObject({
   id: identifierSchema.describe('Id of the job.'),
@@ -24,3 +24,13 @@ export const createdLiveSessionObject = responseObject({
 /** Response to the initiation of a live session. */
 export const createdLiveSessionSchema: z.ZodType<CreatedLiveSession, CreatedLiveSession> =
   createdLiveSessionObject;
+
+export const createdLiveViewerObject = responseObject({
+  url: linkSchema.describe(
+    'The WebSocket address of viewers, which only receives; its token is the only key that it needs.',
+  ),
+});
+
+/** Response to the creation of a url for viewers of a live session. */
+export const createdLiveViewerSchema: z.ZodType<CreatedLiveViewer, CreatedLiveViewer> =
+  createdLiveViewerObject;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { customMetadataSchema } from '../requests/custom-metadata.js';
+import type { BracketValues } from '../schema/custom-metadata-filter.js';
 import { isObject } from '../schema/json.js';
-import type { BracketValues } from './custom-metadata-filter.js';
 
 /** Values that brackets can express: texts under names that are filled and have no brackets themselves. */
 function isExpressible(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { limits } from '../limits.js';
-import type { BracketValues } from './custom-metadata-filter.js';
+import type { BracketValues } from '../schema/custom-metadata-filter.js';
 
 const prefix = 'custom_metadata';
 

@@ -1,7 +1,7 @@
 import { closestName } from '../issues/closest-name.js';
 import { describePath } from '../issues/describe-value.js';
+import type { BracketValues } from '../schema/custom-metadata-filter.js';
 import { bracketPath, putBracketValue } from './bracket-values.js';
-import type { BracketValues } from './custom-metadata-filter.js';
 
 /** Query parameters of a list. */
 export const listParameters = [

@@ -3,11 +3,11 @@ import { defaults } from '../defaults.js';
 import { jobKindSchema, jobStatusSchema } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
 import { customMetadataSchema } from '../requests/custom-metadata.js';
+import type { CustomMetadataFilter } from '../schema/custom-metadata-filter.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import type { ListQuery, ListQueryInput } from '../types/list-query.js';
 import { bracketValuesSchema } from './bracket-values-schema.js';
-import type { CustomMetadataFilter } from './custom-metadata-filter.js';
 
 const maximum = 10 ** limits.list.maximumDigits - 1;
 const tooLong = `must have at most ${limits.list.maximumDigits} digits`;

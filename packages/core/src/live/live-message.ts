@@ -5,7 +5,7 @@ import type {
   LiveMessageType,
   MessageOf,
   UnknownLiveMessage,
-} from './live-messages-by-type.js';
+} from '../types/live-messages-by-type.js';
 import {
   postChapterizationMessageSchema,
   postFinalTranscriptMessageSchema,

@@ -1,5 +1,5 @@
 import type { defaults } from '../defaults.js';
-import type { LiveMessageType } from './live-messages-by-type.js';
+import type { LiveMessageType } from '../types/live-messages-by-type.js';
 
 /** A flag of `messages_config` and of the `callback_config` of a live session; `MessagesConfiguration` describes each. */
 export type MessageFlag = keyof typeof defaults.live.messages_config;

@@ -1,8 +1,8 @@
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
 import { isObject } from '../schema/json.js';
+import type { LiveMessage, UnknownLiveMessage } from '../types/live-messages-by-type.js';
 import { isLiveMessageType, liveMessageSchemas } from './live-message.js';
-import type { LiveMessage, UnknownLiveMessage } from './live-messages-by-type.js';
 
 function parseJson(text: string): unknown {
   try {

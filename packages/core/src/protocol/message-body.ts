@@ -1,9 +1,9 @@
+import { type MessageFlag, messageFlags } from '../live/message-flags.js';
 import type {
   KnownLiveMessage,
   LiveMessageType,
   MessageOf,
-} from '../live/live-messages-by-type.js';
-import { type MessageFlag, messageFlags } from '../live/message-flags.js';
+} from '../types/live-messages-by-type.js';
 
 /** A server message without the members that every message has. */
 export type MessageBody = { [Type in LiveMessageType]: MessageBodyOf<Type> }[LiveMessageType];

@@ -12,13 +12,15 @@ export const vocabularyEntryObject = requestObject({
   value: nonBlankString(maximumCharacters).describe('The word or phrase as it is to be written.'),
   intensity: numberWithin(intensity)
     .optional()
-    .describe('Preference over words that sound alike; 0.4 to 0.6 is a good start.'),
+    .describe(
+      'Preference over words that sound alike; 0 has no effect, 0.4 to 0.6 is a good start.',
+    ),
   pronunciations: textList(maximumPronunciations, maximumCharacters)
     .optional()
     .describe('Its pronunciations, spelt as they sound.'),
   language: transcriptionLanguageSchema
     .optional()
-    .describe('The language of its pronunciation; that of the transcription unless given.'),
+    .describe('The language in which it is said: it is used in no other one. Any unless given.'),
 });
 
 /** A word or phrase of a custom vocabulary, with its pronunciations and intensity. */

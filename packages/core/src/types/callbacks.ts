@@ -1,7 +1,7 @@
 // Written by scripts/write-types.ts from the schemas: change those, and run it.
-import type { LiveMessage } from '../live/live-messages-by-type.js';
 import type { JsonObject } from '../schema/json.js';
 import type { PreRecordedResult } from './job-results.js';
+import type { LiveMessage } from './live-messages-by-type.js';
 
 /** Callback of a pre-recorded job that ended as `done`. */
 export interface TranscriptionSuccessCallback {

@@ -12,11 +12,11 @@ export interface CustomSpellingConfiguration {
 export interface VocabularyEntry {
   /** The word or phrase as it is to be written. At most 128 characters. */
   value: string;
-  /** Preference over words that sound alike; 0.4 to 0.6 is a good start. From 0 to 1. */
+  /** Preference over words that sound alike; 0 has no effect, 0.4 to 0.6 is a good start. From 0 to 1. */
   intensity?: number | undefined;
   /** Its pronunciations, spelt as they sound. At most 1,000 items. */
   pronunciations?: string[] | undefined;
-  /** The language of its pronunciation; that of the transcription unless given. */
+  /** The language in which it is said: it is used in no other one. Any unless given. */
   language?: TranscriptionLanguage | undefined;
 }
 

@@ -98,6 +98,12 @@ export interface CreatedLiveSession {
   url: string;
 }
 
+/** Response to the creation of a url for viewers of a live session. */
+export interface CreatedLiveViewer {
+  /** The WebSocket address of viewers, which only receives; its token is the only key that it needs. */
+  url: string;
+}
+
 /** The audio of a job. */
 export interface FileResponse {
   /** Id of the file. */

@@ -1,6 +1,6 @@
 // Written by scripts/write-types.ts from the schemas: change those, and run it.
 import type { JobKind, JobStatus } from '../enumerations/enumerations.js';
-import type { CustomMetadataFilter } from '../lists/custom-metadata-filter.js';
+import type { CustomMetadataFilter } from '../schema/custom-metadata-filter.js';
 
 /** Page and filters of a list as a caller writes them; absent fields are not written into the query. */
 export interface ListQueryInput {

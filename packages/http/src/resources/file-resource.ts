@@ -1,11 +1,11 @@
 import type { UploadResponse } from '#contract';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
+import { jsonBody, type RequestBody } from '../transport/request-body.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, addressOf, toOpenableAudio } from '../uploads/audio-source.js';
-import { jsonBody, type RequestBody } from '../uploads/request-body.js';
-import { uploadBody } from '../uploads/upload-body.js';
-import type { UploadProgress } from './progress.js';
+import { type UploadPlatform, type UploadProgress, uploadBody } from '../uploads/upload-body.js';
+import { createItemCallFactory } from './item-calls.js';
 
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {
@@ -30,8 +30,12 @@ export interface FileResource {
 /** Longest time of an attempt in which the server fetches audio, in milliseconds: it is silent meanwhile. */
 const fetchTimeoutMs = 600_000;
 
-/** Makes the resource of files. */
-export function createFileResource(transport: Transport): FileResource {
+/**
+ * Makes the resource of files.
+ *
+ * @param platform - functions of the runtime; undefined on pages
+ */
+export function createFileResource(transport: Transport, platform?: UploadPlatform): FileResource {
   const send = (body: RequestBody, call: CallOptions) =>
     transport.send<UploadResponse>(
       { method: 'POST', path: 'v2/upload', body, expects: 'uploadResponseSchema' },
@@ -39,22 +43,17 @@ export function createFileResource(transport: Transport): FileResource {
     );
   return {
     upload: (source, { filename, onProgress, ...call } = {}) => {
-      const { platform } = transport.settings;
       const audio_url = addressOf(source);
       if (audio_url === undefined) {
         // A source without an address is audio.
         const audio = toOpenableAudio(source as AudioSource, filename, platform?.openPath);
-        return send(uploadBody(audio, onProgress, platform?.openForm), call);
+        return send(uploadBody(audio, onProgress, platform?.streamForm), call);
       }
       return send(jsonBody({ audio_url }), {
         ...call,
         timeoutMs: call.timeoutMs ?? fetchTimeoutMs,
       });
     },
-    get: (id, call) =>
-      transport.send(
-        { method: 'GET', path: `file/${encodeURIComponent(id)}`, expects: 'bytes' },
-        call,
-      ),
+    get: createItemCallFactory(transport, 'file')('GET', 'bytes'),
   };
 }

@@ -4,6 +4,8 @@ import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
 import type { ResponseSchemaName } from '../transport/json-response.js';
 import type { Transport } from '../transport/transport.js';
+import { createEditResource, type EditResource } from './edit-resource.js';
+import { createItemCallFactory } from './item-calls.js';
 import { type MixedListOptions, writeListQuery } from './list-options.js';
 
 /** Jobs that can be listed, read and deleted. */
@@ -18,6 +20,8 @@ export interface JobResource<Job, Options> {
   delete(id: string, call?: CallOptions): ApiCall<void>;
   /** Downloads the audio of a job, as a response whose body is a stream. */
   file(id: string, call?: CallOptions): ApiCall<Response>;
+  /** Edits of the transcripts of the jobs. */
+  readonly edits: EditResource;
 }
 
 /** Path and schemas of a kind of jobs. */
@@ -38,8 +42,7 @@ export function createJobResource<Job, Options extends MixedListOptions>(
   transport: Transport,
   { path, jobSchema, pageSchema }: JobResourceOptions,
 ): JobResource<Job, Options> {
-  const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
-
+  const makeCall = createItemCallFactory(transport, path);
   const readPage = (location: PageLocation, call: CallOptions | undefined) =>
     transport.send<Page<Job>>({ method: 'GET', ...location, expects: pageSchema }, call);
 
@@ -61,12 +64,10 @@ export function createJobResource<Job, Options extends MixedListOptions>(
         location = followLink(next);
       }
     },
-    get: (id, call) =>
-      transport.send({ method: 'GET', path: pathOf(id), expects: jobSchema }, call),
-    delete: (id, call) =>
-      transport.send({ method: 'DELETE', path: pathOf(id), expects: 'nothing' }, call),
-    file: (id, call) =>
-      transport.send({ method: 'GET', path: `${pathOf(id)}/file`, expects: 'bytes' }, call),
+    get: makeCall('GET', jobSchema),
+    delete: makeCall('DELETE', 'nothing'),
+    file: makeCall('GET', 'bytes', '/file'),
+    edits: createEditResource(makeCall),
   };
 }
 

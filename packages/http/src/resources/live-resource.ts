@@ -1,8 +1,15 @@
-import type { CreatedLiveSession, LiveJob, LiveRegion, LiveRequestInput } from '#contract';
+import type {
+  CreatedLiveSession,
+  CreatedLiveViewer,
+  LiveJob,
+  LiveRegion,
+  LiveRequestInput,
+} from '#contract';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
+import { jsonBody } from '../transport/request-body.js';
 import type { Transport } from '../transport/transport.js';
-import { jsonBody } from '../uploads/request-body.js';
+import { createItemCallFactory } from './item-calls.js';
 import { createJobResource, type JobResource } from './job-resource.js';
 import type { ListOptions } from './list-options.js';
 
@@ -16,11 +23,27 @@ export interface InitiateOptions extends CallOptions {
 export interface LiveResource extends JobResource<LiveJob, ListOptions> {
   /** Initiates a session; its `url` can be handed to a page that has no API key. */
   initiate(request?: LiveRequestInput, options?: InitiateOptions): ApiCall<CreatedLiveSession>;
+  /** Those who read along. */
+  readonly viewers: ViewerResource;
+}
+
+/** Viewers of live sessions: they receive every message of a session, and cannot send. */
+export interface ViewerResource {
+  /**
+   * Creates a url that follows a session, for `followLiveSession` of `@earshot/live`; any number of people may use it, up to 50 at
+   * the same time. Rejects with an ApiError: 409 when the session has ended, a RateLimitError when it has 100 of them.
+   *
+   * @param sessionId - id of a session that waits or is in work
+   */
+  create(sessionId: string, call?: CallOptions): ApiCall<CreatedLiveViewer>;
+  /** Revokes every url of viewers of a session, and closes their sockets. New ones can be created. */
+  revoke(sessionId: string, call?: CallOptions): ApiCall<void>;
 }
 
 /** Makes the resource of live jobs. */
 export function createLiveResource(transport: Transport): LiveResource {
   const path = 'v2/live';
+  const makeCall = createItemCallFactory(transport, path);
   return {
     ...createJobResource<LiveJob, ListOptions>(transport, {
       path,
@@ -38,5 +61,9 @@ export function createLiveResource(transport: Transport): LiveResource {
         },
         call,
       ),
+    viewers: {
+      create: makeCall('POST', 'createdLiveViewerSchema', '/viewers'),
+      revoke: makeCall('DELETE', 'nothing', '/viewers'),
+    },
   };
 }

@@ -1,16 +1,17 @@
 import type { CreatedJob, JobEvent, PreRecordedJob, PreRecordedRequestInput } from '#contract';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions, PartialCallOptions } from '../transport/client-options.js';
+import { jsonBody } from '../transport/request-body.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, addressOf } from '../uploads/audio-source.js';
-import type { Waiting } from '../uploads/platform.js';
-import { jsonBody } from '../uploads/request-body.js';
 import type { FileResource } from './file-resource.js';
 import type { EventOptions } from './follow-job.js';
+import { createItemCallFactory } from './item-calls.js';
 import { createJobResource, type JobResource } from './job-resource.js';
 import type { ListOptions } from './list-options.js';
 import type { TranscribeProgress } from './progress.js';
 import type { DoneJob, WaitOptions } from './wait-for-job.js';
+import type * as waiting from './waiting.js';
 
 /** Options of {@link PreRecordedResource.createAndWait}; the deadline is that of the whole. */
 export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
@@ -59,7 +60,7 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
 export function createPreRecordedResource(
   transport: Transport,
   files: FileResource,
-  loadWaiting: () => Promise<Waiting>,
+  loadWaiting: () => Promise<typeof waiting>,
 ): PreRecordedResource {
   const path = 'v2/pre-recorded';
   const collection = createJobResource<PreRecordedJob, ListOptions>(transport, {
@@ -85,11 +86,7 @@ export function createPreRecordedResource(
       const { followJob } = await loadWaiting();
       yield* followJob(transport, getJob, id, options);
     },
-    cancel: (id, call) =>
-      transport.send(
-        { method: 'POST', path: `${path}/${encodeURIComponent(id)}/cancel`, expects: 'nothing' },
-        call,
-      ),
+    cancel: createItemCallFactory(transport, path)('POST', 'nothing', '/cancel'),
     wait: async (id, options) => {
       const shared = withStart(options);
       const { waitForJob } = await loadWaiting();

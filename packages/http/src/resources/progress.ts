@@ -1,14 +1,5 @@
 import type { JobProgress, JobStage } from '#contract';
-
-/** Progress of an upload. */
-export interface UploadProgress {
-  /** Always `upload`: the stage before those of the job. */
-  stage: 'upload';
-  /** Bytes of the audio so far; smaller again when the upload is retried. */
-  sentBytes: number;
-  /** Size of the audio; undefined when it is not known. */
-  totalBytes: number | undefined;
-}
+import type { UploadProgress } from '../uploads/upload-body.js';
 
 /** Progress of a job. A newer server may have more stages. */
 export interface WaitProgress {

@@ -39,7 +39,7 @@ export function createAttemptSignal(
   const controller = new AbortController();
   const { signal } = controller;
   const ended = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
+    signal.onabort = () => reject(signal.reason);
   });
   // Most attempts end well, and nobody waits for the other way.
   ended.catch(() => undefined);

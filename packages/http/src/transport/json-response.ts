@@ -5,6 +5,7 @@ export type ResponseSchemaName =
   | 'capabilitiesSchema'
   | 'createdJobSchema'
   | 'createdLiveSessionSchema'
+  | 'createdLiveViewerSchema'
   | 'jobEventSchema'
   | 'jobPageSchema'
   | 'jobSchema'
@@ -12,6 +13,7 @@ export type ResponseSchemaName =
   | 'livePageSchema'
   | 'preRecordedJobSchema'
   | 'preRecordedPageSchema'
+  | 'transcriptEditsSchema'
   | 'uploadResponseSchema';
 
 /**

@@ -1,50 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRetryAfter, RetryBudget, retryDelayMs } from './retry-policy.js';
+import { RetryBudget, retryDelayMs } from './retry-policy.js';
 import { toSettings } from './settings.js';
 
-describe('parseRetryAfter', () => {
-  const nowMs = Date.UTC(2026, 0, 31, 12);
-
-  test('seconds and dates are read, in every spelling that HTTP has', () => {
-    expect(parseRetryAfter('0', nowMs)).toBe(0);
-    expect(parseRetryAfter(' 120 ', nowMs)).toBe(120_000);
-    expect(parseRetryAfter('Sat, 31 Jan 2026 12:00:30 GMT', nowMs)).toBe(30_000);
-    expect(parseRetryAfter('Saturday, 31-Jan-26 12:00:30 GMT', nowMs)).toBe(30_000);
-    expect(parseRetryAfter('Sat, 31 Jan 2026 11:00:00 GMT', nowMs)).toBe(0);
-  });
-
-  test('anything else is as good as absent', () => {
-    const others = [null, '', '-5', '1e3', '0x10', '1.5', 'soon', 'Sat', 'Sat, 99 Jan 2026 GMT'];
-    for (const text of others) expect(parseRetryAfter(text, nowMs), String(text)).toBeNull();
-  });
-
-  test('any count of seconds and any second of this century comes back as written', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(),
-        (seconds) => parseRetryAfter(String(seconds), nowMs) === seconds * 1000,
-      ),
-    );
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (seconds) => {
-        const date = new Date(nowMs + seconds * 1000).toUTCString();
-        expect(parseRetryAfter(date, nowMs)).toBe(seconds * 1000);
-      }),
-    );
-  });
-
-  test('no text makes it throw or go back in time', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(parseRetryAfter(text, nowMs) ?? 0).toBeGreaterThanOrEqual(0);
-      }),
-    );
-  });
-});
-
 describe('retryDelayMs', () => {
-  const { retry } = toSettings({ baseUrl: 'http://x' }, undefined);
+  const { retry } = toSettings({ baseUrl: 'http://x' });
 
   test('the bound doubles up to its maximum, and the wait is a random part of it', () => {
     const bounds = [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) =>

@@ -1,21 +1,6 @@
 import type { RetrySettings } from './settings.js';
 
 /**
- * Parses a `Retry-After` header (RFC 9110, section 10.2.3).
- *
- * @param header - seconds or a date; null when there was none
- * @param nowMs - wall time in milliseconds since 1970
- * @returns milliseconds from now, at least 0; null when the header is absent or malformed
- */
-export function parseRetryAfter(header: string | null, nowMs: number): number | null {
-  const text = header?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
-  // Date.parse alone takes texts that are no dates, such as "-5", and takes dates without a zone as local ones.
-  const dateMs = /^\w+, .* GMT$/.test(text) ? Date.parse(text) : NaN;
-  return dateMs >= 0 ? Math.max(0, dateMs - nowMs) : null;
-}
-
-/**
  * Draws the wait before the next attempt: what the server asked for, and on top a random part of a bound that doubles
  * ("full jitter"), so that clients which were refused together do not come back together.
  *

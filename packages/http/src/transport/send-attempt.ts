@@ -5,22 +5,22 @@ import {
   type RequestContext,
   RequestError,
 } from '../errors/request-error.js';
-import type { OpenBody, RequestBody } from '../uploads/request-body.js';
 import type { WithResponse } from './api-call.js';
 import type { AttemptSignal } from './attempt-signal.js';
 import { guardDownload } from './guard-download.js';
 import { type ResponseSchemaName, readJson } from './json-response.js';
+import type { OpenBody, RequestBody } from './request-body.js';
 import type { Settings } from './settings.js';
 import { toApiError } from './to-api-error.js';
 
 /** A request, and what its response holds. */
 export interface TransportRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path relative to the base address, without a slash at its start. */
   path: string;
   /** Query string without its question mark. */
   query?: string;
-  body?: RequestBody;
+  body?: RequestBody | undefined;
   /** Body of the response: JSON of a schema, nothing, or bytes that the caller reads; those of events until the deadline. */
   expects: ResponseSchemaName | 'nothing' | 'bytes' | 'events';
 }
@@ -93,9 +93,9 @@ export async function sendAttempt(
   }
 }
 
-function refuseRedirect({ status, headers }: Response, context: RequestContext): void {
+function refuseRedirect({ ok, status, headers }: Response, context: RequestContext): void {
   // A page does not see the status of a redirect: it is 0.
-  if (status >= 400 || (status > 0 && status < 300)) return;
+  if (ok || status >= 400) return;
   throw new InvalidResponseError(
     context,
     `the server redirects to ${headers.get('location') ?? 'elsewhere'}: is baseUrl right?`,

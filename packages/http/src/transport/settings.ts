@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from '../clock.js';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
-import type { Platform } from '../uploads/platform.js';
 import type { ClientOptions, RetryOptions } from './client-options.js';
 
 /** {@link RetryOptions} with the defaults filled in. */
@@ -16,7 +15,6 @@ export interface Settings
   fetch: NonNullable<ClientOptions['fetch']>;
   clock: Clock;
   random: () => number;
-  platform: Platform | undefined;
 }
 
 /** Defaults of {@link ClientOptions}. */
@@ -29,9 +27,13 @@ const defaults = {
 /**
  * Fills in the defaults, and the address and key of the environment.
  *
+ * @param variable - reads a variable of the environment, where there is one
  * @throws InvalidArgumentError that names the option, its value and what is allowed
  */
-export function toSettings(options: ClientOptions, platform: Platform | undefined): Settings {
+export function toSettings(
+  options: ClientOptions,
+  variable?: (name: string) => string | undefined,
+): Settings {
   const settings: Settings = {
     ...defaults,
     // Called as a plain function: browsers refuse a fetch that is called as a method of something else.
@@ -40,9 +42,8 @@ export function toSettings(options: ClientOptions, platform: Platform | undefine
     random: Math.random,
     ...given(options),
     retry: { ...defaults.retry, ...given(options.retry) },
-    baseUrl: parseBaseUrl(options.baseUrl ?? platform?.variable('EARSHOT_URL')),
-    apiKey: checkApiKey(options.apiKey ?? platform?.variable('EARSHOT_API_KEY')),
-    platform,
+    baseUrl: parseBaseUrl(options.baseUrl ?? variable?.('EARSHOT_URL')),
+    apiKey: checkApiKey(options.apiKey ?? variable?.('EARSHOT_API_KEY')),
   };
   const { retry } = settings;
   for (const [name, value] of Object.entries(retry))

@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '@earshot/core/protocol';
 import {
   ApiError,
   AuthenticationError,
@@ -5,7 +6,6 @@ import {
   RateLimitError,
 } from '../errors/api-error.js';
 import type { RequestContext } from '../errors/request-error.js';
-import { parseRetryAfter } from './retry-policy.js';
 
 const retryableStatuses = [408, 429, 500, 502, 503, 504];
 

@@ -2,10 +2,10 @@ import { sleep } from '../clock.js';
 import type { ApiError } from '../errors/api-error.js';
 import { InvalidArgumentError } from '../errors/earshot-error.js';
 import { type AttemptRecord, type RequestContext, RequestError } from '../errors/request-error.js';
-import { randomToken } from '../uploads/request-body.js';
 import { type ApiCall, createApiCall, type WithResponse } from './api-call.js';
 import { createAttemptSignal } from './attempt-signal.js';
 import type { PartialCallOptions, RequestEvent } from './client-options.js';
+import { randomToken } from './request-body.js';
 import { type RetryBudget, retryDelayMs } from './retry-policy.js';
 import { sendAttempt, type TransportRequest } from './send-attempt.js';
 import { checkTimes, type Settings } from './settings.js';
@@ -124,12 +124,15 @@ function toHeaders(
   settings: Settings,
 ): Headers {
   try {
-    return new Headers({
-      ...settings.headers,
-      ...headers,
+    const merged = new Headers({ ...settings.headers, ...headers });
+    // The body alone knows its type.
+    if (body) merged.delete('content-type');
+    const ours = {
       ...body?.headers,
       ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? randomToken() }),
-    });
+    };
+    for (const [name, value] of Object.entries(ours)) merged.set(name, value);
+    return merged;
   } catch {
     // The error of the runtime holds the value, which may be a secret.
     throw new InvalidArgumentError('headers and idempotencyKey must fit headers');

@@ -36,7 +36,8 @@ export interface OpenableAudio {
   sizeBytes: number | undefined;
   /** Reason why it cannot be read again; undefined when it can. */
   retryObstacle?: string;
-  open: () => AsyncIterator<Uint8Array>;
+  /** Opens it; each call reads from the start. */
+  open: () => ByteStream;
   /** The audio as a Blob, where it is one or was made of bytes. */
   blob?: Blob;
 }
@@ -73,18 +74,17 @@ export function toOpenableAudio(
   if (source instanceof Blob || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
     // A Blob copies its parts, so that a view on shared memory is as good as any other.
     const blob = source instanceof Blob ? source : new Blob([source as ArrayBuffer]);
-    const open = () => iterate(blob.stream());
-    return { name, sizeBytes: blob.size, open, blob };
+    return { name, sizeBytes: blob.size, open: () => blob.stream(), blob };
   }
   if (source instanceof ReadableStream || Symbol.asyncIterator in source)
     return {
       name,
       sizeBytes: undefined,
-      open: () => iterate(source),
+      open: () => source,
       retryObstacle: 'a stream can be read only once',
     };
   if (typeof source.open === 'function')
-    return { name, sizeBytes: source.sizeBytes, open: () => iterate(source.open()) };
+    return { name, sizeBytes: source.sizeBytes, open: () => source.open() };
   throw new InvalidArgumentError(
     'the audio must be bytes, a Blob, a stream, a Response, { name, open }, a path or an address',
   );
@@ -97,7 +97,7 @@ function bodyOf({ ok, status, body, bodyUsed }: Response): ReadableStream<Uint8A
 }
 
 /** Iterates a stream by its reader: not every browser can iterate a ReadableStream, and a reader can be cancelled while it waits. */
-function iterate(stream: ByteStream): AsyncIterator<Uint8Array> {
+export function iterate(stream: ByteStream): AsyncIterator<Uint8Array> {
   if (!(stream instanceof ReadableStream)) return stream[Symbol.asyncIterator]();
   const reader = stream.getReader();
   return {

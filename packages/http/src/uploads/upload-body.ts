@@ -1,53 +1,72 @@
-import type { UploadProgress } from '../resources/progress.js';
-import type { OpenableAudio } from './audio-source.js';
-import type { Platform } from './platform.js';
-import { type RequestBody, randomToken } from './request-body.js';
+import type { OpenBody, RequestBody } from '../transport/request-body.js';
+import { type AudioFile, type ByteStream, iterate, type OpenableAudio } from './audio-source.js';
+
+/** A form that is sent while its audio is read. */
+export interface FormStream {
+  /** Its content type, and its length where it is known. */
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Opens it for one attempt.
+   *
+   * @param onSent - called with the number of bytes of the audio that were sent so far
+   */
+  readonly open: (onSent: (sentBytes: number) => void) => OpenBody;
+}
+
+/** Functions of a runtime that uploads use, besides the web platform. */
+export interface UploadPlatform {
+  /**
+   * Finds a file on the disk.
+   *
+   * @throws InvalidArgumentError when there is no such file
+   */
+  readonly openPath: (path: string | URL) => AudioFile;
+  /** Makes a form that is sent while its audio is read, which `fetch` of browsers cannot do to every server. */
+  readonly streamForm: (audio: OpenableAudio) => FormStream;
+}
+
+/** Progress of an upload. */
+export interface UploadProgress {
+  /** Always `upload`: the stage before those of the job. */
+  stage: 'upload';
+  /** Bytes of the audio so far; smaller again when the upload is retried. */
+  sentBytes: number;
+  /** Size of the audio; undefined when it is not known. */
+  totalBytes: number | undefined;
+}
 
 /**
- * Makes a form with the audio as its one file (RFC 7578). Where the platform can stream it, it is never held in memory as a whole;
- * else it is sent as a Blob, which browsers keep on their disk, and its progress is reported at the start and at the end.
+ * Makes a form with the audio as its one file. Where the platform can stream it, it is never held in memory as a whole; else it is
+ * sent with a Blob, which browsers keep on their disk, and its progress is reported at the start and at the end.
  */
 export function uploadBody(
   audio: OpenableAudio,
   onProgress: ((progress: UploadProgress) => void) | undefined,
-  openForm: Platform['openForm'] | undefined,
+  streamForm: UploadPlatform['streamForm'] | undefined,
 ): RequestBody {
-  const boundary = `earshot-${randomToken()}`;
-  const encoder = new TextEncoder();
-  const head = encoder.encode(
-    `--${boundary}\r\ncontent-disposition: form-data; name="audio"; filename="${escapeName(audio.name)}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-  );
-  const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
-  const headers: Record<string, string> = {
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  };
-  // Lets a server refuse at once a body that is too large. Browsers write it themselves.
-  if (audio.sizeBytes !== undefined)
-    headers['content-length'] = String(head.length + audio.sizeBytes + tail.length);
+  const stream = streamForm?.(audio);
   return {
-    headers,
+    // Whoever sends a FormData writes its header, with the boundary.
+    headers: stream?.headers,
     retryObstacle: audio.retryObstacle,
     open: async (onActivity) => {
       const onSent = (sentBytes: number) => {
         onActivity();
         onProgress?.({ stage: 'upload', sentBytes, totalBytes: audio.sizeBytes });
       };
-      if (openForm !== undefined) return openForm({ head, audio: audio.open, tail }, onSent);
+      if (stream !== undefined) return stream.open(onSent);
       onSent(0);
       const blob = audio.blob ?? (await collect(audio.open(), onActivity));
-      return { content: new Blob([head, blob, tail]), complete: () => onSent(blob.size) };
+      const content = new FormData();
+      content.append('audio', blob, audio.name);
+      return { content, complete: () => onSent(blob.size) };
     },
   };
 }
 
-/** Escapes a name as browsers do in forms. */
-function escapeName(name: string): string {
-  return name.replace(/["\r\n]/g, encodeURIComponent);
-}
-
-async function collect(source: AsyncIterator<Uint8Array>, onActivity: () => void): Promise<Blob> {
+async function collect(source: ByteStream, onActivity: () => void): Promise<Blob> {
   const chunks: BlobPart[] = [];
-  for await (const chunk of { [Symbol.asyncIterator]: () => source }) {
+  for await (const chunk of { [Symbol.asyncIterator]: () => iterate(source) }) {
     onActivity();
     // A Blob copies its parts, so that a view on shared memory is as good as any other.
     chunks.push(chunk as BlobPart);

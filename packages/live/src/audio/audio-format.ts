@@ -29,8 +29,3 @@ export function toAudioFormat({
 }: PartialAudioFormat): LiveAudioFormat {
   return { encoding, bit_depth, sample_rate, channels };
 }
-
-/** Bytes of one frame: a sample of every channel. */
-export function bytesPerFrame({ bit_depth, channels }: LiveAudioFormat): number {
-  return (bit_depth / 8) * channels;
-}

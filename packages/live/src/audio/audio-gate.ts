@@ -6,80 +6,74 @@ export interface LostAudio {
   readonly endSeconds: number;
 }
 
-/** Options of {@link AudioGate}. */
-export interface AudioGateOptions {
-  readonly bytesPerSecond: number;
-  /** Bytes of one sample of all channels. */
-  readonly bytesPerFrame: number;
+/** The parts of a chunk. */
+export interface GatedAudio {
+  /** The part that is taken. */
+  readonly taken: Uint8Array;
+  /** The ranges that are lost before and after it. */
+  readonly lost: readonly LostAudio[];
 }
 
 /**
  * Decides what of the audio is taken when there is room for a part of it only. What is taken is never dropped again, since the
  * service may have it already; what is lost is lost before it has an offset in the session. Frames stay whole.
+ *
+ * @param bytesPerFrame - bytes of one sample of all channels
  */
-export class AudioGate {
-  readonly #options: AudioGateOptions;
-  #givenBytes = 0;
-  #takenBytes = 0;
-  readonly #gaps: { readonly atTakenByte: number; bytes: number }[] = [];
+export function createAudioGate(bytesPerFrame: number, bytesPerSecond: number) {
+  let givenBytes = 0;
+  let takenBytes = 0;
+  /** Bytes that were lost, by the number of bytes that had been taken before: a long outage is one gap, and takes no memory. */
+  const gaps = new Map<number, number>();
 
-  constructor(options: AudioGateOptions) {
-    this.#options = options;
-  }
+  const toRange = (fromByte: number, toByte: number): LostAudio => ({
+    startSeconds: fromByte / bytesPerSecond,
+    endSeconds: toByte / bytesPerSecond,
+  });
 
-  /** Length of the audio that was lost, in seconds. */
-  get lostSeconds(): number {
-    return (this.#givenBytes - this.#takenBytes) / this.#options.bytesPerSecond;
-  }
+  return {
+    /** Length of the audio that was lost, in seconds. */
+    get lostSeconds(): number {
+      return (givenBytes - takenBytes) / bytesPerSecond;
+    },
 
-  /**
-   * Takes as much of a chunk as there is room for.
-   *
-   * @param chunk - bytes of audio
-   * @param roomBytes - room, in bytes
-   * @returns the part that is taken, and the ranges that are lost before and after it
-   */
-  take(chunk: Uint8Array, roomBytes: number): { taken: Uint8Array; lost: LostAudio[] } {
-    const { bytesPerFrame } = this.#options;
-    const start = this.#givenBytes;
-    this.#givenBytes += chunk.length;
-    // After a loss, the next byte to take is the one that completes the frame that was cut.
-    const missing = (start - this.#takenBytes) % bytesPerFrame;
-    const from = missing === 0 ? 0 : Math.min(chunk.length, bytesPerFrame - missing);
-    // Where only a part is taken, it ends where a frame does.
-    const overhang = (this.#takenBytes + roomBytes) % bytesPerFrame;
-    const isCut = chunk.length - from > roomBytes;
-    const to = isCut ? from + Math.max(0, roomBytes - overhang) : chunk.length;
-    const lost: LostAudio[] = [];
-    if (from > 0) lost.push(this.#lose(start, start + from));
-    this.#takenBytes += to - from;
-    if (to < chunk.length) lost.push(this.#lose(start + to, this.#givenBytes));
-    return { taken: chunk.subarray(from, to), lost };
-  }
+    /**
+     * Takes as much of a chunk as there is room for.
+     *
+     * @param chunk - bytes of audio
+     * @param roomBytes - room, in bytes
+     */
+    take(chunk: Uint8Array, roomBytes: number): GatedAudio {
+      const lost: LostAudio[] = [];
+      const lose = (fromByte: number, toByte: number) => {
+        if (fromByte === toByte) return;
+        gaps.set(takenBytes, (gaps.get(takenBytes) ?? 0) + toByte - fromByte);
+        lost.push(toRange(fromByte, toByte));
+      };
+      const { length } = chunk;
+      const start = givenBytes;
+      givenBytes += length;
+      // After a loss, the next byte to take is the one that completes the frame that was cut.
+      const cutBytes = (start - takenBytes) % bytesPerFrame;
+      const from = Math.min(length, (bytesPerFrame - cutBytes) % bytesPerFrame);
+      // Where only a part is taken, it ends where a frame does.
+      const overhang = (takenBytes + roomBytes) % bytesPerFrame;
+      const to = length - from > roomBytes ? from + Math.max(0, roomBytes - overhang) : length;
+      lose(start, start + from);
+      takenBytes += to - from;
+      lose(start + to, givenBytes);
+      return { taken: chunk.subarray(from, to), lost };
+    },
 
-  /**
-   * Range of the audio that was taken and will not arrive any more, with the gaps in it.
-   *
-   * @param offset - start of the range, in bytes of the audio that was taken
-   */
-  lostFrom(offset: number): LostAudio {
-    const gapBytes = this.#gaps.reduce(
-      (sum, gap) => (gap.atTakenByte <= offset ? sum + gap.bytes : sum),
-      0,
-    );
-    return this.#toSeconds(offset + gapBytes, this.#givenBytes);
-  }
-
-  #lose(from: number, to: number): LostAudio {
-    // Chunks that are lost in a row are one gap, so that a long outage takes no memory.
-    const last = this.#gaps.at(-1);
-    if (last?.atTakenByte === this.#takenBytes) last.bytes += to - from;
-    else this.#gaps.push({ atTakenByte: this.#takenBytes, bytes: to - from });
-    return this.#toSeconds(from, to);
-  }
-
-  #toSeconds(from: number, to: number): LostAudio {
-    const { bytesPerSecond } = this.#options;
-    return { startSeconds: from / bytesPerSecond, endSeconds: to / bytesPerSecond };
-  }
+    /**
+     * Range of the audio that was taken and will not arrive any more, with the gaps in it.
+     *
+     * @param offset - start of the range, in bytes of the audio that was taken
+     */
+    lostFrom(offset: number): LostAudio {
+      let start = offset;
+      for (const [takenBefore, bytes] of gaps) if (takenBefore <= offset) start += bytes;
+      return toRange(start, givenBytes);
+    },
+  };
 }

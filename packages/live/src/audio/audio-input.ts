@@ -19,12 +19,11 @@ export function toBytes(
   encoder: SampleEncoder | undefined,
 ): Uint8Array {
   if (audio instanceof Float32Array || Array.isArray(audio)) {
-    if (encoder === undefined) throw invalidArgument('encoder', encoder, 'one that takes samples');
-    return encoder.encode(audio instanceof Float32Array ? [audio] : audio);
+    if (!encoder) throw invalidArgument('encoder', encoder, 'one that takes samples');
+    return encoder.encode([audio].flat());
   }
-  if (ArrayBuffer.isView(audio)) {
+  if (ArrayBuffer.isView(audio))
     return new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength).slice();
-  }
-  if (audio instanceof ArrayBuffer) return new Uint8Array(audio.slice(0));
+  if (audio instanceof ArrayBuffer) return new Uint8Array(audio).slice();
   throw invalidArgument('type of audio', typeof audio, 'an ArrayBuffer, a typed array or a Blob');
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.js';
 import type { SendBuffer } from './send-buffer.js';
 
-/** Sending side of a socket, as an {@link Uplink} uses it. */
+/** Sending side of a socket, as {@link createUplink} uses it. */
 export interface UplinkSocket {
   readonly bufferedAmount: number;
-  send(data: Uint8Array | string): void;
+  send(data: Uint8Array<ArrayBuffer> | string): void;
 }
 
 /** Longest frame, in bytes. The service takes 1 MiB; smaller ones lose less when a connection breaks within one. */
@@ -14,64 +14,55 @@ const maximumBufferedBytes = 262_144;
 /** Interval at which `bufferedAmount` is read, in milliseconds: sockets have no event for it. */
 const pollMs = 25;
 
-const stopMessage = JSON.stringify({ type: 'stop_recording' });
+const stopMessage = '{"type":"stop_recording"}';
 /** Audio without a byte: it only ends the silence that the service measures. */
-const keepAliveMessage = JSON.stringify({ type: 'audio_chunk', data: { chunk: '' } });
+export const keepAliveMessage = '{"type":"audio_chunk","data":{"chunk":""}}';
 
 /** Sends the audio of a buffer over the present connection, and the stop after it. */
-export class Uplink {
-  readonly #buffer: SendBuffer;
-  readonly #clock: Clock;
-  #socket: UplinkSocket | null = null;
-  #isStopDue = false;
-  #cancelPoll: (() => void) | null = null;
+export function createUplink(buffer: SendBuffer, clock: Clock) {
+  let socket: UplinkSocket | undefined;
+  let isStopDue = false;
+  let cancelPoll: (() => void) | undefined;
 
-  constructor(buffer: SendBuffer, clock: Clock) {
-    this.#buffer = buffer;
-    this.#clock = clock;
-  }
+  const uplink = {
+    /**
+     * Changes the connection.
+     *
+     * @param next - the new one, over which is sent what the service had not acknowledged when it was asked for; undefined when the
+     *   last one is lost
+     */
+    use(next?: UplinkSocket): void {
+      socket = next;
+      isStopDue = false;
+      cancelPoll?.();
+      cancelPoll = undefined;
+      uplink.pump();
+    },
 
-  /** Sends over a new connection what the service had not acknowledged when the connection was asked for. */
-  resume(socket: UplinkSocket): void {
-    this.#socket = socket;
-    this.pump();
-  }
+    /** Sends the stop over the present connection as soon as the audio is sent. */
+    stop(): void {
+      isStopDue = true;
+      uplink.pump();
+    },
 
-  /** Stops sending: the connection is lost. */
-  pause(): void {
-    this.#socket = null;
-    this.#isStopDue = false;
-    this.#cancelPoll?.();
-    this.#cancelPoll = null;
-  }
-
-  /** Sends the stop over the present connection as soon as the audio is sent. */
-  stop(): void {
-    this.#isStopDue = true;
-    this.pump();
-  }
-
-  /** Sends a message that keeps the session alive, if there is a connection. */
-  keepAlive(): void {
-    this.#socket?.send(keepAliveMessage);
-  }
-
-  /** Sends as much as the connection takes. */
-  pump(): void {
-    const socket = this.#socket;
-    if (socket === null || this.#cancelPoll !== null) return;
-    while (socket.bufferedAmount < maximumBufferedBytes) {
-      const bytes = this.#buffer.next(maximumFrameBytes);
-      if (bytes === null) {
-        if (this.#isStopDue) socket.send(stopMessage);
-        this.#isStopDue = false;
-        return;
+    /** Sends as much as the connection takes. */
+    pump(): void {
+      if (!socket || cancelPoll) return;
+      while (socket.bufferedAmount < maximumBufferedBytes) {
+        const bytes = buffer.next(maximumFrameBytes);
+        if (!bytes) {
+          if (isStopDue) socket.send(stopMessage);
+          isStopDue = false;
+          return;
+        }
+        // Audio is copied into memory of its own when it is taken, which is never shared.
+        socket.send(bytes as Uint8Array<ArrayBuffer>);
       }
-      socket.send(bytes);
-    }
-    this.#cancelPoll = this.#clock.setTimeout(() => {
-      this.#cancelPoll = null;
-      this.pump();
-    }, pollMs);
-  }
+      cancelPoll = clock.setTimeout(() => {
+        cancelPoll = undefined;
+        uplink.pump();
+      }, pollMs);
+    },
+  };
+  return uplink;
 }

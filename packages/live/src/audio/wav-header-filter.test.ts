@@ -2,7 +2,7 @@ import { writeWav } from '@earshot/audio';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toAudioFormat } from './audio-format.js';
-import { WavHeaderFilter } from './wav-header-filter.js';
+import { createWavHeaderFilter } from './wav-header-filter.js';
 
 const format = toAudioFormat({});
 const samples = Float32Array.from({ length: 800 }, (_, index) => Math.sin(index / 7) / 2);
@@ -13,7 +13,7 @@ function wav(sampleRateHz: number): Uint8Array {
 
 /** Passes bytes in chunks of the given sizes, and the rest in one. */
 function pass(bytes: Uint8Array, sizes: readonly number[]): number[] {
-  const filter = new WavHeaderFilter(format);
+  const filter = createWavHeaderFilter(format);
   const passed: number[] = [];
   let offset = 0;
   for (const size of sizes) {
@@ -42,7 +42,7 @@ test('what only begins like a header is audio', () => {
 });
 
 test('a header that contradicts the session is refused, with both values', () => {
-  const filter = new WavHeaderFilter(format);
+  const filter = createWavHeaderFilter(format);
   expect(() => filter.push(wav(44_100))).toThrow(
     'sample_rate in the WAV header is 44100; allowed is 16000',
   );
@@ -91,13 +91,13 @@ test('a header that never comes to its audio, and one of the other byte order, a
 });
 
 test('after a header that was refused, the right audio is taken', () => {
-  const filter = new WavHeaderFilter(format);
+  const filter = createWavHeaderFilter(format);
   expect(() => filter.push(wav(44_100))).toThrow('sample_rate');
   expect(filter.push(wav(16_000))).toHaveLength(1600);
 });
 
 test('a hundred megabytes in one chunk are not copied', () => {
-  const filter = new WavHeaderFilter(format);
+  const filter = createWavHeaderFilter(format);
   const bytes = new Uint8Array(100_000_000);
   bytes.set(wav(16_000).subarray(0, 44));
   const audio = filter.push(bytes);

@@ -1,21 +1,12 @@
 import type { Clock } from '../clock.js';
-import type { WebSocketConstructor, WebSocketLike } from './web-socket.js';
+import type { WebSocketLike } from './web-socket.js';
 
 /** Events of a {@link SocketConnection}; `lost` is the last one. */
 export interface ConnectionEvents {
   opened(): void;
   /** A frame was received: its text, or null for a binary one. */
   received(text: string | null): void;
-  lost(code: number, reason: string, retryAfterMs: number | null): void;
-}
-
-/** Options of {@link SocketConnection}. */
-export interface ConnectionOptions {
-  readonly WebSocket: WebSocketConstructor;
-  readonly url: string;
-  readonly clock: Clock;
-  readonly openTimeoutMs: number;
-  readonly events: ConnectionEvents;
+  lost(code: number, reason: string, retryAfterMs?: number | null): void;
 }
 
 /** Close code of a connection that broke (RFC 6455, section 7.4.1). */
@@ -25,62 +16,65 @@ const abnormalClosure = 1006;
 const abandonment = 4000;
 
 /** One socket of a session, from its opening to its end. */
-export class SocketConnection {
-  readonly #socket: WebSocketLike;
-  #events: ConnectionEvents | null;
-  readonly #cancelTimeout: () => void;
-
-  /** @throws what the constructor of the socket throws for an address that it cannot use */
-  constructor({ WebSocket, url, clock, openTimeoutMs, events }: ConnectionOptions) {
-    const socket = new WebSocket(url);
-    this.#socket = socket;
-    this.#events = events;
-    socket.binaryType = 'arraybuffer';
-    socket.addEventListener('open', () => {
-      this.#cancelTimeout();
-      this.#events?.opened();
-    });
-    socket.addEventListener('message', ({ data }) => {
-      this.#events?.received(typeof data === 'string' ? data : null);
-    });
-    // The close that follows carries the reason, but sockets of Node throw where nobody listens.
-    socket.addEventListener('error', () => undefined);
-    socket.addEventListener('close', ({ code, reason }) =>
-      this.#detach()?.lost(code, reason, socket.retryAfterMs ?? null),
-    );
-    this.#cancelTimeout = clock.setTimeout(
-      () => this.abandon(`not opened within ${openTimeoutMs} ms`),
-      openTimeoutMs,
-    );
-  }
-
-  get bufferedAmount(): number {
-    return this.#socket.bufferedAmount;
-  }
-
-  send(data: Uint8Array | string): void {
-    // Audio is copied into memory of its own when it is taken, which is never shared.
-    this.#socket.send(data as Uint8Array<ArrayBuffer> | string);
-  }
-
+export interface SocketConnection {
+  readonly socket: WebSocketLike;
   /** Closes the socket and reports it as lost. */
-  abandon(reason: string): void {
-    const events = this.#detach();
-    this.#socket.close(abandonment);
-    events?.lost(abnormalClosure, reason, null);
-  }
-
+  abandon(reason: string): void;
   /** Closes the socket because the session is over; no event follows. */
-  release(): void {
-    this.#detach();
-    this.#socket.close(1000);
-  }
+  release(): void;
+}
+
+/**
+ * Follows a socket that is being opened.
+ *
+ * @param openTimeoutMs - longest time for that, in milliseconds
+ * @param events - called for what happens to it
+ */
+export function followSocket(
+  socket: WebSocketLike,
+  clock: Clock,
+  openTimeoutMs: number,
+  events: ConnectionEvents,
+): SocketConnection {
+  let listening: ConnectionEvents | undefined = events;
 
   /** Ends the events of the socket. */
-  #detach(): ConnectionEvents | null {
-    const events = this.#events;
-    this.#events = null;
-    this.#cancelTimeout();
-    return events;
+  function detach(): ConnectionEvents | undefined {
+    const last = listening;
+    listening = undefined;
+    cancelTimeout();
+    return last;
   }
+
+  function abandon(reason: string): void {
+    const last = detach();
+    socket.close(abandonment);
+    last?.lost(abnormalClosure, reason);
+  }
+
+  socket.binaryType = 'arraybuffer';
+  socket.addEventListener('open', () => {
+    cancelTimeout();
+    listening?.opened();
+  });
+  socket.addEventListener('message', ({ data }) => {
+    listening?.received(typeof data === 'string' ? data : null);
+  });
+  // The close that follows carries the reason, but sockets of Node throw where nobody listens.
+  socket.addEventListener('error', () => undefined);
+  socket.addEventListener('close', ({ code, reason }) =>
+    detach()?.lost(code, reason, socket.retryAfterMs),
+  );
+  const cancelTimeout = clock.setTimeout(
+    () => abandon(`not opened within ${openTimeoutMs} ms`),
+    openTimeoutMs,
+  );
+  return {
+    socket,
+    abandon,
+    release() {
+      detach();
+      socket.close(1000);
+    },
+  };
 }

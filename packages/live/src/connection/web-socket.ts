@@ -33,7 +33,7 @@ export type WebSocketConstructor = new (url: string) => WebSocketLike;
  */
 export async function resolveWebSocket(): Promise<WebSocketConstructor> {
   const { WebSocket } = globalThis as { WebSocket?: WebSocketConstructor };
-  if (WebSocket !== undefined) return WebSocket;
+  if (WebSocket) return WebSocket;
   try {
     return await loadNodeWebSocket('ws');
   } catch (cause) {

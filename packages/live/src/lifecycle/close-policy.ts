@@ -1,27 +1,33 @@
 import type { KnownCloseCode } from '#contract';
 import { LiveError, type LiveErrorCode } from '../live-error.js';
 
-/**
- * Close codes, and whether they lead to a new connection. Its type holds it to the table of the contract, whose sentences a page
- * need not load.
- */
-const closeTable: {
-  readonly [Entry in KnownCloseCode as Entry['code']]: readonly [
-    name: Entry['name'],
-    isTemporary: Entry['reconnect'],
-  ];
-} = {
-  1000: ['complete', false],
-  1009: ['frame_too_large', true],
-  1012: ['restart', true],
-  1013: ['overloaded', true],
-  4400: ['protocol_fault', false],
-  4401: ['token_refused', false],
-  4408: ['idle', false],
-  4409: ['taken_over', false],
-  4429: ['over_quota', false],
-  4500: ['internal_fault', true],
+/** Names of the codes that lead to a new connection, or do not; its type holds such a table to the contract. */
+type CloseNames<Reconnect extends boolean> = {
+  readonly [Entry in Extract<KnownCloseCode, { reconnect: Reconnect }> as Exclude<
+    Entry['code'],
+    1000
+  >]: Entry['name'];
 };
+
+/** Names by code. The contract has sentences about them too, which a page need not load. */
+type NameTable = Readonly<Partial<Record<number, LiveErrorCode>>>;
+
+/** Close codes that lead to a new connection. */
+const temporary: NameTable = {
+  1009: 'frame_too_large',
+  1012: 'restart',
+  1013: 'overloaded',
+  4500: 'internal_fault',
+} satisfies CloseNames<true>;
+
+/** Close codes that end the session, besides 1000. */
+const final: NameTable = {
+  4400: 'protocol_fault',
+  4401: 'token_refused',
+  4408: 'idle',
+  4409: 'taken_over',
+  4429: 'over_quota',
+} satisfies CloseNames<false>;
 
 /** First code for applications (RFC 6455, section 7.4.2): one that is not in the table is not known to be temporary. */
 const firstPrivateCode = 4000;
@@ -41,8 +47,14 @@ export function errorOfClose(
   cause?: { readonly message: string },
 ): LiveError | null {
   if (code === 1000) return null;
-  const table: Readonly<Partial<Record<number, readonly [LiveErrorCode, boolean]>>> = closeTable;
-  const [name, isRetryable] = table[code] ?? ['connection_lost', code < firstPrivateCode];
-  const message = `The socket was closed with ${code}: ${reason || (cause?.message ?? name)}`;
-  return new LiveError(name, message, { closeCode: code, isRetryable, cause });
+  const name = temporary[code] ?? final[code] ?? 'connection_lost';
+  return new LiveError(
+    name,
+    `The socket was closed with ${code}: ${reason || (cause?.message ?? name)}`,
+    {
+      closeCode: code,
+      isRetryable: code in temporary || code < firstPrivateCode,
+      ...(cause && { cause }),
+    },
+  );
 }

@@ -32,14 +32,14 @@ const leastShare = 0.2;
  * a second once the first second is over, and still each comes within three seconds of when the server does.
  *
  * @param failures - attempts that failed before this loss
- * @param retryAfterMs - wait that the server asked for; null when it did not
+ * @param retryAfterMs - wait that the server asked for; null or undefined when it did not
  * @param random - a number from 0 up to 1
  * @param policy - the bounds
  * @returns milliseconds
  */
 export function reconnectDelayMs(
   failures: number,
-  retryAfterMs: number | null,
+  retryAfterMs: number | null | undefined,
   random: number,
   { baseDelayMs, maximumDelayMs }: ReconnectPolicy,
 ): number {

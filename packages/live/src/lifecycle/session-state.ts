@@ -21,6 +21,11 @@ interface Connection {
   readonly openedMs: number;
 }
 
+/** Before the start, and after the end. */
+interface Inactive {
+  readonly phase?: never;
+}
+
 /** Name of the state of a session: it begins as `idle` and ends as `ended` or `failed`. */
 export type SessionStateName =
   | 'idle'
@@ -33,13 +38,13 @@ export type SessionStateName =
 
 /** State of a session, with its data. Times are those of its clock, in milliseconds. */
 export type SessionState =
-  | { readonly name: 'idle' }
+  | ({ readonly name: 'idle' } & Inactive)
   | ({ readonly name: 'connecting' } & Attempt)
   | ({ readonly name: 'open' } & Connection)
   | ({ readonly name: 'reconnecting' } & Attempt)
   | ({ readonly name: 'stopping' } & (Attempt | Connection))
-  | { readonly name: 'ended'; readonly isComplete: boolean }
-  | { readonly name: 'failed'; readonly error: LiveError };
+  | ({ readonly name: 'ended'; readonly isComplete: boolean } & Inactive)
+  | ({ readonly name: 'failed'; readonly error: LiveError } & Inactive);
 
 /** A state that no event changes any more. */
 export type FinalState = Extract<SessionState, { name: 'ended' | 'failed' }>;

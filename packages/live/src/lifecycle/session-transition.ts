@@ -4,25 +4,24 @@ import { type FinalState, isOver, type SessionState } from './session-state.js';
 
 /** An event in the life of a session. */
 export type LifecycleEvent =
-  | { readonly type: 'start' }
-  | { readonly type: 'opened' }
+  | 'start'
+  | 'opened'
   /** A message was received. */
-  | { readonly type: 'received' }
-  /** The connection, or the attempt to open it, is over. */
-  | LostEvent
+  | 'received'
   /** The wait before the next attempt is over. */
-  | { readonly type: 'waited' }
-  | { readonly type: 'stop' }
-  | { readonly type: 'close' }
-  | { readonly type: 'fail'; readonly error: LiveError };
+  | 'waited'
+  | 'stop'
+  | 'close'
+  | LostConnection
+  /** The session cannot continue. */
+  | LiveError;
 
 /** The connection, or the attempt to open it, is over. */
-interface LostEvent {
-  readonly type: 'lost';
+interface LostConnection {
   /** Reason of the loss, retryable when it may be temporary; null when the session is complete. */
-  readonly error: LiveError | null;
-  /** Wait that the server asks for; null when it does not. */
-  readonly retryAfterMs: number | null;
+  readonly reason: LiveError | null;
+  /** Wait that the server asks for; null or undefined when it does not. */
+  readonly retryAfterMs: number | null | undefined;
   /** A number from 0 up to 1. */
   readonly random: number;
 }
@@ -30,21 +29,18 @@ interface LostEvent {
 /** An action that a transition asks for. */
 export type LifecycleEffect =
   /** Open a socket. */
-  | { readonly type: 'connect' }
+  | 'connect'
   /** Send what the service does not have, and what follows. */
-  | { readonly type: 'resume' }
+  | 'resume'
   /** Send the stop after the last audio. */
-  | { readonly type: 'send-stop' }
-  /** Dispatch `waited` after the delay. */
-  | { readonly type: 'wait'; readonly reconnection: Reconnection }
+  | 'stop'
   /** Close the socket and cancel the wait: the session is over. */
-  | { readonly type: 'release' };
+  | 'release'
+  /** Dispatch `waited` after its delay. */
+  | Reconnection;
 
 /** The next state, and the effects on the way into it. */
-export interface Transition {
-  readonly state: SessionState;
-  readonly effects: readonly LifecycleEffect[];
-}
+export type Transition = readonly [state: SessionState, ...effects: LifecycleEffect[]];
 
 /** A state between the start and the end. */
 type Running = Exclude<SessionState, FinalState | { name: 'idle' }>;
@@ -69,77 +65,61 @@ export function transition(
   nowMs: number,
   policy: ReconnectPolicy,
 ): Transition {
-  if (isOver(state)) return stay(state);
-  if (event.type === 'close') return over({ name: 'ended', isComplete: false });
-  if (event.type === 'fail') return over({ name: 'failed', error: event.error });
+  if (isOver(state)) return [state];
+  if (event === 'close') return ended(false);
+  if (LiveError.is(event)) return failed(event);
   if (state.name === 'idle') {
-    if (event.type !== 'start' && event.type !== 'stop') return stay(state);
-    const name = event.type === 'start' ? 'connecting' : 'stopping';
-    return to({ name, phase: 'opening', failures: 0, sinceMs: nowMs }, { type: 'connect' });
+    if (event !== 'start' && event !== 'stop') return [state];
+    const name = event === 'start' ? 'connecting' : 'stopping';
+    return [{ name, phase: 'opening', failures: 0, sinceMs: nowMs }, 'connect'];
   }
-  switch (event.type) {
-    case 'start':
-      return stay(state);
-    case 'opened':
-      return state.phase === 'opening' ? opened(state, nowMs) : stay(state);
-    case 'received':
-      return stay(state.phase === 'open' ? { ...state, sinceMs: null } : state);
-    case 'waited':
-      return state.phase === 'waiting'
-        ? to({ ...state, phase: 'opening' }, { type: 'connect' })
-        : stay(state);
-    case 'lost':
-      return state.phase === 'waiting' ? stay(state) : lost(state, event, nowMs, policy);
-    case 'stop':
-      return state.name === 'open'
-        ? to({ ...state, name: 'stopping' }, { type: 'send-stop' })
-        : stay({ ...state, name: 'stopping' });
+  if (event === 'stop') {
+    const stopping = { ...state, name: 'stopping' } as const;
+    return state.name === 'open' ? [stopping, 'stop'] : [stopping];
   }
+  if (event === 'received' && state.phase === 'open') return [{ ...state, sinceMs: null }];
+  if (event === 'opened' && state.phase === 'opening') return opened(state, nowMs);
+  if (event === 'waited' && state.phase === 'waiting')
+    return [{ ...state, phase: 'opening' }, 'connect'];
+  if (typeof event === 'object' && state.phase !== 'waiting')
+    return lost(state, event, nowMs, policy);
+  return [state];
 }
 
-function opened({ name, failures, sinceMs }: Attempting, nowMs: number): Transition {
-  const connection = { phase: 'open', failures, sinceMs, openedMs: nowMs } as const;
-  return name === 'stopping'
-    ? to({ name, ...connection }, { type: 'resume' }, { type: 'send-stop' })
-    : to({ name: 'open', ...connection }, { type: 'resume' });
+function opened(state: Attempting, nowMs: number): Transition {
+  const connection = { phase: 'open', openedMs: nowMs } as const;
+  return state.name === 'stopping'
+    ? [{ ...state, ...connection }, 'resume', 'stop']
+    : [{ ...state, ...connection, name: 'open' }, 'resume'];
 }
 
 function lost(
   state: Exclude<Running, { phase: 'waiting' }>,
-  { error, retryAfterMs, random }: LostEvent,
+  { reason, retryAfterMs, random }: LostConnection,
   nowMs: number,
   policy: ReconnectPolicy,
 ): Transition {
-  if (error === null) return over({ name: 'ended', isComplete: true });
-  if (!error.isRetryable) return over({ name: 'failed', error });
+  if (!reason) return ended(true);
+  if (!reason.isRetryable) return failed(reason);
   const isStable = state.phase === 'open' && nowMs - state.openedMs >= stableAfterMs;
   const failures = isStable ? 0 : state.failures;
   const sinceMs = state.sinceMs ?? nowMs;
   const delayMs = reconnectDelayMs(failures, retryAfterMs, random, policy);
   if (nowMs + delayMs - sinceMs > policy.timeoutMs) {
-    const message = `No connection within ${policy.timeoutMs} ms (reconnect.timeoutMs): ${error.message}`;
-    const timeout = new LiveError('connection_timeout', message, {
-      cause: error,
-      isRetryable: true,
-    });
-    return over({ name: 'failed', error: timeout });
+    const message = `No connection within ${policy.timeoutMs} ms (reconnect.timeoutMs): ${reason.message}`;
+    return failed(
+      new LiveError('connection_timeout', message, { cause: reason, isRetryable: true }),
+    );
   }
   const name = state.name === 'open' ? 'reconnecting' : state.name;
-  const reconnection = { failures: failures + 1, delayMs, error };
-  return to(
-    { name, phase: 'waiting', failures: failures + 1, sinceMs },
-    { type: 'wait', reconnection },
-  );
+  const reconnection = { failures: failures + 1, delayMs, error: reason };
+  return [{ name, phase: 'waiting', failures: failures + 1, sinceMs }, reconnection];
 }
 
-function stay(state: SessionState): Transition {
-  return { state, effects: [] };
+function ended(isComplete: boolean): Transition {
+  return [{ name: 'ended', isComplete }, 'release'];
 }
 
-function to(state: SessionState, ...effects: LifecycleEffect[]): Transition {
-  return { state, effects };
-}
-
-function over(state: FinalState): Transition {
-  return to(state, { type: 'release' });
+function failed(error: LiveError): Transition {
+  return [{ name: 'failed', error }, 'release'];
 }

@@ -61,52 +61,53 @@ export function resolveOptions(
   } = Object(source) as Partial<
     Extract<LiveSessionSource, { url: unknown }> & Extract<LiveSessionSource, { client: unknown }>
   >;
-  if (url === undefined && typeof client?.live?.initiate !== 'function') {
+  if (url !== undefined) checkUrl(url);
+  else if (typeof client?.live?.initiate !== 'function') {
     throw invalidArgument('source', url, '{ url } of a session, or { client } of @earshot/http');
-  }
-  if (url !== undefined && !/^wss?:\/\/./.test(url)) {
-    // The token in it is a secret, so the value is not named.
-    throw new LiveError('invalid_argument', 'url is no absolute ws: or wss: address');
   }
   if (config.messages_config?.receive_acknowledgments === false) {
     throw invalidArgument('config.messages_config.receive_acknowledgments', false, 'true');
   }
-  const settings: LiveSettings = {
-    ...liveDefaults,
-    clock: systemClock,
-    random: Math.random,
-    ...given(options),
+  const given = toAudioFormat(fill('format.', config, options.format));
+  const format = fill('format.', toAudioFormat({}), given);
+  const { channels } = format;
+  if (channels % 1 !== 0 || channels > maximumChannels) {
+    throw invalidArgument('format.channels', channels, `an integer from 1 to ${maximumChannels}`);
+  }
+  return {
+    ...fill('', { ...liveDefaults, clock: systemClock, random: Math.random }, options),
     source,
-    format: toAudioFormat({ ...config, ...given(options.format) }),
-    reconnect: { ...liveDefaults.reconnect, ...given(options.reconnect) },
+    format,
+    reconnect: fill('reconnect.', liveDefaults.reconnect, options.reconnect),
   };
-  const { format, reconnect } = settings;
-  checkNumbers('', liveDefaults, settings);
-  checkNumbers('reconnect.', liveDefaults.reconnect, reconnect);
-  checkNumbers('format.', toAudioFormat({}), format);
-  if (!Number.isInteger(format.channels) || format.channels > maximumChannels) {
-    throw invalidArgument(
-      'format.channels',
-      format.channels,
-      `an integer from 1 to ${maximumChannels}`,
-    );
-  }
-  return settings;
 }
 
-/** Drops the options that are `undefined`, which are as good as absent. */
-function given<Options extends object>(options: Options | undefined): Partial<Options> {
-  const isGiven = ([, value]: [string, unknown]) => value !== undefined;
-  // Entries of the object, of which some are left out.
-  return Object.fromEntries(Object.entries(options ?? {}).filter(isGiven)) as Partial<Options>;
+/**
+ * Fills in the options that are not given, or `undefined`, which is as good as absent.
+ *
+ * @throws LiveError `invalid_argument` for an option that is no number above 0 although its default is one
+ */
+function fill<Defaults extends object, Options extends object>(
+  path: string,
+  defaults: Defaults,
+  options: Options | undefined,
+): Defaults & Options {
+  // Its members are looked at by their names.
+  const filled = { ...defaults } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(options ?? {})) {
+    if (value === undefined) continue;
+    if (typeof filled[name] === 'number') checkPositive(path + name, value);
+    filled[name] = value;
+  }
+  // Members of both, and nothing else.
+  return filled as Defaults & Options;
 }
 
-/** Checks every option whose default is a number. */
-function checkNumbers(path: string, defaults: object, values: object): void {
-  for (const [name, standard] of Object.entries(defaults)) {
-    const value = Reflect.get(values, name);
-    if (typeof standard === 'number') checkPositive(path + name, value);
-  }
+/** @throws LiveError `invalid_argument` unless an address is one of a socket */
+export function checkUrl(url: string): void {
+  // The token in it is a secret, so the value is not named.
+  if (!/^wss?:\/\/./.test(url))
+    throw new LiveError('invalid_argument', 'url is no absolute ws: or wss: address');
 }
 
 /** @throws LiveError `invalid_argument` unless an option is a number above 0 */

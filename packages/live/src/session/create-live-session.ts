@@ -1,9 +1,27 @@
 import type { AudioInput } from '../audio/audio-input.js';
+import { createUplink, keepAliveMessage } from '../audio/uplink.js';
+import { followSocket, type SocketConnection } from '../connection/socket-connection.js';
+import { createSessionEmitter } from '../events/session-emitter.js';
+import { errorOfClose } from '../lifecycle/close-policy.js';
+import { isOver, type SessionState } from '../lifecycle/session-state.js';
+import {
+  type LifecycleEffect,
+  type LifecycleEvent,
+  transition,
+} from '../lifecycle/session-transition.js';
+import { LiveError } from '../live-error.js';
 import type { LiveSessionOptions, LiveSessionSource } from '../options/live-options.js';
 import { checkPositive, resolveOptions } from '../options/resolve-options.js';
-import type { LiveSession } from './live-session.js';
-import { pipeAudio, toStream } from './pipe-audio.js';
-import { SessionRunner } from './session-runner.js';
+import { createLatencyLog } from '../statistics/latency-log.js';
+import { createAudioIntake } from './audio-intake.js';
+import { createDeferred } from './deferred.js';
+import type { LiveSession, LiveSessionResult } from './live-session.js';
+import { createMessageReader } from './message-reader.js';
+import { createPacedWriter } from './paced-writer.js';
+import { pipeAudio } from './pipe-audio.js';
+import { resolveEndpoint, type SocketEndpoint } from './resolve-endpoint.js';
+import { createResumePosition } from './resume-position.js';
+import { createSilenceWatchdog, silenceLimitMs } from './silence-watchdog.js';
 
 /**
  * Makes a live session; `start` connects it.
@@ -17,68 +35,258 @@ export function createLiveSession(
   options: LiveSessionOptions = {},
 ): LiveSession {
   const settings = resolveOptions(source, options);
-  const runner = new SessionRunner(settings);
-  const { emitter, intake, writer, opened, finished } = runner;
+  const { clock, signal, encoder, heartbeatMs, openTimeoutMs, reconnect, random } = settings;
+  const emitter = createSessionEmitter();
+  const reader = createMessageReader();
+  const position = createResumePosition();
+  const latency = createLatencyLog(clock);
+  const intake = createAudioIntake(
+    settings,
+    onTaken,
+    (lost) => emitter.emit('audio_lost', lost),
+    (error) => fail('invalid_argument', 'audio could not be read', error),
+  );
+  const { buffer, bytesPerSecond } = intake;
+  const uplink = createUplink(buffer, clock);
+  const writer = createPacedWriter(intake, clock, encoder);
+  const watchdog = createSilenceWatchdog(
+    clock,
+    () => silenceLimitMs(state, buffer, reader, heartbeatMs),
+    () => connection?.abandon('silent'),
+  );
+  /** Settles when the service has accepted the session for the first time, or the session is over before. */
+  const opened = createDeferred<void>();
+  const finished = createDeferred<LiveSessionResult>();
+
+  let state: SessionState = { name: 'idle' };
+  /** Events that are being handled, and those that wait for it. */
+  const events: LifecycleEvent[] = [];
+  /** Aborts the request that initiates the session. */
+  const initiation = new AbortController();
+  let endpoint: SocketEndpoint | undefined;
+  let connection: SocketConnection | undefined;
+  /** True from the second attempt to connect on. */
+  let isReconnect = false;
+  let reconnects = 0;
+  /** Cancels the wait before the next attempt, or for a service that greets nobody. */
+  let cancelWait: (() => void) | undefined;
+  /** True once the service has accepted the present connection. */
+  let isAccepted = false;
+  /** True once somebody holds a promise that rejects when the session fails. */
+  let isObserved = false;
   let writable: WritableStream<AudioInput> | undefined;
 
-  const send = (audio: AudioInput) => intake.take(audio);
-  const write = (audio: AudioInput) => writer.write(audio);
-  const observed = () => {
-    runner.observe();
-    return finished.promise;
-  };
-  const stop = () => {
-    runner.stop();
-    return observed();
+  /** Handles an event. One that effects or listeners cause is handled when they are done, so that everyone sees one order. */
+  function dispatch(event: LifecycleEvent): void {
+    if (events.push(event) > 1) return;
+    for (const next of events) {
+      const previous = state;
+      const [current, ...asked] = transition(previous, next, clock.monotonicMs(), reconnect);
+      state = current;
+      asked.forEach(run);
+      if (state.name !== previous.name) onChange(previous);
+    }
+    events.length = 0;
+  }
+
+  function run(effect: LifecycleEffect): void {
+    if (typeof effect === 'string') {
+      effects[effect]();
+      return;
+    }
+    emitter.emit('reconnecting', effect);
+    wait(effect.delayMs, () => dispatch('waited'));
+  }
+
+  const effects: Record<Extract<LifecycleEffect, string>, () => void> = {
+    connect: () => void connect(),
+    resume() {
+      opened.resolve();
+      uplink.use(connection?.socket);
+      watchdog.touch();
+    },
+    stop() {
+      uplink.stop();
+      watchdog.touch();
+    },
+    release() {
+      initiation.abort();
+      connection?.release();
+      disconnect();
+      signal?.removeEventListener('abort', onAbort);
+      intake.abandon();
+    },
   };
 
-  return {
+  function wait(delayMs: number, callback: () => void): void {
+    cancelWait = clock.setTimeout(callback, delayMs);
+  }
+
+  /** Opens a socket. Every error becomes an event, so that this never rejects. */
+  async function connect(): Promise<void> {
+    try {
+      endpoint ??= await resolveEndpoint(settings, initiation.signal);
+      if (!isOver(state)) open(endpoint);
+    } catch (error) {
+      // Resolving throws nothing else.
+      dispatch(error as LiveError);
+    }
+  }
+
+  function open({ WebSocket, url }: SocketEndpoint): void {
+    buffer.rewind();
+    try {
+      const socket = new WebSocket(position.resumeUrl(url, buffer.acknowledged));
+      connection = followSocket(socket, clock, openTimeoutMs, {
+        opened() {
+          position.begin(isReconnect, buffer.reached);
+          // A service that refuses the token closes the socket at once; one that greets nobody has taken it.
+          wait(heartbeatMs, accept);
+        },
+        received: onFrame,
+        lost(code, reason, retryAfterMs) {
+          disconnect();
+          const error = errorOfClose(code, reason, reader.error);
+          dispatch({ reason: error, retryAfterMs, random: random() });
+        },
+      });
+    } catch (error) {
+      fail('invalid_argument', 'url cannot be connected to', error);
+    }
+  }
+
+  function accept(): void {
+    if (isAccepted) return;
+    isAccepted = true;
+    cancelWait?.();
+    if (isReconnect) reconnects += 1;
+    dispatch('opened');
+  }
+
+  function disconnect(): void {
+    connection = undefined;
+    isReconnect = true;
+    isAccepted = false;
+    cancelWait?.();
+    uplink.use();
+    watchdog.stop();
+  }
+
+  function onFrame(text: string | null): void {
+    watchdog.touch();
+    if (text === null) return;
+    const { message, byteRange } = reader.read(text);
+    const isGreeting = position.count(byteRange);
+    const held = byteRange?.[1];
+    if (isGreeting && held !== undefined && position.moveBehind(held)) {
+      connection?.abandon('another client');
+      return;
+    }
+    accept();
+    dispatch('received');
+    if (held !== undefined) {
+      buffer.acknowledge(position.toClient(held));
+      writer.update();
+    }
+    if (!message || isGreeting) return;
+    latency.received(message);
+    emitter.emitMessage(message);
+  }
+
+  function onTaken(isFirst: boolean): void {
+    latency.given(position.toSession(buffer.end) / bytesPerSecond);
+    // An acknowledgement is due only from now on.
+    if (isFirst) watchdog.touch();
+    uplink.pump();
+  }
+
+  function onChange(previous: SessionState): void {
+    const isFailureObserved = isObserved || emitter.isObserved;
+    emitter.emit('state', { state: state.name, previous: previous.name });
+    if (!isOver(state)) return;
+    const failure = session.error;
+    const error = failure ?? new LiveError('closed', 'The session was closed.');
+    if (state.name === 'ended' && state.isComplete)
+      finished.resolve({ sessionId: session.id, result: reader.result });
+    else finished.reject(error);
+    opened.reject(error);
+    writer.end(error);
+    emitter.end(failure);
+    if (!failure) return;
+    emitter.emit('failed', failure);
+    // Whoever aborts it knows.
+    if (isFailureObserved || failure.code === 'aborted') return;
+    // oxlint-disable-next-line no-console -- a program with listeners to messages alone would never see the failure
+    console.error(`@earshot/live: the session failed: ${failure}`);
+  }
+
+  function onAbort(): void {
+    fail('aborted', 'The session was aborted.', signal?.reason);
+  }
+
+  function fail(code: LiveError['code'], message: string, cause: unknown): void {
+    dispatch(new LiveError(code, message, { cause }));
+  }
+
+  const close = () => dispatch('close');
+
+  const session: LiveSession = {
     get state() {
-      return runner.state.name;
+      return state.name;
     },
     get error() {
-      return runner.state.name === 'failed' ? runner.state.error : null;
+      return state.name === 'failed' ? state.error : null;
     },
     get id() {
-      return runner.id;
+      return endpoint?.id ?? reader.sessionId;
     },
     get statistics() {
-      return runner.statistics;
+      return { ...intake.statistics, reconnects, ...latency.statistics };
     },
     get writable() {
       writable ??= new WritableStream<AudioInput>({
-        write,
+        write: writer.begin(),
         close: async () => {
-          await stop();
+          await session.stop();
         },
-        abort: () => runner.close(),
+        abort: close,
       });
       return writable;
     },
     get finished() {
-      return observed();
+      isObserved = true;
+      return finished.promise;
     },
-    on: (name, listener) => emitter.on(name, listener),
-    start: () => {
-      runner.start();
+    on: emitter.on,
+    start() {
+      dispatch('start');
       return opened.promise;
     },
-    send,
-    pipeFrom: (origin, { speed, ...options } = {}) => {
+    send: intake.take,
+    pipeFrom(source, { speed, ...options } = {}) {
       if (speed !== undefined) checkPositive('speed', speed);
-      const [chunks, take] =
-        'stream' in origin
-          ? [origin.stream, (audio: AudioInput) => void send(audio)]
-          : [origin, speed === undefined ? write : writer.createPaced(settings.clock, speed)];
-      const target = { write: take, finished: finished.promise };
-      const piped = pipeAudio(toStream(chunks), target, options);
+      const isCaptured = 'stream' in source;
+      const piped = pipeAudio(
+        isCaptured ? source.stream : source,
+        isCaptured ? (audio) => void intake.take(audio) : writer.begin(speed),
+        finished.promise,
+        options,
+      );
       // A caller that does not wait for it sees the failure at the session or at the source.
       piped.catch(() => undefined);
       return piped;
     },
-    keepAlive: () => runner.keepAlive(),
-    stop,
-    close: () => runner.close(),
-    [Symbol.asyncIterator]: () => emitter.read(),
+    keepAlive() {
+      if (state.name === 'open') connection?.socket.send(keepAliveMessage);
+    },
+    stop() {
+      intake.close(() => dispatch('stop'));
+      return session.finished;
+    },
+    close,
+    [Symbol.asyncIterator]: emitter.read,
   };
+  if (signal?.aborted) onAbort();
+  else signal?.addEventListener('abort', onAbort);
+  return session;
 }

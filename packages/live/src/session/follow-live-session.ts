@@ -1,12 +1,13 @@
 import { type Clock, systemClock } from '../clock.js';
-import { SocketConnection } from '../connection/socket-connection.js';
+import { followSocket, type SocketConnection } from '../connection/socket-connection.js';
 import { resolveWebSocket, type WebSocketConstructor } from '../connection/web-socket.js';
-import { SessionEmitter, type SessionEvents } from '../events/session-emitter.js';
+import { createSessionEmitter, type SessionEvents } from '../events/session-emitter.js';
 import { errorOfClose } from '../lifecycle/close-policy.js';
 import { type ReconnectPolicy, reconnectDelayMs } from '../lifecycle/reconnect-policy.js';
 import type { SessionStateName } from '../lifecycle/session-state.js';
 import { LiveError } from '../live-error.js';
-import { MessageReader } from './message-reader.js';
+import { checkUrl } from '../options/resolve-options.js';
+import { createMessageReader } from './message-reader.js';
 
 /** Options of {@link followLiveSession}. */
 export interface FollowOptions {
@@ -53,16 +54,14 @@ const followDefaults = {
  * Follows a live session without taking part in it. Each of its messages comes once and in order, over any number of connections;
  * attempts to connect are repeated until the session has ended, its url is refused, or `close` is called.
  *
- * @param source - the url in the response to POST /v2/live/{id}/viewers
+ * @param source - the url in the response to POST /v2/live/{id}/viewers, which `live.viewers.create(id)` of `@earshot/http` sends
  * @throws LiveError `invalid_argument` for a url that is no address of a socket
  */
 export function followLiveSession(
   { url }: { readonly url: string },
   options: FollowOptions = {},
 ): FollowedSession {
-  // The token in it is a secret, so the value is not named.
-  if (!/^wss?:\/\/./.test(url))
-    throw new LiveError('invalid_argument', 'url is no absolute ws: or wss: address');
+  checkUrl(url);
   const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...options };
   const { clock = systemClock, random = Math.random } = options;
   const policy = {
@@ -70,8 +69,8 @@ export function followLiveSession(
     ...options.reconnect,
     timeoutMs: Number.POSITIVE_INFINITY,
   };
-  const emitter = new SessionEmitter();
-  const reader = new MessageReader();
+  const emitter = createSessionEmitter();
+  const reader = createMessageReader();
   let state: SessionStateName = 'connecting';
   let cursor = messageCursor;
   let failures = 0;
@@ -113,35 +112,29 @@ export function followLiveSession(
     if (WebSocket === undefined || isClosed) return;
     const address = new URL(url);
     address.searchParams.set('message_cursor', String(cursor));
-    connection = new SocketConnection({
-      WebSocket,
-      url: address.href,
-      clock,
-      openTimeoutMs,
-      events: {
-        opened: watchSilence,
-        received(text) {
-          failures = 0;
-          watchSilence();
-          change('open');
-          if (text === null) return;
-          const { message } = reader.read(text);
-          cursor += 1;
-          if (message !== null) emitter.emitMessage(message);
-        },
-        lost(code, reason, retryAfterMs) {
-          connection = null;
-          const error = errorOfClose(code, reason);
-          if (error === null) end('ended', null);
-          else if (!error.isRetryable) end('failed', error);
-          else {
-            const delayMs = reconnectDelayMs(failures, retryAfterMs, random(), policy);
-            failures += 1;
-            if (state === 'open') change('reconnecting');
-            emitter.emit('reconnecting', { failures, delayMs, error });
-            wait(connect, delayMs);
-          }
-        },
+    connection = followSocket(new WebSocket(address.href), clock, openTimeoutMs, {
+      opened: watchSilence,
+      received(text) {
+        failures = 0;
+        watchSilence();
+        change('open');
+        if (text === null) return;
+        const { message } = reader.read(text);
+        cursor += 1;
+        if (message !== null) emitter.emitMessage(message);
+      },
+      lost(code, reason, retryAfterMs) {
+        connection = null;
+        const error = errorOfClose(code, reason);
+        if (error === null) end('ended', null);
+        else if (!error.isRetryable) end('failed', error);
+        else {
+          const delayMs = reconnectDelayMs(failures, retryAfterMs, random(), policy);
+          failures += 1;
+          if (state === 'open') change('reconnecting');
+          emitter.emit('reconnecting', { failures, delayMs, error });
+          wait(connect, delayMs);
+        }
       },
     });
   }

@@ -9,92 +9,72 @@ const maximumWriterSeconds = 10;
 /** Length of the chunks that are sent in real time, in milliseconds. */
 const chunkMs = 100;
 
+/** Writes audio; resolves when there is room for more, and rejects when the session is over. */
+export type WriteAudio = (audio: AudioInput) => Promise<void>;
+
 /** Writes audio in chunks, each when there is room for it, so that nothing is lost however much there is. */
-export class PacedWriter {
-  readonly #intake: AudioIntake;
-  readonly #encoder: SampleEncoder | undefined;
-  readonly #limitBytes: number;
-  #waiting: Deferred<void> | null = null;
-  #error: unknown = null;
+export function createPacedWriter(
+  { buffer, bytesPerSecond, maximumBytes, take }: AudioIntake,
+  clock: Clock,
+  encoder: SampleEncoder | undefined,
+) {
+  const limitBytes = Math.min(maximumBytes / 2, maximumWriterSeconds * bytesPerSecond);
+  let waiting: Deferred<void> | undefined;
+  let ending: { readonly error: unknown } | undefined;
 
-  constructor(intake: AudioIntake, encoder: SampleEncoder | undefined) {
-    this.#intake = intake;
-    this.#encoder = encoder;
-    this.#limitBytes = Math.min(
-      intake.maximumBytes / 2,
-      maximumWriterSeconds * intake.bytesPerSecond,
-    );
-  }
+  const hasRoom = () => buffer.unacknowledged <= limitBytes;
 
-  /**
-   * Makes a writer that sends audio at a speed.
-   *
-   * @param speed - seconds of audio per second
-   */
-  createPaced(clock: Clock, speed: number): (audio: AudioInput) => Promise<void> {
-    const bytesPerMs = (this.#intake.bytesPerSecond / 1000) * speed;
-    const chunkBytes = Math.ceil(bytesPerMs * chunkMs);
-    const startMs = clock.monotonicMs();
-    let writtenBytes = 0;
-    return (audio) =>
-      this.write(audio, chunkBytes, async (bytes) => {
-        writtenBytes += bytes;
-        const delayMs = startMs + writtenBytes / bytesPerMs - clock.monotonicMs();
-        if (delayMs > 0) await new Promise<void>((done) => clock.setTimeout(done, delayMs));
-      });
-  }
+  const wake = () => {
+    waiting?.resolve();
+    waiting = undefined;
+  };
 
-  /**
-   * Writes audio; resolves when there is room for more, and rejects when the session is over.
-   *
-   * @param maximumChunkBytes - most bytes that are given to the intake at once
-   * @param onChunk - awaited after each chunk
-   */
-  async write(
-    audio: AudioInput,
-    maximumChunkBytes = Infinity,
-    onChunk?: (bytes: number) => Promise<void>,
-  ): Promise<void> {
-    const bytes =
-      audio instanceof Blob
-        ? new Uint8Array(await audio.arrayBuffer())
-        : toBytes(audio, this.#encoder);
-    // A chunk of this size finds room when a writer has waited.
-    const chunkBytes = Math.min(maximumChunkBytes, Math.ceil(this.#limitBytes / 4));
-    for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
-      await this.#waitForRoom();
-      const chunk = bytes.subarray(offset, offset + chunkBytes);
-      if (!this.#intake.take(chunk)) throw new LiveError('closed', 'The recording was stopped.');
-      await onChunk?.(chunk.length);
+  async function waitForRoom(): Promise<void> {
+    while (!ending && !hasRoom()) {
+      waiting ??= createDeferred<void>();
+      await waiting.promise;
     }
-    await this.#waitForRoom();
+    if (ending) throw ending.error;
   }
 
-  /** Wakes the writers when there is room; called after each acknowledgement. */
-  update(): void {
-    if (this.#hasRoom()) this.#wake();
-  }
+  return {
+    /**
+     * Begins to write at a speed.
+     *
+     * @param speed - seconds of audio per second, from now on
+     */
+    begin(speed = Infinity): WriteAudio {
+      const bytesPerMs = (bytesPerSecond / 1000) * speed;
+      // A chunk of this size finds room when a writer has waited.
+      const chunkBytes = Math.ceil(Math.min(bytesPerMs * chunkMs, limitBytes / 4));
+      const startMs = clock.monotonicMs();
+      let writtenBytes = 0;
+      return async (audio) => {
+        const bytes =
+          audio instanceof Blob
+            ? new Uint8Array(await audio.arrayBuffer())
+            : toBytes(audio, encoder);
+        for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
+          await waitForRoom();
+          const chunk = bytes.subarray(offset, offset + chunkBytes);
+          if (!take(chunk)) throw new LiveError('closed', 'The recording was stopped.');
+          writtenBytes += chunk.length;
+          const delayMs = startMs + writtenBytes / bytesPerMs - clock.monotonicMs();
+          if (delayMs > 0) await new Promise<void>((done) => clock.setTimeout(done, delayMs));
+        }
+        await waitForRoom();
+      };
+    },
 
-  /** Rejects the writers that wait, and all further ones. */
-  end(error: unknown): void {
-    this.#error = error;
-    this.#wake();
-  }
+    /** Wakes the writers when there is room; called after each acknowledgement. */
+    update(): void {
+      if (hasRoom()) wake();
+    },
 
-  async #waitForRoom(): Promise<void> {
-    while (this.#error === null && !this.#hasRoom()) {
-      this.#waiting ??= createDeferred<void>();
-      await this.#waiting.promise;
-    }
-    if (this.#error !== null) throw this.#error;
-  }
-
-  #hasRoom(): boolean {
-    return this.#intake.buffer.unacknowledged <= this.#limitBytes;
-  }
-
-  #wake(): void {
-    this.#waiting?.resolve();
-    this.#waiting = null;
-  }
+    /** Rejects the writers that wait, and all further ones. */
+    end(error: unknown): void {
+      ending = { error };
+      wake();
+    },
+  };
 }

@@ -3,44 +3,40 @@ import type { Clock } from '../clock.js';
 import type { SessionState } from '../lifecycle/session-state.js';
 import type { MessageReader } from './message-reader.js';
 
-/** Options of {@link SilenceWatchdog}. */
-export interface WatchdogOptions {
-  readonly clock: Clock;
-  /** Limit of the present silence, in milliseconds; null when no message is due. */
-  readonly limitMs: () => number | null;
-  readonly onSilence: () => void;
-}
+/**
+ * Notices that the service is silent although a message of it is due.
+ *
+ * @param limitMs - limit of the present silence, in milliseconds; null when no message is due
+ */
+export function createSilenceWatchdog(
+  clock: Clock,
+  limitMs: () => number | null,
+  onSilence: () => void,
+) {
+  let touchedMs = 0;
+  let cancel: (() => void) | undefined;
 
-/** Notices that the service is silent although a message of it is due. */
-export class SilenceWatchdog {
-  readonly #options: WatchdogOptions;
-  #touchedMs = 0;
-  #cancel: (() => void) | null = null;
-
-  constructor(options: WatchdogOptions) {
-    this.#options = options;
-  }
-
-  /** Begins the silence anew: a frame was received, or a message is due only from now on. */
-  touch(): void {
-    this.#touchedMs = this.#options.clock.monotonicMs();
-    if (this.#cancel === null) this.#check();
-  }
-
-  stop(): void {
-    this.#cancel?.();
-    this.#cancel = null;
-  }
-
-  #check(): void {
-    this.#cancel = null;
-    const { clock, limitMs, onSilence } = this.#options;
+  function check(): void {
+    cancel = undefined;
     const limit = limitMs();
     if (limit === null) return;
-    const leftMs = this.#touchedMs + limit - clock.monotonicMs();
+    const leftMs = touchedMs + limit - clock.monotonicMs();
     if (leftMs <= 0) onSilence();
-    else this.#cancel = clock.setTimeout(() => this.#check(), leftMs);
+    else cancel = clock.setTimeout(check, leftMs);
   }
+
+  return {
+    /** Begins the silence anew: a frame was received, or a message is due only from now on. */
+    touch(): void {
+      touchedMs = clock.monotonicMs();
+      if (!cancel) check();
+    },
+
+    stop(): void {
+      cancel?.();
+      cancel = undefined;
+    },
+  };
 }
 
 /** Factor of the limit while the service works on the end of the session. */
@@ -61,7 +57,7 @@ export function silenceLimitMs(
   { isStopAcknowledged }: Pick<MessageReader, 'isStopAcknowledged'>,
   heartbeatMs: number,
 ): number | null {
-  if (!('phase' in state) || state.phase !== 'open') return null;
+  if (state.phase !== 'open') return null;
   if (unacknowledged > 0) return heartbeatMs;
   if (state.name !== 'stopping') return null;
   return isStopAcknowledged ? heartbeatMs * patienceAfterStop : heartbeatMs;

@@ -21,42 +21,41 @@ const markSeconds = 0.05;
 const minimumMarks = 2400;
 
 /** Measures the latency of transcripts, from when their audio was given to the session. */
-export class LatencyLog {
-  partials = noLatency;
-  finals = noLatency;
-  readonly #clock: Clock;
+export function createLatencyLog(clock: Clock) {
+  const statistics = { partials: noLatency, finals: noLatency };
   /** Times at which the audio up to a second was given, in order. */
-  #marks: { readonly seconds: number; readonly atMs: number }[] = [];
+  const marks: { readonly seconds: number; readonly atMs: number }[] = [];
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  return {
+    /** The latencies up to now. */
+    statistics,
 
-  /**
-   * Notes that audio was given.
-   *
-   * @param seconds - length of all audio up to now
-   */
-  given(seconds: number): void {
-    const newest = this.#marks.at(-1);
-    if (newest !== undefined && seconds - newest.seconds < markSeconds) return;
-    this.#marks.push({ seconds, atMs: this.#clock.monotonicMs() });
-    if (this.#marks.length >= 2 * minimumMarks) this.#marks = this.#marks.slice(minimumMarks);
-  }
+    /**
+     * Notes that audio was given.
+     *
+     * @param seconds - length of all audio up to now
+     */
+    given(seconds: number): void {
+      const newest = marks.at(-1);
+      if (newest && seconds - newest.seconds < markSeconds) return;
+      marks.push({ seconds, atMs: clock.monotonicMs() });
+      if (marks.length >= 2 * minimumMarks) marks.splice(0, minimumMarks);
+    },
 
-  /** Measures a message, if it is a transcript. */
-  received(message: LiveMessage): void {
-    if (message.type !== 'transcript') return;
-    // The contract gives messages of this type this shape.
-    const { data } = message as TranscriptMessage;
-    const { end } = data.utterance;
-    // Text is about the newest audio, so that the search ends soon.
-    const before = this.#marks.findLastIndex((mark) => mark.seconds < end);
-    const mark = this.#marks[before + 1];
-    if (mark === undefined) return;
-    const kind = data.is_final ? 'finals' : 'partials';
-    this[kind] = add(this[kind], this.#clock.monotonicMs() - mark.atMs);
-  }
+    /** Measures a message, if it is a transcript. */
+    received(message: LiveMessage): void {
+      if (message.type !== 'transcript') return;
+      // The contract gives messages of this type this shape.
+      const { data } = message as TranscriptMessage;
+      const { end } = data.utterance;
+      // Text is about the newest audio, so that the search ends soon.
+      const before = marks.findLastIndex(({ seconds }) => seconds < end);
+      const mark = marks[before + 1];
+      if (!mark) return;
+      const kind = data.is_final ? 'finals' : 'partials';
+      statistics[kind] = add(statistics[kind], clock.monotonicMs() - mark.atMs);
+    },
+  };
 }
 
 function add({ count, meanMs, maximumMs }: Latency, lastMs: number): Latency {

@@ -2,7 +2,7 @@ import type { AudioSource, CreatedJob } from '@earshot/http';
 import type { CreateStore, RemoteAudio, TranscriptionParameters } from './create-store.js';
 
 /** Uploads audio and creates jobs. */
-export class CreateLoop {
+export default class CreateLoop {
   readonly #store: CreateStore;
   #abort: AbortController | null = null;
 

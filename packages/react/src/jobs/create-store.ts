@@ -5,7 +5,7 @@ import type {
   UploadProgress,
 } from '@earshot/http';
 import { LazyStore } from '../store/lazy-store.js';
-import type { CreateLoop } from './create-loop.js';
+import type CreateLoop from './create-loop.js';
 import type { JobRegistry } from './job-registry.js';
 
 /** State of `useCreateTranscription`. */
@@ -58,6 +58,5 @@ export class CreateStore extends LazyStore<CreateTranscriptionState, CreateLoop>
   };
 
   /** @internal */
-  readonly load = async (): Promise<CreateLoop> =>
-    new (await import('./create-loop.js')).CreateLoop(this);
+  readonly load = () => import('./create-loop.js');
 }

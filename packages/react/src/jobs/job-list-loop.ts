@@ -1,6 +1,6 @@
 import type { EarshotClient, Job, MixedListOptions } from '@earshot/http';
 import { type Clock, systemClock } from '../store/clock.js';
-import type { JobListStore, TranscriptionsOptions } from './job-list-store.js';
+import type { JobListStore } from './job-list-store.js';
 
 const defaultLimit = 20;
 /** Most jobs that one response holds. */
@@ -8,7 +8,7 @@ const maximumLimit = 1000;
 const restFactor = 6;
 
 /** Reads a list, page after page, and keeps it up to date. */
-export class JobListLoop {
+export default class JobListLoop {
   readonly #store: JobListStore;
   readonly #client: EarshotClient;
   readonly #filters: MixedListOptions;
@@ -19,19 +19,15 @@ export class JobListLoop {
   #refreshing: Promise<void> | null = null;
   #cancelTimer: (() => void) | null = null;
 
-  constructor(
-    store: JobListStore,
-    client: EarshotClient,
-    options: TranscriptionsOptions,
-    clock: Clock = systemClock,
-  ) {
+  constructor(store: JobListStore) {
+    const { registry, options } = store;
     const { initialPage: _, refreshMs = 5000, limit = defaultLimit, ...filters } = options;
     this.#store = store;
-    this.#client = client;
+    this.#client = registry.client;
     this.#filters = filters;
     this.#limit = limit;
     this.#refreshMs = refreshMs;
-    this.#clock = clock;
+    this.#clock = registry.clock ?? systemClock;
   }
 
   /** Reads again the newest 1,000 of the jobs so far; older ones stay. Never rejects: the state has the error. */

@@ -1,7 +1,6 @@
 import type { Job, MixedListOptions, Page } from '@earshot/http';
-import type { Clock } from '../store/clock.js';
 import { LazyStore } from '../store/lazy-store.js';
-import type { JobListLoop } from './job-list-loop.js';
+import type JobListLoop from './job-list-loop.js';
 import type { JobRegistry } from './job-registry.js';
 
 /** Options of `useTranscriptions`: filters, size of a page, refreshing. */
@@ -37,10 +36,12 @@ export interface TranscriptionsState {
 
 /** A list of jobs, page after page, that is kept up to date as long as somebody shows it. */
 export class JobListStore extends LazyStore<TranscriptionsState, JobListLoop> {
-  /** @internal */
-  readonly load: () => Promise<JobListLoop>;
+  /** @internal What it belongs to. */
+  readonly registry: JobRegistry;
+  /** @internal Options of the list. */
+  readonly options: TranscriptionsOptions;
 
-  constructor(registry: JobRegistry, options: TranscriptionsOptions, clock?: Clock) {
+  constructor(registry: JobRegistry, options: TranscriptionsOptions) {
     const { initialPage } = options;
     super({
       status: initialPage === undefined ? 'loading' : 'ready',
@@ -49,10 +50,8 @@ export class JobListStore extends LazyStore<TranscriptionsState, JobListLoop> {
       isLoadingMore: false,
       error: null,
     });
-    this.load = async () => {
-      const { JobListLoop } = await import('./job-list-loop.js');
-      return new JobListLoop(this, registry.client, options, clock);
-    };
+    this.registry = registry;
+    this.options = options;
   }
 
   /** Reads again the newest 1,000 of the jobs so far; older ones stay. Never rejects: the state has the error. */
@@ -60,4 +59,7 @@ export class JobListStore extends LazyStore<TranscriptionsState, JobListLoop> {
 
   /** Reads the next page, if there is one. Never rejects: the state has the error. */
   readonly loadMore = (): Promise<void> => this.call((loop) => loop.loadMore());
+
+  /** @internal */
+  readonly load = () => import('./job-list-loop.js');
 }

@@ -1,18 +1,13 @@
 import type { Job, Utterance } from '@earshot/http';
-import type { JobRegistry } from './job-registry.js';
 import type { JobStore } from './job-store.js';
 
 /** Reads a job, and follows it until it has ended. */
-export class JobLoop {
+export default class JobLoop {
   readonly #store: JobStore;
-  readonly #registry: JobRegistry;
-  readonly #id: string;
   #abort: AbortController | null = null;
 
-  constructor(store: JobStore, registry: JobRegistry, id: string) {
+  constructor(store: JobStore) {
     this.#store = store;
-    this.#registry = registry;
-    this.#id = id;
   }
 
   /** Reads the job again. Never rejects: the state has the error. */
@@ -42,15 +37,15 @@ export class JobLoop {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    const { preRecorded, transcriptions } = this.#registry.client;
+    const { preRecorded, transcriptions } = this.#store.registry.client;
     try {
-      const job = await transcriptions.get(this.#id, { signal });
+      const job = await transcriptions.get(this.#store.id, { signal });
       if (signal.aborted) return;
       this.#show(job);
       if (job.kind === 'live' || isEnded(job)) return;
       const utterances: Utterance[] = [];
       const ended = await preRecorded
-        .wait(this.#id, {
+        .wait(this.#store.id, {
           signal,
           onProgress: (progress) => {
             const status = progress.stage === 'queued' ? 'queued' : 'processing';
@@ -65,7 +60,7 @@ export class JobLoop {
         .catch((error: { readonly job?: Job }) => error.job ?? Promise.reject(error));
       if (signal.aborted) return;
       this.#show(ended);
-      this.#registry.refreshLists();
+      this.#store.registry.refreshLists();
     } catch (error) {
       if (!signal.aborted) this.#store.fail(error);
     }

@@ -7,37 +7,36 @@ import { JobStore } from './job-store.js';
 const maximumKept = 100;
 
 /** State of jobs and lists of a client: components that show the same one share it. */
-export class JobRegistry {
+export interface JobRegistry {
   /** Client that reads them. */
   readonly client: EarshotClient;
-  readonly #clock: Clock | undefined;
-  readonly #jobs = new Map<string, JobStore>();
-  readonly #lists = new Map<string, JobListStore>();
-
-  constructor(client: EarshotClient, clock?: Clock) {
-    this.client = client;
-    this.#clock = clock;
-  }
-
+  /** Source of time; that of the runtime where it is undefined. */
+  readonly clock: Clock | undefined;
   /** Returns the state of a job. */
-  job(id: string, initial?: Job): JobStore {
-    return find(this.#jobs, id, () => new JobStore(this, id, initial));
-  }
-
+  job(id: string, initial?: Job): JobStore;
   /** Returns the state of a list. */
-  list(options: TranscriptionsOptions): JobListStore {
-    const { initialPage: _, ...key } = options;
-    return find(
-      this.#lists,
-      JSON.stringify(key),
-      () => new JobListStore(this, options, this.#clock),
-    );
-  }
-
+  list(options: TranscriptionsOptions): JobListStore;
   /** Reads the lists again that are shown: a job was created, has ended or was deleted. */
-  readonly refreshLists = (): void => {
-    for (const list of this.#lists.values()) if (list.isOwned) void list.refresh();
+  readonly refreshLists: () => void;
+}
+
+/** Makes a {@link JobRegistry} that has read nothing. */
+export function createJobRegistry(client: EarshotClient, clock: Clock | undefined): JobRegistry {
+  const jobs = new Map<string, JobStore>();
+  const lists = new Map<string, JobListStore>();
+  const registry: JobRegistry = {
+    client,
+    clock,
+    job: (id, initial) => find(jobs, id, () => new JobStore(registry, id, initial)),
+    list(options) {
+      const { initialPage: _, ...key } = options;
+      return find(lists, JSON.stringify(key), () => new JobListStore(registry, options));
+    },
+    refreshLists() {
+      for (const list of lists.values()) if (list.isOwned) void list.refresh();
+    },
   };
+  return registry;
 }
 
 /** Finds a state or makes it, and forgets the oldest ones that nobody shows. */

@@ -1,6 +1,6 @@
 import type { Job, JobStatus, Utterance, WaitProgress } from '@earshot/http';
 import { LazyStore } from '../store/lazy-store.js';
-import type { JobLoop } from './job-loop.js';
+import type JobLoop from './job-loop.js';
 import type { JobRegistry } from './job-registry.js';
 
 /** State of one transcription. */
@@ -19,8 +19,10 @@ export interface TranscriptionState {
 
 /** A job that is followed until it has ended, as long as somebody shows it. */
 export class JobStore extends LazyStore<TranscriptionState, JobLoop> {
-  readonly #registry: JobRegistry;
-  readonly #id: string;
+  /** @internal What it belongs to. */
+  readonly registry: JobRegistry;
+  /** @internal Id of the job. */
+  readonly id: string;
 
   constructor(registry: JobRegistry, id: string, initial?: Job) {
     super({
@@ -30,8 +32,8 @@ export class JobStore extends LazyStore<TranscriptionState, JobLoop> {
       utterances: initial?.result?.transcription?.utterances ?? [],
       error: null,
     });
-    this.#registry = registry;
-    this.#id = id;
+    this.registry = registry;
+    this.id = id;
   }
 
   /** Reads the job again. Never rejects: the state has the error. */
@@ -39,18 +41,15 @@ export class JobStore extends LazyStore<TranscriptionState, JobLoop> {
 
   /** Ends a job that waits or is in work. @throws ApiError (409) when it has ended, and any other error of the request */
   readonly cancel = async (): Promise<void> => {
-    await this.#registry.client.preRecorded.cancel(this.#id);
+    await this.registry.client.preRecorded.cancel(this.id);
   };
 
   /** Deletes a job that has ended, with its audio and its result. @throws ApiError (403) when it is in work, and others */
   readonly remove = async (): Promise<void> => {
-    await this.#registry.client.transcriptions.delete(this.#id);
-    this.#registry.refreshLists();
+    await this.registry.client.transcriptions.delete(this.id);
+    this.registry.refreshLists();
   };
 
   /** @internal */
-  readonly load = async (): Promise<JobLoop> => {
-    const { JobLoop } = await import('./job-loop.js');
-    return new JobLoop(this, this.#registry, this.#id);
-  };
+  readonly load = () => import('./job-loop.js');
 }

@@ -9,7 +9,7 @@ import {
   type TranscriptionParameters,
 } from './create-store.js';
 import type { JobListStore, TranscriptionsOptions, TranscriptionsState } from './job-list-store.js';
-import { JobRegistry } from './job-registry.js';
+import { createJobRegistry, type JobRegistry } from './job-registry.js';
 import type { JobStore, TranscriptionState } from './job-store.js';
 
 const listActions = ['refresh', 'loadMore'] as const;
@@ -27,7 +27,7 @@ const registries = new WeakMap<ClientContextValue, JobRegistry>();
  */
 function useRegistry(hook: string): JobRegistry {
   const context = useClientContext(hook);
-  const registry = registries.get(context) ?? new JobRegistry(context.client, context.clock);
+  const registry = registries.get(context) ?? createJobRegistry(context.client, context.clock);
   registries.set(context, registry);
   return registry;
 }

@@ -1,3 +1,5 @@
+// Longer than 300 lines: one start from its request to its end, whose steps share what it has opened.
+
 import {
   createLiveSession,
   createTranscript,
@@ -10,11 +12,11 @@ import {
 } from '@earshot/live';
 import { defaultFormat } from '../microphone/default-format.js';
 import type { MicrophoneStore } from '../microphone/microphone-store.js';
+import { createTokenCreator, type TokenEndpoint } from '../provider/token-endpoint.js';
 import { systemClock } from '../store/clock.js';
 import type { LiveTranscriptionOptions, OpenAudio } from './live-options.js';
 import type { LiveState, LiveStatus } from './live-state.js';
 import type { LiveStore, LiveStoreOptions } from './live-store.js';
-import { createTokenCreator, type TokenEndpoint } from './token-endpoint.js';
 
 /** One start with all that it opens; once it is over, nothing of it changes the state. */
 interface Run {
@@ -33,7 +35,7 @@ interface Run {
 const keepAliveMs = 10_000;
 
 /** Runs the sessions of a live transcription, one after the other. */
-export class LiveLoop {
+export default class LiveLoop {
   readonly #store: LiveStore;
   #run: Run | null = null;
   #isPaused = false;

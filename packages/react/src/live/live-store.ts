@@ -1,10 +1,10 @@
 import type { SessionCreator } from '@earshot/live';
 import { type AudioLevel, MicrophoneStore } from '../microphone/microphone-store.js';
+import type { TokenEndpoint } from '../provider/token-endpoint.js';
 import { LazyStore } from '../store/lazy-store.js';
-import type { LiveLoop } from './live-loop.js';
+import type LiveLoop from './live-loop.js';
 import type { LiveTranscriptionOptions } from './live-options.js';
 import { initialLiveState, type LiveState } from './live-state.js';
-import type { TokenEndpoint } from './token-endpoint.js';
 
 /** Options of {@link LiveStore}. */
 export interface LiveStoreOptions extends LiveTranscriptionOptions {
@@ -58,6 +58,5 @@ export class LiveStore extends LazyStore<LiveState, LiveLoop> {
     (this.microphone ?? this.ownMicrophone).onLevel(listener);
 
   /** @internal */
-  readonly load = async (): Promise<LiveLoop> =>
-    new (await import('./live-loop.js')).LiveLoop(this);
+  readonly load = () => import('./live-loop.js');
 }

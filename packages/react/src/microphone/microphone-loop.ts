@@ -13,7 +13,7 @@ const levelsMs = 16;
 const unstableMs = 1000;
 
 /** Opens the device of a microphone, and opens it again when it is lost. */
-export class MicrophoneLoop {
+export default class MicrophoneLoop {
   readonly #store: MicrophoneStore;
   #opening: Promise<void> | null = null;
   /** Aborts what is opened; null while nothing is to be open. */

@@ -8,8 +8,8 @@ import type {
 import type { LiveAudioFormat } from '@earshot/live';
 import type { Clock } from '../store/clock.js';
 import { LazyStore } from '../store/lazy-store.js';
-import { addTo } from '../store/store.js';
-import type { MicrophoneLoop } from './microphone-loop.js';
+import { addTo, callAll } from '../store/store.js';
+import type MicrophoneLoop from './microphone-loop.js';
 
 /**
  * Status of a microphone:
@@ -109,16 +109,15 @@ export class MicrophoneStore extends LazyStore<MicrophoneState, MicrophoneLoop> 
 
   /** @internal Hands audio to those who listen. */
   deliver(chunk: Bytes): void {
-    for (const listener of Array.from(this.#chunkListeners)) listener(chunk);
+    callAll(this.#chunkListeners, chunk);
   }
 
   /** @internal Hands a level to those who listen. */
   report(level: AudioLevel): void {
     this.#level = level;
-    for (const listener of Array.from(this.#levelListeners)) listener(level);
+    callAll(this.#levelListeners, level);
   }
 
   /** @internal */
-  readonly load = async (): Promise<MicrophoneLoop> =>
-    new (await import('./microphone-loop.js')).MicrophoneLoop(this);
+  readonly load = () => import('./microphone-loop.js');
 }

@@ -20,7 +20,7 @@ const bridgedPauseSeconds = 0.3;
 const roundingSeconds = 0.0002;
 
 /** Follows a media element, and shows the word at its time. */
-export class PlayerLoop {
+export default class PlayerLoop {
   readonly #store: PlayerStore;
   #element: HTMLMediaElement | null = null;
   #removers: AbortController | null = null;

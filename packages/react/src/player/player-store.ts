@@ -1,6 +1,6 @@
 import type { TimedUtterance } from '@earshot/subtitles';
 import { LazyStore } from '../store/lazy-store.js';
-import type { PlayerLoop } from './player-loop.js';
+import type PlayerLoop from './player-loop.js';
 import { type PlayerWord, WordIndex } from './word-index.js';
 
 export type { PlayerWord } from './word-index.js';
@@ -73,6 +73,5 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
   };
 
   /** @internal */
-  readonly load = async (): Promise<PlayerLoop> =>
-    new (await import('./player-loop.js')).PlayerLoop(this);
+  readonly load = () => import('./player-loop.js');
 }

@@ -1,8 +1,8 @@
 import type { EarshotClient } from '@earshot/http';
 import type { SessionCreator } from '@earshot/live';
 import { type Context, createContext, useContext } from 'react';
-import type { TokenEndpoint } from '../live/token-endpoint.js';
 import type { Clock } from '../store/clock.js';
+import type { TokenEndpoint } from './token-endpoint.js';
 
 /** What the hooks below an `EarshotProvider` share. */
 export interface EarshotContextValue {

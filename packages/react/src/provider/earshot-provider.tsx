@@ -1,8 +1,8 @@
 import type { EarshotClient } from '@earshot/http';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import type { TokenEndpoint } from '../live/token-endpoint.js';
 import type { Clock } from '../store/clock.js';
 import { EarshotContext } from './context.js';
+import type { TokenEndpoint } from './token-endpoint.js';
 
 /** Properties of {@link EarshotProvider}. */
 export interface EarshotProviderProps {

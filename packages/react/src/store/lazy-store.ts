@@ -24,15 +24,16 @@ export abstract class LazyStore<
   #loop: Loop | undefined;
   #loading: Promise<Loop> | undefined;
 
-  /** @internal Loads the loop. */
-  abstract readonly load: () => Promise<Loop>;
+  /** @internal Loads the class of the loop, which is made for this store. */
+  abstract readonly load: () => Promise<{ readonly default: new (store: never) => Loop }>;
 
   /**
    * @internal Calls the loop, after the calls before it. A loop that cannot be loaded is a failure in the state, and is loaded again by
    * the next call.
    */
   async call<Result>(use: (loop: Loop) => Result | Promise<Result>): Promise<Result | undefined> {
-    this.#loading ??= this.load();
+    // Each store loads what works on stores of its class.
+    this.#loading ??= this.load().then(({ default: Loop }) => new Loop(this as never));
     try {
       this.#loop = await this.#loading;
     } catch (error) {

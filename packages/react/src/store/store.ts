@@ -61,7 +61,7 @@ export abstract class Store<State extends object> implements ReadableStore<State
     const names = Object.keys(changes) as (keyof State)[];
     if (names.every((name) => Object.is(changes[name], this.#state[name]))) return;
     this.#state = { ...this.#state, ...changes };
-    for (const listener of Array.from(this.#listeners)) listener();
+    callAll(this.#listeners);
   }
 
   readonly #settle = (): void => {
@@ -70,6 +70,14 @@ export abstract class Store<State extends object> implements ReadableStore<State
     if (this.#isActive) this.activate();
     else this.deactivate();
   };
+}
+
+/** Calls all listeners of the moment; those that are added by one of them are not among them. */
+export function callAll<Values extends unknown[]>(
+  listeners: ReadonlySet<(...values: Values) => void>,
+  ...values: Values
+): void {
+  for (const listener of Array.from(listeners)) listener(...values);
 }
 
 /** Adds a listener, once more if it is there; the returned function removes it. */

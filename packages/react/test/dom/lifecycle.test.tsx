@@ -1,5 +1,5 @@
 import { verifies } from '@earshot/specification';
-import { type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, startTransition, useState } from 'react';
 import { afterEach, expect } from 'vitest';
 import { type LiveHandle, useLiveTranscription } from '../../src/index.js';
 import { createLiveRig, type LiveRig, scriptText } from '../support/live-rig.js';
@@ -48,10 +48,10 @@ function createPage(rig: LiveRig) {
   return {
     element: (first: Gate | null) =>
       rig.wrap(
-        <Suspense fallback={<p>Wait.</p>}>
+        <>
           <Live />
           <Waiting first={first} />
-        </Suspense>,
+        </>,
       ),
     live: () => live?.store.getSnapshot(),
     suspend: (gate: Gate) => act(async () => suspend(gate)),
@@ -65,7 +65,9 @@ verifies(
     const rig = createLiveRig();
     const gate = createGate();
     const page = createPage(rig);
-    const rendered = await render(page.element(gate));
+    const rendered = await render(
+      <Suspense fallback={<p>Wait.</p>}>{page.element(gate)}</Suspense>,
+    );
     await rig.advance(500);
     expect([rig.service.sessions.length, rig.microphones.opened]).toEqual([0, 0]);
     await act(async () => gate.open());
@@ -86,7 +88,9 @@ verifies(
   async () => {
     const rig = createLiveRig();
     const page = createPage(rig);
-    const rendered = await render(page.element(null));
+    const rendered = await render(
+      <Suspense fallback={<p>Wait.</p>}>{page.element(null)}</Suspense>,
+    );
     await rig.advance(900);
     const gate = createGate();
     await page.suspend(gate);
@@ -99,5 +103,43 @@ verifies(
     await rendered.unmount();
     await rig.advance(0);
     expect([rig.microphones.open, rig.openSockets]).toEqual([0, 0]);
+  },
+);
+
+verifies(
+  ['react.live', 'react.suspense', 'react.release'],
+  'a transition opens nothing while it is pending or when it is given up, and one session when it is shown',
+  async () => {
+    const rig = createLiveRig();
+    const gate = createGate();
+    const page = createPage(rig);
+    let show: (isLive: boolean) => void = () => {};
+    function Views(): ReactElement {
+      const [isLive, setIsLive] = useState(false);
+      show = (next) => startTransition(() => setIsLive(next));
+      return isLive ? page.element(gate) : <p>Start page</p>;
+    }
+    // Where a boundary is there already, a transition keeps what is shown until the next page is whole.
+    const rendered = await render(
+      <Suspense fallback={<p>Wait.</p>}>
+        <Views />
+      </Suspense>,
+    );
+    for (const isLive of [true, false, true]) {
+      await act(async () => show(isLive));
+      await rig.advance(500);
+      expect(rendered.container.textContent).toBe('Start page');
+    }
+    expect([rig.service.sessions.length, rig.microphones.opened]).toEqual([0, 0]);
+    await act(async () => gate.open());
+    await rig.advance(10);
+    await rig.advance(4000);
+    expect(rendered.container.textContent).toBe(scriptText);
+    expect([rig.service.sessions.length, rig.microphones.opened]).toEqual([1, 1]);
+    await act(async () => show(false));
+    await rig.advance(0);
+    expect(rendered.container.textContent).toBe('Start page');
+    expect([rig.microphones.open, rig.openSockets]).toEqual([0, 0]);
+    await rendered.unmount();
   },
 );

@@ -56,6 +56,25 @@ test.each([
 });
 
 test.each([
+  ['en', 21],
+  ['de', 21],
+  ['zh', 9],
+  ['ja', 4],
+  ['ko', 12],
+  ['th', 20],
+])(
+  'the default of %s is no faster than what is published, %i characters a second',
+  (language, speed) => {
+    expect(profiles.default(language)).toEqual({
+      ...profiles.compliance(language),
+      name: 'default',
+      minimumGapSeconds: 0,
+      maximumCharactersPerSecond: speed,
+    });
+  },
+);
+
+test.each([
   ['en', {}, 20],
   ['en', { children: true }, 17],
   ['de', {}, 17],

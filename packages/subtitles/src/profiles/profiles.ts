@@ -7,7 +7,7 @@ import type { CaptionProfile } from './profile.js';
  * `{ ...profiles.bbc('en'), maximumRows: 3 }`.
  */
 export const profiles = {
-  /** Rows and durations of `compliance`, a reading speed that is a quarter higher, and no gap between captions. */
+  /** Rows and durations of `compliance`, the highest reading speed that is published, and no gap between captions. */
   default: defaultProfile,
   /** The figures that most broadcasters share. */
   compliance: complianceProfile,

@@ -16,6 +16,8 @@ export class CueHeads {
   /** End offset of each head of the last batch. */
   readonly ends = new Int32Array(headBatchSize);
   readonly #bytes = new Uint8Array(headBatchSize * maximumHeadBytes);
+  /** Puts several characters at once, at any offset. */
+  readonly #view = new DataView(this.#bytes.buffer);
   readonly #decoder = new TextDecoder();
   readonly #separator: number;
   readonly #firstNumber: number | undefined;
@@ -25,7 +27,7 @@ export class CueHeads {
    * @param firstNumber - The number of the first cue of the file; `undefined` where cues are not numbered.
    */
   constructor(separator: ',' | '.', firstNumber?: number) {
-    this.#separator = separator.charCodeAt(0);
+    this.#separator = separator.charCodeAt(0) << 24;
     this.#firstNumber = firstNumber;
   }
 
@@ -38,7 +40,7 @@ export class CueHeads {
    */
   format(cues: readonly Cue[], from: number, firstIndex: number): string {
     // Fields are read once: the runtime keeps local variables in registers.
-    const bytes = this.#bytes;
+    const view = this.#view;
     const ends = this.ends;
     const separator = this.#separator;
     const isNumbered = this.#firstNumber !== undefined;
@@ -51,90 +53,77 @@ export class CueHeads {
       const index = firstIndex + from + place;
       const start = toMilliseconds(cue.startSeconds, index, 'startSeconds');
       const end = toMilliseconds(cue.endSeconds, index, 'endSeconds');
-      bytes[at] = lineFeed;
-      bytes[at + 1] = lineFeed;
+      view.setUint16(at, twoLineFeeds);
       at += 2;
       if (isNumbered) {
-        at = putInteger(bytes, at, offsetOfNumbers + index);
-        bytes[at] = lineFeed;
+        at = putInteger(view, at, offsetOfNumbers + index);
+        view.setUint8(at, lineFeed);
         at += 1;
       }
-      at = putTime(bytes, at, start, separator);
-      bytes[at] = space;
-      bytes[at + 1] = hyphen;
-      bytes[at + 2] = hyphen;
-      bytes[at + 3] = greaterThan;
-      bytes[at + 4] = space;
-      at = putTime(bytes, at + 5, end, separator);
-      bytes[at] = lineFeed;
+      at = putTime(view, at, start, separator);
+      view.setUint32(at, arrow);
+      view.setUint8(at + 4, space);
+      at = putTime(view, at + 5, end, separator);
+      view.setUint8(at, lineFeed);
       at += 1;
       ends[place] = at;
     }
-    return this.#decoder.decode(bytes.subarray(0, at));
+    return this.#decoder.decode(this.#bytes.subarray(0, at));
   }
 }
 
 /** Puts a time at an offset: `hh:mm:ss`, the separator and three digits. @returns The offset after it. */
-function putTime(
-  bytes: Uint8Array,
-  offset: number,
-  milliseconds: number,
-  separator: number,
-): number {
+function putTime(view: DataView, offset: number, milliseconds: number, separator: number): number {
   if (milliseconds >= hundredHours) {
-    const at = putInteger(bytes, offset, Math.floor(milliseconds / hundredHours));
-    return putTime(bytes, at, milliseconds % hundredHours, separator);
+    const at = putInteger(view, offset, Math.floor(milliseconds / hundredHours));
+    return putTime(view, at, milliseconds % hundredHours, separator);
   }
   // Whole numbers of 32 bits divide faster.
-  const minutes = ((milliseconds | 0) / 60_000) | 0;
+  const seconds = ((milliseconds | 0) / 1000) | 0;
+  const minutes = (seconds / 60) | 0;
   const hours = (minutes / 60) | 0;
-  const minute = minutes - hours * 60;
-  const rest = (milliseconds | 0) - minutes * 60_000;
-  const seconds = (rest / 1000) | 0;
-  const thousandths = rest - seconds * 1000;
-  const hundreds = (thousandths / 100) | 0;
-  const belowHundred = thousandths - hundreds * 100;
-  bytes[offset] = tens[hours] as number;
-  bytes[offset + 1] = ones[hours] as number;
-  bytes[offset + 2] = colon;
-  bytes[offset + 3] = tens[minute] as number;
-  bytes[offset + 4] = ones[minute] as number;
-  bytes[offset + 5] = colon;
-  bytes[offset + 6] = tens[seconds] as number;
-  bytes[offset + 7] = ones[seconds] as number;
-  bytes[offset + 8] = separator;
-  bytes[offset + 9] = zero + hundreds;
-  bytes[offset + 10] = tens[belowHundred] as number;
-  bytes[offset + 11] = ones[belowHundred] as number;
+  const thousandths = (milliseconds | 0) - seconds * 1000;
+  view.setUint16(offset, pairs[hours] as number);
+  view.setUint32(offset + 2, colons | ((pairs[minutes - hours * 60] as number) << 8));
+  view.setUint16(offset + 6, pairs[seconds - minutes * 60] as number);
+  view.setUint32(offset + 8, separator | (triples[thousandths] as number));
   return offset + 12;
 }
 
 /** Puts a whole number below 2^31 at an offset. @returns The offset after it. */
-function putInteger(bytes: Uint8Array, offset: number, value: number): number {
+function putInteger(view: DataView, offset: number, value: number): number {
   let rest = value | 0;
   let end = offset + 1;
   for (let limit = 10; limit <= rest; limit *= 10) end += 1;
-  let at = end - 1;
+  let at = end - 2;
   while (rest >= 10) {
     const hundreds = (rest / 100) | 0;
-    const pair = rest - hundreds * 100;
-    bytes[at] = ones[pair] as number;
-    bytes[at - 1] = tens[pair] as number;
+    view.setUint16(at, pairs[rest - hundreds * 100] as number);
     at -= 2;
     rest = hundreds;
   }
-  if (at >= offset) bytes[at] = zero + rest;
+  if (at >= offset - 1) view.setUint8(at + 1, zero + rest);
   return end;
 }
 
-const lineFeed = 10;
-const space = 32;
-const hyphen = 45;
-const zero = 48;
-const colon = 58;
-const greaterThan = 62;
+const lineFeed = 0x0a;
+const twoLineFeeds = 0x0a_0a;
+const space = 0x20;
+const zero = 0x30;
+/** A space, two hyphens and a greater-than sign. */
+const arrow = 0x20_2d_2d_3e;
+/** A colon on both sides of two digits. */
+const colons = 0x3a_00_00_3a;
 const hundredHours = 360_000_000;
 
-/** The digits of the numbers below 100, as character codes: looked up faster than divided. */
-const tens = /* @__PURE__ */ Uint8Array.from({ length: 100 }, (_, value) => zero + value / 10);
-const ones = /* @__PURE__ */ Uint8Array.from({ length: 100 }, (_, value) => zero + (value % 10));
+/** The digits of the numbers below 100, as two character codes: looked up faster than divided. */
+const pairs = /* @__PURE__ */ Uint16Array.from(
+  { length: 100 },
+  (_, value) => ((zero + Math.floor(value / 10)) << 8) + zero + (value % 10),
+);
+
+/** The digits of the numbers below 1000, as three character codes. */
+const triples = /* @__PURE__ */ Uint32Array.from(
+  { length: 1000 },
+  (_, value) => ((zero + Math.floor(value / 100)) << 16) + (pairs[value % 100] ?? 0),
+);

@@ -1,4 +1,4 @@
-import { packedCharacters } from './named-characters-data.js';
+import { counterparts, packedCharacters } from './named-characters-data.js';
 
 let characters: ReadonlyMap<string, string> | undefined;
 
@@ -49,6 +49,8 @@ function unpack(): ReadonlyMap<string, string> {
 
 function unpackListed(unpacked: Map<string, string>): void {
   let codePoint = -1;
+  /** The names of the last character, with their marks. */
+  let names: readonly string[] = [];
   for (const line of packedCharacters.split('\n')) {
     const [step = '', ...groups] = line.split(' ');
     const [distance, second] = step.split('/');
@@ -57,8 +59,14 @@ function unpackListed(unpacked: Map<string, string>): void {
     for (const group of groups) {
       codePoint += 1;
       const character = String.fromCodePoint(codePoint) + rest;
-      for (const marked of group.split(',')) {
-        const [, name = '', flags = ''] = /^(\w+)(\W*)$/.exec(marked) ?? [];
+      const words = counterparts[group.charAt(0)]?.split(' ');
+      const derived =
+        words === undefined ? [] : names.flatMap((name) => counterpartOf(name, words));
+      const found = [...derived, ...group.slice(words === undefined ? 0 : 1).split(',')];
+      if (second === undefined && group !== '') names = found;
+      for (const marked of found) {
+        const [, name, flags = ''] = /^(\w+)(\W*)$/.exec(marked) ?? [];
+        if (name === undefined) continue;
         const isLegacy = flags.includes('!');
         add(unpacked, name, character, isLegacy);
         if (codePoint < 0x500) addSmallLetter(unpacked, name, character, isLegacy);
@@ -68,6 +76,12 @@ function unpackListed(unpacked: Map<string, string>): void {
       }
     }
   }
+}
+
+/** The name with the first of the words that it has replaced by the word after it; none where it has none. */
+function counterpartOf(name: string, words: readonly string[]): readonly string[] {
+  const index = words.findIndex((word, place) => place % 2 === 0 && name.includes(word));
+  return index < 0 ? [] : [name.replace(words[index] ?? '', words[index + 1] ?? '')];
 }
 
 /** The small letter of a capital one: `Alpha` names Α, and `alpha` α. */

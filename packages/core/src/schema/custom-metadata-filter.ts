@@ -1,4 +1,4 @@
-import type { JsonObject } from '../schema/json.js';
+import type { JsonObject } from './json.js';
 
 /** Values of a filter written in brackets: texts under names, in any nesting. */
 export interface BracketValues {

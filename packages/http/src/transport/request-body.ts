@@ -1,6 +1,7 @@
 /** Body of a request. */
 export interface RequestBody {
-  headers: Readonly<Record<string, string>>;
+  /** Headers that describe it; undefined for content that `fetch` describes. */
+  headers: Readonly<Record<string, string>> | undefined;
   /** Reason why it cannot be sent again; undefined when it can. */
   retryObstacle?: string | undefined;
   /**

@@ -3,12 +3,12 @@ import type {
   PostFinalTranscriptMessage,
   PostSummarizationMessage,
   PostTranscriptMessage,
-} from '../types/post-processing-messages.js';
+} from './post-processing-messages.js';
 import type {
   NamedEntityRecognitionMessage,
   SentimentAnalysisMessage,
   TranslationMessage,
-} from '../types/realtime-messages.js';
+} from './realtime-messages.js';
 import type {
   AudioChunkAcknowledgement,
   EndRecordingMessage,
@@ -17,13 +17,13 @@ import type {
   StartRecordingMessage,
   StartSessionMessage,
   StopRecordingAcknowledgement,
-} from '../types/session-messages.js';
+} from './session-messages.js';
 import type {
   PreProcessingMessage,
   SpeechEndMessage,
   SpeechStartMessage,
   TranscriptMessage,
-} from '../types/speech-messages.js';
+} from './speech-messages.js';
 
 /** The server messages by their `type`. Unions, schemas and type guards are derived from this table and the schemas of `liveMessageSchemas`. */
 export interface LiveMessagesByType {

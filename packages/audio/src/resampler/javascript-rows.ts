@@ -1,0 +1,72 @@
+// The rows of split samples, as `split-plan.ts` describes them, in a list of numbers. The casts are of elements in range.
+
+/** Deals samples to rows and adds the rows of differences. */
+export function splitRows(
+  samples: number[],
+  from: number,
+  streams: number,
+  levels: number,
+  rows: number,
+  rowLength: number,
+): void {
+  const size = 1 << levels;
+  const setLength = streams * rowLength;
+  for (let row = 0; row < size * streams; row += 1) {
+    const to = rows + row * rowLength;
+    for (let column = 0; column < rowLength; column += 1) {
+      samples[to + column] = samples[from + row + column * size * streams] as number;
+    }
+  }
+  for (let lag = size >> 1; lag > 0; lag >>= 1) {
+    for (let set = 0; set < size; set += 2 * lag) {
+      for (let offset = 0; offset < size; offset += 1) {
+        // The last differences are needed where they meet weights.
+        if (lag === 1 && (set | offset | 1) !== size - 1) continue;
+        const later = offset + lag;
+        const early = rows + (set * size + offset) * setLength;
+        // Behind the last offset comes the first one of the next column.
+        const late = rows + (set * size + (later % size)) * setLength + (later >> levels);
+        const to = rows + ((set + lag) * size + offset) * setLength;
+        for (let index = 0; index < setLength; index += 1) {
+          samples[to + index] =
+            (samples[early + index] as number) - (samples[late + index] as number);
+        }
+      }
+    }
+  }
+}
+
+/** Adds the rows that two outputs share to those of each, and brings the outputs into order. */
+export function joinRows(
+  samples: number[],
+  results: number,
+  columns: number,
+  levels: number,
+  outputs: number,
+  step: number,
+): void {
+  const size = 1 << levels;
+  for (let lag = 1; lag < size; lag *= 2) {
+    for (let set = 0; set < size; set += 1) {
+      for (let offset = 0; offset < size; offset += 1) {
+        // Of what is joined already, only the rows of all its lags count.
+        const isWanted = (set & (2 * lag - 1)) === lag - 1 && (offset & lag) === 0;
+        if (!isWanted || (set | offset | (2 * lag - 1)) !== size - 1) continue;
+        const shared = results + (set * size + offset + lag) * columns;
+        const early = results + ((set + lag) * size + offset) * columns;
+        const late = early + lag * columns;
+        for (let column = 0; column < columns; column += 1) {
+          const value = samples[shared + column] as number;
+          samples[early + column] = (samples[early + column] as number) + value;
+          samples[late + column] = (samples[late + column] as number) + value;
+        }
+      }
+    }
+  }
+  for (let offset = 0; offset < size; offset += 1) {
+    const row = results + ((size - 1) * size + offset) * columns;
+    for (let column = 0; column < columns; column += 1) {
+      samples[outputs + (column * size + offset) * step] = samples[row + column] as number;
+    }
+  }
+}

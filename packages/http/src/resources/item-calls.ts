@@ -1,0 +1,34 @@
+import type { ApiCall } from '../transport/api-call.js';
+import type { CallOptions } from '../transport/client-options.js';
+import type { RequestBody } from '../transport/request-body.js';
+import type { TransportRequest } from '../transport/send-attempt.js';
+import type { Transport } from '../transport/transport.js';
+
+/**
+ * Makes a call about one item of a collection.
+ *
+ * @param method - method of the request
+ * @param expects - body of its response
+ * @param subpath - path below that of the item, with its slash; the item itself unless given
+ * @param body - body of the request; none unless given
+ */
+export type ItemCallFactory = (
+  method: TransportRequest['method'],
+  expects: TransportRequest['expects'],
+  subpath?: string,
+  body?: RequestBody,
+) => <Data>(id: string, call?: CallOptions) => ApiCall<Data>;
+
+/**
+ * Makes the factory of the calls about the items of a collection.
+ *
+ * @param path - path of the collection
+ */
+export function createItemCallFactory(transport: Transport, path: string): ItemCallFactory {
+  return (method, expects, subpath = '', body) =>
+    (id, call) =>
+      transport.send(
+        { method, path: `${path}/${encodeURIComponent(id)}${subpath}`, body, expects },
+        call,
+      );
+}
