@@ -18,5 +18,6 @@ export default defineConfig({
     extractSileroWeights('dist/silero-vad.bin');
     await compileMatrixModule('dist/matrix.wasm');
     copyFileSync('assets/probe-speech.wav', 'dist/probe-speech.wav');
+    copyFileSync('assets/letter-to-sound.bin', 'dist/letter-to-sound.bin');
   },
 });

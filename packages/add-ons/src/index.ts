@@ -49,7 +49,11 @@ export type {
 export { limitTokens } from './language-model/limit-tokens.js';
 export {
   createRedactor,
+  type EntityGroup,
   entityGroups,
+  type GroupPart,
+  type GroupSource,
+  groupSources,
   type Redactor,
   unsupportedTypes,
 } from './pii-redaction/index.js';

@@ -6,7 +6,11 @@ export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
 export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
 export type { SherpaOnnxOptions } from './engines/sherpa-onnx-options.js';
 export { createEnginePool, type EnginePoolOptions } from './host/pool/create-engine-pool.js';
-export type { EnginePool, VocabularyReport } from './host/pool/engine-pool.js';
+export type {
+  EnginePool,
+  VocabularyRecognition,
+  VocabularyReport,
+} from './host/pool/engine-pool.js';
 export type { EngineLogger } from './host/pool/pool-context.js';
 export type { PoolSettings } from './host/pool/pool-settings.js';
 export type {

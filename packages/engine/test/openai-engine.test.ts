@@ -11,6 +11,9 @@ import { textOfWords } from '../src/port/recognition.js';
 import type { EngineStatus, SpeechEngine } from '../src/port/speech-engine.js';
 import { systemTimers, type Timers } from '../src/runtime/timers.js';
 import { loadOpenai } from '../src/worker/openai/openai-engine.js';
+import { promptPreparer } from '../src/worker/openai/prompt-preparer.js';
+import { matchBySound } from '../src/worker/sound-matching/match-by-sound.js';
+import { createMatchingPreparer } from '../src/worker/sound-matching/prepare-matching.js';
 import {
   type FakeFailure,
   type FakeServerOptions,
@@ -27,6 +30,7 @@ function createQuickTimers(): Timers & { readonly delaysMs: number[] } {
   const delaysMs: number[] = [];
   return {
     delaysMs,
+    nowMs: () => systemTimers.nowMs(),
     after(delayMs, action) {
       delaysMs.push(delayMs);
       return systemTimers.after(0, action);
@@ -381,12 +385,62 @@ describe('vocabulary', () => {
     expect(server.requests.at(-1)?.prompt).toBeUndefined();
   });
 
-  verifies('openai.vocabulary', 'a server without prompts has no vocabulary', async () => {
-    const { engine } = await start({}, {}, (server) =>
-      server.failNext({ status: 400, body: { error: { message: 'prompt is not supported' } } }),
-    );
-    expect(engine.capabilities).toMatchObject({ customVocabulary: false, wordTimestamps: true });
-  });
+  verifies(
+    ['openai.vocabulary', 'vocabulary.sound-matching'],
+    'entries are looked for by their sound, prompt or not',
+    async () => {
+      for (const refusal of ['prompt is not supported', undefined]) {
+        const { engine, server } = await start({}, {}, (starting) => {
+          if (refusal !== undefined)
+            starting.failNext({ status: 400, body: { error: { message: refusal } } });
+        });
+        expect(engine.capabilities.customVocabulary).toBe(refusal === undefined);
+        const matching = matchBySound(engine, { preparer: promptPreparer, isHint: true });
+        expect(matching.capabilities).toMatchObject({ customVocabulary: true });
+        server.transcribe = () => ({ language: 'en', text: 'It runs on cooper netties.' });
+        const textWith = async (intensity: number, language?: 'de') => {
+          const entry = { value: 'Kubernetes', intensity, ...(language && { language }) };
+          const { words } = await matching.transcribe(seconds(3), {
+            vocabulary: { vocabulary: [entry] },
+          });
+          return textOfWords(words);
+        };
+        expect(await textWith(0.9)).toBe('It runs on Kubernetes.');
+        expect(server.requests.at(-1)?.prompt).toBe(
+          refusal === undefined ? 'Kubernetes' : undefined,
+        );
+        expect(await textWith(0.1)).toBe('It runs on cooper netties.');
+        expect(await textWith(0.9, 'de')).toBe('It runs on cooper netties.');
+      }
+    },
+  );
+
+  verifies(
+    'openai.vocabulary',
+    'notes name the entries that have no room or no sound',
+    async () => {
+      const preparer = createMatchingPreparer({ preparer: promptPreparer, isHint: true });
+      const long = Array.from({ length: 60 }, (_, index) => `Entry number ${index}`);
+      const { notes } = await preparer.prepare({
+        vocabulary: [...long, 'entry number 3', '!?', { value: 'Ono', pronunciations: ['oh no'] }],
+      });
+      expect(notes[0]).toEqual({
+        value: 'entry number 3',
+        effect: 'left_out',
+        reason: 'stands in the vocabulary already',
+      });
+      expect(notes.at(-1)).toEqual({
+        value: '!?',
+        effect: 'left_out',
+        reason: expect.stringMatching(/^has no pronunciation/) as string,
+      });
+      expect(notes.slice(1, -1).length).toBeGreaterThan(10);
+      for (const { effect, reason } of notes.slice(1, -1)) {
+        expect(effect).toBe('matched_by_sound');
+        expect(reason).toMatch(/^is looked for in what was recognised, since it does not fit/);
+      }
+    },
+  );
 });
 
 describe('keys', () => {

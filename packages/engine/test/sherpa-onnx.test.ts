@@ -227,10 +227,10 @@ describe('custom vocabularies', needsSherpaOnnx, () => {
       const modelDirectory = temporaryModel('transducer');
       const engine = await loadSherpaOnnx({ modelDirectory }, 1);
       const preparer = await createVocabularyPreparer({ modelDirectory });
-      const prepared = await preparer.prepare({
+      const prepared = await preparer?.prepare({
         vocabulary: ['HosTel', 'Zürich', { value: 'hostel', pronunciations: ['hos tell'] }],
       });
-      expect(prepared.notes).toEqual([
+      expect(prepared?.notes).toEqual([
         {
           value: 'Zürich',
           effect: 'left_out',

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
@@ -27,22 +27,60 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'AGENTS.md', 'SECURITY.md'])('%s'
   });
 });
 
-it('docs/architecture.md names only files that exist', () => {
-  let base = '';
-  const missing: string[] = [];
-  let count = 0;
-  for (const line of read('docs/architecture.md').split('\n')) {
-    if (line.startsWith('## ')) base = '';
-    base = /^\| step \| file in `([^`]+)` \|/.exec(line)?.[1] ?? base;
-    if (!line.startsWith('|')) continue;
-    for (const [, path = ''] of (line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)) {
-      const isWhole = path.startsWith('packages/') || path.startsWith('apps/');
-      count += 1;
-      if (!existsSync(join(root, isWhole ? '' : base, path))) missing.push(path);
+/** Files of the documentation, and the READMEs of the workspaces. */
+const documents = [
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.startsWith('reference'))
+    .map((name) => `docs/${name}`),
+  ...['packages', 'apps'].flatMap((folder) =>
+    listWorkspaces(folder).map((name) => `${folder}/${name}/README.md`),
+  ),
+].filter((path) => existsSync(join(root, path)));
+
+describe.each(documents)('%s', (document) => {
+  it('names only folders and files that exist', () => {
+    const named = [
+      ...read(document).matchAll(/`((?:(?:packages|apps|docs|scripts|src|test)\/)[\w./-]+)`/g),
+    ].map(([, path = '']) => path);
+    const missing = named.filter(
+      (path) => ![root, join(root, dirname(document))].some((base) => existsSync(join(base, path))),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  const text = read('docs/architecture.md');
+
+  it('names only files that exist in the tables of its flows', () => {
+    let base = '';
+    const missing: string[] = [];
+    let count = 0;
+    for (const line of text.split('\n')) {
+      if (line.startsWith('## ')) base = '';
+      base = /^\| step \| file in `([^`]+)` \|/.exec(line)?.[1] ?? base;
+      if (!line.startsWith('|')) continue;
+      for (const [, path = ''] of (line.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)) {
+        const isWhole = path.startsWith('packages/') || path.startsWith('apps/');
+        count += 1;
+        if (!existsSync(join(root, isWhole ? '' : base, path))) missing.push(path);
+      }
     }
-  }
-  expect(count).toBeGreaterThan(40);
-  expect(missing).toEqual([]);
+    expect(count).toBeGreaterThan(40);
+    expect(missing).toEqual([]);
+  });
+
+  it('names only files that exist in its text', () => {
+    const prose = text.split('\n').filter((line) => !line.startsWith('|'));
+    const named = [...prose.join('\n').matchAll(/`([\w-]+(?:\/[\w.-]+)+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    const bases = ['', 'apps/server/src', 'packages/engine/src'];
+    expect(named.length).toBeGreaterThan(5);
+    expect(
+      named.filter((path) => !bases.some((base) => existsSync(join(root, base, path)))),
+    ).toEqual([]);
+  });
 });
 
 it('SECURITY.md names only settings that exist', () => {

@@ -75,6 +75,18 @@ verifies('diarization.one-voice', 'a voice by itself is one speaker', () => {
   expect(speakersOf(diarize(monologue))).toBe(1);
 });
 
+verifies('diarization.one-voice', 'a voice in noise that comes and goes is one speaker', () => {
+  const { samples } = converse(Array.from({ length: 24 }, (_, index) => [1, 2 + (index % 5)]));
+  let seed = 1;
+  const noisy = samples.map((sample, index) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    // Every ten seconds it is three times as loud, or quiet again.
+    const level = Math.floor(index / 160_000) % 2 === 0 ? 0.006 : 0.018;
+    return sample + level * (seed / 2 ** 31 - 1);
+  });
+  expect(speakersOf(diarize({ samples: noisy, spans: [] }))).toBe(1);
+});
+
 describe('number of speakers', () => {
   test.each([
     [{ number_of_speakers: 1 }, 1],

@@ -1,4 +1,5 @@
 import type { Utterance } from '@earshot/core';
+import { divideForm } from './divide-form.js';
 import { findAddresses } from './find-addresses.js';
 import { findDates } from './finders/dates.js';
 import { findDigitStrings } from './finders/digit-strings.js';
@@ -28,12 +29,18 @@ const finders: readonly Finder[] = [
 ];
 
 /**
- * The written forms of what is spoken in an utterance of English, by the indexes of its words, in order. Each takes the place of whole
- * words; every word is looked at a limited number of times.
+ * The written forms of what a speaker says in English, by the indexes of the words, in order. Each takes the place of whole words; every
+ * word is looked at a limited number of times.
+ *
+ * @param words - of one utterance, or of several in a row
+ * @param begins - indexes at which utterances begin, in order; a number alone is found across them, and divided there
  */
-export function findWrittenForms(words: Utterance['words']): WrittenForm[] {
-  const spoken = readSpokenWords(words);
-  const addresses = findAddresses(words);
+export function findWrittenForms(
+  words: Utterance['words'],
+  begins: readonly number[] = [],
+): WrittenForm[] {
+  const spoken = readSpokenWords(words, new Set(begins));
+  const addresses = findAddresses(words).flatMap((form) => divideForm(form, begins));
   const forms: WrittenForm[] = [];
   let [index, address] = [0, 0];
   let foundTo = -1;
@@ -55,7 +62,8 @@ export function findWrittenForms(words: Utterance['words']): WrittenForm[] {
     for (const [at, form] of finding.forms.entries()) {
       const isContinued = finding.forms[at + 1]?.from === form.to;
       const whole = wholeWords(spoken, { ...form, isContinued });
-      if (whole !== undefined && whole.to <= (next?.from ?? words.length)) forms.push(whole);
+      if (whole !== undefined && whole.to <= (next?.from ?? words.length))
+        forms.push(...divideForm(whole, begins));
     }
     if (finding.forms.length > 0) [foundTo, isTimeFound] = [finding.next, finding.isTime === true];
     index = Math.max(finding.next, index + 1);
@@ -82,5 +90,18 @@ function wholeWords(spoken: readonly SpokenWord[], form: WrittenForm): WrittenFo
   if (first === undefined || last === undefined) return undefined;
   const isWhole =
     spoken[form.from - 1]?.index !== first.index && spoken[form.to]?.index !== last.index;
-  return isWhole ? { ...form, from: first.index, to: last.index + 1 } : undefined;
+  if (!isWhole) return undefined;
+  const { digitsBefore } = form;
+  return {
+    ...form,
+    from: first.index,
+    to: last.index + 1,
+    ...(digitsBefore === undefined
+      ? {}
+      : {
+          digitsBefore: digitsBefore.filter(
+            (_, at) => spoken[form.from + at]?.index !== spoken[form.from + at - 1]?.index,
+          ),
+        }),
+  };
 }

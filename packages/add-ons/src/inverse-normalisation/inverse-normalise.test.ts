@@ -1,9 +1,12 @@
+import type { Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { measureSpokenForms, readSpokenSentences } from '../../test/measure-spoken-forms.js';
 import { paramsOf, speech } from '../../test/speech.js';
 import { ruleProviders } from '../providers/rule-providers.js';
+import { readEnglishModel } from '../punctuation/read-english-model.js';
+import { restorePunctuation } from '../punctuation/restore-punctuation.js';
 import { inverseNormalise } from './inverse-normalise.js';
 
 const writtenOf = (text: string) => inverseNormalise([speech(text)])[0]?.text;
@@ -28,6 +31,59 @@ verifies(
       { word: ' 5,', start: 2.1, end: 2.4, confidence: 0.9 },
       { word: ' 2024', start: 2.4, end: 3.3, confidence: 0.9 },
     ]);
+  },
+);
+
+verifies(
+  'add-ons.spoken-forms-divided',
+  'a number continues in the next utterance of its speaker, unless that is long after',
+  () => {
+    const said = (text: string, start: number, given: Partial<Utterance> = {}) => {
+      const utterance = speech(text, given);
+      const words = utterance.words.map((word) => ({
+        ...word,
+        start: word.start + start,
+        end: word.end + start,
+      }));
+      return { ...utterance, start, end: utterance.end + start, words };
+    };
+    const texts = (...utterances: Utterance[]) =>
+      inverseNormalise(utterances).map(({ text, words }) => {
+        expect(words.map(({ word }) => word).join('')).toBe(text);
+        return text;
+      });
+    const begin = 'you can reach me at five five five two';
+    const end = 'six one four zero one nine';
+    expect(texts(said(begin, 0), said(end, 9))).toEqual(['you can reach me at 555-2', '61-4019']);
+    // What another channel says meanwhile is none of it.
+    expect(texts(said(begin, 0), said('one two', 5, { channel: 1 }), said(end, 9))).toEqual([
+      'you can reach me at 555-2',
+      'one two',
+      '61-4019',
+    ]);
+    expect(texts(said(begin, 0), said(end, 30))).toEqual(['you can reach me at 5552', '614019']);
+    expect(
+      texts(
+        said(begin, 0, { speaker: 0 }),
+        said('yes', 5, { speaker: 1 }),
+        said(end, 9, { speaker: 0 }),
+      ),
+    ).toEqual(['you can reach me at 5552', 'yes', '614019']);
+    expect(texts(said('it is two hundred', 0), said('five dollars', 2))).toEqual([
+      'it is 200',
+      '$5',
+    ]);
+    // The mark that ends the first utterance ends no sentence.
+    const spoken = [said(begin, 0), said(end, 9)];
+    const marked = restorePunctuation(spoken, readEnglishModel()).utterances;
+    expect(inverseNormalise(marked, spoken).map(({ text }) => text)).toEqual([
+      'You can reach me at 555-2',
+      '61-4019.',
+    ]);
+    // Somebody who counts, and counts again, says no number.
+    const counting = 'one two three four five six seven eight';
+    expect(texts(said(counting, 0), said(counting, 8))).toEqual([counting, counting]);
+    expect(texts(said('five, five, five', 0))).toEqual(['555']);
   },
 );
 

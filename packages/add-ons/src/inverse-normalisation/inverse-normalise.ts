@@ -1,4 +1,5 @@
 import type { Utterance } from '@earshot/core';
+import { groupTurns, type TurnWord } from '../text/turns.js';
 import { findWrittenForms } from './find-written-forms.js';
 import { splitMarks } from './spoken-words.js';
 import type { WrittenForm } from './written-form.js';
@@ -18,14 +19,57 @@ export function inverseNormalise(
   utterances: readonly Utterance[],
   reading: readonly Utterance[] = utterances,
 ): Utterance[] {
+  const forms = formsOfUtterances(reading);
   return utterances.map((utterance, index) => {
-    if (utterance.language !== 'en') return utterance;
-    const forms = findWrittenForms(reading[index]?.words ?? utterance.words);
-    const changed = forms.filter((form) => changes(utterance.words, form));
+    const changed = (forms.get(reading[index] ?? utterance) ?? []).filter((form) =>
+      changes(utterance.words, form),
+    );
     if (changed.length === 0) return utterance;
     const words = writeForms(utterance.words, changed);
     return { ...utterance, words, text: words.map(({ word }) => word).join('') };
   });
+}
+
+/** Silence over which a number that is spoken in parts does not go, in seconds. */
+const maximumPauseSeconds = 10;
+
+/** The forms of each utterance of English, by the indexes of its words: those of what its speaker says in a row, divided. */
+function formsOfUtterances(utterances: readonly Utterance[]): Map<Utterance, WrittenForm[]> {
+  const forms = new Map<Utterance, WrittenForm[]>();
+  for (const { language, words } of groupTurns(utterances)) {
+    if (language !== 'en') continue;
+    for (const stretch of stretchesOf(words)) {
+      const begins = stretch.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
+      let begin = 0;
+      for (const form of findWrittenForms(
+        stretch.map(({ word }) => word),
+        begins,
+      )) {
+        while ((begins[begin + 1] ?? stretch.length) <= form.from) begin += 1;
+        const offset = begins[begin] ?? 0;
+        const utterance = stretch[offset]?.utterance;
+        if (utterance === undefined) continue;
+        const own = forms.get(utterance) ?? [];
+        forms.set(utterance, own);
+        own.push({ ...form, from: form.from - offset, to: form.to - offset });
+      }
+    }
+  }
+  return forms;
+}
+
+/** Words without a long silence between them; utterances stay whole. */
+function stretchesOf(words: readonly TurnWord[]): TurnWord[][] {
+  const stretches: TurnWord[][] = [];
+  for (const [index, turnWord] of words.entries()) {
+    const before = words[index - 1];
+    const isNear =
+      before !== undefined &&
+      (!turnWord.isFirst || turnWord.word.start - before.word.end <= maximumPauseSeconds);
+    if (isNear) stretches.at(-1)?.push(turnWord);
+    else stretches.push([turnWord]);
+  }
+  return stretches;
 }
 
 /** True unless a form leaves its word as it is. */

@@ -6,9 +6,9 @@ import type { KeyAt } from '../entities/numbers/read-cardinal.js';
 export interface SpokenWord {
   /** In lower case, without marks; empty for what is never part of a number, such as a marker of redaction. */
   readonly key: string;
-  /** Index of the word in the utterance. */
+  /** Index of the word. */
   readonly index: number;
-  /** Increases where a mark or a longer pause divides the text. */
+  /** Increases where a mark, a longer pause or the begin of an utterance divides the text. */
   readonly clause: number;
   /** Increases where a mark ends a sentence. */
   readonly sentence: number;
@@ -29,14 +29,22 @@ export function splitMarks(word: string): [opening: string, bare: string, closin
   return [opening, bare, closing];
 }
 
-/** Reads the words of an utterance. */
-export function readSpokenWords(words: Utterance['words']): SpokenWord[] {
+/**
+ * Reads words of a speaker.
+ *
+ * @param begins - indexes at which utterances begin
+ */
+export function readSpokenWords(
+  words: Utterance['words'],
+  begins: ReadonlySet<number> = new Set(),
+): SpokenWord[] {
   const read: SpokenWord[] = [];
   let [clause, sentence] = [0, 0];
   for (const [index, { start, word }] of words.entries()) {
     const [, bare, closing] = splitMarks(word);
     const before = words[index - 1];
-    if (before !== undefined && start - before.end >= clausePauseSeconds) clause += 1;
+    const isDivided = before !== undefined && start - before.end >= clausePauseSeconds;
+    if (isDivided || begins.has(index)) clause += 1;
     for (const key of keysOf(bare)) read.push({ key, index, clause, sentence });
     if (closing.trim() !== '') clause += 1;
     if (/[.!?…;:]/.test(closing)) sentence += 1;

@@ -10,6 +10,12 @@ export interface WrittenForm {
   readonly written: string;
   /** The next form belongs to it, so that no mark stands between them. @defaultValue false */
   readonly isContinued?: boolean;
+  /**
+   * Of a number that may be spoken in several utterances, the digits in front of each word from the first on.
+   *
+   * @defaultValue it is within one utterance
+   */
+  readonly digitsBefore?: readonly number[];
 }
 
 /** What a finder has read. */

@@ -4,6 +4,7 @@ import {
   type Transcription,
   type Utterance,
 } from '@earshot/core';
+import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plantedSentence } from '../../test/planted-originals.js';
@@ -11,7 +12,7 @@ import { createRedactor } from './create-redactor.js';
 import { entityGroups, unsupportedTypes } from './entity-groups.js';
 
 /** An utterance whose words take half a second each. */
-function say(text: string, start = 0, channel = 0): Utterance {
+function say(text: string, start = 0, channel = 0, speaker?: number): Utterance {
   const words = (text.match(/\s*\S+/g) ?? []).map((word, index) => ({
     word,
     start: start + index / 2,
@@ -26,6 +27,7 @@ function say(text: string, start = 0, channel = 0): Utterance {
     language: 'en',
     text,
     words,
+    ...(speaker === undefined ? {} : { speaker }),
   };
 }
 
@@ -87,6 +89,41 @@ describe('markers and masks', () => {
       'one moment please',
       '[CREDIT_CARD_1] thanks',
     ]);
+  });
+});
+
+describe('a number that is spoken in several utterances', () => {
+  const card = (...utterances: Utterance[]) =>
+    createRedactor({ entity_types: ['CREDIT_CARD'] })
+      .redactUtterances(utterances)
+      .map(({ text }) => text);
+  const half = 'four two four two four two four two';
+
+  verifies(
+    'add-ons.pii-divided-numbers',
+    'is one though another speaker says something between, whom the question for it may be of',
+    () => {
+      expect(
+        card(say(half, 0, 0, 0), say('that is eight so far', 7, 0, 1), say(half, 9, 0, 0)),
+      ).toEqual(['[CREDIT_CARD_1]', 'that is eight so far', '[CREDIT_CARD_1]']);
+      expect(
+        card(
+          say('what is the number of your card', 0, 0, 1),
+          say('four two four two', 4, 0, 0),
+          say('yes', 6, 0, 1),
+          say(`four two four two ${half}`, 8, 0, 0),
+        ),
+      ).toEqual(['what is the number of your card', '[CREDIT_CARD_1]', 'yes', '[CREDIT_CARD_1]']);
+    },
+  );
+
+  verifies('add-ons.pii-divided-numbers', 'is none over half a minute of silence', () => {
+    expect(card(say(half, 0), say(half, 30))).toEqual(['[CREDIT_CARD_1]', '[CREDIT_CARD_1]']);
+    expect(card(say(half, 0), say(half, 40))).toEqual([half, half]);
+  });
+
+  verifies('add-ons.pii-divided-numbers', 'is none of two speakers or channels', () => {
+    expect(card(say(half, 0, 0, 0), say(half, 5, 1, 0))).toEqual([half, half]);
   });
 });
 

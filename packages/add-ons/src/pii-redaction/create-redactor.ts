@@ -5,7 +5,7 @@ import type {
   Utterance,
 } from '@earshot/core';
 import { EntityNumbers } from './entity-numbers.js';
-import { findRedactions, type RedactionContext } from './find-redactions.js';
+import { findRedactions, type Piece, type RedactionContext } from './find-redactions.js';
 import { KnownEntities } from './known-entities.js';
 import { expandTypes } from './requested-types.js';
 import { editText, editWords, type TextEdit } from './text-edits.js';
@@ -32,6 +32,8 @@ export interface Redactor {
   redactNext(utterance: Utterance): Utterance;
 }
 
+/** Silence over which a number that is spoken in parts does not go, in seconds: time enough to look for a card. */
+const maximumPauseSeconds = 30;
 /** Text of a channel that is kept for the next utterance, in characters. */
 const keptCharacters = 400;
 /** Times that a text is searched: what is left of it may read differently without what was redacted. */
@@ -64,22 +66,19 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
     redactNext(utterance) {
       const tail = tails.get(utterance.channel) ?? '';
       tails.set(utterance.channel, `${tail}\n${utterance.text}`.slice(-keptCharacters));
-      const [redacted = utterance] = redactAll([utterance], context, tail === '' ? [] : [tail]);
+      const before = tail === '' ? [] : [{ text: tail, isApart: false }];
+      const [redacted = utterance] = redactAll([utterance], context, before);
       return redacted;
     },
   };
 }
 
-function redactLines(
-  lines: readonly string[],
-  context: RedactionContext,
-  before: readonly string[] = [],
-): string[] {
+function redactLines(lines: readonly string[], context: RedactionContext): string[] {
   let redacted = [...lines];
   let searched = redacted.map((_, index) => index);
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
-    const lines = searched.map((index) => redacted[index] ?? '');
-    const edits = findRedactions([...before, ...lines], context).slice(before.length);
+    const pieces = searched.map((index) => ({ text: redacted[index] ?? '', isApart: false }));
+    const edits = findRedactions(pieces, context);
     const edited = searched.filter((_, at) => (edits[at] ?? []).length > 0);
     redacted = withEdits(redacted, searched, edits);
     searched = withNeighbours(edited, redacted.length);
@@ -110,29 +109,54 @@ function withNeighbours(edited: readonly number[], count: number): number[] {
 function redactAll(
   utterances: readonly Utterance[],
   context: RedactionContext,
-  before: readonly string[] = [],
+  before: readonly Piece[] = [],
 ): Utterance[] {
   const redacted = utterances.map(withSeparators);
   for (const channel of new Set(utterances.map((utterance) => utterance.channel))) {
     const places = redacted.flatMap((utterance, index) =>
       utterance.channel === channel ? [index] : [],
     );
-    redactPlaces(redacted, places, context, before);
+    // A number that another speaker interrupts is one only in what its own speaker says.
+    const speakers = new Set(places.map((place) => redacted[place]?.speaker));
+    if (speakers.size > 1)
+      for (const speaker of speakers)
+        redactPlaces(
+          redacted,
+          places.filter((place) => redacted[place]?.speaker === speaker),
+          { context, before: [], searchedFor: 'divided' },
+        );
+    redactPlaces(redacted, places, { context, before, searchedFor: 'all' });
   }
   return redacted;
+}
+
+interface PlacesSearch {
+  readonly context: RedactionContext;
+  /** Text in front of the first utterance. */
+  readonly before: readonly Piece[];
+  readonly searchedFor: 'all' | 'divided';
+}
+
+/** True for an utterance that comes long after the one before it. */
+function isApart(before: Utterance | undefined, utterance: Utterance | undefined): boolean {
+  if (before === undefined || utterance === undefined) return false;
+  return utterance.start - before.end > maximumPauseSeconds;
 }
 
 /** Redacts the utterances at some indexes in place. */
 function redactPlaces(
   utterances: Utterance[],
   places: readonly number[],
-  context: RedactionContext,
-  before: readonly string[],
+  { before, context, searchedFor }: PlacesSearch,
 ): void {
   let searched = places.map((_, at) => at);
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
-    const texts = searched.map((at) => utterances[places[at] ?? 0]?.text ?? '');
-    const edits = findRedactions([...before, ...texts], context).slice(before.length);
+    const pieces = searched.map((at, index): Piece => {
+      const utterance = utterances[places[at] ?? 0];
+      const previous = utterances[places[searched[index - 1] ?? -1] ?? -1];
+      return { text: utterance?.text ?? '', isApart: isApart(previous, utterance) };
+    });
+    const edits = findRedactions([...before, ...pieces], context, searchedFor).slice(before.length);
     const edited: number[] = [];
     for (const [number, at] of searched.entries()) {
       const list = edits[number] ?? [];

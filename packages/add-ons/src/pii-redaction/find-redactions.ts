@@ -15,7 +15,14 @@ export interface RedactionContext {
   readonly known: KnownEntities;
 }
 
-const separator = '\n';
+/** A piece of a conversation. */
+export interface Piece {
+  readonly text: string;
+  /** True when it comes so long after the piece before it that no number goes from the one into the other. */
+  readonly isApart: boolean;
+}
+
+const separatorOf = ({ isApart }: Piece) => (isApart ? '\n\u2026\n' : '\n');
 const masked = /(?<![\w#])#+(?![\w#])/g;
 const marker = /\[([A-Z_]+)_(\d+)\]/g;
 
@@ -28,24 +35,32 @@ interface Redaction {
  * Finds what has to be replaced in consecutive pieces of a conversation. They are searched as one text, since a number that is
  * spoken with pauses has its digits in several; each piece has its own replacement of it.
  *
+ * @param divided - only what goes from one piece into the next
  * @returns for each piece its edits, in order
  */
-export function findRedactions(pieces: readonly string[], context: RedactionContext): TextEdit[][] {
-  const text = pieces.join(separator);
+export function findRedactions(
+  pieces: readonly Piece[],
+  context: RedactionContext,
+  divided: 'all' | 'divided' = 'all',
+): TextEdit[][] {
+  const starts: number[] = [];
+  let text = '';
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) text += separatorOf(piece);
+    starts.push(text.length);
+    text += piece.text;
+  }
   const edits: TextEdit[][] = pieces.map(() => []);
-  const redactions = redactionsIn(text, context);
+  const redactions = redactionsIn(text, context, divided);
+  const endOf = (index: number) => (starts[index] ?? 0) + (pieces[index]?.text.length ?? 0);
   let piece = 0;
-  let offset = 0;
   for (const { entity, type } of redactions) {
     const number =
       context.processedTextType === 'MARKER' ? context.numbers.numberOf(type, entity, text) : 0;
-    while (offset + (pieces[piece]?.length ?? 0) <= entity.start && piece < pieces.length) {
-      offset += (pieces[piece]?.length ?? 0) + separator.length;
-      piece += 1;
-    }
-    let from = offset;
-    for (let at = piece; at < pieces.length && from < entity.end; at += 1) {
-      const content = pieces[at] ?? '';
+    while (piece < pieces.length && endOf(piece) <= entity.start) piece += 1;
+    for (let at = piece; at < pieces.length && (starts[at] ?? 0) < entity.end; at += 1) {
+      const content = pieces[at]?.text ?? '';
+      const from = starts[at] ?? 0;
       const start = Math.max(0, entity.start - from);
       const end = Math.min(content.length, entity.end - from);
       const original = content.slice(start, end);
@@ -57,7 +72,6 @@ export function findRedactions(pieces: readonly string[], context: RedactionCont
             : maskEdits(span)),
         );
       }
-      from += content.length + separator.length;
     }
   }
   return edits;
@@ -84,7 +98,11 @@ function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
   }));
 }
 
-function redactionsIn(text: string, context: RedactionContext): Redaction[] {
+function redactionsIn(
+  text: string,
+  context: RedactionContext,
+  divided: 'all' | 'divided',
+): Redaction[] {
   const readable = withoutMarkers(text, context.numbers);
   const redactions: Redaction[] = [];
   const document = readDocument(readable);
@@ -92,6 +110,10 @@ function redactionsIn(text: string, context: RedactionContext): Redaction[] {
     const overlaps = readable.slice(entity.start, entity.end).includes(redactedCharacter);
     if (!overlaps) redactions.push(...redactionsOf(entity, context));
   }
+  if (divided === 'divided')
+    return redactions.filter(({ entity }) =>
+      readable.slice(entity.start, entity.end).includes('\n'),
+    );
   for (const { entity } of redactions) context.known.add(entity, readable);
   const known = context.known
     .find(document.tokens)

@@ -1,4 +1,5 @@
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
+import { withMatchedVocabularies } from './matched-vocabularies.js';
 import {
   type OpenaiOptions,
   openaiCapabilities,
@@ -107,7 +108,7 @@ export function engineFacts(choice: EngineChoice): EngineFacts {
     case 'sherpa-onnx': {
       const models = readSherpaOnnxModels(choice.engineOptions);
       return {
-        capabilities: sherpaOnnxCapabilities(models, null),
+        capabilities: withMatchedVocabularies(sherpaOnnxCapabilities(models, null)),
         streamsPerProcess: 4,
         ...sherpaOnnxDemands(models),
       };
@@ -115,7 +116,9 @@ export function engineFacts(choice: EngineChoice): EngineFacts {
     case 'openai': {
       const settings = openaiSettings(choice.engineOptions);
       return {
-        capabilities: openaiCapabilities(settings, settings.model, presumedAbilities),
+        capabilities: withMatchedVocabularies(
+          openaiCapabilities(settings, settings.model, presumedAbilities),
+        ),
         streamsPerProcess: streamsPerSender,
         utterancesPerProcess: settings.concurrency,
         responseBaseMs: openaiDeadlineMs(settings) + requestMarginMs,

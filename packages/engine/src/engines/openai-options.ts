@@ -98,7 +98,7 @@ export function openaiDeadlineMs({ timeoutMs }: Pick<OpenaiSettings, 'timeoutMs'
   return 3 * timeoutMs;
 }
 
-/** What the responses of a server hold, as far as it is known. */
+/** Content of the responses of a server, as far as it is known. */
 export interface OpenaiAbilities {
   /** Format that it understands. */
   readonly format: 'verbose_json' | 'json';
@@ -141,9 +141,7 @@ function notesOf(abilities: OpenaiAbilities): string[] {
       : [`It gives no times of words: they are spread over ${spread} by their lengths.`]),
     ...(hasConfidences ? [] : ['It gives no confidences: they are all 1.']),
     ...(hasLanguage ? [] : ['It does not say which language it detects: requests name one.']),
-    ...(takesPrompt
-      ? ['A custom vocabulary is sent as its prompt: pronunciations are not used.']
-      : ['It takes no prompt, and so no custom vocabulary.']),
+    ...(takesPrompt ? ['A custom vocabulary is sent as its prompt.'] : ['It takes no prompt.']),
   ];
 }
 

@@ -96,7 +96,7 @@ const loadPerGibibyteMs = 120_000;
 /** Memory of a process without models, with the work that is under way, in bytes. */
 const workBytes = 1.5 * 1024 ** 3;
 
-/** How often a model is in memory: its weights, those that are optimised, and once more for custom vocabularies. */
+/** Copies of a model in memory: its weights, those that are optimised, and once more for custom vocabularies. */
 const copies = 4;
 
 /** Checks for events of a process, one a second, that may pass while it loads what it loads in one go. */
@@ -111,7 +111,7 @@ const bytesOf = (models: readonly (ModelDescription | undefined)[]) =>
     .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
 /**
- * What a process with models needs.
+ * Demands of a process with models.
  *
  * @param models - descriptions of the models
  * @returns time to load, memory, and silence while it loads

@@ -16,7 +16,7 @@ export interface TransferredError {
   readonly code: EngineErrorCode;
   /** Message, for people. */
   readonly message: string;
-  /** Where the problem with a model lies. */
+  /** Place of the problem with a model. */
   readonly model?: ModelProblemPlace;
 }
 

@@ -3,7 +3,7 @@ import { familySignatures } from './family-signatures.js';
 import type { ModelDescription } from './model-description.js';
 import type { OnnxHeader } from './onnx/onnx-header.js';
 
-/** What keeps a file from being part of a model of its family. */
+/** Reason why a file cannot be part of a model of its family. */
 export interface SignatureViolation {
   /** Role of the file. */
   readonly role: string;

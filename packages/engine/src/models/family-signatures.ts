@@ -5,7 +5,7 @@ type Range = readonly [fewest: number, most: number];
 
 const any = Number.POSITIVE_INFINITY;
 
-/** What an ONNX file of a role has. */
+/** Inputs, outputs and metadata of an ONNX file of a role. */
 export interface FileSignature {
   /** Number of inputs, without weights. */
   readonly inputs: Range;

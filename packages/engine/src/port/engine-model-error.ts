@@ -6,11 +6,11 @@ import { EngineError, EngineUnavailableError } from './engine-error.js';
  */
 export type ModelProblem = 'description' | 'missing' | 'size' | 'checksum' | 'format';
 
-/** Where the problem with a model lies. */
+/** Place of the problem with a model. */
 export interface ModelProblemPlace {
   /** Path of the file. */
   readonly file: string;
-  /** What is wrong with it. */
+  /** Kind of the problem. */
   readonly problem: ModelProblem;
 }
 
@@ -20,7 +20,7 @@ export class EngineModelError extends EngineUnavailableError {
   override readonly name = 'EngineModelError';
   /** Path of the file. */
   readonly file: string;
-  /** What is wrong with it. */
+  /** Kind of the problem. */
   readonly problem: ModelProblem;
 
   /**

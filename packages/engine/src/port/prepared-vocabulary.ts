@@ -5,10 +5,10 @@ export interface VocabularyNote {
   /** The word or phrase of the entry. */
   readonly value: string;
   /**
-   * `left_out` when the entry is not used at all, `language_ignored` when its `language` alone has no effect, and
-   * `pronunciations_ignored` when its pronunciations have none.
+   * `left_out` when the entry is not used at all, `pronunciations_ignored` when its pronunciations have no effect, and
+   * `matched_by_sound` when the engine cannot expect it, so that it is looked for in what was recognised.
    */
-  readonly effect: 'left_out' | 'language_ignored' | 'pronunciations_ignored';
+  readonly effect: 'left_out' | 'pronunciations_ignored' | 'matched_by_sound';
   /** Reason, in words that follow the value. */
   readonly reason: string;
 }

@@ -6,6 +6,8 @@ export interface Timer {
 
 /** Source of timers; tests have their own. */
 export interface Timers {
+  /** Monotonic time, in milliseconds. */
+  nowMs(): number;
   /**
    * Runs an action once.
    *
@@ -17,6 +19,7 @@ export interface Timers {
 
 /** Timers of this process. */
 export const systemTimers: Timers = {
+  nowMs: () => performance.now(),
   after(delayMs, action) {
     const handle = setTimeout(action, delayMs);
     return { clear: () => clearTimeout(handle) };
@@ -32,33 +35,35 @@ export interface Pacer {
 }
 
 /**
- * Creates a pacer.
+ * Creates a pacer. It sets a timer only for a run that has to wait: where requests are rarer than pauses, none wakes the process.
  *
  * @param timers - timers of the pause
  * @param act - the action; returns the pause after it in milliseconds, 0 when there was nothing to do
  */
 export function createPacer(timers: Timers, act: () => number): Pacer {
   let isRequested = false;
-  let pause: Timer | undefined;
+  /** Time before which the action does not run again. */
+  let pausedUntilMs = Number.NEGATIVE_INFINITY;
+  let waiting: Timer | undefined;
   let isClosed = false;
   const run = () => {
+    waiting = undefined;
     isRequested = false;
-    const pauseMs = isClosed ? 0 : act();
-    if (pauseMs === 0) return;
-    pause = timers.after(pauseMs, () => {
-      pause = undefined;
-      if (isRequested) run();
-    });
+    if (isClosed) return;
+    const pauseMs = act();
+    if (pauseMs > 0) pausedUntilMs = timers.nowMs() + pauseMs;
   };
   return {
     request() {
-      if (isRequested) return;
+      if (isRequested || isClosed) return;
       isRequested = true;
-      if (pause === undefined) setImmediate(run);
+      const pauseMs = pausedUntilMs - timers.nowMs();
+      if (pauseMs > 0) waiting = timers.after(pauseMs, run);
+      else setImmediate(run);
     },
     close() {
       isClosed = true;
-      pause?.clear();
+      waiting?.clear();
     },
   };
 }

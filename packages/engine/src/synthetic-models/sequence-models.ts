@@ -1,3 +1,5 @@
+// Longer than 300 lines: networks that write token after token, which share how the next one is found.
+
 import { languageMarks } from './frame-classifiers.js';
 import { librosaScale } from './mel-bins.js';
 import { type ModelContents, tokensText } from './model-folder.js';

@@ -1,3 +1,5 @@
+// Longer than 300 lines: networks of transducers, which share their decoder, their blank and their homophone.
+
 import { kaldiScale, librosaScale, narrowLibrosaScale } from './mel-bins.js';
 import type { ModelContents } from './model-folder.js';
 import { tokensText } from './model-folder.js';
@@ -25,7 +27,7 @@ const vocabulary = written.length + 1;
 /** Place of the word that sounds like the homophone. */
 const original = toneWords.findIndex(({ text }) => text === homophone.soundsLike);
 
-/** How much less likely the homophone is. */
+/** Penalty by which the homophone is less likely. */
 const homophonePenalty = 1;
 
 /** Table of the decoder: a row for each token that was said last, with a score for each that may be next. */

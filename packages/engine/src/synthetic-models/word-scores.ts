@@ -5,10 +5,10 @@ import { toneWords } from './tones.js';
 /** Number of words that the models know. */
 export const wordCount = toneWords.length;
 
-/** How the features of a family become scores. */
+/** Parameters by which the features of a family become scores. */
 export interface WordScoring {
   readonly scale: MelScale;
-  /** How far the band of a word must be above the mean of all, in units of the features. */
+  /** Least distance of the band of a word above the mean of all, in units of the features. */
   readonly threshold: number;
   /** Factor of what is above the threshold. */
   readonly gain: number;

@@ -14,7 +14,7 @@ import {
 /** Kind of a synthetic model: a family, `nemo-tdt` for the transducer of NeMo with durations, or `nemotron`, which knows several languages. */
 export type SyntheticKind = ModelFamily | 'nemotron' | 'nemo-tdt';
 
-/** What is written into the folder of a synthetic model. */
+/** Content of the folder of a synthetic model. */
 interface SyntheticModel {
   readonly create: (idleLayers: number) => ModelContents;
   readonly languages: ModelDescriptionInput['languages'];

@@ -10,8 +10,11 @@ import { createPacer, type Pacer, type Timers } from '../runtime/timers.js';
 import { FinalsQueue } from './live/finals-queue.js';
 import { LiveTranscriber } from './live/live-transcriber.js';
 
-/** Longest delay of the report that audio was processed, in milliseconds: two seconds of audio may be under way. */
-const processedDelayMs = 200;
+/**
+ * Longest delay of a report that nobody waits for, in milliseconds: of audio that was processed, since two seconds of it may be under way,
+ * of the position of a channel in silence, and of the time that the engine has spent.
+ */
+const reportDelayMs = 500;
 
 /** Samples of a channel that are reported at once when they were processed, so that a client that catches up does not wait. */
 const reportedAtOnceSamples = 8000;
@@ -106,7 +109,8 @@ export class ChannelServer {
 
   #onEvent(work: number, event: ChannelEvent): void {
     this.#events.push({ work, event });
-    this.#pacer.request();
+    if (event.type === 'settled' || event.type === 'worked') this.#reportLater();
+    else this.#pacer.request();
     if (event.type === 'finished') this.#channels.delete(work);
   }
 
@@ -115,9 +119,13 @@ export class ChannelServer {
     this.#processed.set(work, before + samples);
     if (before < reportedAtOnceSamples && before + samples >= reportedAtOnceSamples)
       this.#pacer.request();
+    this.#reportLater();
+  }
+
+  #reportLater(): void {
     if (this.#isReportDue) return;
     this.#isReportDue = true;
-    this.#options.timers.after(processedDelayMs, () => {
+    this.#options.timers.after(reportDelayMs, () => {
       this.#isReportDue = false;
       this.#flush();
     });

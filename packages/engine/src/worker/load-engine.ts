@@ -1,6 +1,7 @@
 import type { EngineChoice } from '../engines/engine-choice.js';
 import type { VocabularyPreparer } from '../port/prepared-vocabulary.js';
 import type { LoadedEngine } from '../port/speech-engine.js';
+import type { OwnVocabulary } from './sound-matching/prepare-matching.js';
 
 /**
  * Loads an engine into this process.
@@ -28,13 +29,24 @@ export async function loadEngine(
       const { loadSherpaOnnx } = await import('./sherpa-onnx/sherpa-onnx-engine.js');
       const { loadSileroModel } = await import('./silero/silero-model.js');
       const voiceActivity = loadSileroModel();
-      return { engine: await loadSherpaOnnx(choice.engineOptions, streamCapacity), voiceActivity };
+      const { matchBySound } = await import('./sound-matching/match-by-sound.js');
+      return {
+        engine: matchBySound(
+          await loadSherpaOnnx(choice.engineOptions, streamCapacity),
+          await ownVocabularyOf(choice),
+        ),
+        voiceActivity,
+      };
     }
     case 'openai': {
       const { loadOpenai } = await import('./openai/openai-engine.js');
       const { loadSileroModel } = await import('./silero/silero-model.js');
       const voiceActivity = loadSileroModel();
-      return { engine: await loadOpenai(choice.engineOptions), voiceActivity };
+      const { matchBySound } = await import('./sound-matching/match-by-sound.js');
+      return {
+        engine: matchBySound(await loadOpenai(choice.engineOptions), await ownVocabularyOf(choice)),
+        voiceActivity,
+      };
     }
     case 'scripted': {
       const { loadScripted } = await import('./scripted/scripted-engine.js');
@@ -55,17 +67,28 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
       const { createVocabularyPreparer } = await import('./pocketsphinx/vocabulary-preparer.js');
       return createVocabularyPreparer(choice.engineOptions ?? {});
     }
-    case 'sherpa-onnx': {
-      const { createVocabularyPreparer } = await import('./sherpa-onnx/vocabulary-preparer.js');
-      return createVocabularyPreparer(choice.engineOptions);
-    }
+    case 'sherpa-onnx':
     case 'openai': {
-      const { promptPreparer } = await import('./openai/prompt-preparer.js');
-      return promptPreparer;
+      const { createMatchingPreparer } = await import('./sound-matching/prepare-matching.js');
+      return createMatchingPreparer(await ownVocabularyOf(choice));
     }
     case 'scripted': {
       const { createScriptedPreparer } = await import('./scripted/scripted-preparer.js');
       return createScriptedPreparer(choice.engineOptions ?? {});
     }
   }
+}
+
+/** How an engine uses vocabularies by itself, where the rest is matched; undefined for one that takes none. */
+async function ownVocabularyOf(
+  choice: EngineChoice & { readonly engine: 'sherpa-onnx' | 'openai' },
+): Promise<OwnVocabulary | undefined> {
+  if (choice.engine === 'openai') {
+    const { promptPreparer } = await import('./openai/prompt-preparer.js');
+    // A server that takes no prompt is not sent one.
+    return { preparer: promptPreparer, isHint: true };
+  }
+  const { createVocabularyPreparer } = await import('./sherpa-onnx/vocabulary-preparer.js');
+  const preparer = await createVocabularyPreparer(choice.engineOptions);
+  return preparer === undefined ? undefined : { preparer, isHint: false };
 }

@@ -75,6 +75,7 @@ export function createFakeTimers(): Timers & {
   let nowMs = 0;
   let waiting: { dueMs: number; action: () => void }[] = [];
   return {
+    nowMs: () => nowMs,
     after(delayMs, action): Timer {
       const entry = { dueMs: nowMs + delayMs, action };
       waiting.push(entry);

@@ -17,6 +17,8 @@ export const attackRequirements = {
       'Silence and speech that a client sends again without an offset are recorded once.',
     'attack.reconnects':
       'Reconnects that ask for the whole history of a session, again and again, hold up no other session and no request.',
+    'attack.viewers':
+      'Viewers of a session that never read, connect again and again, or send, hold up no session and no request.',
     'attack.unknown-callers':
       'A flood of unknown keys and tokens holds up no caller with a known one, not from the same address either.',
     'attack.request-bodies':

@@ -12,6 +12,10 @@ export const commandRequirements = {
       'Every field of the request has a flag, made from its schema; `--options` takes them from a file, and both are checked before anything is sent.',
     'command.exit-codes':
       'The exit code is 0 when all recordings are done, 1 when some failed, 2 for wrong use, 130 when interrupted; the failures are listed with their reasons.',
+    'command.add-on-failures':
+      'An add-on that failed is named with its reason, and does not keep the transcript from being printed or written.',
+    'command.jobs':
+      '`earshot jobs` lists jobs with how far those in work are, shows them with the reason of an error, cancels those in work and deletes those that have ended.',
   }),
   ...section('Command line: evaluate', {
     'command.evaluate':

@@ -39,7 +39,9 @@ export const engineRequirements = {
     'openai.uploads':
       'Audio that is larger than the server takes is sent in several files, cut at quiet moments, and the times of words continue from one to the next.',
     'openai.vocabulary':
-      'A custom vocabulary is sent as the prompt, and notes name the entries that have no room and the pronunciations that are not used.',
+      'A custom vocabulary is sent as the prompt, to servers that take one, and its entries are looked for by their sound in what the server recognised; notes name those that have no room in the prompt.',
+    'vocabulary.sound-matching':
+      'Where an engine has no support of its own for a custom vocabulary, or for an entry of it, words that sound like an entry are written as it, the more freely the higher its intensity is, in partial and in final transcripts; ordinary text stays as it is.',
     'openai.request-abort':
       'A request whose job ends is aborted, and so is one that takes too long.',
     'openai.proxy':
@@ -62,7 +64,7 @@ export const engineRequirements = {
       'The language of an utterance is detected by the model, or by another one for it, among those that may be spoken.',
     'sherpa.punctuation': 'A model for punctuation adds marks and capitals, and changes no word.',
     'sherpa.hotwords':
-      'Words of a custom vocabulary are preferred in the requests that have it and in no others, and written as the vocabulary has them; entries that the model cannot write are noted.',
+      'Words of a custom vocabulary are preferred in the requests that have it and in no others, and written as the vocabulary has them; entries that the model cannot write are noted, and looked for by their sound.',
     'sherpa.verified':
       'Before a model is loaded its description, sizes, checksums, ONNX headers and tokens are verified; checksums of files that have not changed are not computed again.',
     'sherpa.broken-model':

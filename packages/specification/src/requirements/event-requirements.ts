@@ -5,7 +5,9 @@ export const eventRequirements = {
     'progress.job':
       '`post_session_metadata.progress` of a pre-recorded job in work holds its stage, audio_seconds_done and audio_seconds_total; it is right again after the service was killed, and never shrinks.',
     'progress.coalesced':
-      'Progress and finished utterances are written at each change of the stage, and otherwise once a second at most, together or not at all.',
+      'Progress and finished utterances are written at each change of the stage and with the first utterance, and otherwise once a second at most, together or not at all.',
+    'progress.first-words':
+      'The first utterance of a recording of a minute or more has a few seconds of speech at most, and is published at once.',
     'progress.resumed-work':
       'What an attempt has published is not recognised again by the next one: a job that was killed in its middle continues there.',
   }),

@@ -90,6 +90,8 @@ export const liveRequirements = {
   ...section('Decisions: Extensions, viewer tokens', {
     'live.viewers.messages':
       'A url from POST /v2/live/{id}/viewers receives every message of the session, once and in order, resumes with message_cursor, and needs no key; it is for the key of the session to create.',
+    'live.viewers.late':
+      'A viewer that joins in the middle of a session receives it from its begin: the finals so far in their order, then what comes live, nothing twice and nothing missing. What it has not read yet waits on the disk, at most 256 KB of it in memory.',
     'live.viewers.read-only':
       'Any frame of a viewer closes its socket with 4400, and the session does not notice.',
     'live.viewers.life':

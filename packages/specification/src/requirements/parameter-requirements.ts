@@ -9,13 +9,13 @@ export const parameterRequirements = {
     'parameters.custom-vocabulary':
       '`custom_vocabulary` with its configuration makes the engine recognise the given words.',
     'parameters.vocabulary-intensity':
-      'The higher its `intensity`, or the `default_intensity`, the likelier a word of the vocabulary is recognised where another one sounds alike, in recordings and live.',
+      'The higher its `intensity`, or the `default_intensity`, the likelier a word of the vocabulary is recognised where another one sounds alike, in recordings and live; with 0 it has no effect.',
     'parameters.add-ons':
       'translation, summarization, named_entity_recognition, sentiment_analysis, audio_to_llm, sentences and diarization, when asked for, have their results in envelopes.',
     'parameters.subtitles':
       '`subtitles` fills `result.transcription.subtitles` with a file for each format of `subtitles_config`.',
     'parameters.subtitle-style':
-      'A file in the style `compliance` keeps the rows, the reading speed, the durations and the gaps that broadcasters ask for; `default` has the same figures, and those of the request win.',
+      'A file in the style `compliance` keeps the rows, the reading speed, the durations and the gaps that broadcasters ask for; `default` has the same rows and durations, at most 21 characters a second and no gaps, and figures of the request win.',
     'parameters.language':
       '`language_config.languages` with one language sets the language of the transcription.',
     'parameters.punctuation-enhanced':

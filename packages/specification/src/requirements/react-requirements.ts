@@ -13,7 +13,7 @@ export const reactRequirements = {
     'react.release':
       'Unmounting in any state closes sockets, tracks, timers and listeners, and a start after it opens nothing.',
     'react.suspense':
-      'A page that suspends opens nothing before it is shown, and a page that suspends or is refreshed with new code while somebody speaks keeps its session.',
+      'A page that suspends or belongs to a pending transition opens nothing before it is shown, and a page that suspends or is refreshed with new code while somebody speaks keeps its session.',
     'react.frozen':
       'A page that the browser freezes, and whose connection breaks meanwhile, resumes when it is thawed, in the same session and without a lost word.',
     'react.renders':

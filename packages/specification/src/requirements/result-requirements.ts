@@ -47,6 +47,12 @@ export const resultRequirements = {
       'Punctuation and capitals are restored in English text that has none; words keep their times, and text that has marks stays as it is.',
     'add-ons.spoken-forms':
       'With punctuation_enhanced, English numbers, amounts of money, dates, times, phone numbers and addresses are written as usual; a word that takes the place of several has their time and their confidence, weighted by duration.',
+    'add-ons.spoken-forms-divided':
+      'A number that a speaker says in several utterances is written as one, its digits where they were said; over a long silence, and with another speaker between, there are two numbers.',
+    'add-ons.pii-divided-numbers':
+      'A number that is spoken in several utterances is redacted in all of them, though another speaker says something between; over half a minute of silence there are two numbers.',
+    'add-ons.pii-groups':
+      'A group of types, such as HIPAA_SAFE_HARBOR, GDPR_SENSITIVE, CPRA or PCI, redacts what the sections of its law or standard name; the table of its members cites the section of each.',
     'add-ons.spoken-forms-measured':
       'Of labelled sentences that were held apart, at least 95 % of the written forms are right, and 95 % of those to write are written.',
     'add-ons.spoken-forms-marks':

@@ -32,7 +32,7 @@ export const speakerRequirements = {
   }),
   ...section('Earshot: captions in compliance with a profile', {
     'subtitles.compliance':
-      'The style `compliance` has limits of its own, stricter than `default`, for reading speed, duration, gaps, rows and characters.',
+      'The style `compliance` keeps the reading speed, the gaps, the durations, the rows and the characters of broadcasters; `default` allows faster captions without gaps.',
     'subtitles.findings':
       'A report lists what of the captions breaks the limits of their style, by rule, caption and figures.',
     'subtitles.minimum-duration':

@@ -13,6 +13,10 @@ export const studioRequirements = {
       'Sessions of the first key and of that of the environment list, create and revoke keys, whose secret is shown once; other sessions have the webhook secret of their own key, which they rotate. A key in a header is refused, as is everything of another origin.',
     'studio.deliveries':
       'A session lists the callbacks of its key, the newest first, and has one that has ended sent again under its id; those of other keys do not exist for it.',
+    'studio.models':
+      'A session of an administrator lists the speech models that are installed and those of the catalogue, installs one with its progress, interrupts that, and removes one; downloads reach only what outbound requests may reach.',
+    'studio.search':
+      'A session finds the jobs of its key, of any age, by words or begins of words of their metadata, the names of their files and their ids, in pages, the newest first.',
     'studio.overview':
       'A session reads the metrics of the last hour, the reasons why the service cannot work, and the room that its key takes; an administrator that of the whole service.',
     'studio.peaks':
@@ -23,6 +27,14 @@ export const studioRequirements = {
       'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format.',
     'studio.editing':
       'In the studio a double click or the keyboard alone corrects words, splits and joins utterances, and renames and merges speakers; every step is undone and redone, saved beside the original, exported, and compared with it by the word error rate; what somebody else has saved meanwhile is not overwritten unasked.',
+    'studio.replace':
+      'What a search finds in a transcript is replaced one by one or all at once, as one step that is undone, with the case of letters and whole words as options.',
+    'studio.playback':
+      'Words that are selected, or the line that plays, are played again and again, and silence is skipped.',
+    'studio.captions':
+      'The captions of a recording or of a file are edited on their waveform: their texts and times changed, split, joined, removed and added, each step undone; the rules of a profile are checked as one types and mended by one click; the file is saved in every format.',
+    'studio.keyboard':
+      'From signing in to the file that is saved, the keyboard alone does everything.',
     'studio.add-ons':
       'The studio shows what each add-on has found: summary, chapters on the timeline, entities in the transcript, sentiment as a plot and a table, translations beside the words, prompts, and the whole result; an add-on that failed is there with its reason.',
     'studio.expired':
@@ -52,6 +64,6 @@ export const studioRequirements = {
     'edits.storage':
       'PUT, GET and DELETE of /v2/{pre-recorded|live|transcription}/{id}/edits keep the edits of a job beside its result, which never changes: for the key of the job alone, and until the job is deleted or expires.',
     'edits.concurrency':
-      'The edits of a job have an ETag: a PUT or DELETE whose If-Match is not the current one is a 412, and changes nothing.',
+      'The edits of a job have an ETag: a PUT or DELETE whose If-Match is not the current one is a 412, and changes nothing; one that repeats what was written already is a success, with the current ETag.',
   }),
 } as const;

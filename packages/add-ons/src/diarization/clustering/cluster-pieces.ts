@@ -2,6 +2,7 @@ import {
   agglomerate,
   type Cluster,
   type ClusterBounds,
+  joinWithoutSecondVoice,
   type StopCriterion,
 } from './agglomerate.js';
 import type { Piece } from './cut-pieces.js';
@@ -21,7 +22,7 @@ export function clusterPieces(
   pieces: readonly Piece[],
   criterion: StopCriterion,
   bounds: ClusterBounds,
-): Cluster[] {
+): readonly Cluster[] {
   const all: Cluster[] = pieces.map(({ statistics }, index) => ({ statistics, members: [index] }));
   let clusters = all;
   // Again and again, so that hours of many voices do not become many clusters at once.
@@ -31,15 +32,13 @@ export function clusterPieces(
       joined.push(
         ...agglomerate(
           clusters.slice(from, from + blockPieces),
-          {
-            chanceRatio: criterion.chanceRatio,
-            leastDistance: criterion.leastDistance * cautiousShare,
-          },
+          { ...criterion, leastDistance: criterion.leastDistance * cautiousShare },
           { minimum: bounds.minimum, maximum: Infinity },
         ),
       );
     if (joined.length > 0.9 * clusters.length) break;
     clusters = joined;
   }
-  return agglomerate(clusters, criterion, bounds);
+  const speakers = agglomerate(clusters, criterion, bounds);
+  return bounds.minimum > 1 ? speakers : joinWithoutSecondVoice(speakers, criterion);
 }

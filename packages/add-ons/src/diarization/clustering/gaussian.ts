@@ -53,6 +53,21 @@ export class GaussianStatistics {
     return this.#logDeterminant;
   }
 
+  /** Squared distance of the means, each coefficient in its variances within the two. */
+  meanDistance(other: GaussianStatistics): number {
+    const count = this.count + other.count;
+    let distance = 0;
+    for (let index = 0; index < this.size; index += 1) {
+      const at = (index * (index + 3)) / 2;
+      const mean = (this.sums[index] as number) / this.count;
+      const otherMean = (other.sums[index] as number) / other.count;
+      const squares = (this.products[at] as number) + (other.products[at] as number);
+      const within = squares - this.count * mean ** 2 - other.count * otherMean ** 2;
+      distance += (mean - otherMean) ** 2 / (within / count + varianceFloor);
+    }
+    return distance;
+  }
+
   /** Logarithm of the determinant of the covariance of both together. */
   logDeterminantWith(other: GaussianStatistics): number {
     return factorize(this, other);

@@ -1,6 +1,6 @@
 import { digitWords, repeats, teens, tens } from '../../entities/numbers/number-words.js';
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
-import { isAnnounced, keysOfSentence } from '../spoken-words.js';
+import { isAnnounced, keysOfSentence, type SpokenWord } from '../spoken-words.js';
 import { type Finder, wordSet } from '../written-form.js';
 import { streets } from './units.js';
 
@@ -22,6 +22,8 @@ const maximumDigits = 30;
 
 interface DigitString {
   readonly groups: readonly string[];
+  /** Index of the first word of each group. */
+  readonly starts: readonly number[];
   readonly next: number;
   /** Every group is a digit, or one repeated. */
   readonly isDigits: boolean;
@@ -40,16 +42,28 @@ export const findDigitStrings: Finder = ({ index, words }) => {
   const isPhone = !isCode && isAnnounced(keyAt, index, phoneCues, cueDistance);
   const isString =
     isInternational ||
-    isSpelled(run, digits, isAnnounced(keyAt, index, codeCues, cueDistance)) ||
+    isSpelled(run, words, isAnnounced(keyAt, index, codeCues, cueDistance)) ||
     isNumberOfPhone(run, digits, isPhone) ||
     isLabelled(keyAt, index, run);
   if (!isString) return undefined;
   const written = isInternational ? `+${digits}` : formatted(digits, { isCode, isPhone });
-  return { forms: [{ from: index, to: run.next, written }], next: run.next };
+  const digitsBefore = digitsInFront(run, index);
+  return { forms: [{ from: index, to: run.next, written, digitsBefore }], next: run.next };
 };
+
+/** Digits in front of each word from an index on. */
+function digitsInFront({ groups, next, starts }: DigitString, index: number): number[] {
+  return Array.from({ length: next - index }, (_, at) =>
+    groups.reduce(
+      (sum, group, order) => sum + ((starts[order] ?? 0) < index + at ? group.length : 0),
+      0,
+    ),
+  );
+}
 
 function readDigits(keyAt: KeyAt, first: number): DigitString | undefined {
   const groups: string[] = [];
+  const starts: number[] = [];
   let [next, length] = [first, 0];
   let isDigits = true;
   while (length < maximumDigits) {
@@ -57,11 +71,12 @@ function readDigits(keyAt: KeyAt, first: number): DigitString | undefined {
     const group = readGroup(keyAt, isDash ? next + 1 : next, groups.length === 0);
     if (group === undefined) break;
     groups.push(group.digits);
+    starts.push(next);
     length += group.digits.length;
     isDigits &&= group.isDigit;
     next = group.next;
   }
-  return groups.length < 2 ? undefined : { groups, next, isDigits };
+  return groups.length < 2 ? undefined : { groups, starts, next, isDigits };
 }
 
 function readGroup(keyAt: KeyAt, index: number, isFirst: boolean) {
@@ -86,13 +101,22 @@ function readGroup(keyAt: KeyAt, index: number, isFirst: boolean) {
 }
 
 /** Three digits and more are one number, unless they count up or down. */
-function isSpelled({ groups, isDigits }: DigitString, digits: string, isCued: boolean): boolean {
-  if (!isDigits || digits.length < 3) return false;
+function isSpelled(run: DigitString, words: readonly SpokenWord[], isCued: boolean): boolean {
+  const digits = run.groups.join('');
+  if (!run.isDigits || digits.length < 3) return false;
   if (isCued) return true;
   if (digits.startsWith('0') && digits.length < 5) return false;
-  const steps = groups.slice(1).map((group, at) => Number(group) - Number(groups[at]));
-  const isCounting = steps.every((step) => step === 1) || steps.every((step) => step === -1);
-  return !isCounting;
+  return !isCounting(run, words);
+}
+
+/** True of digits that count up or down, also when they begin again in a later clause. */
+function isCounting({ groups, starts }: DigitString, words: readonly SpokenWord[]): boolean {
+  const clauseOf = (at: number) => words[starts[at] ?? 0]?.clause;
+  const steps = groups.slice(1).flatMap((group, at) => {
+    const isAgain = group === groups[0] && clauseOf(at) !== clauseOf(at + 1);
+    return isAgain ? [] : [Number(group) - Number(groups[at])];
+  });
+  return [1, -1].some((way) => steps.length > 0 && steps.every((step) => step === way));
 }
 
 /** As many digits as a phone number has, in groups of one and two, or with the hundreds of an area code. */

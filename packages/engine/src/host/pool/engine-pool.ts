@@ -1,4 +1,3 @@
-import type { CustomVocabularyConfiguration } from '@earshot/core';
 import type { EngineCapabilities } from '../../port/engine-capabilities.js';
 import type { LiveChannel, LiveChannelOptions } from '../../port/live-channel.js';
 import type { VocabularyNote } from '../../port/prepared-vocabulary.js';
@@ -6,6 +5,12 @@ import type { Recognition } from '../../port/recognition.js';
 import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
 import type { VoiceActivity, VoiceActivityState } from '../../port/voice-activity-model.js';
 import type { PoolStatistics } from './pool-statistics.js';
+
+/** A recognition with a custom vocabulary. */
+export type VocabularyRecognition = Pick<
+  PoolRecognitionOptions,
+  'vocabulary' | 'language' | 'languages' | 'tenant'
+>;
 
 /** Result of the preparation of a custom vocabulary. */
 export interface VocabularyReport {
@@ -32,17 +37,15 @@ export interface EnginePool {
   ready(): Promise<void>;
 
   /**
-   * Prepares a custom vocabulary, in a process that does nothing else. Utterances and live channels with a vocabulary do so by
-   * themselves; a vocabulary that was prepared lately costs nothing.
+   * Prepares the custom vocabulary of a recognition, in a process that does nothing else. Utterances and live channels with a vocabulary
+   * do so by themselves; a vocabulary that was prepared lately costs nothing.
    *
-   * @param vocabulary - the vocabulary
-   * @param tenant - tenant that it is prepared for
+   * @param recognition - the vocabulary, the languages that may be spoken, and the tenant
    * @param signal - aborts the preparation
    * @throws EngineRequestError when processes have crashed over it lately; EngineError when the engine cannot use it
    */
   prepareVocabulary(
-    vocabulary: CustomVocabularyConfiguration,
-    tenant?: string,
+    recognition: VocabularyRecognition,
     signal?: AbortSignal,
   ): Promise<VocabularyReport>;
 

@@ -61,3 +61,17 @@ export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
   refusalMs: 600_000,
   maximumResidentBytes: 1536 * 1024 * 1024,
 };
+
+/** @throws RangeError when the number of processes, or of what one of them does at once, is no positive integer */
+export function checkPoolSize(
+  processes: number,
+  { streamsPerProcess, utterancesPerProcess }: PoolSettings,
+): void {
+  for (const [name, value] of Object.entries({
+    processes,
+    streamsPerProcess,
+    utterancesPerProcess,
+  }))
+    if (!Number.isSafeInteger(value) || value < 1)
+      throw new RangeError(`${name} is ${value}; it must be a positive integer.`);
+}

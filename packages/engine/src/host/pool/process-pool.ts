@@ -1,4 +1,5 @@
-import type { CustomVocabularyConfiguration } from '@earshot/core';
+// Longer than 300 lines: one pool, each of whose methods is a few lines of the same state.
+
 import { type EngineCapabilities, sampleRateHz } from '../../port/engine-capabilities.js';
 import {
   EngineClosedError,
@@ -13,6 +14,7 @@ import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 import type { Recognition } from '../../port/recognition.js';
 import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
 import type { EngineStatus } from '../../port/speech-engine.js';
+import type { SelectedVocabulary } from '../../port/vocabulary-entries.js';
 import {
   frameSamples,
   type VoiceActivity,
@@ -24,10 +26,13 @@ import { type RequestDescription, RequestWork } from '../work/request-work.js';
 import { TenantQuarantine } from '../work/tenant-quarantine.js';
 import type { Work } from '../work/work.js';
 import { WorkQueue } from '../work/work-queue.js';
-import type { EnginePool, VocabularyReport } from './engine-pool.js';
+import { EngineAvailability } from './engine-availability.js';
+import type { EnginePool, VocabularyRecognition, VocabularyReport } from './engine-pool.js';
 import type { PoolContext } from './pool-context.js';
+import { checkPoolSize } from './pool-settings.js';
 import type { PoolStatistics } from './pool-statistics.js';
 import { VocabularyRegistry } from './vocabulary-registry.js';
+import { VocabularySelections } from './vocabulary-selections.js';
 import { WorkerHandle } from './worker-handle.js';
 import { WorkerSelector } from './worker-selector.js';
 
@@ -39,10 +44,6 @@ export interface ProcessPoolOptions extends PoolContext {
   readonly processes: number;
 }
 
-const requirePositive = (name: string, value: number) => {
-  if (Number.isSafeInteger(value) && value > 0) return;
-  throw new RangeError(`${name} is ${value}; it must be a positive integer.`);
-};
 const closedError = () => new EngineClosedError('The engine was closed.');
 const secondsOf = (samples: Int16Array) => samples.length / sampleRateHz;
 
@@ -56,28 +57,23 @@ export class ProcessPool implements EnginePool {
   readonly #channels = new Set<PoolChannel>();
   readonly #vocabularies: VocabularyRegistry;
   readonly #tenantQuarantine = new TenantQuarantine();
-  #capabilities: EngineCapabilities;
-  #unavailable: EngineError | undefined;
-  /** Reason why what the engine depends on does not work. */
-  #statusReason: string | undefined;
+  readonly #availability: EngineAvailability;
+  readonly #selections = new VocabularySelections();
   #closing: Promise<void> | undefined;
-  #readyWaiters: { resolve: () => void; reject: (error: Error) => void }[] = [];
 
   /** @throws RangeError when `processes`, `streamsPerProcess` or `utterancesPerProcess` is no positive integer */
   constructor(options: ProcessPoolOptions) {
-    requirePositive('processes', options.processes);
-    requirePositive('streamsPerProcess', options.settings.streamsPerProcess);
-    requirePositive('utterancesPerProcess', options.settings.utterancesPerProcess);
+    checkPoolSize(options.processes, options.settings);
     this.parallelism = options.processes * options.settings.utterancesPerProcess;
     this.#options = options;
-    this.#capabilities = options.capabilities;
+    this.#availability = new EngineAvailability(options.capabilities, options.logger);
     this.#vocabularies = new VocabularyRegistry(options);
     const workerOptions = {
       ...options,
       onCapacity: () => this.#serve(),
       onReady: (capabilities: EngineCapabilities) => this.#onReady(capabilities),
       onUnavailable: (error: EngineError) => this.#onUnavailable(error),
-      onStatus: (status: EngineStatus) => this.#onStatus(status),
+      onStatus: (status: EngineStatus) => this.#availability.setStatus(status),
       onCrash: (work: Work) => this.#onCrash(work),
       onLost: (work: Work, how: string) => this.#onLost(work, how),
       onRecognized: (work: Work) => this.#onRecognized(work),
@@ -88,35 +84,35 @@ export class ProcessPool implements EnginePool {
   }
 
   get capabilities(): EngineCapabilities {
-    return this.#capabilities;
+    return this.#availability.capabilities;
   }
 
   get unavailableReason(): string | undefined {
-    return this.#unavailable?.message ?? this.#statusReason;
+    return this.#availability.unavailableReason;
   }
 
   ready(): Promise<void> {
     if (this.#closing !== undefined) return Promise.reject(closedError());
-    if (this.#workers.some(({ state }) => state === 'ready')) return Promise.resolve();
-    if (this.#unavailable !== undefined) return Promise.reject(this.#unavailable);
-    return new Promise((resolve, reject) => this.#readyWaiters.push({ resolve, reject }));
+    if (this.#isReady) return Promise.resolve();
+    return this.#availability.ready();
   }
 
   async prepareVocabulary(
-    vocabulary: CustomVocabularyConfiguration,
-    tenant?: string,
+    recognition: VocabularyRecognition,
     signal?: AbortSignal,
   ): Promise<VocabularyReport> {
-    const prepared = await this.#prepare(vocabulary, tenant, signal);
-    return { notes: prepared?.notes ?? [] };
+    const { notes } = this.#select(recognition);
+    const prepared = await this.#prepare(recognition, signal);
+    return { notes: [...notes, ...(prepared?.notes ?? [])] };
   }
 
   async transcribe(
     samples: Int16Array,
-    { vocabulary: requested, tenant, ...options }: PoolRecognitionOptions = {},
+    requested: PoolRecognitionOptions = {},
     signal?: AbortSignal,
   ): Promise<Recognition> {
-    const vocabulary = await this.#prepare(requested, tenant, signal);
+    const { vocabulary: _, tenant, ...options } = requested;
+    const vocabulary = await this.#prepare(requested, signal);
     return this.#request({
       kind: 'recognition',
       tenant,
@@ -164,9 +160,10 @@ export class ProcessPool implements EnginePool {
 
   openLiveChannel(options: LiveChannelOptions): LiveChannel {
     this.#requireUsable();
-    const { vocabulary, tenant } = options.recognition;
+    const { tenant } = options.recognition;
+    const { vocabulary } = this.#select(options.recognition);
     const channel = new PoolChannel({
-      settings: readLiveSettings(options, this.#capabilities),
+      settings: readLiveSettings(options, this.capabilities),
       tenant,
       from: options.from ?? liveChannelBegin,
       onEvent: options.onEvent,
@@ -216,17 +213,22 @@ export class ProcessPool implements EnginePool {
     const error = closedError();
     const ends = this.#workers.map((worker) => worker.close(error));
     for (const work of this.#queue.clear()) work.fail(error);
-    for (const { reject } of this.#readyWaiters.splice(0)) reject(error);
+    this.#availability.close(error);
     await Promise.all([...ends, this.#vocabularies.close()]);
   }
 
+  #select(recognition: VocabularyRecognition): SelectedVocabulary {
+    return this.#selections.select(recognition, this.capabilities.languages);
+  }
+
   async #prepare(
-    vocabulary: CustomVocabularyConfiguration | undefined,
-    tenant: string | undefined,
+    recognition: VocabularyRecognition,
     signal: AbortSignal | undefined,
   ): Promise<PreparedVocabulary | undefined> {
     signal?.throwIfAborted();
     this.#requireUsable();
+    const { vocabulary } = this.#select(recognition);
+    const { tenant } = recognition;
     const prepared = await untilAborted(this.#vocabularies.prepare(vocabulary, tenant), signal);
     signal?.throwIfAborted();
     return prepared;
@@ -247,7 +249,7 @@ export class ProcessPool implements EnginePool {
 
   #requireUsable(): void {
     if (this.#closing !== undefined) throw closedError();
-    if (this.#unavailable !== undefined) throw this.#unavailable;
+    this.#availability.requireAvailable();
   }
 
   #serve(): void {
@@ -272,37 +274,27 @@ export class ProcessPool implements EnginePool {
     if (work.kind === 'recognition') this.#tenantQuarantine.recordSuccess(work.tenant);
   }
 
-  #onReady(capabilities: EngineCapabilities): void {
-    this.#capabilities = capabilities;
-    this.#unavailable = undefined;
-    for (const { resolve } of this.#readyWaiters.splice(0)) resolve();
-    this.#serve();
+  get #isReady(): boolean {
+    return this.#workers.some(({ state }) => state === 'ready');
   }
 
-  #onStatus({ capabilities, unavailableReason }: EngineStatus): void {
-    const { logger } = this.#options;
-    this.#capabilities = capabilities;
-    if (this.#statusReason === unavailableReason) return;
-    this.#statusReason = unavailableReason;
-    if (unavailableReason === undefined) logger?.info({}, 'engine is available');
-    else logger?.error({ reason: unavailableReason }, 'engine is unavailable');
+  #onReady(capabilities: EngineCapabilities): void {
+    this.#availability.setReady(capabilities);
+    this.#serve();
   }
 
   #onUnavailable(error: EngineError): void {
     // One process that works is enough: the others are tried again meanwhile.
-    if (this.#workers.some(({ state }) => state === 'ready')) return;
-    // It is tried again and again, and logged once.
-    if (this.#unavailable?.message !== error.message)
-      this.#options.logger?.error({ reason: error.message }, 'engine is unavailable');
-    this.#unavailable = error;
-    for (const { reject } of this.#readyWaiters.splice(0)) reject(error);
+    if (this.#isReady) return;
+    this.#availability.setUnavailable(error);
     for (const work of this.#queue.clear()) work.fail(error);
   }
 
   #onLost(work: Work, how: string): void {
     if (work.isOver) return;
-    if (this.#unavailable !== undefined) {
-      work.fail(this.#unavailable);
+    const { error: unavailable } = this.#availability;
+    if (unavailable !== undefined) {
+      work.fail(unavailable);
       return;
     }
     if (work.crashes >= this.#options.settings.maximumCrashes) {

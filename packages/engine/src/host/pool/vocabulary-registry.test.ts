@@ -29,7 +29,7 @@ function createPool(processes = 1) {
 test('a vocabulary is prepared once beside the processes, and loaded once by each', async () => {
   const { pool, process, prepare, commandsOf, processes } = createPool();
   const vocabulary = vocabularyOf('Earshot', '!');
-  const report = pool.prepareVocabulary(vocabulary);
+  const report = pool.prepareVocabulary({ vocabulary });
   const results = [1, 2].map(() => pool.transcribe(second, { vocabulary: { ...vocabulary } }));
   await settled();
   expect(commandsOf(0)).toEqual(['load']);
@@ -45,6 +45,52 @@ test('a vocabulary is prepared once beside the processes, and loaded once by eac
   expect(processes).toHaveLength(2);
   await pool.close();
 });
+
+verifies(
+  'job.vocabulary-report',
+  'entries of languages that are not spoken, and those without intensity, reach no process',
+  async () => {
+    const { pool, process, prepare, commandsOf } = createPool();
+    const vocabulary = [
+      'Earshot',
+      { value: ' Croissant  chaud', language: 'fr' as const },
+      { value: 'Zoe', intensity: 0 },
+      { value: 'Zurich', language: 'en' as const, intensity: 0.1 },
+    ];
+    const report = pool.prepareVocabulary({ vocabulary: { vocabulary }, language: 'en' });
+    await settled();
+    const prepared = process(1).commands.at(-1);
+    expect(JSON.parse(prepared?.type === 'prepare_vocabulary' ? prepared.vocabulary : '')).toEqual({
+      vocabulary: [vocabulary[0], vocabulary[3]],
+    });
+    prepare(1, 'a');
+    expect(await report).toEqual({
+      notes: [
+        {
+          value: 'Croissant chaud',
+          effect: 'left_out',
+          reason: 'is of the language fr, and en is transcribed',
+        },
+        {
+          value: 'Zoe',
+          effect: 'left_out',
+          reason: 'has the intensity 0, with which an entry has no effect',
+        },
+        note,
+      ],
+    });
+    // Nothing is left of the other vocabulary, so that no process needs to prepare it.
+    const silent = { default_intensity: 0, vocabulary: ['Earshot'] };
+    expect((await pool.prepareVocabulary({ vocabulary: silent })).notes).toHaveLength(1);
+    const transcribed = pool.transcribe(second, { vocabulary: silent });
+    await settled();
+    expect(process(0).commands.at(-1)).toMatchObject({ vocabularyId: undefined });
+    process(0).recognize();
+    await transcribed;
+    expect(commandsOf(1)).toEqual(['load_preparer', 'prepare_vocabulary']);
+    await pool.close();
+  },
+);
 
 verifies(
   'job.vocabulary-refused',
@@ -81,7 +127,7 @@ verifies(
 
 test('a vocabulary that takes too much processor time or too long is refused', async () => {
   const { pool, process, timers, processes } = createPool();
-  const outcome = outcomeOf(pool.prepareVocabulary(vocabularyOf('spin')));
+  const outcome = outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf('spin') }));
   await settled();
   process(1).emit({ type: 'heartbeat', usage });
   process(1).emit({ type: 'heartbeat', usage: { ...usage, cpuSeconds: 22 } });
@@ -97,7 +143,7 @@ test('a vocabulary that takes too much processor time or too long is refused', a
 
 test('a process that stops while it tries a vocabulary out is replaced', async () => {
   const { pool, process, prepare, timers } = createPool();
-  const outcome = outcomeOf(pool.prepareVocabulary(vocabularyOf('a')));
+  const outcome = outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf('a') }));
   await settled();
   timers.advance(20_000);
   process(1).emit({ type: 'heartbeat', usage });
@@ -115,9 +161,11 @@ test('a process that stops while it tries a vocabulary out is replaced', async (
 test('tenants take turns with their vocabularies', async () => {
   const { pool, process, prepare } = createPool();
   const outcomes = ['a', 'b', 'c', 'd'].map((value) =>
-    outcomeOf(pool.prepareVocabulary(vocabularyOf(value), 'loud')),
+    outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf(value), tenant: 'loud' })),
   );
-  outcomes.push(outcomeOf(pool.prepareVocabulary(vocabularyOf('z'), 'quiet')));
+  outcomes.push(
+    outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf('z'), tenant: 'quiet' })),
+  );
   await settled();
   const seen: string[] = [];
   for (const id of ['1', '2', '3']) {

@@ -1,11 +1,11 @@
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples, type VoiceActivityState } from '../../port/voice-activity-model.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
+import { frameLevels } from '../../segmentation/frame-levels.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import {
   createSpeechSegmenter,
   cutContextSeconds,
-  frameLevels,
   type SpeechSegmenter,
 } from '../../segmentation/speech-segmenter.js';
 import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
@@ -19,8 +19,14 @@ const detectionSamples = 250 * frameSamples;
 /** Longest segment, in seconds; a longer one is cut between words. */
 const maximumSegmentSeconds = 20;
 
-/** Longest first segment, in seconds: a recording without pauses does not keep its first words waiting. */
-const maximumFirstSegmentSeconds = 12;
+/**
+ * Longest first segment, in seconds: a recording without pauses does not keep its first words waiting. Of a long recording it is shorter,
+ * where one cut more hardly counts among many.
+ */
+const maximumFirstSegmentSeconds = { ofShort: 12, ofLong: 4 };
+
+/** Duration from which a recording is long, in seconds. */
+const longRecordingSeconds = 60;
 
 /** Limits how many utterances of a recording the engine is given at the same time. */
 export class Limiter {
@@ -53,6 +59,8 @@ export interface ChannelTranscriberOptions {
   /** The channel, counted from 0. */
   readonly channel: number;
   readonly speechThreshold: number | undefined;
+  /** Duration of the recording, in seconds; undefined while it is not known. */
+  readonly durationSeconds: number | undefined;
   /** Longest audio that the engine takes at once, in seconds. */
   readonly maximumUtteranceSeconds: number;
   /** Limiter of all channels of the recording. */
@@ -89,17 +97,19 @@ export class ChannelTranscriber {
   #detectedSample = 0;
 
   constructor(options: ChannelTranscriberOptions) {
-    const { maximumUtteranceSeconds, speechThreshold } = options;
+    const { durationSeconds = 0, maximumUtteranceSeconds, speechThreshold } = options;
     this.#options = options;
     // The context of a segment that was cut on both sides counts as well.
     const maximumSeconds = Math.min(
       maximumSegmentSeconds,
       maximumUtteranceSeconds - 2 * cutContextSeconds,
     );
+    const { ofLong, ofShort } = maximumFirstSegmentSeconds;
+    const firstSeconds = durationSeconds < longRecordingSeconds ? ofShort : ofLong;
     this.#segmenter = createSpeechSegmenter({
       ...(speechThreshold === undefined ? {} : { speechThreshold }),
       maximumSeconds,
-      firstMaximumSeconds: Math.min(maximumFirstSegmentSeconds, maximumSeconds),
+      firstMaximumSeconds: Math.min(firstSeconds, maximumSeconds),
     });
   }
 

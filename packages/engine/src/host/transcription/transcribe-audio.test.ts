@@ -218,6 +218,34 @@ describe('utterances that are emitted while a recording is transcribed', () => {
     },
   );
 
+  verifies(
+    'progress.first-words',
+    'begin with a few seconds where a long recording has no pause, and nothing is lost at the cut',
+    async () => {
+      const words = Array.from({ length: 150 }, (_, index) => ({
+        text: `word${index}`,
+        startSeconds: 0.4 * index,
+        endSeconds: 0.4 * (index + 1),
+      }));
+      await withScript({ words }, async (pool) => {
+        const transcribe = (durationSeconds: number | undefined) =>
+          transcribeAudio({
+            engine: pool,
+            channels: 1,
+            durationSeconds,
+            audio: asSource([silence(60)]),
+          });
+        const long = await transcribe(60);
+        expect(long[0]?.end).toBeLessThanOrEqual(4);
+        expect(long.flatMap((utterance) => utterance.words.map(({ word }) => word.trim()))).toEqual(
+          words.map(({ text }) => text),
+        );
+        // The only cut of a short recording costs it more than the wait.
+        expect((await transcribe(undefined))[0]?.end).toBeGreaterThan(8);
+      });
+    },
+  );
+
   test('of a recording that was divided otherwise before are neither lost nor doubled', async () => {
     // The earlier transcription ended in the middle of the second sentence.
     const utterances = await transcribeAudio({

@@ -41,6 +41,13 @@ export interface TranscribeAudioOptions {
   /** Number of channels. */
   readonly channels: number;
   /**
+   * Duration of the recording, in seconds: the first words of a long one are recognised sooner. A transcription that is resumed has to have
+   * the same.
+   *
+   * @defaultValue not known, as if it were short
+   */
+  readonly durationSeconds?: number | undefined;
+  /**
    * The language that is spoken.
    *
    * @defaultValue it is detected by an engine that detects languages, else it is the first language of the engine
@@ -140,6 +147,28 @@ function checkStretch(stretch: readonly Int16Array[], channels: number): number 
   return length;
 }
 
+/** The language of a recording, and the pool that recognises it. */
+function recordingLanguageOf(
+  options: TranscribeAudioOptions,
+  concurrency: number,
+  signal: AbortSignal,
+): RecordingLanguage {
+  const { channels, engine, languages, resume, tenant, vocabulary } = options;
+  return new RecordingLanguage({
+    engine,
+    engineFor: options.engineFor ?? (() => engine),
+    recognition: { language: options.language, languages, vocabulary, tenant },
+    codeSwitching: options.codeSwitching ?? false,
+    // Utterances are emitted in the language of the recording, once that is certain.
+    certain: (languages ?? engine.capabilities.languages).find(
+      (one) => one === resume?.utterances[0]?.language,
+    ),
+    // Equal channels wait for the same recognition, so that fewer may wait than are under way.
+    concurrency: Math.max(1, Math.floor(concurrency / channels)),
+    signal,
+  });
+}
+
 /**
  * Transcribes a recording. Speech is found and recognised in the processes of the engine, as many utterances at a time as
  * there are processes; of the audio only what is being worked on is held, and the source is read no faster than that. Where channels are
@@ -150,7 +179,7 @@ function checkStretch(stretch: readonly Int16Array[], channels: number): number 
  * @throws EngineError when an utterance cannot be recognised; the reason of the signal when that is aborted; what the source throws
  */
 export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
-  const { engine, channels, signal, languages, vocabulary, tenant, resume } = options;
+  const { engine, channels, signal, tenant, resume } = options;
   const { onProgress, onUtterance } = options;
   const concurrency = options.maximumConcurrentUtterances ?? 2 * engine.parallelism;
   checkOptions(options, concurrency);
@@ -171,19 +200,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
     onUtterance?.(utterance, order.settledSamples);
   });
   const limiter = new Limiter(concurrency);
-  const language = new RecordingLanguage({
-    engine,
-    engineFor: options.engineFor ?? (() => engine),
-    recognition: { language: options.language, languages, vocabulary, tenant },
-    codeSwitching: options.codeSwitching ?? false,
-    // Utterances are emitted in the language of the recording, once that is certain.
-    certain: (languages ?? engine.capabilities.languages).find(
-      (one) => one === resume?.utterances[0]?.language,
-    ),
-    // Equal channels wait for the same recognition, so that fewer may wait than are under way.
-    concurrency: Math.max(1, Math.floor(concurrency / channels)),
-    signal: stop.signal,
-  });
+  const language = recordingLanguageOf(options, concurrency, stop.signal);
   const own: RecordingWork = {
     detectVoiceActivity: (samples, state) =>
       engine.detectVoiceActivity(samples, state, stop.signal, tenant),
@@ -205,6 +222,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
         work,
         channel,
         speechThreshold: options.speechThreshold,
+        durationSeconds: options.durationSeconds,
         maximumUtteranceSeconds: engine.capabilities.maximumUtteranceSeconds,
         limiter,
         signal: stop.signal,

@@ -27,7 +27,7 @@ interface OnnxTensor {
   readonly dimensions: readonly (number | string | undefined)[] | undefined;
 }
 
-/** What an ONNX file is for, without its weights. */
+/** Description of an ONNX file, without its weights. */
 export interface OnnxHeader {
   /** Version of the format. */
   readonly irVersion: number;

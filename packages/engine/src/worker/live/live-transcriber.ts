@@ -4,11 +4,11 @@ import type { LiveChannelPosition } from '../../port/live-channel-position.js';
 import type { LoadedEngine } from '../../port/speech-engine.js';
 import { frameSamples } from '../../port/voice-activity-model.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
+import { frameLevels } from '../../segmentation/frame-levels.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import {
   createSpeechSegmenter,
   cutContextSeconds,
-  frameLevels,
   type SpeechSegmenter,
 } from '../../segmentation/speech-segmenter.js';
 import { createEnhancer, type Enhancer, enhancedFrom } from '../enhancement/enhancer.js';

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { CustomVocabularyConfiguration, VocabularyEntry } from '@earshot/core';
+import type { CustomVocabularyConfiguration } from '@earshot/core';
 import type {
   PreparedVocabulary,
   VocabularyNote,
   VocabularyPreparer,
 } from '../../port/prepared-vocabulary.js';
+import { type CompleteEntry, completeEntries } from '../../port/vocabulary-entries.js';
 
 /**
  * Most characters of a prompt. Whisper reads its last 224 tokens, and a rare name has one for every three letters.
@@ -20,29 +21,25 @@ const separator = ', ';
  * @param vocabulary - the vocabulary
  */
 export function preparePrompt(vocabulary: CustomVocabularyConfiguration): PreparedVocabulary {
-  const entries = vocabulary.vocabulary.map(
-    (entry): VocabularyEntry => (typeof entry === 'string' ? { value: entry } : entry),
-  );
-  const intensityOf = ({ intensity = vocabulary.default_intensity ?? 0.5 }: VocabularyEntry) =>
-    intensity;
+  const entries = completeEntries(vocabulary);
   const notes: VocabularyNote[] = [];
-  const used = new Set<VocabularyEntry>();
+  const used = new Set<CompleteEntry>();
   let characters = 0;
-  for (const entry of [...entries].sort((a, b) => intensityOf(b) - intensityOf(a))) {
-    const added = entry.value.length + separator.length;
+  for (const entry of [...entries].sort((a, b) => b.intensity - a.intensity)) {
+    const added = entry.text.length + separator.length;
     if (characters + added > maximumPromptCharacters) continue;
     characters += added;
     used.add(entry);
   }
   for (const entry of entries) {
-    const { value } = entry;
+    const { pronunciations, text: value } = entry;
     if (!used.has(entry))
       notes.push({
         value,
         effect: 'left_out',
         reason: `does not fit into the prompt of the server, which has ${maximumPromptCharacters} characters`,
       });
-    else if ((entry.pronunciations?.length ?? 0) > 0)
+    else if (pronunciations.length > 0)
       notes.push({
         value,
         effect: 'pronunciations_ignored',
@@ -51,8 +48,8 @@ export function preparePrompt(vocabulary: CustomVocabularyConfiguration): Prepar
   }
   const content = entries
     .filter((entry) => used.has(entry))
-    .sort((a, b) => intensityOf(a) - intensityOf(b))
-    .map(({ value }) => value)
+    .sort((a, b) => a.intensity - b.intensity)
+    .map(({ text }) => text)
     .join(separator);
   return { id: createHash('sha256').update(content).digest('hex'), content, notes };
 }

@@ -1,3 +1,5 @@
+import { parseRetryAfter } from '@earshot/core/protocol';
+
 /** Longest delay that a server may ask for, in milliseconds; it is asked again then in any case. */
 const maximumRequestedMs = 60_000;
 
@@ -37,11 +39,11 @@ function positive(text: string | null): number | undefined {
   return text !== null && /^\s*\d+(?:\.\d+)?\s*$/u.test(text) ? Number(text) : undefined;
 }
 
+/** `Retry-After`; hosted services send parts of seconds as well, which the standard does not know. */
 function retryAfterMs(text: string | null, nowMs: number): number | undefined {
   const seconds = positive(text);
   if (seconds !== undefined) return seconds * 1000;
-  const atMs = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - nowMs);
+  return parseRetryAfter(text, nowMs) ?? undefined;
 }
 
 /** Time until the rate limit that is used up begins anew; hosted services have one of requests and some one of audio. */

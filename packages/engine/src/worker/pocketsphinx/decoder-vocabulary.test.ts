@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildDecoderVocabulary, readWords } from './decoder-vocabulary.js';
 import type { DecodedWord } from './library/decoder.js';
-import type { Pronouncer } from './pronunciation/pronouncer.js';
+import type { Pronouncer } from './pronouncer.js';
 
 const pronouncer: Pronouncer = {
   pronounce: (value, spellings) => (value === '!' ? [] : [...spellings, value]),
@@ -21,8 +21,7 @@ describe('a vocabulary', () => {
       'Earshot',
       { value: ' Big  Apple ', intensity: 1, pronunciations: ['big appel'] },
       '!',
-      { value: 'Zoe', intensity: 0, language: 'en' as const },
-      { value: 'Croissant', language: 'fr' as const },
+      { value: 'Zoe', intensity: 0 },
       { value: 'Zoe', intensity: 1 },
     ];
     expect(
@@ -32,19 +31,13 @@ describe('a vocabulary', () => {
         { name: 'earshot-0', pronunciations: ['Earshot'], weight: 10 ** 1.5 },
         { name: 'earshot-1', pronunciations: ['big appel', 'Big Apple'], weight: 1000 },
         { name: 'earshot-2', pronunciations: ['Zoe'], weight: 1 },
-        { name: 'earshot-3', pronunciations: ['Croissant'], weight: 10 ** 1.5 },
       ],
-      texts: ['Earshot', 'Big Apple', 'Zoe', 'Croissant'],
+      texts: ['Earshot', 'Big Apple', 'Zoe'],
       notes: [
         {
           value: '!',
           effect: 'left_out',
           reason: expect.stringMatching(/^has no pronunciation: there is no letter from A to Z/),
-        },
-        {
-          value: 'Croissant',
-          effect: 'language_ignored',
-          reason: 'is pronounced as en: the engine has no pronunciations of fr',
         },
         {
           value: 'Zoe',

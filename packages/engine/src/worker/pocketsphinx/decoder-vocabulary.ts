@@ -2,16 +2,12 @@ import type { CustomVocabularyConfiguration } from '@earshot/core';
 import { spokenForms } from '../../english/spoken-forms.js';
 import type { PreparedVocabulary, VocabularyNote } from '../../port/prepared-vocabulary.js';
 import type { RecognizedWord } from '../../port/recognition.js';
+import { completeEntries } from '../../port/vocabulary-entries.js';
 import type { DecodedWord, VocabularyWord } from './library/decoder.js';
-import { maximumPhones, type Pronouncer } from './pronunciation/pronouncer.js';
+import { maximumPhones, type Pronouncer } from './pronouncer.js';
 
 /** Prefix of the names of added words, with which no word of the dictionary begins. */
 const namePrefix = 'earshot-';
-
-const defaultIntensity = 0.5;
-
-/** The language of the dictionary and of the rules by which other words are read. */
-const pronouncedLanguage = 'en';
 
 /**
  * Most words with one pronunciation in common. No recogniser can distinguish them, and each of them costs time in every
@@ -19,7 +15,7 @@ const pronouncedLanguage = 'en';
  */
 const maximumHomophones = 4;
 
-/** Intensity 0 makes a word as likely as an even share of the language model, 1 a thousand times likelier. */
+/** The least intensity makes a word as likely as an even share of the language model, 1 a thousand times likelier. */
 const weightOf = (intensity: number) => 10 ** (3 * intensity);
 
 /** A custom vocabulary in the form that is added to a decoder. */
@@ -29,20 +25,6 @@ export interface DecoderVocabulary {
   /** Spelling of each of the words, in their order. */
   readonly texts: readonly string[];
 }
-
-const entriesOf = ({ vocabulary, default_intensity }: CustomVocabularyConfiguration) =>
-  vocabulary.map((entry) => {
-    const { value, intensity, pronunciations, language } =
-      typeof entry === 'string'
-        ? { value: entry, intensity: undefined, pronunciations: undefined, language: undefined }
-        : entry;
-    return {
-      text: value.trim().replace(/\s+/gu, ' '),
-      intensity: intensity ?? default_intensity ?? defaultIntensity,
-      pronunciations: pronunciations ?? [],
-      language,
-    };
-  });
 
 /**
  * Builds the decoder vocabulary of a custom vocabulary.
@@ -69,7 +51,7 @@ export function buildDecoderVocabulary(
     return true;
   };
   const known = new Set<string>();
-  for (const { text, intensity, pronunciations, language } of entriesOf(vocabulary)) {
+  for (const { text, intensity, pronunciations } of completeEntries(vocabulary)) {
     const ways = pronouncer.pronounce(text, pronunciations, lookUp);
     const distinct = ways.filter((phones) => isDistinct(phones, text));
     if (distinct.length === 0) {
@@ -79,10 +61,6 @@ export function buildDecoderVocabulary(
       continue;
     }
     known.add(text);
-    if (language !== undefined && language !== pronouncedLanguage) {
-      const reason = `is pronounced as ${pronouncedLanguage}: the engine has no pronunciations of ${language}`;
-      notes.push({ value: text, effect: 'language_ignored', reason });
-    }
     const name = `${namePrefix}${words.length}`;
     words.push({ name, pronunciations: distinct, weight: weightOf(intensity) });
     texts.push(text);

@@ -11,7 +11,7 @@ import { locateModel } from './library/locate-installation.js';
 import { openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
 import { loadVocabularyDecoder } from './load-vocabulary-decoder.js';
 import { wholeSettings } from './pocketsphinx-settings.js';
-import { createPronouncer } from './pronunciation/pronouncer.js';
+import { createPronouncer } from './pronouncer.js';
 
 /** Length of the audio with which a new vocabulary is tried out, in samples: one second. */
 const trialSamples = sampleRateHz;

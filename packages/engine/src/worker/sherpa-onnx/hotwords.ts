@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CustomVocabularyConfiguration } from '@earshot/core';
 import type { PreparedVocabulary, VocabularyNote } from '../../port/prepared-vocabulary.js';
 import type { RecognizedWord } from '../../port/recognition.js';
+import { completeEntries } from '../../port/vocabulary-entries.js';
 import type { TokenSpelling } from './token-spelling.js';
 
 /** Hotwords of a custom vocabulary. */
@@ -12,10 +13,8 @@ export interface Hotwords {
   readonly spellings: readonly string[];
 }
 
-const defaultIntensity = 0.5;
-
-/** Score that each token of an entry gets: 1 to 3. */
-const scoreOf = (intensity: number) => 1 + 2 * intensity;
+/** Score that each token of an entry gets: the usual 1.5 in the middle. */
+const scoreOf = (intensity: number) => 3 * intensity;
 
 /** Most entries: the search follows each of them. */
 const maximumEntries = 1000;
@@ -27,19 +26,14 @@ const maximumEntries = 1000;
  * @param spelling - how the model writes words
  */
 export function prepareHotwords(
-  { default_intensity, vocabulary }: CustomVocabularyConfiguration,
+  vocabulary: CustomVocabularyConfiguration,
   spelling: TokenSpelling,
 ): PreparedVocabulary {
   const entries: string[] = [];
   const spellings: string[] = [];
   const notes: VocabularyNote[] = [];
   const known = new Set<string>();
-  for (const entry of vocabulary) {
-    const { intensity, pronunciations, value } =
-      typeof entry === 'string'
-        ? { value: entry, intensity: undefined, pronunciations: undefined }
-        : entry;
-    const text = value.trim().replaceAll(/\s+/gu, ' ');
+  for (const { intensity, pronunciations, text } of completeEntries(vocabulary)) {
     const leaveOut = (reason: string) => notes.push({ value: text, effect: 'left_out', reason });
     const written = spelling.write(text);
     if (written === undefined) leaveOut('cannot be written with the tokens of the model');
@@ -48,9 +42,9 @@ export function prepareHotwords(
       leaveOut(`comes after ${maximumEntries} other entries, which are the most that are used`);
     else {
       known.add(written);
-      entries.push(`${written} :${scoreOf(intensity ?? default_intensity ?? defaultIntensity)}`);
+      entries.push(`${written} :${scoreOf(intensity)}`);
       spellings.push(text);
-      if (pronunciations !== undefined && pronunciations.length > 0)
+      if (pronunciations.length > 0)
         notes.push({
           value: text,
           effect: 'pronunciations_ignored',

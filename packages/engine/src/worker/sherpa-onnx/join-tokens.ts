@@ -1,7 +1,7 @@
 import type { RecognizedWord } from '../../port/recognition.js';
 import type { DecodedTokens } from './library/read-result.js';
 
-/** How tokens become words. */
+/** Rules by which tokens become words. */
 export interface TokenJoining {
   /** What holds tokens of one word together: `space` before the first of them, or `continuation` marks after all but the last. */
   readonly mark: 'space' | 'continuation';

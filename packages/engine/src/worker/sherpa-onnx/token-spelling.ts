@@ -6,7 +6,7 @@ import { readTokenTable } from '../../models/token-table.js';
 /** Longest word, in characters. */
 const maximumCharacters = 100;
 
-/** How a model writes words: with which tokens, and in which case. */
+/** Spelling of words in a model: with which tokens, and in which case. */
 export class TokenSpelling {
   readonly #pieces: ReadonlySet<string>;
   readonly #longest: number;

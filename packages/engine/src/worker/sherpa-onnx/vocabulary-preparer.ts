@@ -1,6 +1,5 @@
 import type { SherpaOnnxOptions } from '../../engines/sherpa-onnx-options.js';
 import { verifyModel } from '../../models/verify-model.js';
-import { EngineRequestError } from '../../port/engine-error.js';
 import type { VocabularyPreparer } from '../../port/prepared-vocabulary.js';
 import { prepareHotwords } from './hotwords.js';
 import { readTokenSpelling } from './token-spelling.js';
@@ -9,16 +8,14 @@ import { readTokenSpelling } from './token-spelling.js';
  * Creates a preparer. It loads no model: entries are checked against the pieces of its vocabulary.
  *
  * @param options - folders of the models
- * @throws EngineModelError when the model is not as it must be; EngineRequestError when it takes no vocabulary
+ * @returns undefined for a model that takes no vocabulary
+ * @throws EngineModelError when the model is not as it must be
  */
 export async function createVocabularyPreparer({
   modelDirectory,
-}: SherpaOnnxOptions): Promise<VocabularyPreparer> {
+}: SherpaOnnxOptions): Promise<VocabularyPreparer | undefined> {
   const description = await verifyModel(modelDirectory);
-  if (!description.abilities.hotwords)
-    throw new EngineRequestError(
-      `vocabulary: the model ${description.name} takes no custom vocabulary; leave it out.`,
-    );
+  if (!description.abilities.hotwords) return undefined;
   const spelling = readTokenSpelling(modelDirectory, description);
   return { prepare: async (vocabulary) => prepareHotwords(vocabulary, spelling) };
 }

@@ -21,7 +21,7 @@ const pathsOf = ({ description, directory }: ModelRun) => {
 
 const runtime = ({ threads }: ModelRun) => ({ numThreads: threads, provider: 'cpu', debug: 0 });
 
-/** How words are searched for: quickly, or by a beam in which hotwords have higher scores. */
+/** Search for words: quickly, or by a beam in which hotwords have higher scores. */
 export type Search = 'greedy' | 'beam';
 
 /** Score of the tokens of hotwords that have none of their own. */

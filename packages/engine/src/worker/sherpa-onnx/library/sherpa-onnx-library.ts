@@ -49,7 +49,7 @@ interface NativeLanguageIdentification {
   compute(stream: NativeStream): string;
 }
 
-/** What this package uses of `sherpa-onnx-node`. */
+/** Functions and classes of `sherpa-onnx-node` that this package uses. */
 export interface SherpaOnnxLibrary {
   readonly version: string;
   readonly OfflineRecognizer: {

@@ -40,11 +40,11 @@ const contextKey = (
   return key;
 };
 
-/** Sounds of letters in contexts of one length, where a shorter context gives another sound. */
-type Rules = ReadonlyMap<number, number>;
+/** Sounds of letters in contexts of one length, by the number of the context, where a shorter context gives another sound. */
+export type SoundRules = ReadonlyMap<number, number>;
 
 /** The sound that the longest of some contexts gives; contexts share their end or their begin, so one key holds them all. */
-const findSound = (rules: readonly Rules[], longestKey: number): number | undefined => {
+const findSound = (rules: readonly SoundRules[], longestKey: number): number | undefined => {
   let key = longestKey;
   for (let level = rules.length - 1; level >= 0; level -= 1) {
     const sound = rules[level]?.get(key);
@@ -60,13 +60,18 @@ const findSound = (rules: readonly Rules[], longestKey: number): number | undefi
  * there. Takes about two seconds for 120,000 words.
  *
  * @param entries - the dictionary
+ * @param contextCount - number of contexts, the shortest first; fewer of them make fewer rules
+ * @returns the rules of each context
  */
-export function trainLetterToSound(entries: DictionaryEntries): LetterToSound {
+export function trainSoundRules(
+  entries: DictionaryEntries,
+  contextCount: number = contexts.length,
+): SoundRules[] {
   const { count, letters, letterStarts } = entries;
   const sounds = alignLetters(entries);
   const observations = new Float64Array(letters.length);
-  const rules: Rules[] = [];
-  for (const context of contexts) {
+  const rules: SoundRules[] = [];
+  for (const context of contexts.slice(0, contextCount)) {
     let used = 0;
     for (let word = 0; word < count; word += 1) {
       const start = letterStarts[word] ?? 0;
@@ -88,8 +93,16 @@ export function trainLetterToSound(entries: DictionaryEntries): LetterToSound {
       if (findSound(rules, key) !== sound) level.set(key, sound);
     }
   }
-  const longest = contexts[contexts.length - 1] ?? contexts[0];
+  return rules;
+}
 
+/**
+ * Creates letter-to-sound rules.
+ *
+ * @param rules - the rules of each context, the shortest first
+ */
+export function createLetterToSound(rules: readonly SoundRules[]): LetterToSound {
+  const longest = contexts[rules.length - 1] ?? contexts[0];
   return {
     pronounce(word) {
       const numbers = Array.from(word, (letter) => letter.charCodeAt(0) - 96);

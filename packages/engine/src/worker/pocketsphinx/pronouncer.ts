@@ -1,7 +1,11 @@
-import { spokenForms } from '../../../english/spoken-forms.js';
-import { parseArpabet } from './arpabet.js';
-import { readDictionary } from './dictionary-entries.js';
-import { type LetterToSound, trainLetterToSound } from './letter-to-sound.js';
+import { parseArpabet } from '../../english/pronunciation/arpabet.js';
+import { readDictionary } from '../../english/pronunciation/dictionary-entries.js';
+import {
+  createLetterToSound,
+  type LetterToSound,
+  trainSoundRules,
+} from '../../english/pronunciation/letter-to-sound.js';
+import { spokenForms } from '../../english/spoken-forms.js';
 
 /** Most pronunciations of one phrase. */
 const maximumPronunciations = 6;
@@ -38,7 +42,7 @@ export interface Pronouncer {
 export function createPronouncer(dictionaryPath: string): Pronouncer {
   let letterToSound: LetterToSound | undefined;
   const readUnknown = (word: string): string => {
-    letterToSound ??= trainLetterToSound(readDictionary(dictionaryPath));
+    letterToSound ??= createLetterToSound(trainSoundRules(readDictionary(dictionaryPath)));
     return letterToSound.pronounce(word.replace(/[^a-z]/gu, '')).join(' ');
   };
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { needsPocketsphinx } from '../../../../test/support/speech.js';
-import { spokenForms } from '../../../english/spoken-forms.js';
-import { locateModel } from '../library/locate-installation.js';
+import { needsPocketsphinx } from '../../../test/support/speech.js';
+import { locateModel } from '../../worker/pocketsphinx/library/locate-installation.js';
+import { spokenForms } from '../spoken-forms.js';
 import { alignLetters, phonesOfSound } from './align-letters.js';
 import { parseArpabet, phones } from './arpabet.js';
 import { packEntries } from './dictionary-entries.js';
-import { trainLetterToSound } from './letter-to-sound.js';
+import { createLetterToSound, trainSoundRules } from './letter-to-sound.js';
 
 const dictionary = packEntries([
   'cat K AE T',
@@ -110,10 +110,14 @@ describe('letters and sounds', () => {
 
   test('words with more than two phones for each letter do not disturb the others', () => {
     const entries = packEntries(['cat K AE T', 'w D AH B AH L Y UW', 'bat B AE T']);
-    expect(trainLetterToSound(entries).pronounce('cat')).toEqual(['K', 'AE', 'T']);
+    expect(createLetterToSound(trainSoundRules(entries)).pronounce('cat')).toEqual([
+      'K',
+      'AE',
+      'T',
+    ]);
   });
 
-  const letterToSound = trainLetterToSound(dictionary);
+  const letterToSound = createLetterToSound(trainSoundRules(dictionary));
 
   test.each([
     ['mab', 'M AE B'],
@@ -139,7 +143,9 @@ describe('letters and sounds', () => {
         .split('\n')
         .filter((line) => /^[a-z]+ /u.test(line));
       const isUnseen = (index: number) => index % 20 === 7;
-      const trained = trainLetterToSound(packEntries(lines.filter((_, index) => !isUnseen(index))));
+      const trained = createLetterToSound(
+        trainSoundRules(packEntries(lines.filter((_, index) => !isUnseen(index)))),
+      );
       const unseen = lines.filter((_, index) => isUnseen(index));
       const right = unseen.filter((line) => {
         const [word = '', ...expected] = line.split(/\s+/u);

@@ -1,0 +1,49 @@
+import type { WrittenForm } from './written-form.js';
+
+/**
+ * The parts of a form whose words are in several utterances, one for each: of a number the digits that were said there.
+ *
+ * @param begins - indexes at which utterances begin, in order
+ * @returns the form itself where it is in one utterance; none where it cannot be divided
+ */
+export function divideForm(form: WrittenForm, begins: readonly number[]): readonly WrittenForm[] {
+  const borders = begins.slice(countUpTo(begins, form.from), countUpTo(begins, form.to - 1));
+  if (borders.length === 0) return [form];
+  const { digitsBefore } = form;
+  if (digitsBefore === undefined) return [];
+  const ends = [...borders, form.to];
+  return ends.map((to, index): WrittenForm => {
+    const from = ends[index - 1] ?? form.from;
+    const [first, last] = [from, to].map((at) => digitsBefore[at - form.from]);
+    return {
+      from,
+      to,
+      written: digitsOf(form.written, first ?? 0, last ?? Number.POSITIVE_INFINITY),
+      // What ends an utterance in the middle of a number ends no sentence.
+      isContinued: to < form.to,
+    };
+  });
+}
+
+/** How many of some numbers in order are at most as great as another one. */
+function countUpTo(numbers: readonly number[], greatest: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) <= greatest) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The digits of a written number from one to another, with the signs between them. */
+function digitsOf(written: string, first: number, last: number): string {
+  let count = 0;
+  let part = '';
+  for (const character of written) {
+    if (/\d/.test(character)) count += 1;
+    if (count > last) break;
+    if (count > first || (first === 0 && count === 0)) part += character;
+  }
+  return part.replace(/^-|-$/g, '');
+}

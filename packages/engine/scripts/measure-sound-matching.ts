@@ -1,0 +1,51 @@
+// Measures the matching of vocabularies by their sound: tsx --conditions=@earshot/source scripts/measure-sound-matching.ts [texts...]
+// Found: names that were said, in test/data/recognised-names.tsv (three synthetic voices, recognised by PocketSphinx without a
+// vocabulary). False: names that the texts do not have, for each 10,000 words.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createVocabularyMatcher } from '../src/worker/sound-matching/match-vocabulary.js';
+
+const data = join(import.meta.dirname, '../test/data');
+const read = (path: string) => readFileSync(path, 'utf8').trim().split('\n');
+const rows = read(join(data, 'recognised-names.tsv')).map((line) => line.split('\t'));
+const names = [...new Set(rows.map(([name = '']) => name))];
+const given = process.argv.slice(2);
+const lines = (given.length === 0 ? [join(data, 'ordinary-text.txt')] : given).flatMap(read);
+const wordCount = lines.join(' ').split(/\s+/).length;
+const wordsOf = (text: string) =>
+  text
+    .split(/\s+/)
+    .map((word, index) => ({ text: word, startSeconds: index, endSeconds: index, confidence: 1 }));
+
+const has = (text: string, name: string) => text.toLowerCase().includes(name.toLowerCase());
+const before = rows.filter(([name = '', text = '']) => has(text, name)).length;
+console.log(`${names.length} names, said ${rows.length} times; right before: ${before}`);
+console.log(`${wordCount} words of text`);
+console.log(
+  '| intensity | found | another name | false in 10,000 words | ms for 1,000 words |\n|---|---|---|---|---|',
+);
+for (const intensity of [0.05, 0.25, 0.5, 0.75, 1]) {
+  const matcher = createVocabularyMatcher(
+    names.map((text) => ({ text, intensity, pronunciations: [], language: undefined })),
+  );
+  const matched = (text: string) =>
+    matcher
+      .match(wordsOf(text), 'en')
+      .map((word) => word.text)
+      .join(' ');
+  const texts = rows.map(([name = '', text = '']) => ({ name, text: matched(text) }));
+  const found = texts.filter(({ name, text }) => text.includes(name)).length;
+  const others = texts.filter(({ name, text }) =>
+    names.some((one) => one !== name && text.includes(one)),
+  ).length;
+  const started = performance.now();
+  const replaced = lines.reduce(
+    (sum, line) =>
+      sum + names.filter((name) => has(matched(line), name) && !has(line, name)).length,
+    0,
+  );
+  const ms = (performance.now() - started) / names.length / (wordCount / 1000);
+  console.log(
+    `| ${intensity} | ${found} (${((100 * found) / rows.length).toFixed(0)} %) | ${others} | ${((1e4 * replaced) / wordCount).toFixed(1)} | ${ms.toFixed(0)} |`,
+  );
+}

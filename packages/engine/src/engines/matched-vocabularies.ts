@@ -1,0 +1,21 @@
+import type { EngineCapabilities } from '../port/engine-capabilities.js';
+
+/**
+ * Capabilities of an engine whose vocabularies are completed by matching: entries that it leaves out are looked for by their sound in what
+ * it has recognised.
+ *
+ * @param capabilities - those of the engine itself
+ */
+export function withMatchedVocabularies(capabilities: EngineCapabilities): EngineCapabilities {
+  const { customVocabulary, notes } = capabilities;
+  return {
+    ...capabilities,
+    customVocabulary: true,
+    notes: [
+      ...notes,
+      customVocabulary
+        ? 'Entries of a custom vocabulary that it cannot use itself are looked for by their sound in what it has recognised.'
+        : 'It takes no custom vocabulary itself: entries are looked for by their sound in what it has recognised.',
+    ],
+  };
+}

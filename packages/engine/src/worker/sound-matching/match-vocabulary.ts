@@ -1,0 +1,168 @@
+import type { TranscriptionLanguage } from '@earshot/core';
+import type { RecognizedWord } from '../../port/recognition.js';
+import type { CompleteEntry } from '../../port/vocabulary-entries.js';
+import { leastLoss, type Sounds, soundDistance } from './sound-distance.js';
+import { soundsOfPhrase, soundsOfWord } from './word-sounds.js';
+
+/** Most recognised words that one entry may have become. */
+const maximumWindowWords = 6;
+
+/** Distance that intensity 1 allows for each sound of an entry beyond the first three, which many ordinary words have in common. */
+const distancePerSound = 0.45;
+const commonSounds = 3;
+
+/** Rise of the allowed distance: the middle of the intensities allows 70 % of it. */
+const intensityExponent = 0.5;
+
+/** Cost of words that are spelled in another way than the entry, however much they sound like it. */
+const spellingCost = 0.2;
+
+/** Distance that an entry may have from what was recognised, {@link spellingCost} included. */
+function allowedDistance(intensity: number, soundCount: number): number {
+  return intensity ** intensityExponent * distancePerSound * Math.max(0, soundCount - commonSounds);
+}
+
+interface Match {
+  readonly from: number;
+  readonly length: number;
+  readonly entry: CompleteEntry;
+  /** Distance as a part of what is allowed. */
+  readonly share: number;
+}
+
+interface Pronunciation {
+  readonly entry: CompleteEntry;
+  /** Letters of the entry, in lower case. */
+  readonly letters: string;
+  readonly sounds: Sounds;
+  readonly allowed: number;
+}
+
+/** Replaces words that sound like entries of a vocabulary. */
+export interface VocabularyMatcher {
+  /**
+   * Replaces words.
+   *
+   * @param words - recognised words of one utterance
+   * @param language - their language
+   * @returns the words, those of the entries as the vocabulary writes them
+   */
+  match(words: readonly RecognizedWord[], language: TranscriptionLanguage): RecognizedWord[];
+}
+
+/**
+ * Creates a matcher. A sequence of words becomes an entry when it has the same letters, or when its sounds are no further from those of
+ * the entry than the intensity allows: none are at first, and a quarter of the sounds of a long word at last. Entries of three
+ * sounds or less need the same letters.
+ *
+ * @param entries - the entries
+ */
+export function createVocabularyMatcher(entries: readonly CompleteEntry[]): VocabularyMatcher {
+  const byLanguage = new Map<TranscriptionLanguage, readonly Pronunciation[]>();
+  const pronunciationsIn = (language: TranscriptionLanguage) => {
+    const known = byLanguage.get(language);
+    if (known !== undefined) return known;
+    const all = entries
+      .filter((entry) => entry.language === undefined || entry.language === language)
+      .flatMap((entry) =>
+        [entry.text, ...entry.pronunciations]
+          .flatMap((text) => soundsOfPhrase(text, language))
+          .map((sounds): Pronunciation => {
+            const allowed = allowedDistance(entry.intensity, sounds.length);
+            return { entry, letters: lettersOf(entry.text), sounds, allowed };
+          }),
+      );
+    byLanguage.set(language, all);
+    return all;
+  };
+
+  return {
+    match(words, language) {
+      const matches = chooseMatches(findMatches(words, language, pronunciationsIn(language)));
+      const replaced: RecognizedWord[] = [];
+      let index = 0;
+      for (const { entry, from, length } of matches) {
+        replaced.push(...words.slice(index, from));
+        replaced.push(...spellMatch(entry.text, words.slice(from, from + length)));
+        index = from + length;
+      }
+      return [...replaced, ...words.slice(index)];
+    },
+  };
+}
+
+function findMatches(
+  words: readonly RecognizedWord[],
+  language: TranscriptionLanguage,
+  pronunciations: readonly Pronunciation[],
+): Match[] {
+  const sounds = words.map(({ text }) => soundsOfWord(text, language));
+  const longest = Math.max(
+    0,
+    ...pronunciations.map((one) => one.sounds.length + one.allowed / leastLoss),
+  );
+  const matches: Match[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    let window: Sounds = new Uint32Array(0);
+    let letters = '';
+    for (let length = 1; length <= maximumWindowWords; length += 1) {
+      const added = sounds[from + length - 1];
+      if (added === undefined || window.length > longest) break;
+      // A word without sounds, such as a dash, begins and ends no match.
+      if (added.length === 0 && length === 1) break;
+      window = Uint32Array.from([...window, ...added]);
+      letters += lettersOf(words[from + length - 1]?.text ?? '');
+      if (added.length === 0) continue;
+      for (const { allowed, entry, letters: ownLetters, sounds: own } of pronunciations) {
+        if (letters === ownLetters) matches.push({ from, length, entry, share: 0 });
+        else if (allowed > spellingCost) {
+          const distance = spellingCost + soundDistance(window, own, allowed - spellingCost);
+          if (distance <= allowed) matches.push({ from, length, entry, share: distance / allowed });
+        }
+      }
+    }
+  }
+  return matches;
+}
+
+const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '').toLowerCase();
+
+/** The best matches that do not overlap, in the order of the words; of two that are equally good the longer one. */
+function chooseMatches(matches: readonly Match[]): Match[] {
+  const chosen: Match[] = [];
+  for (const match of [...matches].sort((a, b) => a.share - b.share || b.length - a.length)) {
+    const end = match.from + match.length;
+    if (chosen.every(({ from, length }) => end <= from || match.from >= from + length))
+      chosen.push(match);
+  }
+  return chosen.sort((a, b) => a.from - b.from);
+}
+
+const punctuationBefore = /^[^\p{L}\p{N}\p{M}]*/u;
+const punctuationAfter = /[^\p{L}\p{N}\p{M}]*$/u;
+
+/** The words of an entry instead of recognised ones: with the punctuation around them, and their time spread by letters. */
+function spellMatch(text: string, words: readonly RecognizedWord[]): RecognizedWord[] {
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const [before = ''] = punctuationBefore.exec(first.text) ?? [];
+  const [after = ''] = punctuationAfter.exec(last.text) ?? [];
+  const parts = text.split(' ');
+  const seconds = last.endSeconds - first.startSeconds;
+  const letters = parts.reduce((sum, part) => sum + part.length, 0);
+  const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
+  let passed = 0;
+  return parts.map((part, index): RecognizedWord => {
+    const startSeconds = first.startSeconds + (seconds * passed) / letters;
+    passed += part.length;
+    const isLast = index === parts.length - 1;
+    return {
+      text: `${index === 0 ? before : ''}${part}${isLast ? after : ''}`,
+      startSeconds,
+      endSeconds: isLast ? last.endSeconds : first.startSeconds + (seconds * passed) / letters,
+      confidence,
+      ...(index === 0 && first.isJoined === true ? { isJoined: true } : {}),
+    };
+  });
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Sources of every workspace by their paths, without tests. */
+const sources = new Map(
+  ['packages', 'apps'].flatMap((group) =>
+    readdirSync(join(root, group)).flatMap((name) => readSources(`${group}/${name}/src`)),
+  ),
+);
+
+test('no folder imports another one that imports it', () => {
+  expect(sources.size).toBeGreaterThan(1000);
+  expect(findFolderCycles()).toEqual([]);
+});
+
+test('a file over 300 lines says at its top why it is one', () => {
+  const long = [...sources].filter(
+    ([, text]) => text.split('\n').length > 301 && !text.startsWith('// Longer than 300 lines: '),
+  );
+  expect(long.map(([path]) => path)).toEqual([]);
+});
+
+test('doc comments name the thing: hardly any begins with What, Whether, Where, How or Who', () => {
+  const comments = [...sources.values()].flatMap((text) => text.match(/\/\*\*[\s*]*\w+/gu) ?? []);
+  const questions = comments.filter((begin) => /\b(?:What|Whether|Where|How|Who)$/u.test(begin));
+  expect(comments.length).toBeGreaterThan(5000);
+  expect(questions.length / comments.length).toBeLessThan(0.03);
+});
+
+/**
+ * Finds the folders that import each other in a circle. Inside of one folder, its files and its subfolders with all that is in them are
+ * compared: a folder and one of its own parts may use each other. Circles of files alone are found by the lint.
+ *
+ * @returns such as `apps/server/src: outbound, configuration`, the names in order
+ */
+function findFolderCycles(): string[] {
+  const imports = new Map<string, Map<string, Set<string>>>();
+  for (const [path, text] of sources)
+    for (const imported of importedFiles(path, text)) {
+      const own = path.split('/');
+      const other = imported.split('/');
+      const depth = own.findIndex((part, index) => part !== other[index]);
+      const parent = own.slice(0, depth).join('/');
+      const entries = imports.get(parent) ?? new Map<string, Set<string>>();
+      const targets = entries.get(own[depth] ?? '') ?? new Set<string>();
+      imports.set(parent, entries.set(own[depth] ?? '', targets.add(other[depth] ?? '')));
+    }
+  return [...imports]
+    .flatMap(([parent, entries]) =>
+      findCircles(entries).map((circle) => `${parent}: ${circle.join(', ')}`),
+    )
+    .filter(
+      (cycle) =>
+        !cycle
+          .split(': ')[1]
+          ?.split(', ')
+          .every((name) => name.includes('.')),
+    )
+    .sort();
+}
+
+function importedFiles(path: string, text: string): string[] {
+  return [...text.matchAll(/(?:from |import |import\()'(\.[^']+)\.[jt]sx?'/gu)]
+    .map(([, name = '']) => normalize(join(dirname(path), name)))
+    .flatMap((stem) => [`${stem}.ts`, `${stem}.tsx`].filter((file) => sources.has(file)))
+    .filter((file) => file !== path);
+}
+
+/** Groups of names each of which reaches the others, in alphabetical order. */
+function findCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const reachable = new Map(
+    [...imports.keys()].map((name) => {
+      const reached = new Set<string>();
+      const pending = [...(imports.get(name) ?? [])];
+      for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+        if (reached.has(next)) continue;
+        reached.add(next);
+        pending.push(...(imports.get(next) ?? []));
+      }
+      return [name, reached];
+    }),
+  );
+  const circles = [...reachable]
+    .filter(([name, reached]) => reached.has(name))
+    .map(([name, reached]) =>
+      [...reached].filter((other) => reachable.get(other)?.has(name)).sort(),
+    );
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
+}
+
+function readSources(folder: string): [path: string, text: string][] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => /\.tsx?$/u.test(path) && !/\.test(?:-d)?\.tsx?$/u.test(path))
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+}
