@@ -11,5 +11,6 @@ export default defineConfig({
     'src/add-on-worker.ts',
     'src/live-add-on-worker.ts',
     'src/peaks-worker.ts',
+    'src/model-worker.ts',
   ],
 });

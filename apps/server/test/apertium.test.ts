@@ -3,7 +3,7 @@ import type { Capabilities } from '@earshot/core';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished } from 'vitest';
 import { systemClock } from '../src/clock/index.js';
-import { connectApertium } from '../src/transcription/apertium/index.js';
+import { connectApertium } from '../src/transcription/apertium/connect-apertium.js';
 import { call, createJob, upload, waitForJob } from './support/api.js';
 import { scriptedText } from './support/live.js';
 import { type ServerEnvironment, startServerProcess } from './support/server-process.js';

@@ -154,6 +154,40 @@ describe('a scripted engine and a server for transcriptions', () => {
   );
 
   verifies(
+    ['vocabulary.sound-matching', 'job.vocabulary-report'],
+    'a vocabulary is matched by its sound where the engine has none, in the languages of its entries',
+    async () => {
+      say('fr', 'Nous utilisons le Quadrato.');
+      const vocabulary = [
+        { value: 'Quadrado', intensity: 0.9 },
+        { value: 'Utilissons', intensity: 1, language: 'de' as const },
+        { value: '!?' },
+      ];
+      const custom = { custom_vocabulary: true, custom_vocabulary_config: { vocabulary } };
+      // The language is detected, so that it is known in the end alone which entries were of use.
+      for (const language of [{}, languages('fr')]) {
+        const french = await transcribe(server, { ...language, ...custom });
+        expect(engineOf(french)).toBe('openai');
+        expect(french.result?.transcription?.full_transcript).toContain(
+          'Nous utilisons le Quadrado.',
+        );
+        expect(french.post_session_metadata['custom_vocabulary']).toMatchObject({
+          notes: [
+            {
+              value: 'Utilissons',
+              effect: 'left_out',
+              reason: 'is of the language de, and fr is transcribed',
+            },
+            { value: '!?', effect: 'left_out' },
+          ],
+          notes_count: 2,
+        });
+      }
+    },
+    60_000,
+  );
+
+  verifies(
     ['engines.route-language', 'openai.live'],
     'so does a session, utterance by utterance',
     async () => {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { KnownLiveMessage, Utterance } from '@earshot/core';
+import { transcriptId } from '@earshot/core/protocol';
+import { createTranscript, followLiveSession } from '@earshot/live';
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { call } from './support/api.js';
 import {
@@ -70,6 +73,64 @@ describe('viewers of a live session', () => {
       const token = new URL(url).searchParams.get('token') ?? '';
       expect(server.output()).not.toContain(token);
       expect(readFileSync(`${server.dataFolder}/earshot.db`, 'latin1')).not.toContain(token);
+    },
+  );
+
+  verifies(
+    'live.viewers.late',
+    'of a session of three channels, in the middle: the finals so far in their order, and then those that come live',
+    async () => {
+      const channels = 3;
+      const session = await initiate(server.url, { channels, messages_config: allMessages });
+      const client = await openClient(session.url);
+      const url = await createViewer(session.id);
+      const audio = counterAudio(20, channels * 32_000);
+      const middle = audio.length / 2;
+      const finalsOf = (messages: readonly KnownLiveMessage[]) =>
+        messages.flatMap((message) =>
+          message.type === 'transcript' && message.data.is_final ? [message.data] : [],
+        );
+      client.send(...frames(audio.subarray(0, middle), 9600));
+      for (let channel = 0; channel < channels; channel += 1)
+        await client.waitFor(
+          'transcript',
+          ({ data }) => data.is_final && data.utterance.channel === channel,
+        );
+      const before = finalsOf(client.messages);
+      const followed = followLiveSession({ url }, { webSocket: WebSocket });
+      const messages: KnownLiveMessage[] = [];
+      const transcript = createTranscript();
+      followed.on('message', (message) => {
+        // Every message of this service is of the contract.
+        messages.push(message as KnownLiveMessage);
+        transcript.push(message);
+      });
+      await vi.waitFor(
+        () => expect(finalsOf(messages).length).toBeGreaterThanOrEqual(before.length),
+        30_000,
+      );
+      expect(finalsOf(messages).slice(0, before.length)).toEqual(before);
+      client.send(...frames(audio.subarray(middle), 9600));
+      client.stop();
+      expect((await client.closed).code).toBe(1000);
+      await vi.waitFor(() => expect(followed.state).toBe('ended'), 30_000);
+      expect(messages).toEqual(client.messages);
+      const finals = finalsOf(messages);
+      expect(finals.length).toBeGreaterThan(before.length);
+      for (let channel = 0; channel < channels; channel += 1) {
+        const ids = finals.flatMap(({ id, utterance }) =>
+          utterance.channel === channel ? [id] : [],
+        );
+        expect(ids).toEqual(ids.map((_, number) => transcriptId(channel, number)));
+      }
+      const { result } = await readLiveJob(server.url, session.id);
+      const spoken = ({ channel, start, text }: Utterance) => `${start} ${channel} ${text}`;
+      const utterances = (result?.transcription?.utterances ?? []).map(spoken).toSorted();
+      const shown = transcript.snapshot().finals.map(({ utterance }) => utterance);
+      expect(finals.map(({ utterance }) => spoken(utterance)).toSorted()).toEqual(utterances);
+      expect(shown.map(spoken).toSorted()).toEqual(utterances);
+      const starts = shown.map(({ start }) => start);
+      expect(starts).toEqual(starts.toSorted((left, right) => left - right));
     },
   );
 

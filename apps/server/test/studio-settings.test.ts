@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { call } from './support/api.js';
@@ -11,6 +12,7 @@ import {
   otherKey,
   type ServerProcess,
   startServerProcess,
+  temporaryFolder,
   testKey,
 } from './support/server-process.js';
 
@@ -19,6 +21,40 @@ type Browse = (
   path: string,
   options?: { method?: string; body?: unknown; headers?: Record<string, string> },
 ) => Promise<Response>;
+
+const modelBytes = Buffer.from('weights of a small model');
+
+/** Serves the files of the own models: one whole, one that never ends. */
+function serveModel(url: string, response: ServerResponse): void {
+  if (url === '/models/small.onnx') response.end(modelBytes);
+  else response.writeHead(200, { 'content-length': 1_000_000 }).write(modelBytes);
+}
+
+/** A model of a catalogue of one's own; that of `elsewhere` is at an address that must not be reached. */
+function ownModel(id: string, port: number): object {
+  const host = id === 'elsewhere' ? '10.255.255.1' : '127.0.0.1';
+  const sizeBytes = id === 'small' ? modelBytes.length : 1_000_000;
+  return {
+    id,
+    name: `Model ${id}`,
+    family: 'nemo-ctc',
+    languages: ['en'],
+    uses: ['files'],
+    license: 'MIT',
+    source: 'https://example.com/',
+    description: 'A model of a test.',
+    verified: false,
+    downloads: [
+      {
+        url: `http://${host}:${port}/models/${id}.onnx`,
+        sizeBytes,
+        sha256: null,
+        archive: null,
+      },
+    ],
+    files: [{ role: 'model', path: 'model.onnx' }],
+  };
+}
 
 describe('the settings of the studio', () => {
   let server: ServerProcess;
@@ -29,19 +65,33 @@ describe('the settings of the studio', () => {
   let member: Browse;
 
   beforeAll(async () => {
+    const modelsFolder = temporaryFolder();
     receiver = createServer((request, response) => {
       request.resume().on('end', () => {
         received.push({
           id: String(request.headers['webhook-id']),
           signature: String(request.headers['webhook-signature']),
         });
-        response.statusCode = status;
-        response.end();
+        if (request.url?.startsWith('/models/') === true) serveModel(request.url, response);
+        else {
+          response.statusCode = status;
+          response.end();
+        }
       });
     }).listen(0, '127.0.0.1');
     await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const catalogue = join(modelsFolder, 'own.json');
+    writeFileSync(
+      catalogue,
+      JSON.stringify(['small', 'endless', 'elsewhere'].map((id) => ownModel(id, port))),
+    );
     server = await startServerProcess(
-      { EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1' },
+      {
+        EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.1',
+        EARSHOT_MODELS_DIR: join(modelsFolder, 'models'),
+        EARSHOT_MODELS_CATALOGUE: catalogue,
+      },
       await createFolderWithKey(otherKey),
     );
     administrator = await signIn(testKey);
@@ -188,6 +238,120 @@ describe('the settings of the studio', () => {
       expect((await administrator(`/studio/deliveries${query}`)).status).toBe(400);
   });
 
+  verifies('studio.models', 'a model is installed, refused, interrupted and removed', async () => {
+    interface Models {
+      models: { id: string; is_installed: boolean; size_bytes: number }[];
+      installations: { id: string; stage: string | null; problem: string | null }[];
+    }
+    const models = () => read<Models>(administrator('/studio/models'));
+    const post = (id: string) => administrator(`/studio/models/${id}`, { method: 'POST' });
+    const remove = (id: string) => administrator(`/studio/models/${id}`, { method: 'DELETE' });
+    const stateOf = async (id: string) => {
+      const { installations, models: all } = await models();
+      return {
+        isInstalled: all.find((each) => each.id === id)?.is_installed,
+        installation: installations.find((each) => each.id === id),
+      };
+    };
+    const { models: offered } = await models();
+    expect(offered.length).toBeGreaterThan(10);
+    expect(offered.find(({ id }) => id === 'small')).toMatchObject({ is_installed: false });
+    expect((await member('/studio/models')).status).toBe(403);
+    expect((await member('/studio/models/small', { method: 'POST' })).status).toBe(403);
+    expect((await post('nobody')).status).toBe(404);
+
+    expect((await post('small')).status).toBe(202);
+    await vi.waitFor(
+      async () =>
+        expect(await stateOf('small')).toEqual({ isInstalled: true, installation: undefined }),
+      { timeout: 20_000 },
+    );
+
+    expect((await post('endless')).status).toBe(202);
+    await vi.waitFor(
+      async () => expect((await stateOf('endless')).installation?.stage).toBe('downloading'),
+      { timeout: 20_000 },
+    );
+    const interrupted = await administrator('/studio/models/endless/installation', {
+      method: 'DELETE',
+    });
+    expect(interrupted.status).toBe(204);
+    expect(await stateOf('endless')).toEqual({ isInstalled: false, installation: undefined });
+
+    // An address that outbound requests may not reach.
+    expect((await post('elsewhere')).status).toBe(202);
+    await vi.waitFor(
+      async () =>
+        expect((await stateOf('elsewhere')).installation?.problem).toContain('is not public'),
+      { timeout: 20_000 },
+    );
+
+    expect((await remove('small')).status).toBe(204);
+    expect(await stateOf('small')).toEqual({ isInstalled: false, installation: undefined });
+    expect((await remove('small')).status).toBe(404);
+  });
+
+  verifies(
+    'studio.search',
+    'jobs are found by words, page by page, by their owner alone',
+    async () => {
+      const create = async (key: string, custom_metadata: object): Promise<string> => {
+        const { id } = await read<{ id: string }>(
+          call(server.url, '/v2/live', { key, body: { custom_metadata } }),
+          201,
+        );
+        return id;
+      };
+      const ids = [
+        await create(testKey, { client: 'Ünlü & Sons', order: 4711 }),
+        await create(testKey, { client: 'Harbour', order: 4712 }),
+        await create(testKey, { client: 'Harbour', note: 'again' }),
+      ];
+      const foreign = await create(otherKey, { client: 'Harbour' });
+      interface Page {
+        items: { id: string }[];
+        next: string | null;
+      }
+      const search = async (browse: Browse, words: string, rest = '') => {
+        const query = new URLSearchParams({ words });
+        return read<Page>(browse(`/studio/search?${query}${rest}`));
+      };
+      const found = async (words: string) =>
+        (await search(administrator, words)).items.map(({ id }) => id);
+      expect(await found('unlu')).toEqual([ids[0]]);
+      expect(await found('harb')).toEqual([ids[2], ids[1]]);
+      expect(await found('HARBOUR 4712')).toEqual([ids[1]]);
+      expect(await found(ids[2] ?? '')).toEqual([ids[2]]);
+      expect(await found('" NEAR "')).toEqual([]);
+      const form = new FormData();
+      form.set('audio', new Blob([readFileSync(samplePath)]), 'Interview-3.wav');
+      const { audio_url } = await read<{ audio_url: string }>(
+        call(server.url, '/v2/upload', { body: form }),
+      );
+      const { id } = await read<{ id: string }>(
+        call(server.url, '/v2/pre-recorded', { body: { audio_url } }),
+        201,
+      );
+      expect(await found('interview-3.wav')).toEqual([id]);
+      const first = await search(administrator, 'harbour', '&limit=1');
+      expect(first.items.map(({ id }) => id)).toEqual([ids[2]]);
+      const second = await read<Page>(administrator(first.next ?? ''));
+      expect(second.items.map(({ id }) => id)).toEqual([ids[1]]);
+      expect(second.next).toBeNull();
+      expect((await search(member, 'harbour')).items.map(({ id }) => id)).toEqual([foreign]);
+      expect((await call(server.url, '/studio/search?words=harbour')).status).toBe(403);
+      for (const query of [
+        '',
+        '?words=',
+        '?words=%22',
+        '?words=a&limit=0',
+        '?words=a&before=x',
+        '?words=a&more=1',
+      ])
+        expect((await administrator(`/studio/search${query}`)).status, query).toBe(400);
+    },
+  );
+
   verifies('studio.overview', 'metrics and room, of the key and of the service', async () => {
     const metrics = await read<{ samples: Record<string, number>[]; problems: string[] }>(
       administrator('/studio/metrics'),
@@ -199,8 +363,16 @@ describe('the settings of the studio', () => {
       own: { files: number; audio_bytes: number };
       server: { free_bytes: number; audio_bytes: number; database_bytes: number } | null;
     }
+    const before = await read<Room>(administrator('/studio/storage'));
+    const audio = readFileSync(samplePath);
+    const form = new FormData();
+    form.set('audio', new Blob([audio]), 'meeting.wav');
+    await read(call(server.url, '/v2/upload', { body: form }));
     const room = await read<Room>(administrator('/studio/storage'));
-    expect(room.own).toEqual({ files: 1, audio_bytes: readFileSync(samplePath).byteLength });
+    expect(room.own).toEqual({
+      files: before.own.files + 1,
+      audio_bytes: before.own.audio_bytes + audio.byteLength,
+    });
     expect(room.server?.audio_bytes).toBe(room.own.audio_bytes);
     expect(room.server?.free_bytes).toBeGreaterThan(0);
     const other = await read<Room>(member('/studio/storage'));

@@ -75,6 +75,9 @@ describe('edits of a transcript', () => {
       expectError(error, 412, path(), method);
       expect(error.body).toMatchObject({ code: 'precondition_failed' });
     }
+    // The same writer again, whose response was lost.
+    const repeated = await put({ splits: [2] }, { 'if-match': first });
+    expect([repeated.status, tagOf(repeated)]).toEqual([204, second]);
     // Tags are compared strongly.
     expect((await put({}, { 'if-match': `W/${second}` })).status).toBe(412);
     expect(await (await call(server.url, path())).json()).toEqual({ ...none, splits: [2] });
@@ -84,6 +87,10 @@ describe('edits of a transcript', () => {
     expect(writers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       204, 412, 412, 412,
     ]);
+    const last = tagOf(await call(server.url, path()));
+    const remove = () =>
+      call(server.url, path(), { method: 'DELETE', headers: { 'if-match': last } });
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
   });
 
   verifies(

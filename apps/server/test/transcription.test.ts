@@ -206,9 +206,10 @@ describe('real speech', () => {
     async () => {
       const vocabulary: VocabularyEntry[] = [
         { value: '東京' },
-        { value: 'Quadrado', language: 'pt' },
+        { value: 'Quadrado', language: 'en' },
+        { value: 'Reeport', language: 'pt', intensity: 1, pronunciations: ['report'] },
         { value: '!?' },
-        { value: 'Xyzzy', language: 'en' },
+        { value: 'Xyzzy', intensity: 0 },
       ];
       const { audio_url } = await upload(server.url, unknownWord, 'quadrado.wav');
       const custom = { custom_vocabulary: true, custom_vocabulary_config: { vocabulary } };
@@ -217,18 +218,24 @@ describe('real speech', () => {
         await transcribeLive(unknownWord, { realtime_processing: custom }),
       ];
       for (const job of jobs) {
-        expect(job.result?.transcription?.full_transcript).toContain('Quadrado');
+        // An entry of another language is not used, however loud it is.
+        expect(job.result?.transcription?.full_transcript).toMatch(/Quadrado report$/);
         expect(job.post_session_metadata['custom_vocabulary']).toEqual({
           notes: [
+            {
+              value: 'Reeport',
+              effect: 'left_out',
+              reason: 'is of the language pt, and en is transcribed',
+            },
+            {
+              value: 'Xyzzy',
+              effect: 'left_out',
+              reason: 'has the intensity 0, with which an entry has no effect',
+            },
             {
               value: '東京',
               effect: 'left_out',
               reason: expect.stringMatching(/^has no pronunciation/),
-            },
-            {
-              value: 'Quadrado',
-              effect: 'language_ignored',
-              reason: 'is pronounced as en: the engine has no pronunciations of pt',
             },
             {
               value: '!?',
@@ -236,7 +243,7 @@ describe('real speech', () => {
               reason: expect.stringMatching(/^has no pronunciation/),
             },
           ],
-          notes_count: 3,
+          notes_count: 4,
         });
       }
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callbackTargets } from './callback-outbox.js';
-import { parseRetryAfter, retryDelay } from './callback-retry.js';
+import { retryDelay } from './callback-retry.js';
 
 const middle = () => 0.5;
 
@@ -27,25 +27,6 @@ describe('the wait before the next attempt', () => {
       }),
     );
   });
-});
-
-test('Retry-After is read as seconds or as a date, and nothing else', () => {
-  const now = Date.parse('2026-01-31T12:00:00Z');
-  const values: [text: string | undefined, delayMs: number | null][] = [
-    [undefined, null],
-    ['', null],
-    ['120', 120_000],
-    [' 0 ', 0],
-    ['Sat, 31 Jan 2026 12:01:00 GMT', 60_000],
-    ['Sat, 31 Jan 2026 11:00:00 GMT', 0],
-    ['-1', null],
-    ['1.5', null],
-    ['1e3', null],
-    ['99999999999999999999', null],
-    ['soon', null],
-    ['2026', 2_026_000],
-  ];
-  for (const [text, delayMs] of values) expect(parseRetryAfter(text, now), text).toBe(delayMs);
 });
 
 test('targets are callback_config when callback is on, and callback_url', () => {

@@ -36,20 +36,3 @@ export function retryDelay(
   const spreadMs = Math.round(delayMs * (1 - jitter + 2 * jitter * random()));
   return Math.max(spreadMs, Math.min(retryAfterMs ?? 0, longestRetryAfterMs));
 }
-
-/**
- * Reads a Retry-After header (RFC 9110, section 10.2.3): seconds or a date. `packages/http` has a parser of its own, since a page that
- * loads that client loads no other package, and the service does not depend on its clients.
- *
- * @param text - the header, if there is one
- * @param nowMs - milliseconds since the epoch
- * @returns milliseconds from now on, never negative; null when there is no such header or it cannot be read
- */
-export function parseRetryAfter(text: string | undefined, nowMs: number): number | null {
-  if (text === undefined) return null;
-  const trimmed = text.trim();
-  if (/^\d{1,9}$/.test(trimmed)) return Number(trimmed) * 1000;
-  // Every form that the standard knows names its time zone; other texts that a date could be read from are none of these.
-  const at = /\b(?:GMT|UTC)$/i.test(trimmed) ? Date.parse(trimmed) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
-}

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { parseRetryAfter } from '@earshot/core/protocol';
 import { type Dispatcher, request } from 'undici';
 import type { Clock } from '../clock/index.js';
 import { startDeadline } from '../outbound/index.js';
-import { parseRetryAfter } from './callback-retry.js';
 import type { CallbackAttempt } from './callback-rows.js';
 import type { CallbackMessage } from './read-callback-message.js';
 import { signCallback } from './sign-callback.js';

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.js';
+import { atIntervalEnds } from './interval-ends.js';
 
 /** Wakes those of this process who wait for work to appear in the database. */
 export class WakeUp {
@@ -6,11 +7,11 @@ export class WakeUp {
   readonly #sleepers = new Set<AbortController>();
   #notifications = 0;
 
-  constructor(clock: Pick<Clock, 'sleep'>) {
-    this.#clock = clock;
+  constructor(clock: Pick<Clock, 'sleep' | 'monotonicMs'>) {
+    this.#clock = atIntervalEnds(clock);
   }
 
-  /** How often {@link notify} was called so far, for {@link wait}: none is missed between a look at the database and the wait after it. */
+  /** Number of calls of {@link notify} so far, for {@link wait}: none is missed between a look at the database and the wait after it. */
   get notifications(): number {
     return this.#notifications;
   }
@@ -24,6 +25,7 @@ export class WakeUp {
   /**
    * Waits until there may be something to do: somebody said so, or a while has passed, since other processes create work too.
    *
+   * @param durationMs - length of the intervals at whose ends the wait is over in any case, in milliseconds
    * @param since - the notifications that the caller knows of: one more ends the wait at once
    * @throws the reason of `signal`
    */

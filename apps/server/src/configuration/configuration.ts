@@ -1,5 +1,6 @@
 import type { OpenaiOptions } from '@earshot/engine';
 import type { AddressRules } from '../outbound/address-rules.js';
+import type { LanguageModelSettings } from '../outbound/language-model/connect-language-model.js';
 
 /** Part of the service that a process runs. */
 export type Role = 'api' | 'live' | 'worker';
@@ -20,23 +21,6 @@ interface Retention {
   resultMs: number | undefined;
 }
 
-/** The language model behind add-ons, and its limits. */
-export interface LanguageModelSettings {
-  /** Address of an OpenAI-compatible interface, such as `http://127.0.0.1:11434/v1`. */
-  baseUrl: string;
-  /** Sent as a bearer token; none when undefined. */
-  apiKey: string | undefined;
-  model: string;
-  /** Tokens of a request and its response together. */
-  contextTokens: number;
-  /** Longest time of one request, in milliseconds. */
-  timeoutMs: number;
-  /** Requests under way at the same time. */
-  concurrency: number;
-  /** Tokens that the add-ons of one transcript may use. */
-  maximumJobTokens: number;
-}
-
 /** Every setting of an operator, parsed and validated. */
 export interface Configuration {
   host: string;
@@ -53,6 +37,8 @@ export interface Configuration {
     models: {
       /** Absolute path of the folder in which each folder is a model. */
       folder: string;
+      /** Absolute path of a catalogue of own models; undefined without one. */
+      catalogue: string | undefined;
       /** Absolute paths of the models that are used, in order of preference; all of the folder when there are none. */
       paths: readonly string[];
     };

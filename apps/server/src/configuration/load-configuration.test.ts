@@ -31,7 +31,7 @@ it('has a default for everything', () => {
     engines: {
       ids: ['pocketsphinx'],
       processes: undefined,
-      models: { folder: join(folder, '.earshot/models'), paths: [] },
+      models: { folder: join(folder, '.earshot/models'), catalogue: undefined, paths: [] },
       openai: undefined,
     },
     leaseMs: 30_000,
@@ -129,6 +129,7 @@ const takesAnyText: readonly SettingName[] = [
   'EARSHOT_CORS_ORIGINS',
   'EARSHOT_MODEL',
   'EARSHOT_MODELS_DIR',
+  'EARSHOT_MODELS_CATALOGUE',
   'EARSHOT_OPENAI_MODEL',
   'EARSHOT_APERTIUM',
   'EARSHOT_FFMPEG',

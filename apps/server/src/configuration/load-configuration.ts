@@ -27,6 +27,8 @@ type ReadSetting = <Name extends SettingName>(
 /**
  * Loads and validates the configuration; the environment takes precedence over the file.
  *
+ * Longer than 80 lines: one object, with the variable of each of its members.
+ *
  * @throws ConfigurationError that names every invalid variable, its value and what is allowed
  */
 export function loadConfiguration({
@@ -49,18 +51,8 @@ export function loadConfiguration({
   const privateSources = parseAddressRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
   issues.push(...privateSources.issues.map((issue) => `EARSHOT_ALLOW_PRIVATE_SOURCES ${issue}`));
   read('DATABASE_URL');
-  const dnsServers = read('EARSHOT_DNS_SERVERS') ?? [];
-  for (const server of dnsServers)
-    if (!isNameServer(server))
-      issues.push(
-        `EARSHOT_DNS_SERVERS must list addresses, each with a port if need be, such as 10.0.0.2 or [fd00::2]:5353, got ${server}`,
-      );
-  const trustedProxies = read('EARSHOT_TRUSTED_PROXIES') ?? [];
-  for (const proxy of trustedProxies)
-    if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy))
-      issues.push(
-        `EARSHOT_TRUSTED_PROXIES must list addresses or ranges of addresses, such as 10.0.0.2 or 10.0.0.0/8, got ${proxy}`,
-      );
+  const dnsServers = readNameServers(read, issues);
+  const trustedProxies = readTrustedProxies(read, issues);
   issues.push(...findUnknownSettings(environment));
   const maximumQueuedJobs = read('EARSHOT_MAX_QUEUED_JOBS');
   const dataFolder = resolve(workingFolder, read('EARSHOT_DATA_DIR') ?? '.');
@@ -129,6 +121,26 @@ export function loadConfiguration({
   return configuration;
 }
 
+function readNameServers(read: ReadSetting, issues: string[]): readonly string[] {
+  const servers = read('EARSHOT_DNS_SERVERS') ?? [];
+  for (const server of servers)
+    if (!isNameServer(server))
+      issues.push(
+        `EARSHOT_DNS_SERVERS must list addresses, each with a port if need be, such as 10.0.0.2 or [fd00::2]:5353, got ${server}`,
+      );
+  return servers;
+}
+
+function readTrustedProxies(read: ReadSetting, issues: string[]): readonly string[] {
+  const proxies = read('EARSHOT_TRUSTED_PROXIES') ?? [];
+  for (const proxy of proxies)
+    if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy))
+      issues.push(
+        `EARSHOT_TRUSTED_PROXIES must list addresses or ranges of addresses, such as 10.0.0.2 or 10.0.0.0/8, got ${proxy}`,
+      );
+  return proxies;
+}
+
 function readEngines(
   read: ReadSetting,
   {
@@ -141,6 +153,7 @@ function readEngines(
   const ids: Configuration['engines']['ids'] = read('EARSHOT_ENGINE') ?? [];
   const given = read('EARSHOT_MODELS_DIR');
   const folder = given === undefined ? join(dataFolder, 'models') : resolve(workingFolder, given);
+  const catalogue = read('EARSHOT_MODELS_CATALOGUE');
   const names: string[] = read('EARSHOT_MODEL') ?? [];
   const baseUrl = read('EARSHOT_OPENAI_BASE_URL');
   const languages: TranscriptionLanguage[] = read('EARSHOT_OPENAI_LANGUAGES') ?? [];
@@ -162,6 +175,7 @@ function readEngines(
     processes: read('EARSHOT_ENGINE_PROCESSES'),
     models: {
       folder,
+      catalogue: catalogue === undefined ? undefined : resolve(workingFolder, catalogue),
       paths: names.map((name) =>
         /[\\/]/.test(name) ? resolve(workingFolder, name) : join(folder, name),
       ),

@@ -67,6 +67,10 @@ export const settings = {
     z.string().min(1).optional(),
     'Folder in which each folder with a model.json is a model of the engine sherpa-onnx; models in the data folder unless set.',
   ),
+  EARSHOT_MODELS_CATALOGUE: setting(
+    z.string().min(1).optional(),
+    'File of models of your own, in the form of the catalogue of @earshot/models, which the studio offers besides those of the catalogue or in their place.',
+  ),
   EARSHOT_MODEL: setting(
     listSetting(z.string(), []),
     'Models that the engine sherpa-onnx uses, in order of preference: names of folders in EARSHOT_MODELS_DIR, or paths; all of that folder unless set.',
@@ -217,7 +221,7 @@ export const settings = {
   ),
   EARSHOT_BAD_KEYS_PER_MINUTE: setting(
     integerSetting(1, 1_000_000, 10),
-    'Requests of one address with an unknown key that are answered at once in a minute; further ones are delayed, each for longer.',
+    'Requests of one address with an unknown key that get their response at once in a minute; further ones are delayed, each for longer.',
   ),
   EARSHOT_MAX_CONNECTIONS: setting(
     integerSetting(1, 1_000_000).optional(),

@@ -8,8 +8,8 @@ import { AudioInputError } from './audio-input-error.js';
 import type { AudioProperties } from './audio-properties.js';
 import { detectFormat } from './detect-format.js';
 import { createChannelEqualizer } from './equal-channels.js';
-import { evenBlocks } from './even-blocks.js';
 import { FfmpegDecoder } from './ffmpeg/ffmpeg-decoder.js';
+import { evenBlocks } from './sample-blocks.js';
 import { CompressedWavError } from './wav/open-wav.js';
 import { WavDecoder } from './wav/wav-decoder.js';
 import { WebassemblyDecoder } from './webassembly/webassembly-decoder.js';
@@ -42,7 +42,7 @@ interface DecodeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a decoder is created with, as far as it can be sent to another thread. */
+/** Settings of a decoder that can be sent to another thread. */
 export type DecoderSettings = Pick<FileDecoderOptions, 'ffmpegPath' | 'maximumAudioSeconds'>;
 
 /** Decodes audio of every format, found by its content. */
@@ -146,26 +146,34 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
     async *decode(path, properties, { signal } = {}) {
       const { format } = properties;
       await ffmpeg.find();
-      const file = fileOf(path, format, signal);
-      // What the service decodes itself is not lossy: there equal means the same.
-      const isLossy = format !== 'wav' && properties.track.channelCount > 1;
-      const equalize = isLossy ? createChannelEqualizer(properties.track.channelCount) : undefined;
-      const decoded = decoderOf(format).decode(file, properties);
-      let frames = 0;
-      for await (const block of isLossy ? evenBlocks(decoded, engineRateHz) : decoded) {
-        const length = block[0]?.length ?? 0;
-        if (length === 0) continue;
-        frames += length;
-        if (frames > maximumAudioSeconds * engineRateHz) throw tooLong(maximumAudioSeconds);
-        yield equalize?.(block) ?? block;
-      }
-      if (frames === 0)
-        throw new AudioInputError(
-          'undecodable',
-          `The audio cannot be decoded: it is ${audioFormats[format].name}; it holds no audio that can be decoded`,
-        );
+      const decoded = decoderOf(format).decode(fileOf(path, format, signal), properties);
+      yield* checkDecoded(decoded, properties, maximumAudioSeconds);
     },
   };
+}
+
+/** Passes decoded audio on in equal blocks where its channels may be equal. @throws AudioInputError when it is too long, or there is none */
+async function* checkDecoded(
+  decoded: AsyncIterable<Int16Array[]>,
+  { format, track: { channelCount } }: AudioProperties,
+  maximumAudioSeconds: number,
+): AsyncGenerator<Int16Array[], void> {
+  // What the service decodes itself is not lossy: there equal means the same.
+  const isLossy = format !== 'wav' && channelCount > 1;
+  const equalize = isLossy ? createChannelEqualizer(channelCount) : undefined;
+  let frames = 0;
+  for await (const block of isLossy ? evenBlocks(decoded, engineRateHz) : decoded) {
+    const length = block[0]?.length ?? 0;
+    if (length === 0) continue;
+    frames += length;
+    if (frames > maximumAudioSeconds * engineRateHz) throw tooLong(maximumAudioSeconds);
+    yield equalize?.(block) ?? block;
+  }
+  if (frames === 0)
+    throw new AudioInputError(
+      'undecodable',
+      `The audio cannot be decoded: it is ${audioFormats[format].name}; it holds no audio that can be decoded`,
+    );
 }
 
 function tooLong(maximumAudioSeconds: number): AudioInputError {

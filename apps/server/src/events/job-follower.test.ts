@@ -3,8 +3,7 @@ import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import type { ClaimedJob, JobQueue } from '../queue/index.js';
-import type { EventCursor, JobEvent } from './job-event.js';
-import { createJobFollower } from './job-follower.js';
+import { createJobFollower, type EventCursor, type JobEvent } from './job-follower.js';
 
 const never = new AbortController().signal;
 const textOf = (number: number) => JSON.stringify({ start: number, text: `utterance ${number}` });

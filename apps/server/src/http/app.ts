@@ -55,7 +55,7 @@ export interface AppDependencies {
   /** Takes the `start_session` callback of live sessions. */
   readonly outbox: Pick<CallbackOutbox, 'addMessage' | 'wakeUp'>;
   readonly engines: EngineRegistry;
-  /** What its add-ons can do. */
+  /** Add-ons that it has, and what each needs. */
   readonly addOns: AddOnAvailability;
   /** Reasons why the service cannot work, one clause each; none when it is ready. */
   readonly readiness: () => Promise<readonly string[]>;

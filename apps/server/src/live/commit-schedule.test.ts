@@ -43,8 +43,22 @@ test('a busy one waits until a session has as much as it may wait for', () => {
   vi.advanceTimersByTime(100);
   expect(commits).toEqual([]);
   session.note(0.2);
-  vi.advanceTimersByTime(1);
-  expect(commits).toEqual([100]);
+  vi.advanceTimersByTime(30);
+  expect(commits).toEqual([130]);
+});
+
+test('sessions of a service with some of them write together, after 30 milliseconds at most', () => {
+  const { commits, newSession } = schedule(100);
+  vi.advanceTimersByTime(100);
+  const startMs = performance.now();
+  for (let index = 0; index < 10; index += 1) {
+    newSession().note(0.1);
+    vi.advanceTimersByTime(2);
+  }
+  expect(commits).toEqual([]);
+  vi.advanceTimersByTime(startMs + 30 - performance.now());
+  expect(commits).toHaveLength(10);
+  expect(new Set(commits).size).toBe(1);
 });
 
 test('but no longer than it may wait, whichever session comes first', () => {

@@ -1,43 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type LiveRequest, liveRequestSchema } from '@earshot/core';
-import type { Logger } from 'pino';
-import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
-import { type Clock, repeat } from '../clock/index.js';
-import type { EngineRegistry } from '../engines/index.js';
-import { KeyBuckets, KeySlots } from '../limits/index.js';
-import type { AdmittedSession, Storage, StoredJob } from '../storage/index.js';
-import type { ConnectedServices } from '../transcription/index.js';
-import { sessionThreads } from './add-ons/add-on-limits.js';
-import { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
-import { CallbackWriter } from './callback-writer.js';
-import { CommitSchedule } from './commit-schedule.js';
+import { atIntervalEnds, repeat } from '../clock/index.js';
+import type { AdmittedSession } from '../storage/index.js';
 import type { LiveSession } from './session/live-session.js';
-import { burstMs } from './session/meter-processing.js';
-import { type SessionFiles, sessionFiles, sessionOf } from './session/session-files.js';
-import { limits, type SessionTimes } from './session/session-limits.js';
-import { newSessionState, recoverSessionState } from './session/session-state.js';
-import { createSessionEntry, type SessionEntry, type StoredSession } from './session-entry.js';
-import { type RoomRequest, type RoomState, SessionRooms } from './session-rooms.js';
+import { sessionFiles, sessionOf } from './session/session-files.js';
+import { paramsOf, type SessionEntry } from './session-entry.js';
+import { SessionOpener, type SessionOpenerOptions } from './session-opener.js';
+import {
+  type RoomRequest,
+  type RoomState,
+  SessionRooms,
+  type SessionRoomsOptions,
+} from './session-rooms.js';
 
 /** Options of a {@link LiveService}. */
-export interface LiveServiceOptions {
-  readonly storage: Storage;
-  readonly outbox: CallbackOutbox;
-  readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
-  readonly engines: EngineRegistry;
-  /** Services that the add-ons of sessions may ask. */
-  readonly addOnServices: ConnectedServices;
-  /** Folder of the files of sessions until they end. */
-  readonly folder: string;
-  readonly times: SessionTimes;
-  /** Channels that may be open at the same time. */
-  readonly maximumChannels: number;
-  /** True when none of the engines may have more channels than it keeps up with. */
-  readonly isLimitedByEngines: boolean;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+export type LiveServiceOptions = Omit<SessionOpenerOptions, 'onOpened' | 'rooms'> &
+  SessionRoomsOptions;
 
 /** What a token is for: `viewer` of one that only follows its session. */
 type TokenRole = AdmittedSession['role'];
@@ -56,13 +34,6 @@ const sessionsInTurn = 256;
 const maintenanceMs = 5000;
 /** Time between two searches for files that sessions left behind, in milliseconds. */
 const leftoverMs = 10 * 60 * 1000;
-/**
- * Processing time that the connections of one key may take at once beyond their rates, in milliseconds: ten that resume after they were
- * offline, and then two a second.
- */
-const openingRate = { burst: 10 * burstMs, perSecond: 2 * burstMs };
-/** The same of its connections that are closed and still send. */
-const closingRate = { burst: 5 * burstMs, perSecond: 2 * burstMs };
 
 /** The live sessions of this process. */
 export class LiveService {
@@ -73,23 +44,17 @@ export class LiveService {
   readonly #opening = new Map<string, Promise<SessionEntry | undefined>>();
   #hasOtherKeys = false;
   readonly #stopped = new AbortController();
-  readonly #commits: CommitSchedule;
-  readonly #openingBuckets: KeyBuckets;
-  readonly #closingBuckets: KeyBuckets;
-  readonly #callbacks: CallbackWriter;
-  readonly #addOns: UtteranceAddOns;
-  readonly #addOnSlots = new KeySlots({ total: sessionThreads });
+  readonly #opener: SessionOpener;
   #running: Promise<void>[] = [];
 
   constructor(options: LiveServiceOptions) {
     this.#options = options;
     this.#rooms = new SessionRooms(options, this.#entries);
-    const monotonicMs = () => options.clock.monotonicMs();
-    this.#openingBuckets = new KeyBuckets(openingRate, monotonicMs);
-    this.#closingBuckets = new KeyBuckets(closingRate, monotonicMs);
-    this.#commits = new CommitSchedule(options.clock);
-    this.#callbacks = new CallbackWriter(options);
-    this.#addOns = new UtteranceAddOns(options);
+    this.#opener = new SessionOpener({
+      ...options,
+      rooms: this.#rooms,
+      onOpened: (jobId, entry) => this.#entries.set(jobId, entry),
+    });
   }
 
   /** Sessions that are in memory: those that are not over. */
@@ -113,7 +78,7 @@ export class LiveService {
 
   /** Resumes the sessions of processes that died, and starts the timers. */
   async start(): Promise<void> {
-    await this.#adopt();
+    await this.#opener.adopt();
     await this.#removeLeftovers(Number.POSITIVE_INFINITY);
     this.#running = [
       this.#every(tickMs, () => this.#tick()),
@@ -134,10 +99,10 @@ export class LiveService {
     const { job, owner, role } = found;
     const running = this.#entries.get(job.id) ?? (await this.#opening.get(job.id));
     if (running !== undefined) return { kind: 'session', session: running.session, role };
-    if (job.status === 'done') return this.#open(found, () => this.#restoreEnded(job));
+    if (job.status === 'done') return this.#open(found, () => this.#opener.restoreEnded(job));
     if (owner !== null) {
       // Another process has it, or had it and died: then it is adopted now.
-      if (!(await instances.isAlive(owner))) await this.#adopt();
+      if (!(await instances.isAlive(owner))) await this.#opener.adopt();
       const adopted = this.#entries.get(job.id);
       return adopted === undefined
         ? { kind: 'busy' }
@@ -148,7 +113,7 @@ export class LiveService {
     const { channels } = params;
     const engines = this.#rooms.enginesOf(params);
     if (this.roomFor({ channels, keyId: job.keyId, engines }) !== 'free') return { kind: 'busy' };
-    return this.#open(found, () => this.#begin(job, params));
+    return this.#open(found, () => this.#opener.begin(job, params));
   }
 
   /** Number of viewers of all sessions. */
@@ -170,11 +135,10 @@ export class LiveService {
     if (this.#stopped.signal.aborted) return;
     this.#stopped.abort();
     for (const { session } of this.#entries.values()) session.close();
-    this.#commits.close();
+    this.#opener.cancelCommits();
     this.#entries.clear();
     await Promise.all(this.#running);
-    await this.#addOns.close();
-    await this.#callbacks.close();
+    await this.#opener.close();
   }
 
   /** Opens a session once, however many connections ask for it at the same time. */
@@ -190,81 +154,11 @@ export class LiveService {
       : { kind: 'session', session: entry.session, role };
   }
 
-  async #begin(job: StoredJob, params: LiveRequest): Promise<SessionEntry | undefined> {
-    const { instances, storage } = this.#options;
-    if (!(await storage.live.begin(job.id, instances.id))) return undefined;
-    const state = newSessionState(this.#filesOf(job), params);
-    return this.#add({ job, params, state, ageMs: 0 });
-  }
-
-  /** Restores a session that ended in a former process: its files are kept while its token is valid. */
-  async #restoreEnded(job: StoredJob): Promise<SessionEntry> {
-    const params = paramsOf(job);
-    const state = await recoverSessionState(this.#filesOf(job), params);
-    const entry = this.#add({ job, params, state, ageMs: 0 });
-    entry.session.recoverEnded();
-    return entry;
-  }
-
-  /** Takes the sessions of processes that died. */
-  async #adopt(): Promise<void> {
-    const { instances, logger, storage } = this.#options;
-    const adopted = await storage.live.adopt(instances.id, (owner) => instances.isAlive(owner));
-    await Promise.all(
-      adopted.map((job) =>
-        this.#recover(job).catch(async (error: unknown) => {
-          logger.error({ sessionId: job.id, err: error }, 'live session cannot be recovered');
-          const message = 'What the session had left behind could not be read';
-          await storage.live.fail(job.id, { errorCode: 500, message });
-          await this.#filesOf(job).remove();
-        }),
-      ),
-    );
-  }
-
-  async #recover(job: StoredJob): Promise<void> {
-    const { clock, logger, storage } = this.#options;
-    if (job.attempts > limits.recoveryAttempts)
-      throw new Error(`Its process died ${limits.recoveryAttempts} times while it recovered it`);
-    const params = paramsOf(job);
-    const state = await recoverSessionState(this.#filesOf(job), params);
-    const ageMs = Math.max(0, clock.now() - job.createdAt);
-    const { feed, session } = this.#add({ job, params, state, ageMs });
-    await session.recover();
-    // Ending a session can fail as well: only one that records has proved to be harmless.
-    if (session.isRecording) await storage.live.confirmRecovered(job.id);
-    if (feed !== undefined) this.#callbacks.add(feed);
-    logger.info({ sessionId: job.id, seconds: session.seconds }, 'live session recovered');
-  }
-
-  #add(stored: StoredSession): SessionEntry {
-    const { id, keyId } = stored.job;
-    const engine = this.#rooms.engineFor(stored.params);
-    const entry = createSessionEntry(stored, {
-      ...this.#options,
-      engine,
-      processing: {
-        opening: this.#openingBuckets.of(keyId),
-        closing: this.#closingBuckets.of(keyId),
-      },
-      callbacks: this.#callbacks,
-      addOns: this.#addOns,
-      addOnSlots: this.#addOnSlots,
-      commits: this.#commits,
-    });
-    this.#entries.set(id, entry);
-    return entry;
-  }
-
-  #filesOf(job: StoredJob): SessionFiles {
-    return sessionFiles(this.#options.folder, job.id);
-  }
-
   async #tick(): Promise<void> {
     let ticked = 0;
     for (const [id, { feed, session }] of this.#entries) {
       session.tick();
-      const isPending = feed !== undefined && this.#callbacks.isPending(feed);
+      const isPending = feed !== undefined && this.#opener.callbacks.isPending(feed);
       if (session.isOver && !isPending) this.#remove(id, session);
       ticked += 1;
       // Nothing else waits until ten thousand sessions were ticked.
@@ -301,7 +195,7 @@ export class LiveService {
 
   /** Adopts sessions of processes that died, and ends those that nobody opened. */
   async #maintain(): Promise<void> {
-    await this.#adopt();
+    await this.#opener.adopt();
     const { keys, live } = this.#options.storage;
     await live.expireUnopened();
     for (const id of this.#entries.keys()) await this.dropRevokedViewers(id);
@@ -312,15 +206,10 @@ export class LiveService {
   #every(everyMs: number, action: () => Promise<void>): Promise<void> {
     const { clock, logger } = this.#options;
     return repeat(action, {
-      clock,
+      clock: atIntervalEnds(clock),
       everyMs,
       signal: this.#stopped.signal,
       onError: (error) => logger.error({ err: error }, 'live maintenance failed'),
     });
   }
-}
-
-/** The parameters of a session: they were checked, and completed with their defaults, when it was initiated. */
-function paramsOf(job: StoredJob): LiveRequest {
-  return liveRequestSchema.parse(job.requestParams);
 }

@@ -1,15 +1,11 @@
-import type { LiveRequest } from '@earshot/core';
+import { type LiveRequest, liveRequestSchema } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { RegisteredEngine } from '../engines/index.js';
 import type { KeySlots } from '../limits/index.js';
 import type { Storage, StoredJob } from '../storage/index.js';
-import {
-  availabilityOf,
-  type ConnectedServices,
-  describeVocabulary,
-} from '../transcription/index.js';
+import { type ConnectedServices, describeVocabulary } from '../transcription/index.js';
 import type { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import type { CallbackWriter } from './callback-writer.js';
 import type { CommitSchedule } from './commit-schedule.js';
@@ -120,7 +116,7 @@ export function createSessionEntry(
         live: storage.live,
         files: storage.files,
         documentPath,
-        availability: availabilityOf(addOnServices.present),
+        availability: addOnServices.availability,
         runAddOns: (entries) =>
           runPostAddOns(params, entries, {
             clock,
@@ -135,7 +131,7 @@ export function createSessionEntry(
         bytesPerSecond,
         engine: engine.capabilities,
         describeVocabulary: () =>
-          describeVocabulary(pool, recognitionOf(params).vocabulary, job.keyId),
+          describeVocabulary(pool, { ...recognitionOf(params), tenant: job.keyId }),
         lateTokenMs: times.lateTokenMs,
         clock,
         prepareCallbacks: async (last) =>
@@ -153,4 +149,9 @@ export function createSessionEntry(
   });
   const scheduled = commits.add(session);
   return { session, keyId: job.keyId, engine, feed };
+}
+
+/** The parameters of a session: they were checked, and completed with their defaults, when it was initiated. */
+export function paramsOf(job: StoredJob): LiveRequest {
+  return liveRequestSchema.parse(job.requestParams);
 }

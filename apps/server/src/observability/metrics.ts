@@ -50,83 +50,7 @@ export function createMetrics(state: MeasuredState): Metrics {
     register: registry,
     eventLoopMonitoringPrecision: eventLoopResolutionMs,
   });
-  gauge('earshot_jobs_queued', 'Jobs that wait', async (jobs) =>
-    jobs.set(await state.jobsQueued()),
-  );
-  gauge('earshot_jobs_running', 'Jobs that this process works on', (jobs) =>
-    jobs.set(state.jobsRunning()),
-  );
-  gauge('earshot_fetches_running', 'Sources that this process fetches', (fetches) =>
-    fetches.set(state.fetchesRunning()),
-  );
-  gauge('earshot_callbacks_waiting', 'Callbacks that wait to be delivered', async (callbacks) =>
-    callbacks.set(await state.callbacksWaiting()),
-  );
-  gauge(
-    'earshot_callbacks_left_out',
-    'Acknowledgements and partial transcripts that this process sent to no callback since too many waited',
-    (callbacks) => callbacks.set(state.callbacksLeftOut()),
-  );
-  engineGauge('available', '1 while the engine can work, 0 while it cannot', (engine) =>
-    engine.unavailableReason === undefined ? 1 : 0,
-  );
-  engineGauge(
-    'processes',
-    'Engine processes that are alive',
-    ({ statistics }) => statistics.processes.filter(({ pid }) => pid !== undefined).length,
-  );
-  engineGauge('resident_bytes', 'Memory of the engine processes', ({ statistics }) =>
-    sum(statistics.processes.map(({ residentBytes }) => residentBytes)),
-  );
-  engineGauge(
-    'cpu_seconds',
-    'Processor time of the engine processes so far',
-    ({ statistics }) => statistics.cpuSeconds,
-  );
-  engineGauge('restarts', 'Engine processes that had to be replaced', ({ statistics }) =>
-    sum(statistics.processes.map((each) => each.restarts)),
-  );
-  engineGauge(
-    'queue_length',
-    'Pieces of audio that wait for the engine',
-    ({ statistics }) => statistics.queueLength,
-  );
-  engineGauge(
-    'utterances',
-    'Utterances that the engine has recognised',
-    ({ statistics }) => statistics.utterances,
-  );
-
-  gauge('earshot_live_sessions', 'Live sessions that have not ended', (sessions) =>
-    sessions.set(state.liveSessions()),
-  );
-  gauge('earshot_live_channels', 'Channels of live sessions that are recorded', (channels) =>
-    channels.set(state.liveChannels()),
-  );
-
-  function gauge(name: string, help: string, read: (gauge: Gauge) => void | Promise<void>): void {
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        return read(this);
-      },
-    });
-  }
-
-  function engineGauge(name: string, help: string, read: (engine: EngineState) => number): void {
-    new Gauge({
-      name: `earshot_engine_${name}`,
-      help,
-      labelNames: ['engine'],
-      registers,
-      collect() {
-        for (const engine of state.engines()) this.set({ engine: engine.name }, read(engine));
-      },
-    });
-  }
-
+  registerGauges(registers, state);
   return {
     registry,
     requestSeconds: new Histogram({
@@ -177,6 +101,85 @@ export function createMetrics(state: MeasuredState): Metrics {
       registers,
     }),
   };
+}
+
+/** Registers the metrics whose values are read when somebody asks for them. */
+function registerGauges(registers: Registry[], state: MeasuredState): void {
+  gauge('earshot_jobs_queued', 'Jobs that wait', async (jobs) =>
+    jobs.set(await state.jobsQueued()),
+  );
+  gauge('earshot_jobs_running', 'Jobs that this process works on', (jobs) =>
+    jobs.set(state.jobsRunning()),
+  );
+  gauge('earshot_fetches_running', 'Sources that this process fetches', (fetches) =>
+    fetches.set(state.fetchesRunning()),
+  );
+  gauge('earshot_callbacks_waiting', 'Callbacks that wait to be delivered', async (callbacks) =>
+    callbacks.set(await state.callbacksWaiting()),
+  );
+  gauge(
+    'earshot_callbacks_left_out',
+    'Acknowledgements and partial transcripts that this process sent to no callback since too many waited',
+    (callbacks) => callbacks.set(state.callbacksLeftOut()),
+  );
+  engineGauge('available', '1 while the engine can work, 0 while it cannot', (engine) =>
+    engine.unavailableReason === undefined ? 1 : 0,
+  );
+  engineGauge(
+    'processes',
+    'Engine processes that are alive',
+    ({ statistics }) => statistics.processes.filter(({ pid }) => pid !== undefined).length,
+  );
+  engineGauge('resident_bytes', 'Memory of the engine processes', ({ statistics }) =>
+    sum(statistics.processes.map(({ residentBytes }) => residentBytes)),
+  );
+  engineGauge(
+    'cpu_seconds',
+    'Processor time of the engine processes so far',
+    ({ statistics }) => statistics.cpuSeconds,
+  );
+  engineGauge('restarts', 'Engine processes that had to be replaced', ({ statistics }) =>
+    sum(statistics.processes.map((each) => each.restarts)),
+  );
+  engineGauge(
+    'queue_length',
+    'Pieces of audio that wait for the engine',
+    ({ statistics }) => statistics.queueLength,
+  );
+  engineGauge(
+    'utterances',
+    'Utterances that the engine has recognised',
+    ({ statistics }) => statistics.utterances,
+  );
+  gauge('earshot_live_sessions', 'Live sessions that have not ended', (sessions) =>
+    sessions.set(state.liveSessions()),
+  );
+  gauge('earshot_live_channels', 'Channels of live sessions that are recorded', (channels) =>
+    channels.set(state.liveChannels()),
+  );
+
+  function gauge(name: string, help: string, read: (gauge: Gauge) => void | Promise<void>): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        return read(this);
+      },
+    });
+  }
+
+  function engineGauge(name: string, help: string, read: (engine: EngineState) => number): void {
+    new Gauge({
+      name: `earshot_engine_${name}`,
+      help,
+      labelNames: ['engine'],
+      registers,
+      collect() {
+        for (const engine of state.engines()) this.set({ engine: engine.name }, read(engine));
+      },
+    });
+  }
 }
 
 function sum(values: readonly number[]): number {

@@ -138,6 +138,6 @@ function toHostAddress(address: string): HostAddress {
 
 function failure(isTemporary: boolean): Error {
   return isTemporary
-    ? Object.assign(new Error('The name servers do not answer'), { code: 'EAI_AGAIN' })
+    ? Object.assign(new Error('The name servers do not respond'), { code: 'EAI_AGAIN' })
     : Object.assign(new Error('There is no such host'), { code: 'ENOTFOUND' });
 }

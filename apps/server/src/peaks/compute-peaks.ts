@@ -1,14 +1,12 @@
 import { systemClock } from '../clock/index.js';
 import { createFileDecoder } from '../decoding/index.js';
-import { writePeakFile } from './peak-file.js';
+import { type PeakPaths, writePeakFile } from './peak-file.js';
 import { PeakCollector } from './peak-levels.js';
 
-/** What a thread is to compute. */
-export interface PeakTask {
+/** Peaks that a thread is to compute. */
+export interface PeakTask extends PeakPaths {
   /** Path of the audio. */
   readonly audioPath: string;
-  /** Path of the file of peaks. */
-  readonly peaksPath: string;
   readonly ffmpegPath: string | undefined;
   readonly maximumAudioSeconds: number;
 }
@@ -18,12 +16,12 @@ export async function computePeaks({
   audioPath,
   ffmpegPath,
   maximumAudioSeconds,
-  peaksPath,
+  ...paths
 }: PeakTask): Promise<void> {
   const decoder = createFileDecoder({ ffmpegPath, maximumAudioSeconds, clock: systemClock });
   const properties = await decoder.probe(audioPath);
   const { channelCount } = properties.track;
   const collector = new PeakCollector(channelCount);
   for await (const block of decoder.decode(audioPath, properties)) collector.add(block);
-  await writePeakFile(peaksPath, channelCount, collector.finish());
+  await writePeakFile(paths, channelCount, collector.finish());
 }

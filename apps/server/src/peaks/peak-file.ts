@@ -1,4 +1,5 @@
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { mergePeaks, type PeakLevel } from './peak-levels.js';
 
 /** First bytes of a file of peaks; the digit is the version of the format. */
@@ -7,7 +8,7 @@ const magic = 'ESPEAKS1';
 const levelBytes = 8;
 const fixedBytes = magic.length + 8;
 
-/** What the header of a file of peaks says. */
+/** Header of a file of peaks. */
 interface PeakHeader {
   readonly channelCount: number;
   readonly levels: readonly { samplesPerPoint: number; points: number; offset: number }[];
@@ -23,9 +24,15 @@ export interface PeakRange {
   readonly values: Int8Array;
 }
 
+/** Paths of a file of peaks: its own, and the one until it is complete, on the same file system. */
+export interface PeakPaths {
+  readonly peaksPath: string;
+  readonly incompletePath: string;
+}
+
 /** Writes peaks to a file, which then exists as a whole or not at all. */
 export async function writePeakFile(
-  path: string,
+  { incompletePath, peaksPath }: PeakPaths,
   channelCount: number,
   levels: readonly PeakLevel[],
 ): Promise<void> {
@@ -40,12 +47,14 @@ export async function writePeakFile(
       fixedBytes + index * levelBytes + levelBytes / 2,
     );
   }
-  const partial = `${path}.partial`;
   try {
-    await writeFile(partial, [header, ...levels.map(({ values }) => values)], { mode: 0o600 });
-    await rename(partial, path);
+    await mkdir(dirname(incompletePath), { recursive: true, mode: 0o700 });
+    await writeFile(incompletePath, [header, ...levels.map(({ values }) => values)], {
+      mode: 0o600,
+    });
+    await rename(incompletePath, peaksPath);
   } catch (error) {
-    await rm(partial, { force: true });
+    await rm(incompletePath, { force: true });
     throw error;
   }
 }

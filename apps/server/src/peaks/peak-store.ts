@@ -5,7 +5,7 @@ import { builtFile } from '../built-file.js';
 import { engineRateHz } from '../decoding/index.js';
 import { HttpError } from '../errors/http-error.js';
 import { KeySlots } from '../limits/index.js';
-import type { StoredFile } from '../storage/index.js';
+import type { FileRepository, StoredFile } from '../storage/index.js';
 import type { PeakTask } from './compute-peaks.js';
 import { type PeakRange, readPeakFile } from './peak-file.js';
 
@@ -17,7 +17,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 /** Options of a {@link PeakStore}. */
 export interface PeakStoreOptions {
   /** Paths of the bytes and of the peaks of files. */
-  readonly files: { pathOf(id: string): string; peaksPathOf(id: string): string };
+  readonly files: Pick<FileRepository, 'pathOf' | 'peaksPathOf' | 'incompletePeaksPathOf'>;
   readonly ffmpegPath: string | undefined;
   readonly maximumAudioSeconds: number;
   readonly logger: FastifyBaseLogger;
@@ -76,7 +76,8 @@ export class PeakStore {
     const slot = await this.#slots.take(keyId, this.#closing.signal);
     try {
       if (await exists(peaksPath)) return;
-      await this.#run({ audioPath, peaksPath, ffmpegPath, maximumAudioSeconds });
+      const incompletePath = files.incompletePeaksPathOf(id);
+      await this.#run({ audioPath, peaksPath, incompletePath, ffmpegPath, maximumAudioSeconds });
       // It was deleted meanwhile.
       if (!(await exists(audioPath))) await rm(peaksPath, { force: true });
     } catch (error) {

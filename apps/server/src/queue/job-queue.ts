@@ -1,3 +1,5 @@
+// Longer than 300 lines: every change of the status of a job, each in one transaction under its lease.
+
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Clock, WakeUp } from '../clock/index.js';

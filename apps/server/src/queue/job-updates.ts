@@ -22,10 +22,10 @@ interface WatchedJob {
 
 /** Updates of jobs by this process, for those of it who watch one. Nothing is kept of a job that nobody watches. */
 export class JobUpdates {
-  readonly #clock: Pick<Clock, 'sleep'>;
+  readonly #clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
   readonly #watched = new Map<string, WatchedJob>();
 
-  constructor(clock: Pick<Clock, 'sleep'>) {
+  constructor(clock: Pick<Clock, 'sleep' | 'monotonicMs'>) {
     this.#clock = clock;
   }
 

@@ -43,7 +43,7 @@ const endedCallbackAgeMs = 7 * 24 * 3600 * 1000;
 /** Shortest pause between two short transactions, so that writes of requests seldom wait for one, in milliseconds. */
 const stepPauseMs = 5;
 
-/** What a run removed, by the label of its metric. */
+/** Number of things that a run removed, by the label of their metric. */
 type Removed = Record<'jobs' | 'audio' | 'uploads' | 'orphans', number> & { bytes: number };
 
 /**
@@ -70,67 +70,13 @@ export async function adoptJobs({
  * @returns a function that stops it, and resolves when no run is under way
  */
 export function startJanitor(options: JanitorOptions): () => Promise<void> {
-  const { clock, instances, leaseMs, logger, metrics, outbox, retention, storage } = options;
+  const { clock, instances, leaseMs, logger, retention, storage } = options;
   const { audioMs, resultMs, uploadsMs } = retention;
   const stopped = new AbortController();
   const { signal } = stopped;
   const lease = new MaintenanceLease({ database: storage.database, instances, leaseMs, clock });
   const shortestMs = Math.min(uploadsMs, audioMs ?? uploadsMs, resultMs ?? uploadsMs);
-  let orphansSearchedMs = Number.NEGATIVE_INFINITY;
-
-  async function removeExpired(steps: Pace): Promise<Removed> {
-    const removed: Removed = { jobs: 0, audio: 0, uploads: 0, orphans: 0, bytes: 0 };
-    const count = (item: keyof Removed, many: number): void => {
-      removed[item] += many;
-      if (item === 'bytes') metrics.removedBytes.inc(many);
-      else metrics.removals.inc({ item }, many);
-    };
-    await attempt('bytes of removed files', () => storage.files.finishAllRemovals(steps));
-    if (resultMs !== undefined)
-      await attempt('jobs', () =>
-        storage.jobs.removeEnded(resultMs, {
-          ...steps,
-          onStep: ({ jobs, sizeBytes }) => {
-            count('jobs', jobs);
-            count('bytes', sizeBytes);
-          },
-        }),
-      );
-    await attempt('audio', () =>
-      storage.files.expire({
-        ...steps,
-        uploadsMs,
-        audioMs,
-        onStep: ({ audio, sizeBytes, uploads }) => {
-          count('audio', audio);
-          count('uploads', uploads);
-          count('bytes', sizeBytes);
-        },
-      }),
-    );
-    await attempt('idempotency keys', () => storage.idempotency.removeExpired(steps));
-    await attempt('callbacks', () => outbox.removeEnded(endedCallbackAgeMs, steps));
-    await attempt('results', async () => {
-      await storage.results.removeAbandoned(abandonedResultAgeMs, steps);
-    });
-    await attempt('journals', async () => {
-      await storage.journal.removeAbandoned(steps);
-      await removeJournalKeys(storage, steps);
-    });
-    if (clock.monotonicMs() - orphansSearchedMs < orphanSearchMs) return removed;
-    await attempt('orphans', async () => {
-      count('orphans', await storage.files.removeOrphans(orphanAgeMs, steps));
-      orphansSearchedMs = clock.monotonicMs();
-    });
-    return removed;
-  }
-
-  /** One kind of data that cannot be removed keeps no other from being removed. */
-  async function attempt(what: string, remove: () => Promise<void>): Promise<void> {
-    await remove().catch((error: unknown) =>
-      logger.error({ err: error, what }, 'cleaning up failed'),
-    );
-  }
+  const expired = new ExpiredData(options);
 
   async function clean(): Promise<void> {
     if (!(await lease.hold())) return;
@@ -145,7 +91,7 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
       begunMs = clock.monotonicMs();
     };
     const isOurs = AbortSignal.any([signal, lost.signal]);
-    const removed = await removeExpired({ pause, signal: isOurs });
+    const removed = await expired.remove({ pause, signal: isOurs });
     const isAnything = adopted + removed.orphans + removed.jobs + removed.audio + removed.uploads;
     if (isAnything > 0) logger.info({ adopted, ...removed }, 'cleaned up');
   }
@@ -161,6 +107,73 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     await cleaning;
     await lease.release();
   };
+}
+
+/** Data that expired or belongs to nothing any more. */
+class ExpiredData {
+  readonly #options: JanitorOptions;
+  #orphansSearchedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: JanitorOptions) {
+    this.#options = options;
+  }
+
+  /** Removes it in paced steps; orphans are searched for once an hour. */
+  async remove(steps: Pace): Promise<Removed> {
+    const { clock, metrics, outbox, retention, storage } = this.#options;
+    const { audioMs, resultMs, uploadsMs } = retention;
+    const removed: Removed = { jobs: 0, audio: 0, uploads: 0, orphans: 0, bytes: 0 };
+    const count = (item: keyof Removed, many: number): void => {
+      removed[item] += many;
+      if (item === 'bytes') metrics.removedBytes.inc(many);
+      else metrics.removals.inc({ item }, many);
+    };
+    await this.#attempt('bytes of removed files', () => storage.files.finishAllRemovals(steps));
+    if (resultMs !== undefined)
+      await this.#attempt('jobs', () =>
+        storage.jobs.removeEnded(resultMs, {
+          ...steps,
+          onStep: ({ jobs, sizeBytes }) => {
+            count('jobs', jobs);
+            count('bytes', sizeBytes);
+          },
+        }),
+      );
+    await this.#attempt('audio', () =>
+      storage.files.expire({
+        ...steps,
+        uploadsMs,
+        audioMs,
+        onStep: ({ audio, sizeBytes, uploads }) => {
+          count('audio', audio);
+          count('uploads', uploads);
+          count('bytes', sizeBytes);
+        },
+      }),
+    );
+    await this.#attempt('idempotency keys', () => storage.idempotency.removeExpired(steps));
+    await this.#attempt('callbacks', () => outbox.removeEnded(endedCallbackAgeMs, steps));
+    await this.#attempt('results', async () => {
+      await storage.results.removeAbandoned(abandonedResultAgeMs, steps);
+    });
+    await this.#attempt('journals', async () => {
+      await storage.journal.removeAbandoned(steps);
+      await removeJournalKeys(storage, steps);
+    });
+    if (clock.monotonicMs() - this.#orphansSearchedMs < orphanSearchMs) return removed;
+    await this.#attempt('orphans', async () => {
+      count('orphans', await storage.files.removeOrphans(orphanAgeMs, steps));
+      this.#orphansSearchedMs = clock.monotonicMs();
+    });
+    return removed;
+  }
+
+  /** One kind of data that cannot be removed keeps no other from being removed. */
+  async #attempt(what: string, remove: () => Promise<void>): Promise<void> {
+    await remove().catch((error: unknown) =>
+      this.#options.logger.error({ err: error, what }, 'cleaning up failed'),
+    );
+  }
 }
 
 /** Removes keys of journals of jobs that have ended, whose process died before it did so. */

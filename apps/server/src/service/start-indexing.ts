@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Clock, repeat } from '../clock/index.js';
+import { atIntervalEnds, type Clock, repeat } from '../clock/index.js';
 import type { Storage } from '../storage/index.js';
 
 /** Options of {@link startIndexing}. */
@@ -34,7 +34,7 @@ export function startIndexing({ clock, logger, storage }: IndexingOptions): () =
     if (jobs >= manyJobs) logger.info({ jobs, seconds }, 'jobs indexed');
   }
   const indexing = repeat(update, {
-    clock,
+    clock: atIntervalEnds(clock),
     everyMs,
     signal,
     onError: (error) => logger.error({ err: error }, 'the index of the lists cannot be updated'),

@@ -7,7 +7,7 @@ import { createFileDecoder } from '../decoding/index.js';
 import type { EngineRegistry } from '../engines/index.js';
 import { createJobFollower } from '../events/job-follower.js';
 import { createApp } from '../http/create-app.js';
-import { createMetricsApp } from '../http/routes/metrics-route.js';
+import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { KeySlots } from '../limits/index.js';
 import { createLogger } from '../observability/create-logger.js';
 import { createMetrics } from '../observability/metrics.js';
@@ -15,13 +15,12 @@ import { createHostResolver } from '../outbound/index.js';
 import { PeakStore } from '../peaks/peak-store.js';
 import { createSourceFetcher } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
-import { availabilityOf, connectServices } from '../transcription/index.js';
+import { connectServices } from '../transcription/index.js';
 import { startWorker } from '../worker/start-worker.js';
 import { Disposer } from './disposer.js';
 import { startJanitor } from './janitor.js';
 import { closeApp, listen } from './listen.js';
-import type { ServiceContext } from './open-infrastructure.js';
-import { openInfrastructure } from './open-infrastructure.js';
+import { openInfrastructure, type ServiceContext } from './open-infrastructure.js';
 import { startEngines } from './start-engines.js';
 import { startLive } from './start-live.js';
 
@@ -43,6 +42,8 @@ const jobGraceMs = 3000;
 /**
  * Starts the service: storage, engine, worker, live sessions and HTTP, as far as its roles need them. Other processes over the same
  * data folder may have the other roles.
+ *
+ * Longer than 80 lines: the one place that composes the service, in the order in which its parts are opened.
  *
  * @param configuration - settings of the service
  * @param given - clock and log; by default those of this machine, and JSON lines on standard error
@@ -163,7 +164,7 @@ export async function startServer(
       configuration,
       documentationFolder: findDocumentation(),
       studioFolder,
-      addOns: availabilityOf(addOnServices.present),
+      addOns: addOnServices.availability,
       readiness: () => checkReadiness(storage, engines),
       live,
       peaks,

@@ -4,7 +4,7 @@ import { SourceError } from './source-error.js';
 const documentTypes = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))\b/i;
 
 function refusedWith(status: number): SourceError {
-  const message = `The source answered with the status ${status}`;
+  const message = `The source responded with the status ${status}`;
   if (status === 401 || status === 403)
     return new SourceError('source-refused', message, { errorCode: 403 });
   if (status === 404 || status === 410)
@@ -37,15 +37,15 @@ export function checkResponse(
   if (status === 204 || status === 205) throw SourceError.empty();
   if (status === 206)
     throw SourceError.notAudio(
-      'The source answered with a part of the file that was not asked for',
+      'The source responded with a part of the file that was not asked for',
     );
   if (status !== 200) throw refusedWith(status);
   if (contentEncoding !== undefined && contentEncoding.trim().toLowerCase() !== 'identity')
     throw SourceError.notAudio(
-      'The source answered with a compressed body although none was asked for',
+      'The source responded with a compressed body although none was asked for',
     );
   if (contentType !== undefined && documentTypes.test(contentType.trim()))
-    throw SourceError.notAudio('The source answered with a document, not with audio');
+    throw SourceError.notAudio('The source responded with a document, not with audio');
   if (lengthBytes === 0) throw SourceError.empty();
   if (lengthBytes !== null && lengthBytes > maximumBytes) throw SourceError.tooLarge(maximumBytes);
 }

@@ -96,7 +96,7 @@ export function toSourceError(error: unknown): SourceError {
       cause: refusal,
     });
   if (timeouts.has(errorCode(error)))
-    return SourceError.timedOut('The source did not answer in time', true, error);
+    return SourceError.timedOut('The source did not respond in time', true, error);
   return new SourceError('source-unreachable', 'The connection to the source failed', {
     errorCode: 502,
     isRetryable: true,

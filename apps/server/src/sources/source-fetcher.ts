@@ -103,40 +103,7 @@ export function createSourceFetcher({
       takeSlot: takeSlotFor(keyId),
       signal: deadline.signal,
     });
-    const header = (name: string) => {
-      const value = response.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    };
-    const announced = header('content-length');
-    const lengthBytes = announced === undefined ? null : Number(announced);
-    const contentType = header('content-type');
-    try {
-      const contentEncoding = header('content-encoding');
-      checkResponse(
-        { status: response.statusCode, contentType, contentEncoding, lengthBytes },
-        maximumBytes,
-      );
-    } catch (error) {
-      // The body of a refused response is not read.
-      response.body.on('error', () => undefined).destroy();
-      slot.release();
-      throw error;
-    }
-    const stream = Readable.from(
-      describeFailures(
-        limitBody(response.body, maximumBytes, limits.rateFloor, clock),
-        deadline.signal,
-      ),
-      { objectMode: false },
-    );
-    // Also for a stream that was never read, whose generator did not start.
-    stream.once('close', () => {
-      deadline.clear();
-      response.body.on('error', () => undefined).destroy();
-      slot.release();
-    });
-    const filename = describeFile(url, header('content-disposition'));
-    return { stream, filename, contentType: contentType ?? null, lengthBytes };
+    return readSource({ url, response, slot, maximumBytes, deadline, clock });
   };
 
   return {
@@ -155,6 +122,52 @@ export function createSourceFetcher({
     },
     close: () => dispatcher.destroy(),
   };
+}
+
+/** Response of a source, with the slot that it holds. */
+interface SourceResponse extends Awaited<ReturnType<typeof requestSource>> {
+  readonly maximumBytes: number;
+  readonly deadline: Deadline;
+  readonly clock: Clock;
+}
+
+/** Checks the head of a response and opens its body. @throws SourceError for a response that is refused: its slot is released */
+function readSource(source: SourceResponse): FetchedSource {
+  const { url, response, slot, maximumBytes, deadline, clock } = source;
+  const header = (name: string) => {
+    const value = response.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  const announced = header('content-length');
+  const lengthBytes = announced === undefined ? null : Number(announced);
+  const contentType = header('content-type');
+  try {
+    const contentEncoding = header('content-encoding');
+    checkResponse(
+      { status: response.statusCode, contentType, contentEncoding, lengthBytes },
+      maximumBytes,
+    );
+  } catch (error) {
+    // The body of a refused response is not read.
+    response.body.on('error', () => undefined).destroy();
+    slot.release();
+    throw error;
+  }
+  const stream = Readable.from(
+    describeFailures(
+      limitBody(response.body, maximumBytes, limits.rateFloor, clock),
+      deadline.signal,
+    ),
+    { objectMode: false },
+  );
+  // Also for a stream that was never read, whose generator did not start.
+  stream.once('close', () => {
+    deadline.clear();
+    response.body.on('error', () => undefined).destroy();
+    slot.release();
+  });
+  const filename = describeFile(url, header('content-disposition'));
+  return { stream, filename, contentType: contentType ?? null, lengthBytes };
 }
 
 function failureOf(error: unknown, signal: AbortSignal): unknown {

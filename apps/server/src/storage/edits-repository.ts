@@ -13,7 +13,7 @@ export interface StoredEdits {
 /** Outcome of a write. */
 export type EditsOutcome =
   | { readonly kind: 'written'; readonly revision: string }
-  /** The edits are not those that the writer has read; nothing was written. */
+  /** The edits are neither those that the writer has read nor those that it writes; nothing was written. */
   | { readonly kind: 'changed' }
   /** The job was deleted meanwhile. */
   | { readonly kind: 'no-job' };
@@ -58,12 +58,24 @@ export class EditsRepository {
         .where('jobs.id', '=', jobId)
         .executeTakeFirst();
       if (job === undefined) return { kind: 'no-job' };
-      if (!isExpected(job.revision ?? noEditsRevision)) return { kind: 'changed' };
-      if (edits === null) {
+      const body = edits && JSON.stringify(edits);
+      const revision = job.revision ?? noEditsRevision;
+      if (!isExpected(revision)) {
+        // A writer whose response was lost comes again with the revision before its own write: RFC 9110, section 13.1.1.
+        const stored = await transaction
+          .selectFrom('transcript_edits')
+          .select('body')
+          .where('job_id', '=', jobId)
+          .executeTakeFirst();
+        return (stored?.body ?? null) === body
+          ? { kind: 'written', revision }
+          : { kind: 'changed' };
+      }
+      if (body === null) {
         await transaction.deleteFrom('transcript_edits').where('job_id', '=', jobId).execute();
         return { kind: 'written', revision: noEditsRevision };
       }
-      const row = { revision: randomUUID(), body: JSON.stringify(edits) };
+      const row = { revision: randomUUID(), body };
       await transaction
         .insertInto('transcript_edits')
         .values({ job_id: jobId, ...row })

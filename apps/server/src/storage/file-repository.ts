@@ -1,40 +1,13 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
-import type { ByteRange, MediaStore } from './media-store.js';
+import type { MediaStore } from './media-store.js';
+import type { ByteRange } from './read-in-turns.js';
 import type { ExpiredFiles, FilePosition } from './retention/expire-files.js';
 import { type Pace, type PacedSteps, repeatWhileFull, takeSteps } from './retention/paced-steps.js';
-import type { Database, DatabaseTransaction, Schema } from './schema.js';
-import type { StoredObject } from './stored-job.js';
+import type { Database, DatabaseTransaction } from './schema.js';
+import { type StoredFile, toFileRow, toStoredFile } from './stored-file.js';
 import type { DatabaseThreads } from './threads/database-threads.js';
-
-/** A stored audio file; its bytes are in the {@link MediaStore} under its id. */
-export interface StoredFile {
-  id: string;
-  keyId: string;
-  filename: string | null;
-  /** The url that it was fetched from; null for an upload. */
-  source: string | null;
-  /** Without the dot, lower-case; empty when there is none. */
-  extension: string;
-  sizeBytes: number;
-  /** Null when it is not known. */
-  durationSeconds: number | null;
-  channelCount: number | null;
-  /** What was found in it when it arrived; null when that is not known. */
-  audio: StoredObject | null;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-  /** Time at which its audio expired, in milliseconds since the epoch; absent or null while it is kept. */
-  expiredAt?: number | null;
-}
-
-/** True of a file whose audio expired: its row alone is left. */
-export function isExpired<File extends Pick<StoredFile, 'expiredAt'>>(
-  file: File,
-): file is File & { expiredAt: number } {
-  return file.expiredAt !== undefined && file.expiredAt !== null;
-}
 
 /** Files whose bytes are removed between two looks at the database. */
 const removedAtOnce = 100;
@@ -107,6 +80,11 @@ export class FileRepository {
     return this.#media.peaksPathOf(id);
   }
 
+  /** Path under which the peaks of a file are written until they are complete; left behind there, they are removed with the orphans. */
+  incompletePeaksPathOf(id: string): string {
+    return this.#media.incompletePeaksPathOf(id);
+  }
+
   /** Removes bytes without a row. */
   removeBytes(id: string): Promise<void> {
     return this.#media.remove(id);
@@ -129,18 +107,7 @@ export class FileRepository {
   ): Promise<void> {
     await database
       .insertInto('files')
-      .values({
-        id: file.id,
-        key_id: file.keyId,
-        filename: file.filename,
-        source: file.source,
-        extension: file.extension,
-        size: file.sizeBytes,
-        audio_duration: file.durationSeconds,
-        number_of_channels: file.channelCount,
-        audio: file.audio === null ? null : JSON.stringify(file.audio),
-        created_at: this.#clock.now(),
-      })
+      .values(toFileRow({ ...file, createdAt: this.#clock.now() }))
       .execute();
   }
 
@@ -323,22 +290,4 @@ export class FileRepository {
     }
     return removed;
   }
-}
-
-/** Maps a row of the table `files`. */
-export function toStoredFile(row: Schema['files']): StoredFile {
-  return {
-    id: row.id,
-    keyId: row.key_id,
-    filename: row.filename,
-    source: row.source,
-    extension: row.extension,
-    sizeBytes: row.size,
-    durationSeconds: row.audio_duration,
-    channelCount: row.number_of_channels,
-    // Written by this repository, always from an object.
-    audio: row.audio === null ? null : (JSON.parse(row.audio) as StoredObject),
-    createdAt: row.created_at,
-    expiredAt: row.expired_at,
-  };
 }

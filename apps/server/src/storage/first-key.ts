@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSecret, type KeyRepository } from './key-repository.js';
+import type { KeyRepository } from './key-repository.js';
+import { createSecret } from './secrets.js';
 
 const fileName = 'first-key';
 

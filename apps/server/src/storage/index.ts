@@ -1,7 +1,6 @@
 export { noEditsRevision } from './edits-repository.js';
-export { FileRepository, isExpired, type StoredFile } from './file-repository.js';
+export { FileRepository } from './file-repository.js';
 export { createFirstKey, readFirstKey } from './first-key.js';
-export { hashSecret } from './hash-secret.js';
 export type {
   CompletedRequest,
   IdempotencyOutcome,
@@ -10,7 +9,7 @@ export type {
   StoredResponse,
 } from './idempotency-repository.js';
 
-export { type JobState, selectJobs, toStoredJob } from './job-repository.js';
+export type { JobState } from './job-repository.js';
 export {
   type ApiKey,
   environmentKeyName,
@@ -18,14 +17,20 @@ export {
   signingSecrets,
 } from './key-repository.js';
 export type { AdmittedSession, LiveRepository } from './live-repository.js';
-export type { ByteRange } from './media-store.js';
 export { openStorage, type Storage } from './open-storage.js';
+export type { ByteRange } from './read-in-turns.js';
 export { jsonFragments } from './results/json-text.js';
 export { ResultDeletedError, readResult, type StoredResult } from './results/read-result.js';
 export { type ResultFragments, ResultRepository } from './results/result-repository.js';
 export { type Pace, repeatWhileFull } from './retention/paced-steps.js';
-export { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
-export { openText, sealingKeyBytes, sealText } from './seal-text.js';
+export {
+  type Database,
+  type DatabaseTransaction,
+  releasedLease,
+  type Schema,
+  type StoredObject,
+} from './schema.js';
+export { hashSecret, openText, sealingKeyBytes, sealText } from './secrets.js';
 export type { SessionRepository } from './session-repository.js';
 export {
   FileTooLargeError,
@@ -33,7 +38,8 @@ export {
   StorageFullError,
   toStorageError,
 } from './storage-error.js';
-export type { NewJob, StoredJob, StoredObject } from './stored-job.js';
+export { isExpired, type StoredFile } from './stored-file.js';
+export { type NewJob, type StoredJob, selectJobs, toStoredJob } from './stored-job.js';
 export type { Progress, StoredProgress } from './stored-progress.js';
 export {
   type ProgressReport,

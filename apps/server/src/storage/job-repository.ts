@@ -1,17 +1,18 @@
 import { addOnRegistry } from '@earshot/add-ons';
 import type { JobKind } from '@earshot/core';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
-import { type FileRepository, toStoredFile } from './file-repository.js';
+import type { FileRepository } from './file-repository.js';
 import type { JobFilter } from './job-index/job-filter.js';
-import type { JobIndex } from './job-index/job-index.js';
+import type { SearchArgument } from './job-index/search-jobs.js';
+import type { JobIndex } from './job-index.js';
 import { toBuffer } from './results/read-result.js';
 import type { ResultRepository } from './results/result-repository.js';
 import { type PacedSteps, takeSteps } from './retention/paced-steps.js';
 import type { JobSelection, RemovedJobs } from './retention/remove-jobs.js';
-import { type Database, type DatabaseTransaction, releasedLease, type Schema } from './schema.js';
-import type { NewJob, StoredJob, StoredObject } from './stored-job.js';
-import { type ProgressRow, progressColumns, toStoredProgress } from './stored-progress.js';
+import { type Database, type DatabaseTransaction, releasedLease } from './schema.js';
+import { type NewJob, type StoredJob, selectJobs, toStoredJob } from './stored-job.js';
+import { progressColumns, toStoredProgress } from './stored-progress.js';
 import type { DatabaseThreads } from './threads/database-threads.js';
 
 /** Outcome of a deletion; `active` jobs, which have not ended, cannot be deleted. */
@@ -158,6 +159,18 @@ export class JobRepository {
     return { jobs: this.#read(keyId, ids), hasMore };
   }
 
+  /**
+   * Jobs of a key that are found by words, the newest first.
+   *
+   * @returns the page, read as that of `list` is, and the number before which the next one begins
+   */
+  async search(
+    argument: SearchArgument,
+  ): Promise<{ jobs: AsyncIterable<StoredJob>; next: number | null }> {
+    const { ids, next } = await this.#index.search(argument);
+    return { jobs: this.#read(argument.keyId, ids), next };
+  }
+
   async *#read(keyId: string, ids: readonly string[]): AsyncGenerator<StoredJob, void, undefined> {
     for (let from = 0; from < ids.length; from += jobsAtOnce) {
       const wanted = ids.slice(from, from + jobsAtOnce);
@@ -231,92 +244,7 @@ export class JobRepository {
   }
 }
 
-/** Query of jobs with their files and with the ids of their results. */
-export function selectJobs(database: Database) {
-  return database
-    .selectFrom('jobs')
-    .leftJoin('files', 'files.id', 'jobs.file_id')
-    .leftJoin('job_results', 'job_results.job_id', 'jobs.id')
-    .leftJoin('job_progress', 'job_progress.job_id', 'jobs.id')
-    .selectAll('jobs')
-    .select([
-      'files.filename',
-      'files.source',
-      'files.extension',
-      'files.size',
-      'files.audio_duration',
-      'files.number_of_channels',
-      'files.audio',
-      'files.created_at as file_created_at',
-      'files.expired_at',
-      'job_results.id as result_id',
-      'job_results.byte_length as result_bytes',
-      ...progressColumns,
-    ]);
-}
-
 function withResultText(job: StoredJob, text: Uint8Array | null): StoredJob {
   if (job.result === null || text === null) return job;
   return { ...job, result: { ...job.result, text: toBuffer(text) } };
-}
-
-type JobRow = Selectable<Schema['jobs']> &
-  ProgressRow & {
-    [Field in
-      | 'filename'
-      | 'source'
-      | 'extension'
-      | 'size'
-      | 'audio_duration'
-      | 'number_of_channels'
-      | 'audio']: Schema['files'][Field] | null;
-  } & {
-    file_created_at: number | null;
-    expired_at: number | null;
-    result_id: string | null;
-    result_bytes: number | null;
-  };
-
-/** Maps a row of {@link selectJobs}. */
-export function toStoredJob(row: JobRow): StoredJob {
-  return {
-    id: row.id,
-    keyId: row.key_id,
-    kind: row.kind,
-    status: row.status,
-    requestId: row.request_id,
-    createdAt: row.created_at,
-    completedAt: row.completed_at,
-    customMetadata: row.custom_metadata === null ? null : parseObject(row.custom_metadata),
-    requestParams: parseObject(row.request_params),
-    engine: row.engine,
-    file:
-      row.file_id === null
-        ? null
-        : toStoredFile({
-            id: row.file_id,
-            key_id: row.key_id,
-            filename: row.filename,
-            source: row.source,
-            extension: row.extension ?? '',
-            size: row.size ?? 0,
-            audio_duration: row.audio_duration,
-            number_of_channels: row.number_of_channels,
-            audio: row.audio,
-            created_at: row.file_created_at ?? row.created_at,
-            expired_at: row.expired_at,
-          }),
-    errorCode: row.error_code,
-    errorMessage: row.error_message,
-    postSessionMetadata: parseObject(row.post_session_metadata),
-    attempts: row.attempts,
-    progress: toStoredProgress(row, row.audio_duration),
-    result:
-      row.result_id === null ? null : { id: row.result_id, byteLength: row.result_bytes ?? 0 },
-  };
-}
-
-/** Parses a column of JSON that this repository wrote, always from an object. */
-function parseObject(text: string): StoredObject {
-  return JSON.parse(text) as StoredObject;
 }

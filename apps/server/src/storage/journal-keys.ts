@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../errors/error-code.js';
 import { privateModes } from './private-folder.js';
-import { sealingKeyBytes } from './seal-text.js';
+import { sealingKeyBytes } from './secrets.js';
 import { toStorageError } from './storage-error.js';
 
 /** A key, and whether it was there before. */

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Clock } from '../clock/index.js';
-import { hashSecret } from './hash-secret.js';
 import type { Database, Schema } from './schema.js';
+import { createSecret, hashSecret } from './secrets.js';
 import { StorageError } from './storage-error.js';
 
 /** An API key, without its secret. */
@@ -212,11 +212,6 @@ export class KeyRepository {
       .executeTakeFirst();
     return Number(numUpdatedRows);
   }
-}
-
-/** Creates the secret of a key: 256 random bits. */
-export function createSecret(): string {
-  return `es_${randomBytes(32).toString('base64url')}`;
 }
 
 /** Creates a webhook secret of 256 random bits, in the format of Standard Webhooks. */

@@ -1,9 +1,14 @@
 import type { Clock } from '../clock/index.js';
-import type { FileRepository, StoredFile } from './file-repository.js';
-import { selectJobs, toStoredJob } from './job-repository.js';
+import type { FileRepository } from './file-repository.js';
 import type { ResultFragments, ResultRepository } from './results/result-repository.js';
-import { type Database, type DatabaseTransaction, releasedLease } from './schema.js';
-import type { StoredJob, StoredObject } from './stored-job.js';
+import {
+  type Database,
+  type DatabaseTransaction,
+  releasedLease,
+  type StoredObject,
+} from './schema.js';
+import type { StoredFile } from './stored-file.js';
+import { type StoredJob, selectJobs, toStoredJob } from './stored-job.js';
 
 /** Outcome of a live session that was transcribed. */
 export interface LiveCompletion {
@@ -34,7 +39,7 @@ export interface AdmittedSession {
   readonly job: StoredJob;
   /** Id of the process that owns it; null while none does. */
   readonly owner: string | null;
-  /** What its token is for: `viewer` of one that only follows it. */
+  /** Purpose of its token: `viewer` of one that only follows it. */
   readonly role: 'sender' | 'viewer';
 }
 

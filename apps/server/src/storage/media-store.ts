@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../errors/error-code.js';
 import { KeySlots } from '../limits/index.js';
 import { privateModes } from './private-folder.js';
-import { readInTurns } from './read-in-turns.js';
+import { type ByteRange, readInTurns } from './read-in-turns.js';
 import { FileTooLargeError, toStorageError } from './storage-error.js';
 
 /** Folder of incomplete files. */
@@ -23,12 +23,6 @@ const blockBytes = 256 * 1024;
 
 /** Concurrent reads for callers: half of the threads that Node.js has for files and names. */
 const readTurns = { total: 2, perKey: 1 };
-
-/** A range of bytes: both ends count from 0 and are inclusive. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
 
 /** The bytes of files, by id, in a folder of their own. */
 export class MediaStore {
@@ -48,6 +42,11 @@ export class MediaStore {
   /** Path of the peaks of a file, whether they exist or not. */
   peaksPathOf(id: string): string {
     return `${this.pathOf(id)}${peaksSuffix}`;
+  }
+
+  /** Path under which the peaks of a file are written until they are complete. */
+  incompletePeaksPathOf(id: string): string {
+    return this.#partialOf(`${id}${peaksSuffix}`);
   }
 
   /**
@@ -134,21 +133,22 @@ export class MediaStore {
   }
 
   /**
-   * Removes a file that was last changed before a time.
+   * Removes a file and its peaks, as far as they were last changed before a time.
    *
    * @param changedBefore - milliseconds since the epoch
-   * @returns false when it is younger, or not there
+   * @returns false when the file is younger, or not there
    */
-  removeIfOlder(id: string, changedBefore: number): Promise<boolean> {
+  async removeIfOlder(id: string, changedBefore: number): Promise<boolean> {
+    await removeIfOlder(this.peaksPathOf(id), changedBefore);
     return removeIfOlder(this.pathOf(id), changedBefore);
   }
 
-  /** Ids of all files, at most some of them at once. */
+  /** Ids of all files, and of peaks whose file is gone, at most some of them at once. */
   async *listIds(mostAtOnce: number): AsyncGenerator<string[], void, undefined> {
     for (const shard of await list(this.#folder)) {
       if (shard === incoming) continue;
       const names = await list(join(this.#folder, shard));
-      const ids = names.filter((name) => !name.includes(peaksSuffix));
+      const ids = [...new Set(names.map((name) => name.replace(peaksSuffix, '')))];
       for (let from = 0; from < ids.length; from += mostAtOnce)
         yield ids.slice(from, from + mostAtOnce);
     }

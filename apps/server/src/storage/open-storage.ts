@@ -4,7 +4,7 @@ import type { Clock } from '../clock/index.js';
 import { EditsRepository } from './edits-repository.js';
 import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
-import { JobIndex } from './job-index/job-index.js';
+import { JobIndex } from './job-index.js';
 import { JobRepository } from './job-repository.js';
 import { JournalKeys } from './journal-keys.js';
 import { KeyRepository } from './key-repository.js';

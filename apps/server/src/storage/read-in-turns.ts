@@ -1,6 +1,11 @@
 import * as fs from 'node:fs';
 import type { KeySlots, Slot } from '../limits/index.js';
-import type { ByteRange } from './media-store.js';
+
+/** A range of bytes: both ends count from 0 and are inclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /**
  * Reads a file in blocks of 64 KiB, each of which waits for a slot: a thousand concurrent downloads would otherwise take the threads

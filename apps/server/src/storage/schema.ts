@@ -1,6 +1,9 @@
 import type { JobStage } from '@earshot/core';
 import type { Generated, Kysely, Transaction } from 'kysely';
 
+/** A stored JSON object of any fields. */
+export type StoredObject = Readonly<Record<string, unknown>>;
+
 /** Times are milliseconds since the epoch; JSON is text. */
 export interface Schema {
   api_keys: {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock/index.js';
-import { hashSecret } from './hash-secret.js';
 import type { ApiKey, KeyRepository } from './key-repository.js';
 import type { Database } from './schema.js';
+import { hashSecret } from './secrets.js';
 
 /** Lifetimes in milliseconds: a session lasts thirty days, a link that begins one an hour. */
 export const sessionLifetimesMs = { session: 30 * 24 * 3600 * 1000, link: 3600 * 1000 } as const;

@@ -1,6 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { verifies } from '@earshot/specification';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
@@ -112,6 +122,27 @@ describe('files', () => {
       true,
     ]);
   });
+
+  verifies(
+    'retention.crash',
+    'leave no peaks behind, those of a process that died either',
+    async () => {
+      const { storage, clock } = await openTestStorage();
+      const { files } = storage;
+      await files.writeBytes('removed', Readable.from([Buffer.from('x')]), limits);
+      // Written after its file was removed, and of a thread that was killed while it wrote.
+      const left = [files.peaksPathOf('removed'), files.incompletePeaksPathOf('removed')];
+      for (const path of [...left, files.incompletePeaksPathOf('young')]) writeFileSync(path, 'x');
+      rmSync(files.pathOf('removed'));
+      const hoursAgo = new Date(clock.now() - 2 * 3600 * 1000);
+      for (const path of left) utimesSync(path, hoursAgo, hoursAgo);
+      const now = new Date(clock.now());
+      utimesSync(files.incompletePeaksPathOf('young'), now, now);
+      await files.removeOrphans(3600 * 1000);
+      expect(left.map((path) => existsSync(path))).toEqual([false, false]);
+      expect(existsSync(files.incompletePeaksPathOf('young'))).toBe(true);
+    },
+  );
 });
 
 describe('the database', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock/index.js';
-import { hashSecret } from './hash-secret.js';
 import type { Database } from './schema.js';
+import { hashSecret } from './secrets.js';
 
 /** Tokens with which others follow a live session: 256 random bits each. */
 export class ViewerRepository {

@@ -4,7 +4,7 @@ import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { unavailable } from './add-ons/add-on-availability.js';
 import { assembleResult } from './assemble-result.js';
-import { createFinishUtterance } from './finish-utterance.js';
+import { createFinishUtterance } from './transcribe-file.js';
 
 const utteranceOf = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utterance => ({
   start,
@@ -75,6 +75,36 @@ describe('assembleResult', () => {
       expect(transcription?.full_transcript).toBe('good morning Anna Anna is here');
       expect(transcription?.utterances.map(({ words }) => words.length)).toEqual([3, 3]);
       expect(transcription?.subtitles?.[0]?.subtitles).toContain('good morning Anna');
+    },
+  );
+
+  verifies(
+    'subtitles.minimum-duration',
+    'captions of a translation end with the audio as well',
+    () => {
+      const translated = {
+        error: null,
+        full_transcript: 'bonjour',
+        languages: ['fr'],
+        utterances: [utteranceOf('bonjour', 0, 'fr')],
+      };
+      const envelope = {
+        success: true,
+        is_empty: false,
+        exec_time: 0,
+        error: null,
+        results: [translated],
+      };
+      const result = assemble(
+        { subtitles: true, subtitles_config: { formats: ['srt'], minimum_duration: 30 } },
+        [utteranceOf('hello', 0)],
+        { translation: envelope },
+      );
+      const [own] = result.transcription?.subtitles ?? [];
+      const [other] = result.translation?.results?.[0]?.subtitles ?? [];
+      const endOf = (subtitles = '') => / --> (\S+)/.exec(subtitles)?.[1];
+      expect(endOf(own?.subtitles)).toBe('00:00:12,345');
+      expect(endOf(other?.subtitles)).toBe('00:00:12,345');
     },
   );
 

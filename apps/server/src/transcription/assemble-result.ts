@@ -11,7 +11,7 @@ import type {
 import { roundSeconds } from '@earshot/core/protocol';
 import { generateSubtitlesReport } from '@earshot/subtitles';
 import { countLanguages } from './count-languages.js';
-import { describeSubtitles, type SubtitlesMetadata } from './describe-subtitles.js';
+import { describeSubtitles, type SubtitlesMetadata } from './post-session-metadata.js';
 
 /** Parts of a {@link PreRecordedResult}. */
 export interface ResultParts {
@@ -29,9 +29,9 @@ export interface AssembledResult {
   readonly metadata: TranscriptMetadata;
 }
 
-/** What `post_session_metadata` reports of a transcript. */
+/** Part of `post_session_metadata` about a transcript. */
 export interface TranscriptMetadata {
-  /** What is to be known of add-ons beside their envelopes, by their name; absent when there is nothing. */
+  /** Notes of add-ons beside their envelopes, by their name; absent when there are none. */
   readonly add_ons?: AddOnRun['notes'];
   /** Of subtitles in the style `compliance`. */
   readonly subtitles?: SubtitlesMetadata;
@@ -71,7 +71,7 @@ export function assembleResult(
         ...(report === undefined ? {} : { subtitles: report.files }),
       },
       ...run.envelopes,
-      ...(params.subtitles ? subtitledTranslation(run, params) : {}),
+      ...(params.subtitles ? subtitledTranslation(run, params, audioSeconds) : {}),
     },
     metadata: {
       ...(Object.keys(run.notes).length === 0 ? {} : { add_ons: run.notes }),
@@ -86,13 +86,17 @@ export function assembleResult(
 function subtitledTranslation(
   { envelopes }: Pick<AddOnRun, 'envelopes'>,
   { subtitles_config }: Pick<PreRecordedJobParams, 'subtitles_config'>,
+  audioSeconds: number,
 ): Pick<PreRecordedResult, 'translation'> {
   // The providers of translation give these results.
   const translation = envelopes['translation'] as AddonEnvelope<TranslationResult[]> | undefined;
   if (translation === undefined || !translation.success) return {};
   const results = translation.results?.map((result) =>
     result.error === null
-      ? { ...result, subtitles: generateSubtitlesReport(result, subtitles_config).files }
+      ? {
+          ...result,
+          subtitles: generateSubtitlesReport(result, subtitles_config, { audioSeconds }).files,
+        }
       : result,
   );
   return { translation: { ...translation, results: results ?? null } };

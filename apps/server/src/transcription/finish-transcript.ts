@@ -9,7 +9,7 @@ import { assembleResult, type ResultParts, type TranscriptMetadata } from './ass
 export interface FinishedTranscript {
   /** JSON of the result, in slices. */
   readonly slices: Iterable<string>;
-  /** What `post_session_metadata` reports of it. */
+  /** Part of `post_session_metadata` about it. */
   readonly metadata: TranscriptMetadata;
   /** Times of what was redacted, by their begin. */
   readonly redactedSpans: readonly RedactedSpan[];
@@ -17,7 +17,7 @@ export interface FinishedTranscript {
 
 /** Options of {@link finishTranscript}. */
 export interface FinishTranscriptOptions extends AddOnThreadOptions {
-  /** What was recognised. @defaultValue it is not kept, and add-ons that read it fail */
+  /** Audio that was recognised. @defaultValue it is not kept, and add-ons that read it fail */
   readonly audio?: RecordedAudio | undefined;
 }
 

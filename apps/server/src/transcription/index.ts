@@ -8,9 +8,13 @@ export { type ConnectedServices, connectServices } from './add-ons/connect-servi
 export { runAddOnThread } from './add-ons/run-add-on-thread.js';
 export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
-export { type AssumptionMetadata, describeAssumption } from './describe-assumption.js';
-export { describeVocabulary, type VocabularyMetadata } from './describe-vocabulary.js';
 export { finishTranscript } from './finish-transcript.js';
+export {
+  type AssumptionMetadata,
+  describeAssumption,
+  describeVocabulary,
+  type VocabularyMetadata,
+} from './post-session-metadata.js';
 export {
   type FileProgress,
   type FileTranscription,

@@ -1,3 +1,4 @@
+import { createSpeller } from '@earshot/add-ons';
 import type {
   PreRecordedJobParams,
   PreRecordedResult,
@@ -15,7 +16,6 @@ import {
 } from '../decoding/index.js';
 import type { ResultParts } from './assemble-result.js';
 import { finishTranscript } from './finish-transcript.js';
-import { createFinishUtterance } from './finish-utterance.js';
 
 /** The parameters of a job that its transcription depends on: all but the url of the audio. */
 export type TranscriptionParams = Omit<PreRecordedJobParams, 'audio_url'>;
@@ -99,6 +99,7 @@ export async function recogniseProbed({
     engine,
     audio: audio(),
     channels,
+    durationSeconds: properties.durationSeconds,
     engineFor,
     language: languages.length === 1 ? languages[0] : undefined,
     languages: languages.length > 1 ? languages : undefined,
@@ -167,4 +168,16 @@ export async function transcribeFile(
   const { decoder, path, signal, tenant } = options;
   const properties = await decoder.probe(path, { signal, tenant });
   return { properties, result: await transcribeProbed({ ...options, properties }) };
+}
+
+/** Creates the function that turns a recognised utterance of a job into that of its result, with the custom spelling of the job. */
+export function createFinishUtterance({
+  custom_spelling,
+  custom_spelling_config,
+}: Pick<TranscriptionParams, 'custom_spelling' | 'custom_spelling_config'>): (
+  utterance: Utterance,
+) => Utterance {
+  if (!custom_spelling || custom_spelling_config === undefined) return (utterance) => utterance;
+  const speller = createSpeller(custom_spelling_config);
+  return (utterance) => speller.spell(utterance);
 }

@@ -19,7 +19,7 @@ import type { StageTimer } from './stage-timer.js';
 export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
   queue: JobQueue;
   engines: EngineRegistry;
-  /** What add-ons may ask. */
+  /** Services that add-ons may ask. */
   addOnServices: Pick<ConnectedServices, 'forTranscript'>;
   leaseMs: number;
   clock: Clock;
@@ -28,7 +28,7 @@ export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal'
   metrics: Metrics;
   /** Returns the time for which a job waits whose engines cannot work, in milliseconds. */
   deferralMs: () => number;
-  /** Called with the audio of each job that is transcribed. */
+  /** Called with the audio of each job that is transcribed, unless it is to be redacted: after its first utterance. */
   onAudio?: ((file: StoredFile) => void) | undefined;
 }
 

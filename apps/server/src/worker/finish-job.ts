@@ -1,5 +1,6 @@
 import type { AudioProperties } from '../decoding/index.js';
-import { audioReplacementOf, redactAudio } from '../redaction/index.js';
+import { audioReplacementOf } from '../redaction/audio-replacement.js';
+import { redactAudio } from '../redaction/redact-audio.js';
 import { finishTranscript, type RecognisedFile } from '../transcription/index.js';
 import type { Attempt } from './attempt.js';
 

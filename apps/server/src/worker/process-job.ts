@@ -1,4 +1,5 @@
-import type { TranscriptionLanguage } from '@earshot/core';
+import { type TranscriptionLanguage, transcriptionLanguages, type Utterance } from '@earshot/core';
+import type { Logger } from 'pino';
 import { type AudioProperties, describeProperties, readProperties } from '../decoding/index.js';
 import {
   type EngineNeeds,
@@ -7,16 +8,20 @@ import {
   type RegisteredEngine,
 } from '../engines/index.js';
 import { type ClaimedJob, JobCancelledError, type JobStage } from '../queue/index.js';
-import { audioReplacementOf } from '../redaction/index.js';
-import { describeAssumption, describeVocabulary, recogniseProbed } from '../transcription/index.js';
+import { audioReplacementOf } from '../redaction/audio-replacement.js';
+import {
+  describeAssumption,
+  describeVocabulary,
+  recogniseProbed,
+  type VocabularyMetadata,
+} from '../transcription/index.js';
 import { type Attempt, type ProcessJobDependencies, paramsOf } from './attempt.js';
 import { describeFailure } from './describe-failure.js';
 import { fetchAudio } from './fetch-audio.js';
 import { finishJob } from './finish-job.js';
-import { sealOf } from './journal-seal.js';
+import { readResumed, sealOf } from './job-journal.js';
 import { keepLease, LeaseLostError } from './keep-lease.js';
 import { ProgressReporter } from './progress-reporter.js';
-import { readResumed } from './read-resumed.js';
 import { createStageTimer } from './stage-timer.js';
 
 /** The stage of a claimed job: without a file its audio is still to be fetched. */
@@ -37,7 +42,7 @@ export async function processJob(
   dependencies: ProcessJobDependencies,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { clock, engines, metrics, queue } = dependencies;
+  const { clock, engines, queue } = dependencies;
   const { job, lease } = claimed;
   const stage = stageOf(claimed);
   const logger = dependencies.logger.child({ jobId: job.id, stage, attempt: job.attempts });
@@ -94,36 +99,53 @@ export async function processJob(
     logger.info({ stages: timer.seconds() }, stage === 'fetch' ? 'job fetched' : 'job done');
   } catch (error) {
     timer.end();
-    if (kept.lost.aborted) {
-      if (kept.lost.reason instanceof JobCancelledError) logger.info('job was cancelled');
-      else logger.warn('job was cancelled elsewhere, or claimed by another worker');
-      metrics.jobAttempts.inc({ outcome: 'lost' });
-      return;
-    }
-    // Those who follow the job are sent what was finished, and the next attempt need not recognise it again.
-    await reporter.flush();
-    if (stopping.aborted) {
-      await queue.release(lease);
-      metrics.jobAttempts.inc({ outcome: 'released' });
-      logger.info('job released');
-      return;
-    }
-    const { errorCode, message, retry } = describeFailure(error);
-    // Errors of a caller's audio or of its source are none of this program: their stack is of no use.
-    if (errorCode === 500) logger.error({ err: error, errorCode, retry }, 'job attempt failed');
-    else
-      logger.info(
-        { reason: message, cause: causeOf(error), errorCode, retry },
-        'job attempt failed',
-      );
-    const postSessionMetadata = { ...metadata(), error: { code: errorCode, message } };
-    await queue.fail(lease, { errorCode, message, retry, postSessionMetadata });
-    metrics.jobAttempts.inc({ outcome: 'failed' });
+    await endFailedAttempt(error, attempt, { lost: kept.lost, stopping, logger });
   } finally {
     kept.stop();
     stopListening();
     await reporter.stop();
   }
+}
+
+/** Signals of an attempt that ended early, and its log. */
+interface FailedAttempt {
+  /** Aborted when the lease is lost, with the reason. */
+  readonly lost: AbortSignal;
+  /** Aborted when the service stops. */
+  readonly stopping: AbortSignal;
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/** Ends an attempt that failed: the job is somebody else's, released, rescheduled or ended as an error. */
+async function endFailedAttempt(
+  error: unknown,
+  attempt: Attempt,
+  { lost, stopping, logger }: FailedAttempt,
+): Promise<void> {
+  const { metrics, queue } = attempt.dependencies;
+  const { lease } = attempt.claimed;
+  if (lost.aborted) {
+    if (lost.reason instanceof JobCancelledError) logger.info('job was cancelled');
+    else logger.warn('job was cancelled elsewhere, or claimed by another worker');
+    metrics.jobAttempts.inc({ outcome: 'lost' });
+    return;
+  }
+  // Those who follow the job are sent what was finished, and the next attempt need not recognise it again.
+  await attempt.reporter.flush();
+  if (stopping.aborted) {
+    await queue.release(lease);
+    metrics.jobAttempts.inc({ outcome: 'released' });
+    logger.info('job released');
+    return;
+  }
+  const { errorCode, message, retry } = describeFailure(error);
+  // Errors of a caller's audio or of its source are none of this program: their stack is of no use.
+  if (errorCode === 500) logger.error({ err: error, errorCode, retry }, 'job attempt failed');
+  else
+    logger.info({ reason: message, cause: causeOf(error), errorCode, retry }, 'job attempt failed');
+  const postSessionMetadata = { ...attempt.metadata(), error: { code: errorCode, message } };
+  await queue.fail(lease, { errorCode, message, retry, postSessionMetadata });
+  metrics.jobAttempts.inc({ outcome: 'failed' });
 }
 
 /** Requirements of a job on its engine. */
@@ -171,19 +193,18 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   const path = storage.files.pathOf(job.file?.id ?? '');
   const properties = readProperties(job.file?.audio) ?? (await probe(attempt, path));
   attempt.properties = properties;
-  // Peaks of audio that is to be redacted are of no use.
-  if (job.file !== null && audioReplacementOf(params) === undefined)
-    dependencies.onAudio?.(job.file);
   const seal = await sealOf(job.id, params, storage);
   const resume = await readResumed(job.id, storage, seal);
   timer.begin('transcribe');
   reporter.begin('transcribe', properties.durationSeconds);
-  attempt.vocabulary = await describeVocabulary(
-    engine.pool,
-    params.custom_vocabulary ? params.custom_vocabulary_config : undefined,
-    job.keyId,
-    signal,
-  );
+  let isAudioReported = audioReplacementOf(params) !== undefined;
+  /** Reports the audio once, with its first words: what is made of it beside the transcript is not to keep them waiting. */
+  const reportAudio = () => {
+    if (isAudioReported || job.file === null) return;
+    isAudioReported = true;
+    dependencies.onAudio?.(job.file);
+  };
+  attempt.vocabulary = await describeVocabularyOf(attempt, params.language_config.languages);
   const recognised = await recogniseProbed({
     path,
     properties,
@@ -196,15 +217,40 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
     signal,
     resume,
     onProgress: ({ transcribedSeconds }) => reporter.setDone(transcribedSeconds),
-    onUtterance: (utterance, settledSamples) =>
-      reporter.addUtterance(seal.seal(JSON.stringify(utterance)), settledSamples),
+    onUtterance: (utterance, settledSamples) => {
+      reporter.addUtterance(seal.seal(JSON.stringify(utterance)), settledSamples);
+      reportAudio();
+    },
   });
+  reportAudio();
+  if (params.language_config.languages.length !== 1)
+    attempt.vocabulary = await describeVocabularyOf(attempt, languagesOf(recognised.utterances));
   timer.end();
   reporter.setDone(recognised.audioSeconds);
   reporter.begin('finish', recognised.audioSeconds);
   await reporter.flush();
   timer.begin('finish');
   return finishJob(attempt, recognised, { path, properties });
+}
+
+/** Description of the vocabulary of a job for the languages that are spoken in it; none are any of the engine. */
+function describeVocabularyOf(
+  { claimed, engine, signal }: Attempt,
+  languages: readonly TranscriptionLanguage[],
+): Promise<VocabularyMetadata> {
+  const { custom_vocabulary, custom_vocabulary_config } = paramsOf(claimed);
+  if (engine === undefined || !custom_vocabulary) return Promise.resolve({});
+  const tenant = claimed.job.keyId;
+  return describeVocabulary(
+    engine.pool,
+    { vocabulary: custom_vocabulary_config, languages, tenant },
+    signal,
+  );
+}
+
+function languagesOf(utterances: readonly Utterance[]): TranscriptionLanguage[] {
+  const spoken = new Set<string>(utterances.map(({ language }) => language));
+  return transcriptionLanguages.filter((language) => spoken.has(language));
 }
 
 /** Properties of a file that an earlier version of the service stored without them. */

@@ -49,10 +49,10 @@ describe('ProgressReporter', () => {
         reporter.setDone(index / 20);
         await pass(3);
       }
-      // Three seconds.
-      expect(reports).toHaveLength(4);
-      await pass(1000);
+      // Those of three seconds, after that of the first utterance.
       expect(reports).toHaveLength(5);
+      await pass(1000);
+      expect(reports).toHaveLength(6);
       expect(reports.flatMap(({ utterances }) => utterances)).toEqual(
         Array.from({ length: 1000 }, (_, index) => `${index}`),
       );
@@ -73,16 +73,27 @@ describe('ProgressReporter', () => {
     },
   );
 
-  test('the first utterance after a pause is reported at once', async () => {
-    const { pass, reporter, reports } = report();
-    reporter.begin('transcribe');
-    await pass(0);
-    await pass(5000);
-    reporter.addUtterance('a', [1]);
-    await pass(0);
-    expect(reports.map(({ utterances }) => utterances)).toEqual([[], ['a']]);
-    await reporter.stop();
-  });
+  verifies(
+    'progress.first-words',
+    'the first utterance is reported at once, and the first one after a pause',
+    async () => {
+      const { pass, reporter, reports } = report();
+      reporter.begin('transcribe');
+      await pass(0);
+      await pass(100);
+      reporter.addUtterance('a', [1]);
+      await pass(0);
+      reporter.addUtterance('b', [2]);
+      await pass(0);
+      expect(reports.map(({ utterances }) => utterances)).toEqual([[], ['a']]);
+      await pass(1000);
+      await pass(5000);
+      reporter.addUtterance('c', [3]);
+      await pass(0);
+      expect(reports.flatMap(({ utterances }) => utterances)).toEqual(['a', 'b', 'c']);
+      await reporter.stop();
+    },
+  );
 
   test('audio that was done before is not undone by another attempt', async () => {
     const { pass, reporter, reports } = report();

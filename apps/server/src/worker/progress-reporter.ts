@@ -21,8 +21,8 @@ export interface ProgressReporterOptions {
 }
 
 /**
- * Writes the progress of one attempt at a job together with its finished utterances: at each change of the stage, and otherwise once a
- * second at most, however often it is called. What cannot be written is written with the next report.
+ * Writes the progress of one attempt at a job together with its finished utterances: at each change of the stage, with the first utterance,
+ * and otherwise once a second at most, however often it is called. What cannot be written is written with the next report.
  */
 export class ProgressReporter {
   readonly #options: ProgressReporterOptions;
@@ -85,6 +85,7 @@ export class ProgressReporter {
    */
   addUtterance(text: string, settledSamples: readonly number[]): void {
     this.#utterances.push(text);
+    if (this.#settledSamples === undefined) this.#isUrgent = true;
     this.#settledSamples = settledSamples;
     this.#request();
   }

@@ -263,8 +263,10 @@ describe('startWorker', () => {
     let isAvailable = false;
     const queue = world.queue();
     const id = await world.createJob({ requestParams });
+    const waits = vi.spyOn(queue.wakeUp, 'wait');
     work(world, queue, { engine: startEngine(), canWork: () => isAvailable });
-    await systemClock.sleep(100);
+    // Each of the two stages has found nothing to do.
+    await vi.waitFor(() => expect(waits.mock.calls.length).toBeGreaterThanOrEqual(2));
     expect((await world.storage.jobs.get(world.keyId, id))?.status).toBe('queued');
     isAvailable = true;
     queue.wakeUp.notify();

@@ -70,7 +70,10 @@ export function fillJobs(
     language_config: { languages: [], code_switching: false },
   });
   const result = Buffer.from(
-    JSON.stringify({ metadata: {}, transcription: { full_transcript: 'word '.repeat(40) } }),
+    JSON.stringify({
+      metadata: { audio_duration: 16.2, number_of_distinct_channels: 1 },
+      transcription: { full_transcript: 'word '.repeat(40), languages: ['en'], utterances: [] },
+    }),
   );
   const addAll = database.transaction((from: number, to: number) => {
     for (let number = from; number < to; number += 1) {

@@ -16,7 +16,7 @@ import { LiveGateway } from '../../src/live/gateway/live-gateway.js';
 import { LiveService, type LiveServiceOptions } from '../../src/live/live-service.js';
 import { type SessionTimes, sessionTimes } from '../../src/live/session/session-limits.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';
-import { noServices } from '../../src/transcription/index.js';
+import { availabilityOf, noServices } from '../../src/transcription/index.js';
 import { registryOf } from './engines.js';
 import { createManualClock, type ManualClock } from './manual-clock.js';
 import { temporaryFolder, testKey } from './server-process.js';
@@ -113,7 +113,7 @@ export async function startLiveHarness(
     outbox: new CallbackOutbox(storage.database, clock),
     instances: { id: 'this one', isAlive: (id) => id === 'this one' },
     ...engines,
-    addOnServices: { forTranscript: () => noServices, present: noServices },
+    addOnServices: { forTranscript: () => noServices, availability: availabilityOf(noServices) },
     folder: join(dataFolder, 'live'),
     times: {
       ...sessionTimes({ idleMs: 30_000, resumeMs: 60_000, maximumMs: 3 * 3600 * 1000 }),

@@ -4,7 +4,7 @@ import type { AudioDecoder, AudioFile } from '../audio-decoder.js';
 import { type AudioFormatId, audioFormats } from '../audio-formats.js';
 import { AudioInputError } from '../audio-input-error.js';
 import type { AudioProperties } from '../audio-properties.js';
-import { InterleavedSamples } from '../interleaved-samples.js';
+import { InterleavedSamples } from '../sample-blocks.js';
 import { decodingArguments, listingArguments, measuringArguments } from './ffmpeg-arguments.js';
 import { type Ffmpeg, findFfmpeg, installation } from './find-ffmpeg.js';
 import { readListing } from './read-listing.js';

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { createManualClock } from '../../../test/support/manual-clock.js';
 import { temporaryFolder } from '../../../test/support/server-process.js';
 import { systemClock } from '../../clock/index.js';
 import { type ConfinedProgram, type ProgramEnd, runConfined } from './run-confined.js';
@@ -100,9 +101,14 @@ describe('limits', () => {
   });
 
   test('a consumer that is slow is no lack of progress', async () => {
-    const output = runConfined(program('echo one; echo two', { stallMs: 500 }));
+    const clock = createManualClock();
+    const sleeps = vi.spyOn(clock, 'sleep');
+    const output = runConfined(program('echo one; echo two', { stallMs: 500, clock }));
     await output.next();
-    await systemClock.sleep(2500);
+    for (let check = 1; check <= 3; check += 1) {
+      clock.advance(1000);
+      await vi.waitFor(() => expect(sleeps).toHaveBeenCalledTimes(check + 1));
+    }
     let next = await output.next();
     while (next.done !== true) next = await output.next();
     expect(next.value).toMatchObject({ exitCode: 0, brokenLimit: undefined });

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** How a request carries its key. */
+/** Form in which a request carries its key. */
 interface KeyScheme {
   /** The key of a request; undefined or empty when it has none. */
   readonly read: (request: FastifyRequest) => string | undefined;
@@ -43,7 +43,7 @@ export const bearerToken: KeyScheme = {
   takesSessions: false,
 };
 
-/** Where keys and sessions are looked up. */
+/** Stores in which keys and sessions are looked up. */
 interface AuthenticationStorage {
   readonly keys: Pick<KeyRepository, 'verify'>;
   readonly sessions: Pick<SessionRepository, 'find'>;

@@ -1,9 +1,16 @@
-import type { onRequestAsyncHookHandler } from 'fastify';
+import type { onRequestAsyncHookHandler, onSendAsyncHookHandler } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { App } from '../app.js';
 import { keyOf } from './authenticate.js';
 
 const windowMs = 60_000;
+
+/** Names of the limit in the OpenAI-compatible interface, by those of this service, with the unit of the value. */
+const openAiNames: readonly (readonly [name: string, own: string, unit: string])[] = [
+  ['x-ratelimit-limit-requests', 'ratelimit-limit', ''],
+  ['x-ratelimit-remaining-requests', 'ratelimit-remaining', ''],
+  ['x-ratelimit-reset-requests', 'ratelimit-reset', 's'],
+];
 
 /**
  * Creates the hook that counts the requests of each key and sends the rest of its quota in `RateLimit-*` headers.
@@ -29,3 +36,11 @@ export function createKeyRateLimit(app: App, maximumRequests: number): onRequest
       });
   };
 }
+
+/** Repeats the `RateLimit-*` headers under the names that clients of the OpenAI-compatible interface read. */
+export const announceOpenAiLimits: onSendAsyncHookHandler = async (_request, reply) => {
+  for (const [name, own, unit] of openAiNames) {
+    const value = reply.getHeader(own);
+    if (value !== undefined) reply.header(name, `${String(value)}${unit}`);
+  }
+};

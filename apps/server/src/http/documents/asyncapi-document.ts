@@ -33,6 +33,13 @@ const binaryAudio = {
   payload: { type: 'string', format: 'binary' },
 };
 
+/** Names of the messages of the document, by where they are sent. */
+interface MessageNames {
+  readonly fromServer: readonly string[];
+  readonly fromClient: readonly string[];
+  readonly ofCallbacks: readonly string[];
+}
+
 /**
  * Describes the WebSocket of live sessions and the callbacks as an AsyncAPI 3.1 document, from the schemas of the messages.
  */
@@ -41,9 +48,13 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
   // Both sides have messages of the types audio_chunk and stop_recording.
   const fromServer = describeAll('server', sent);
   const fromClient = { ...describeAll('client', clientMessages), 'client.audio': binaryAudio };
-  const ofSession = { ...fromServer, ...fromClient };
   const ofCallbacks = { 'callback.live': liveCallback, 'callback.transcription': jobCallback };
-  const messages = { ...ofSession, ...ofCallbacks };
+  const messages = { ...fromServer, ...fromClient, ...ofCallbacks };
+  const names: MessageNames = {
+    fromServer: Object.keys(fromServer),
+    fromClient: Object.keys(fromClient),
+    ofCallbacks: Object.keys(ofCallbacks),
+  };
   const { host, protocol, security } = server(publicUrl);
   return {
     asyncapi: '3.1.0',
@@ -61,71 +72,8 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
     servers: {
       this: { host, protocol, description: 'This server', security: [security] },
     },
-    channels: {
-      session: {
-        address: '/v2/live',
-        title: 'Live session',
-        description: `Frames of at most 1 MiB. Closed with ${closeCodes.map(({ code, meaning, reconnect }) => `${code} (${meaning.replace(/\.$/, '')}${reconnect ? '; connect again' : ''})`).join('; ')}.`,
-        servers: [{ $ref: '#/servers/this' }],
-        bindings: {
-          ws: {
-            method: 'GET',
-            query: z.toJSONSchema(querySchema, { io: 'input', target: 'draft-7' }),
-          },
-        },
-        messages: references(Object.keys(ofSession), '#/components/messages/'),
-        'x-close-codes': closeCodes,
-      },
-      viewer: {
-        address: '/v2/live',
-        title: 'Viewer of a live session',
-        description:
-          'Gets the messages of a session from `message_cursor` on, or from the first one. Any frame of a viewer closes the socket with 4400; a revoked url with 4401; a session that has not begun, or a viewer that does not read its messages, with 1013.',
-        servers: [{ $ref: '#/servers/this' }],
-        bindings: {
-          ws: {
-            method: 'GET',
-            query: z.toJSONSchema(viewerQuerySchema, { io: 'input', target: 'draft-7' }),
-          },
-        },
-        messages: references(Object.keys(fromServer), '#/components/messages/'),
-        'x-close-codes': closeCodes,
-      },
-      callbacks: {
-        address: null,
-        title: 'Callbacks',
-        description:
-          'The address that a request names in `callback_config.url`. Deliveries are signed after Standard Webhooks.',
-        messages: references(Object.keys(ofCallbacks), '#/components/messages/'),
-      },
-    },
-    operations: {
-      receive: {
-        action: 'receive',
-        channel: { $ref: '#/channels/session' },
-        summary: 'Frames and messages of a client',
-        messages: listOf(Object.keys(fromClient), '#/channels/session/messages/'),
-      },
-      send: {
-        action: 'send',
-        channel: { $ref: '#/channels/session' },
-        summary: 'Messages of the service',
-        messages: listOf(Object.keys(fromServer), '#/channels/session/messages/'),
-      },
-      follow: {
-        action: 'send',
-        channel: { $ref: '#/channels/viewer' },
-        summary: 'Messages of the service to those who follow a session',
-        messages: listOf(Object.keys(fromServer), '#/channels/viewer/messages/'),
-      },
-      deliver: {
-        action: 'send',
-        channel: { $ref: '#/channels/callbacks' },
-        summary: 'Deliveries to the address of a request',
-        bindings: { http: { method: 'POST' } },
-        messages: listOf(Object.keys(ofCallbacks), '#/channels/callbacks/messages/'),
-      },
-    },
+    channels: describeChannels(names),
+    operations: describeOperations(names),
     components: {
       messages,
       schemas: collectSchemas([messages]),
@@ -137,6 +85,66 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
           description: 'The token in the url of the session: good for that session alone.',
         },
       },
+    },
+  };
+}
+
+/** The sockets of sessions and of their viewers, and the addresses of callbacks. */
+function describeChannels({ fromClient, fromServer, ofCallbacks }: MessageNames): object {
+  const socket = (query: z.ZodType) => ({
+    address: '/v2/live',
+    servers: [{ $ref: '#/servers/this' }],
+    bindings: {
+      ws: { method: 'GET', query: z.toJSONSchema(query, { io: 'input', target: 'draft-7' }) },
+    },
+    'x-close-codes': closeCodes,
+  });
+  return {
+    session: {
+      ...socket(querySchema),
+      title: 'Live session',
+      description: `Frames of at most 1 MiB. Closed with ${closeCodes.map(({ code, meaning, reconnect }) => `${code} (${meaning.replace(/\.$/, '')}${reconnect ? '; connect again' : ''})`).join('; ')}.`,
+      messages: references([...fromServer, ...fromClient], '#/components/messages/'),
+    },
+    viewer: {
+      ...socket(viewerQuerySchema),
+      title: 'Viewer of a live session',
+      description:
+        'Gets the messages of a session from `message_cursor` on, or from the first one. Any frame of a viewer closes the socket with 4400; a revoked url with 4401; a session that has not begun, or a viewer that does not read its messages, with 1013.',
+      messages: references(fromServer, '#/components/messages/'),
+    },
+    callbacks: {
+      address: null,
+      title: 'Callbacks',
+      description:
+        'The address that a request names in `callback_config.url`. Deliveries are signed after Standard Webhooks.',
+      messages: references(ofCallbacks, '#/components/messages/'),
+    },
+  };
+}
+
+function describeOperations({ fromClient, fromServer, ofCallbacks }: MessageNames): object {
+  const on = (channel: string, names: readonly string[]) => ({
+    channel: { $ref: `#/channels/${channel}` },
+    messages: names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` })),
+  });
+  return {
+    receive: {
+      action: 'receive',
+      summary: 'Frames and messages of a client',
+      ...on('session', fromClient),
+    },
+    send: { action: 'send', summary: 'Messages of the service', ...on('session', fromServer) },
+    follow: {
+      action: 'send',
+      summary: 'Messages of the service to those who follow a session',
+      ...on('viewer', fromServer),
+    },
+    deliver: {
+      action: 'send',
+      summary: 'Deliveries to the address of a request',
+      bindings: { http: { method: 'POST' } },
+      ...on('callbacks', ofCallbacks),
     },
   };
 }
@@ -181,7 +189,7 @@ const jobCallback = {
       payload: {
         id: '6c2f1d1a-8c0e-4f0b-9f43-3f4f2a3d9d10',
         event: 'transcription.error',
-        error: { code: 404, message: 'The source answered 404' },
+        error: { code: 404, message: 'The source responded with the status 404' },
       },
     },
   ],
@@ -220,8 +228,4 @@ function describeAll(
 
 function references(names: readonly string[], prefix: string): Record<string, object> {
   return Object.fromEntries(names.map((name) => [name, { $ref: prefix + name }]));
-}
-
-function listOf(names: readonly string[], prefix: string): object[] {
-  return names.map((name) => ({ $ref: prefix + name }));
 }

@@ -1,6 +1,6 @@
 import type { App } from '../app.js';
-import { pagePolicy } from './page-policy.js';
-import { SiteFiles } from './site-files.js';
+import { pagePolicy } from '../responses/security-headers.js';
+import { SiteFiles } from '../responses/site-files.js';
 
 /**
  * Registers GET /docs/ and what is below it, the documentation site. Where it was not built, /docs/ leads to the interactive reference.

@@ -1,3 +1,5 @@
+// Longer than 300 lines: one table of data, with an entry for each operation.
+
 import type { JsonSchemaName } from '@earshot/core/json-schema';
 
 /** Name of the component of a response header. */
@@ -329,7 +331,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /health': {
     operationId: 'getHealth',
     description: 'For a liveness probe: asks neither for a key nor for storage.',
-    success: 'The process answers',
+    success: 'The process responds',
   },
   'GET /ready': {
     operationId: 'getReadiness',

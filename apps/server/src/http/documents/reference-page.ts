@@ -1,7 +1,7 @@
 import apiReference from '@scalar/fastify-api-reference';
 import type { App } from '../app.js';
-import { FixedDocument } from './fixed-document.js';
-import { pagePolicy } from './page-policy.js';
+import { FixedDocument } from '../responses/fixed-document.js';
+import { pagePolicy } from '../responses/security-headers.js';
 
 /**
  * Registers GET /docs/api, the reference as a page where every operation can be tried. It loads nothing from elsewhere, and its policy

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { App, AppDependencies } from '../app.js';
+import { FixedDocument } from '../responses/fixed-document.js';
 import { asyncApiDocument } from './asyncapi-document.js';
 import { completeOpenApi, type OpenApiDocument } from './complete-openapi.js';
 import { registerDocumentationSite } from './documentation-site.js';
-import { FixedDocument } from './fixed-document.js';
 import { describeRoute } from './link-schemas.js';
 import { referenceGuide } from './reference-guide.js';
 import { registerReferencePage } from './reference-page.js';

@@ -2,7 +2,7 @@ import { errorBody } from '@earshot/core/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { App, AppDependencies } from '../app.js';
-import { isOpenAiPath, openAiErrorBody } from '../openai/openai-error.js';
+import { isOpenAiPath, openAiErrorBody } from './openai-error.js';
 import type { RejectionLog } from './rejection-log.js';
 import { toHttpError } from './to-http-error.js';
 

@@ -1,7 +1,7 @@
 import { parseChunked } from '@discoveryjs/json-ext';
 import type { PreRecordedResult } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
-import type { EventCursor, JobEvent } from '../../events/job-event.js';
+import type { EventCursor, JobEvent } from '../../events/job-follower.js';
 import type { AppDependencies } from '../app.js';
 
 /** A job that a request waits for. */

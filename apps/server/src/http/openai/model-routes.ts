@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import type { App, AppDependencies } from '../app.js';
+import { openAiErrors, openAiRoute } from '../errors/openai-error.js';
 import { listModels, modelListSchema, modelSchema, requireModel } from './models.js';
-import { openAiErrors, openAiRoute } from './openai-error.js';
 
 /** Registers GET /v1/models and GET /v1/models/{model}. */
 export function registerModelRoutes(

@@ -1,10 +1,10 @@
 import { HttpError } from '../../errors/http-error.js';
 import type { AppDependencies } from '../app.js';
+import { openAiErrorBody } from '../errors/openai-error.js';
 import { toHttpError } from '../errors/to-http-error.js';
 import type { ServerSentEvent } from '../responses/event-stream.js';
 import { type FollowedJob, followTranscription } from './follow-transcription.js';
 import { textOf, usageOf } from './format-transcription.js';
-import { openAiErrorBody } from './openai-error.js';
 
 /**
  * Server-sent events of a transcription: `transcript.text.delta` for each utterance as soon as it is finished, and

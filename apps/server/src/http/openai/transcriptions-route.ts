@@ -4,41 +4,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
-import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
-import { keyReused } from '../idempotency/repeatable-response.js';
+import { openAiErrors, openAiRoute } from '../errors/openai-error.js';
+import { idempotencyKey } from '../idempotency/idempotency-key.js';
+import type { RequestSlots } from '../requests/request-slots.js';
 import { sendEvents } from '../responses/event-stream.js';
-import type { StreamSlots } from '../responses/stream-slots.js';
-import { idempotentHeaders } from '../routes/route-schemas.js';
-import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
-import type { UploadSlots } from '../uploads/upload-slots.js';
+import { idempotentHeaders } from '../route-schemas.js';
+import { acceptTranscription } from './accept-transcription.js';
 import { type FollowedJob, followTranscription } from './follow-transcription.js';
 import { formatTranscription } from './format-transcription.js';
-import { engineOfModel } from './models.js';
-import { openAiErrors, openAiRoute } from './openai-error.js';
-import {
-  receiveTranscriptionForm,
-  type TranscriptionForm,
-  transcriptionFormLimits,
-} from './receive-transcription-form.js';
+import { transcriptionFormLimits } from './receive-transcription-form.js';
 import { transcriptionEvents } from './transcription-events.js';
-import {
-  parseTranscriptionFields,
-  type TranscriptionOptions,
-  transcriptionFieldsSchema,
-} from './transcription-fields.js';
-import { createTranscriptionJob, readRepeatedJob } from './transcription-job.js';
+import { type TranscriptionOptions, transcriptionFieldsSchema } from './transcription-fields.js';
 import { transcriptionResponses } from './transcription-schemas.js';
-
-/** A transcription that was asked for. */
-interface Transcription {
-  readonly options: TranscriptionOptions;
-  readonly jobId: string;
-}
 
 /** Slots of a key that a transcription takes: one while its file arrives, one until its end. */
 interface TranscriptionSlots {
-  readonly uploads: UploadSlots;
-  readonly waits: StreamSlots;
+  readonly uploads: RequestSlots;
+  readonly waits: RequestSlots;
 }
 
 /** Header with the id of the job, which GET /v2/pre-recorded/{id} has as well. */
@@ -53,7 +35,7 @@ export async function registerTranscriptionsRoute(
   dependencies: AppDependencies,
   slots: TranscriptionSlots,
 ): Promise<void> {
-  const { cancelJob, clock, logger, storage } = dependencies;
+  const { cancelJob, logger } = dependencies;
   await app.register(multipart, { limits: transcriptionFormLimits });
   const closing = new AbortController();
   // Clients repeat the request at the process that comes next.
@@ -90,11 +72,11 @@ export async function registerTranscriptionsRoute(
       });
       const signal = AbortSignal.any([closing.signal, left.signal]);
       try {
-        const { jobId, options } = await begin(request);
+        const { jobId, options } = await acceptTranscription(request, slots.uploads, dependencies);
         reply.header(jobHeader, jobId);
         const job = { keyId, jobId, signal };
         cancelWhenAborted(request, job);
-        return await respond(reply, job, options);
+        return await respond(reply, job, options, dependencies);
       } catch (error) {
         // Nobody is there to read it; a body that was too slow has its 408 by now.
         if (left.signal.aborted || reply.sent) return reply;
@@ -102,85 +84,6 @@ export async function registerTranscriptionsRoute(
       }
     },
   );
-
-  /** Receives the form and creates its job; a slot of the key is held until then. */
-  async function begin(request: FastifyRequest): Promise<Transcription> {
-    const keyId = keyOf(request).id;
-    const slot = slots.uploads.take(keyId);
-    try {
-      const key = idempotencyKey(request);
-      const first =
-        key === undefined
-          ? undefined
-          : await storage.idempotency.get({ keyId, idempotencyKey: key });
-      if (first !== undefined) return await repeat(request, first.requestHash, first.response.body);
-      const form = await receiveTranscriptionForm(
-        request,
-        (content, filename) =>
-          keepUpload({ content, field: 'file', filename, source: null, keyId }, dependencies),
-        discard,
-      );
-      const options = await parseOrDiscard(form);
-      const repeatable =
-        key === undefined
-          ? undefined
-          : {
-              idempotencyKey: key,
-              requestHash: fingerprint(form.file.contentHash, form.file.file.filename, options),
-            };
-      const jobId = await createTranscriptionJob(
-        request,
-        form.file,
-        options,
-        repeatable,
-        dependencies,
-      );
-      return { options, jobId };
-    } finally {
-      slot.release();
-    }
-  }
-
-  /** Validates the fields of a form, its model included. */
-  function checkFields(fields: TranscriptionForm<unknown>['fields']): TranscriptionOptions {
-    const options = parseTranscriptionFields(fields);
-    engineOfModel(options.model, dependencies.engines.engines);
-    return options;
-  }
-
-  async function parseOrDiscard({
-    fields,
-    file,
-  }: TranscriptionForm<KeptUpload>): Promise<TranscriptionOptions> {
-    try {
-      return checkFields(fields);
-    } catch (error) {
-      await discard(file);
-      throw error;
-    }
-  }
-
-  function discard({ file }: KeptUpload): Promise<void> {
-    return storage.files.removeBytes(file.id);
-  }
-
-  /** Finds the job of a request that is repeated. Its file is compared with the first one, and not stored. */
-  async function repeat(
-    request: FastifyRequest,
-    requestHash: string,
-    body: string,
-  ): Promise<Transcription> {
-    const first = readRepeatedJob(body);
-    if (first === undefined) throw keyReused();
-    const { fields, file } = await receiveTranscriptionForm(
-      request,
-      (content, filename) => hashUpload(content, filename, first.sizeBytes),
-      async () => undefined,
-    );
-    const options = checkFields(fields);
-    if (fingerprint(file.contentHash, file.filename, options) !== requestHash) throw keyReused();
-    return { options, jobId: first.jobId };
-  }
 
   /** Frees the engine when nobody waits for the transcription any more. */
   function cancelWhenAborted(request: FastifyRequest, { jobId, keyId, signal }: FollowedJob): void {
@@ -193,27 +96,22 @@ export async function registerTranscriptionsRoute(
     if (signal.aborted) cancel();
     else signal.addEventListener('abort', cancel, { once: true });
   }
-
-  async function respond(
-    reply: FastifyReply,
-    job: FollowedJob,
-    options: TranscriptionOptions,
-  ): Promise<FastifyReply> {
-    if (options.isStreamed) return sendEvents(reply, transcriptionEvents(job, dependencies), clock);
-    for await (const part of followTranscription(job, dependencies, { withUtterances: false })) {
-      if (part.type !== 'result') continue;
-      const formatted = formatTranscription(part.result, options);
-      reply.type(formatted.contentType);
-      return reply.send(Readable.from(formatted.fragments(), { objectMode: false }));
-    }
-    throw new HttpError(500, 'The transcription has no result');
-  }
 }
 
-function fingerprint(
-  contentHash: string,
-  filename: string | null,
+/** Sends the transcription once the job has ended, or its events while it is recognised. */
+async function respond(
+  reply: FastifyReply,
+  job: FollowedJob,
   options: TranscriptionOptions,
-): string {
-  return requestFingerprint('transcriptions', contentHash, filename, options);
+  dependencies: AppDependencies,
+): Promise<FastifyReply> {
+  if (options.isStreamed)
+    return sendEvents(reply, transcriptionEvents(job, dependencies), dependencies.clock);
+  for await (const part of followTranscription(job, dependencies, { withUtterances: false })) {
+    if (part.type !== 'result') continue;
+    const formatted = formatTranscription(part.result, options);
+    reply.type(formatted.contentType);
+    return reply.send(Readable.from(formatted.fragments(), { objectMode: false }));
+  }
+  throw new HttpError(500, 'The transcription has no result');
 }

@@ -28,6 +28,7 @@ async function open(path: '/read' | '/response', type = 'application/json', leng
   });
   app.post('/read', () => 'read');
   app.post('/response', { onRequest: async (_request, reply) => reply.send('no') }, () => 'never');
+  const connection = once(app.server, 'connection') as Promise<[Socket]>;
   await app.listen({ port: 0, host: '127.0.0.1' });
   disposals.push(() => app.close());
   // It listens on a port, and so has such an address.
@@ -35,94 +36,110 @@ async function open(path: '/read' | '/response', type = 'application/json', leng
   const socket = connect(port, '127.0.0.1');
   disposals.push(() => socket.destroy());
   await once(socket, 'connect');
+  const [accepted] = await connection;
   let response = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
     response += text;
   });
   socket.on('error', () => undefined);
-  socket.write(
+  /** Sends bytes, and waits until the server has read them. */
+  const send = async (bytes: string): Promise<void> => {
+    // After its response the server closes the connection.
+    if (!socket.writable) return;
+    socket.write(bytes);
+    await vi.waitFor(
+      () => expect(accepted.destroyed || accepted.bytesRead === socket.bytesWritten).toBe(true),
+      {
+        interval: 1,
+      },
+    );
+    await handlersRun();
+  };
+  await send(
     `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
   );
-  await settle();
-  return { clock, socket, response: () => response };
+  return {
+    clock,
+    socket,
+    send,
+    response: () => response,
+    /** True once the server has written a part of its response, before it arrives. */
+    hasResponded: () => accepted.bytesWritten > 0,
+  };
 }
 
-/** Lets the network of this machine do what is under way. */
-async function settle(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 20));
+type Connection = Awaited<ReturnType<typeof open>>;
+
+/** Lets the handlers of the server run that are due. */
+async function handlersRun(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function pass(clock: ReturnType<typeof createManualClock>, seconds: number): Promise<void> {
+async function pass(clock: Connection['clock'], seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     clock.advance(1000);
-    await new Promise((resolve) => setImmediate(resolve));
+    await handlersRun();
   }
-  await settle();
 }
 
-async function drip(
-  socket: Socket,
-  clock: ReturnType<typeof createManualClock>,
-  seconds: number,
-  bytes = 1,
-) {
+/** Sends some bytes every five seconds. */
+async function drip({ clock, send }: Connection, seconds: number, bytes = 1): Promise<void> {
   for (let second = 0; second < seconds; second += 5) {
-    socket.write(' '.repeat(bytes));
-    await settle();
+    await send(' '.repeat(bytes));
     await pass(clock, 5);
   }
 }
 
+const timedOut = /^HTTP\/1\.1 408 /;
+
 describe('watchBody', () => {
   test('a body that stops gets a 408', async () => {
-    const { clock, socket, response } = await open('/read');
-    socket.write('{"a":');
-    await settle();
+    const { clock, socket, send, hasResponded, response } = await open('/read');
+    await send('{"a":');
     await pass(clock, 19);
-    expect(response()).toBe('');
+    expect(hasResponded()).toBe(false);
     await pass(clock, 3);
-    expect(response()).toMatch(/^HTTP\/1\.1 408 /);
+    await vi.waitFor(() => expect(response()).toMatch(timedOut));
     await vi.waitFor(() => expect(socket.readableEnded || socket.destroyed).toBe(true));
   });
 
   test('a small body that drips gets a 408 all the same', async () => {
-    const { clock, socket, response } = await open('/read');
-    await drip(socket, clock, 25);
-    expect(response()).toBe('');
-    await drip(socket, clock, 10);
-    expect(response()).toMatch(/^HTTP\/1\.1 408 /);
+    const connection = await open('/read');
+    await drip(connection, 25);
+    expect(connection.hasResponded()).toBe(false);
+    await drip(connection, 10);
+    await vi.waitFor(() => expect(connection.response()).toMatch(timedOut));
   });
 
   const form = 'multipart/form-data; boundary=x';
 
   test('a file may take longer as long as it keeps up a kilobyte a second', async () => {
-    const { clock, socket, response } = await open('/read', form, 100_000);
-    await drip(socket, clock, 60, 5200);
-    expect(response()).toBe('');
-    socket.write('x'.repeat(100_000 - 12 * 5200));
-    await vi.waitFor(() => expect(response()).toMatch(/^HTTP\/1\.1 200 /));
+    const connection = await open('/read', form, 100_000);
+    await drip(connection, 60, 5200);
+    expect(connection.hasResponded()).toBe(false);
+    await connection.send('x'.repeat(100_000 - 12 * 5200));
+    await vi.waitFor(() => expect(connection.response()).toMatch(/^HTTP\/1\.1 200 /));
   });
 
   verifies(
     'connections.least-rate',
     'a file that drips gets a 408 after half a minute',
     async () => {
-      const { clock, socket, response } = await open('/read', form, 100_000);
-      await drip(socket, clock, 25);
-      expect(response()).toBe('');
-      await drip(socket, clock, 10);
-      expect(response()).toMatch(/^HTTP\/1\.1 408 /);
+      const connection = await open('/read', form, 100_000);
+      await drip(connection, 25);
+      expect(connection.hasResponded()).toBe(false);
+      await drip(connection, 10);
+      await vi.waitFor(() => expect(connection.response()).toMatch(timedOut));
     },
   );
 
   test('what came fast at first does not make up for what drips later', async () => {
-    const { clock, socket, response } = await open('/read', form, 1_000_000);
-    socket.write(' '.repeat(500_000));
-    await settle();
-    await drip(socket, clock, 25);
-    expect(response()).toBe('');
-    await drip(socket, clock, 15);
-    expect(response()).toMatch(/^HTTP\/1\.1 408 /);
+    const connection = await open('/read', form, 1_000_000);
+    await connection.send(' '.repeat(500_000));
+    await drip(connection, 25);
+    expect(connection.hasResponded()).toBe(false);
+    await drip(connection, 15);
+    await vi.waitFor(() => expect(connection.response()).toMatch(timedOut));
   });
 
   test('a body that continues after its response is cut off after a while', async () => {
@@ -135,8 +152,8 @@ describe('watchBody', () => {
   });
 
   test('a body that arrived is not watched any more', async () => {
-    const { clock, socket, response } = await open('/read');
-    socket.write(`"${'x'.repeat(98)}"`);
+    const { clock, socket, send, response } = await open('/read');
+    await send(`"${'x'.repeat(98)}"`);
     await vi.waitFor(() => expect(response()).toMatch(/^HTTP\/1\.1 200 /));
     await pass(clock, 60);
     expect(socket.destroyed).toBe(false);

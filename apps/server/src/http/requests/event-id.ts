@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import { type EventCursor, firstCursor, type JobEvent } from '../../events/job-event.js';
+import { type EventCursor, firstCursor, type JobEvent } from '../../events/job-follower.js';
 import type { JobState } from '../../storage/index.js';
 
 /** Part of an id in place of the progress, behind the last event. */

@@ -18,7 +18,7 @@ export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'me
         elapsedMs: Math.round(reply.elapsedTime),
         keyId: request.apiKey?.id,
       },
-      'request answered',
+      'request completed',
     );
   });
 }

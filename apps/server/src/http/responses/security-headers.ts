@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { App } from '../app.js';
+
+const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** One year, for this host alone: the operator may have other services under the domain. */
 const strictTransport = 'max-age=31536000';
@@ -27,4 +30,24 @@ export async function setSecurityHeaders(app: App): Promise<void> {
     const type = reply.getHeader('content-type');
     if (typeof type === 'string' && type.startsWith('text/html')) reply.helmet();
   });
+}
+
+/** Content security policy of a page: scripts of this origin, and its inline scripts by their hashes. */
+export function pagePolicy(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...new Set(hashes)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

@@ -1,7 +1,7 @@
 import { capabilitiesSchema } from '@earshot/core';
 import type { App, AppDependencies } from '../app.js';
 import { describeCapabilities } from '../responses/describe-capabilities.js';
-import { errorResponses, secured } from './route-schemas.js';
+import { errorResponses, secured } from '../route-schemas.js';
 
 /** Registers GET /v2/capabilities: what this server has at the moment, so that a page can offer only what works. */
 export function registerCapabilitiesRoute(app: App, dependencies: AppDependencies): void {

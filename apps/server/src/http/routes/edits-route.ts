@@ -2,11 +2,10 @@ import { limits, type TranscriptEdits, transcriptEditsSchema } from '@earshot/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
-import { noEditsRevision, type StoredJob } from '../../storage/index.js';
+import { noEditsRevision, type Storage, type StoredJob } from '../../storage/index.js';
 import type { App, AppDependencies } from '../app.js';
 import { checkBody, jsonContentType, parseJsonBody } from '../requests/json-body.js';
 import { isCurrent, isFresh } from '../responses/entity-tag.js';
-import { findJob, type JobPath, jobPaths } from './job-routes.js';
 import {
   errorResponses,
   identifierSchema,
@@ -14,7 +13,8 @@ import {
   secured,
   unchanged,
   withoutBody,
-} from './route-schemas.js';
+} from '../route-schemas.js';
+import { findJob, type JobPath, jobPaths } from './job-routes.js';
 
 /** Edits of a transcript that nobody has edited. */
 const noEdits: TranscriptEdits = {
@@ -52,37 +52,11 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
     params: identifierSchema,
   };
 
-  /** The job of a request. @throws HttpError 404 when there is none, or when it has no transcript */
-  const findTranscribed = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<StoredJob> => {
-    const job = await findJob(request, reply, jobPath, storage);
-    if (job.result === null)
-      throw new HttpError(404, `The ${noun} ${job.id} has no transcript: it is ${job.status}`);
-    return job;
-  };
-
-  const write = async (
+  const write = (
     request: FastifyRequest,
     reply: FastifyReply,
     schemaOfEdits: z.ZodType<TranscriptEdits | null>,
-  ): Promise<FastifyReply> => {
-    const { id } = await findTranscribed(request, reply);
-    const edits = checkBody(schemaOfEdits, request.body);
-    if ('error' in edits) throw edits.error;
-    const wanted = request.headers['if-match'];
-    const outcome = await storage.edits.write(id, edits.value, (revision) =>
-      isCurrent(wanted, revisionTag(revision)),
-    );
-    if (outcome.kind === 'no-job') throw HttpError.notFound(noun, id);
-    if (outcome.kind === 'changed')
-      throw new HttpError(
-        412,
-        `The edits of the ${noun} ${id} are not those of If-Match, ${String(wanted).slice(0, 80)}: read them again`,
-      );
-    return reply.header('etag', revisionTag(outcome.revision)).code(204).send();
-  };
+  ) => writeEdits(request, reply, { schemaOfEdits, jobPath, storage });
 
   app.get(
     url,
@@ -100,7 +74,7 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
       serializerCompiler: () => String,
     },
     async (request, reply) => {
-      const { id } = await findTranscribed(request, reply);
+      const { id } = await findTranscribed(request, reply, jobPath, storage);
       const edits = await storage.edits.get(id);
       const etag = revisionTag(edits?.revision ?? noEditsRevision);
       reply.header('etag', etag);
@@ -145,6 +119,48 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
     },
     (request, reply) => write(request, reply, noBody),
   );
+}
+
+/** The job of a request. @throws HttpError 404 when there is none, or when it has no transcript */
+async function findTranscribed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  jobPath: JobPath,
+  storage: Storage,
+): Promise<StoredJob> {
+  const job = await findJob(request, reply, jobPath, storage);
+  if (job.result !== null) return job;
+  throw new HttpError(404, `The ${jobPath.noun} ${job.id} has no transcript: it is ${job.status}`);
+}
+
+/** Options of {@link writeEdits}. */
+interface WriteOptions {
+  readonly schemaOfEdits: z.ZodType<TranscriptEdits | null>;
+  readonly jobPath: JobPath;
+  readonly storage: Storage;
+}
+
+/** Replaces the edits of the job of a request, or removes them where the schema makes none of its body. */
+async function writeEdits(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { jobPath, schemaOfEdits, storage }: WriteOptions,
+): Promise<FastifyReply> {
+  const { noun } = jobPath;
+  const { id } = await findTranscribed(request, reply, jobPath, storage);
+  const edits = checkBody(schemaOfEdits, request.body);
+  if ('error' in edits) throw edits.error;
+  const wanted = request.headers['if-match'];
+  const outcome = await storage.edits.write(id, edits.value, (revision) =>
+    isCurrent(wanted, revisionTag(revision)),
+  );
+  if (outcome.kind === 'no-job') throw HttpError.notFound(noun, id);
+  if (outcome.kind === 'changed')
+    throw new HttpError(
+      412,
+      `The edits of the ${noun} ${id} are not those of If-Match, ${String(wanted).slice(0, 80)}: read them again`,
+    );
+  return reply.header('etag', revisionTag(outcome.revision)).code(204).send();
 }
 
 /** Strong entity tag of a revision: `If-Match` compares strongly. */

@@ -10,7 +10,7 @@ import {
   secured,
   unchanged,
   withoutBody,
-} from './route-schemas.js';
+} from '../route-schemas.js';
 
 /** Registers GET /file/{id}, for the key that uploaded the file, and DELETE /file/{id}, for files that no job uses. */
 export function registerFileRoutes(app: App, { storage }: AppDependencies): void {

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import type { JobEvent } from '../../events/job-event.js';
+import type { JobEvent } from '../../events/job-follower.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { readLastEventId, writeEventId } from '../requests/event-id.js';
+import type { RequestSlots } from '../requests/request-slots.js';
 import { baseUrl } from '../requests/service-url.js';
 import { type ServerSentEvent, sendEvents } from '../responses/event-stream.js';
 import { progressView } from '../responses/job-view.js';
-import type { StreamSlots } from '../responses/stream-slots.js';
 import {
   errorResponses,
   eventHeaders,
@@ -16,7 +16,7 @@ import {
   identifierSchema,
   secured,
   withoutBody,
-} from './route-schemas.js';
+} from '../route-schemas.js';
 
 const noun = 'pre-recorded job';
 
@@ -28,7 +28,7 @@ const noun = 'pre-recorded job';
 export function registerJobEventRoutes(
   app: App,
   { cancelJob, clock, configuration, jobFollower, storage }: AppDependencies,
-  slots: StreamSlots,
+  slots: RequestSlots,
 ): void {
   const closing = new AbortController();
   // Clients resume their streams at the process that comes next.

@@ -15,8 +15,8 @@ import type { App, AppDependencies } from '../app.js';
 import { baseUrl } from '../requests/service-url.js';
 import { jobEnvelope, openJobText } from '../responses/job-text.js';
 import { sendPage } from '../responses/list-page.js';
+import { errorResponses, secured } from '../route-schemas.js';
 import type { JobPath } from './job-routes.js';
-import { errorResponses, secured } from './route-schemas.js';
 
 const pages = {
   'pre-recorded': preRecordedPageSchema,

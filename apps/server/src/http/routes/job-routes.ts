@@ -1,7 +1,7 @@
 import { type JobKind, jobSchema, liveJobSchema, preRecordedJobSchema } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
-import { isAudioWithheld } from '../../redaction/index.js';
+import { isAudioWithheld } from '../../redaction/audio-replacement.js';
 import type { Storage, StoredFile, StoredJob } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
@@ -17,7 +17,7 @@ import {
   secured,
   unchanged,
   withoutBody,
-} from './route-schemas.js';
+} from '../route-schemas.js';
 
 /** A path of jobs. */
 export interface JobPath {

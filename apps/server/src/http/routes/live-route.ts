@@ -24,7 +24,7 @@ import { findUnservableLive, requireServable } from '../requests/find-unservable
 import { requireLiveRoom } from '../requests/require-capacity.js';
 import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
 import { baseUrl } from '../requests/service-url.js';
-import { errorResponses, idempotentHeaders, secured } from './route-schemas.js';
+import { errorResponses, idempotentHeaders, secured } from '../route-schemas.js';
 
 const querySchema = z.object({
   region: z

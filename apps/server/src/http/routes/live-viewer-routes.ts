@@ -1,5 +1,5 @@
+import { createdLiveViewerSchema } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { limits } from '../../live/session/session-limits.js';
 import type { StoredJob } from '../../storage/index.js';
@@ -12,17 +12,10 @@ import {
   identifierSchema,
   secured,
   withoutBody,
-} from './route-schemas.js';
+} from '../route-schemas.js';
 
 const path = '/v2/live/:id/viewers';
 const noun = 'live job';
-
-const createdSchema = z.object({
-  url: z
-    .string()
-    .meta({ format: 'uri' })
-    .describe('The WebSocket address of viewers; its token is the only key that it needs.'),
-});
 
 /** Registers POST and DELETE of the viewers of a live session: urls that follow it and cannot send. */
 export function registerLiveViewerRoutes(
@@ -46,7 +39,7 @@ export function registerLiveViewerRoutes(
       schema: {
         ...schema,
         summary: 'Create a url for viewers of a live session',
-        response: { 201: createdSchema, ...errorResponses(401, 404, 409, 429) },
+        response: { 201: createdLiveViewerSchema, ...errorResponses(401, 404, 409, 429) },
       },
     },
     async (request, reply) => {

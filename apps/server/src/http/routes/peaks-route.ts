@@ -6,8 +6,8 @@ import { HttpError } from '../../errors/http-error.js';
 import { isExpired } from '../../storage/index.js';
 import type { App, AppDependencies } from '../app.js';
 import { isFresh, weakTag } from '../responses/entity-tag.js';
+import { errorResponses, identifierSchema, secured, unchanged } from '../route-schemas.js';
 import { audioOf, findJob, type JobPath } from './job-routes.js';
-import { errorResponses, identifierSchema, secured, unchanged } from './route-schemas.js';
 
 const maximumSeconds = 366 * 24 * 3600;
 

@@ -20,74 +20,17 @@ import { requireAudio, requireOwnFile } from '../requests/own-file.js';
 import { requireEngine, requireQueueRoom } from '../requests/require-capacity.js';
 import { callbackUrls, requirePublicUrls } from '../requests/require-public-urls.js';
 import { baseUrl } from '../requests/service-url.js';
-import { errorResponses, idempotentHeaders, secured } from './route-schemas.js';
+import { errorResponses, idempotentHeaders, secured } from '../route-schemas.js';
 
 /** Registers POST /v2/pre-recorded and the deprecated POST /v2/transcription, which create a job for a file. */
 export function registerPreRecordedRoutes(app: App, dependencies: AppDependencies): void {
-  const { configuration, queue, storage } = dependencies;
-
-  async function create(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    params: PreRecordedRequest,
-  ): Promise<CreatedJob> {
-    const keyId = keyOf(request).id;
-    const key = idempotencyKey(request);
-    const repetition =
-      key === undefined
-        ? undefined
-        : {
-            keyId,
-            idempotencyKey: key,
-            requestHash: requestFingerprint('pre-recorded', params),
-          };
-    const repeated = await respondToRepetition<CreatedJob>(reply, repetition, storage.idempotency);
-    if (repeated !== undefined) return repeated;
-    const engines = requireServable(
-      findUnservable(params, dependencies.engines, dependencies.addOns),
-    );
-    const file = await requireOwnFile(params.audio_url, request, dependencies);
-    requirePublicUrls(
-      { ...(file ? {} : { audio_url: params.audio_url }), ...callbackUrls(params) },
-      configuration.allowedPrivateSources,
-    );
-    requireEngine(engines);
-    const id = randomUUID();
-    const response = repeatableResponse<CreatedJob>(201, {
-      id,
-      result_url: `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${id}`,
-    });
-    const job: NewJob = {
-      id,
-      keyId,
-      kind: 'pre-recorded',
-      requestId: request.id,
-      requestParams: { ...params },
-      customMetadata: params.custom_metadata ?? null,
-      fileId: file?.id ?? null,
-    };
-    const outcome = await storage.idempotency.respondOnce(
-      repetition,
-      response.stored,
-      async (transaction) => {
-        if (file) await requireAudio(transaction, file, params.audio_url, dependencies);
-        await storage.jobs.create(job, transaction);
-        // In the same transaction, so that concurrent requests do not all find room for one job.
-        const waiting = await storage.jobs.countQueuedOf(keyId, transaction);
-        requireQueueRoom(waiting, configuration.limits);
-      },
-    );
-    if (outcome.kind === 'first') queue.wakeUp.notify();
-    return respondOnce(reply, outcome, response);
-  }
-
   /** Creates the job and adds the `Location` of its result. */
   async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
     params: PreRecordedRequest,
   ): Promise<CreatedJob> {
-    const created = await create(request, reply, params);
+    const created = await createJob(request, reply, params, dependencies);
     reply.header('location', created.result_url);
     return created;
   }
@@ -112,4 +55,62 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
     { schema: { ...schema, tags: ['transcription'], deprecated: true } },
     (request, reply) => respond(request, reply, request.body),
   );
+}
+
+/** Creates the job of a request, once for each idempotency key, and sets the status of the response. */
+async function createJob(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  params: PreRecordedRequest,
+  dependencies: AppDependencies,
+): Promise<CreatedJob> {
+  const { configuration, queue, storage } = dependencies;
+  const keyId = keyOf(request).id;
+  const key = idempotencyKey(request);
+  const repetition =
+    key === undefined
+      ? undefined
+      : {
+          keyId,
+          idempotencyKey: key,
+          requestHash: requestFingerprint('pre-recorded', params),
+        };
+  const repeated = await respondToRepetition<CreatedJob>(reply, repetition, storage.idempotency);
+  if (repeated !== undefined) return repeated;
+  const engines = requireServable(
+    findUnservable(params, dependencies.engines, dependencies.addOns),
+  );
+  const file = await requireOwnFile(params.audio_url, request, dependencies);
+  requirePublicUrls(
+    { ...(file ? {} : { audio_url: params.audio_url }), ...callbackUrls(params) },
+    configuration.allowedPrivateSources,
+  );
+  requireEngine(engines);
+  const id = randomUUID();
+  const response = repeatableResponse<CreatedJob>(201, {
+    id,
+    result_url: `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${id}`,
+  });
+  const job: NewJob = {
+    id,
+    keyId,
+    kind: 'pre-recorded',
+    requestId: request.id,
+    requestParams: { ...params },
+    customMetadata: params.custom_metadata ?? null,
+    fileId: file?.id ?? null,
+  };
+  const outcome = await storage.idempotency.respondOnce(
+    repetition,
+    response.stored,
+    async (transaction) => {
+      if (file) await requireAudio(transaction, file, params.audio_url, dependencies);
+      await storage.jobs.create(job, transaction);
+      // In the same transaction, so that concurrent requests do not all find room for one job.
+      const waiting = await storage.jobs.countQueuedOf(keyId, transaction);
+      requireQueueRoom(waiting, configuration.limits);
+    },
+  );
+  if (outcome.kind === 'first') queue.wakeUp.notify();
+  return respondOnce(reply, outcome, response);
 }

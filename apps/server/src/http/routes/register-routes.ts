@@ -1,28 +1,27 @@
 import { bearerToken, createAuthentication, serviceKey } from '../access/authenticate.js';
 import { createGuessLimit } from '../access/guess-limit.js';
-import { createKeyRateLimit } from '../access/key-rate-limit.js';
+import { announceOpenAiLimits, createKeyRateLimit } from '../access/key-rate-limit.js';
 import type { App, AppDependencies } from '../app.js';
-import { announceOpenAiLimits } from '../openai/announce-limits.js';
 import { registerModelRoutes, registerTranslationsRoute } from '../openai/model-routes.js';
 import { registerTranscriptionsRoute } from '../openai/transcriptions-route.js';
 import { requirePlainBody } from '../requests/json-body.js';
+import { createStreamSlots, createUploadSlots } from '../requests/request-slots.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
-import { createStreamSlots } from '../responses/stream-slots.js';
 import { registerDeliveryRoutes } from '../studio/delivery-routes.js';
 import { registerKeyRoutes } from '../studio/key-routes.js';
 import { registerOverviewRoutes } from '../studio/overview-routes.js';
+import { registerSearchRoutes } from '../studio/search-routes.js';
 import { registerSessionRoutes, registerSignInRoutes } from '../studio/session-routes.js';
-import { createUploadSlots } from '../uploads/upload-slots.js';
+import { registerSpeechModelRoutes } from '../studio/speech-model-routes.js';
 import { registerCapabilitiesRoute } from './capabilities-route.js';
 import { registerEditsRoutes } from './edits-route.js';
 import { registerFileRoutes } from './file-routes.js';
-import { registerHealthRoutes } from './health-routes.js';
 import { registerJobEventRoutes } from './job-event-routes.js';
 import { registerJobListRoute } from './job-list-route.js';
 import { jobPaths, registerJobRoutes } from './job-routes.js';
 import { registerLiveRoute } from './live-route.js';
 import { registerLiveViewerRoutes } from './live-viewer-routes.js';
-import { registerMetricsRoute } from './metrics-route.js';
+import { registerHealthRoutes, registerMetricsRoute } from './operator-routes.js';
 import { registerPeaksRoute } from './peaks-route.js';
 import { registerPreRecordedRoutes } from './pre-recorded-routes.js';
 import { registerUploadRoute } from './upload-route.js';
@@ -57,6 +56,8 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     registerKeyRoutes(authenticated, dependencies);
     registerDeliveryRoutes(authenticated, dependencies);
     registerOverviewRoutes(authenticated, dependencies);
+    registerSearchRoutes(authenticated, dependencies);
+    await registerSpeechModelRoutes(authenticated, dependencies);
   });
   await app.register(async (open: App) => registerSignInRoutes(open, dependencies, guesses));
   await app.register(async (authenticated: App) => {
@@ -70,7 +71,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     });
   });
 
-  /** What every request passes through, whichever interface it belongs to. */
+  /** Adds the checks that every request passes, whichever interface it belongs to. */
   function guard(scope: App, scheme: typeof serviceKey): void {
     scope.addHook('onRequest', authenticate(scheme));
     scope.addHook('onRequest', limitRate);

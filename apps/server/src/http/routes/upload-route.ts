@@ -19,12 +19,12 @@ import {
 } from '../idempotency/repeatable-response.js';
 import { checkBody } from '../requests/json-body.js';
 import { requireOwnFile } from '../requests/own-file.js';
+import type { RequestSlots } from '../requests/request-slots.js';
 import { baseUrl } from '../requests/service-url.js';
+import { errorResponses, idempotentHeaders, secured } from '../route-schemas.js';
 import { fetchUpload } from '../uploads/fetch-upload.js';
 import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
 import { receiveForm } from '../uploads/receive-form.js';
-import type { UploadSlots } from '../uploads/upload-slots.js';
-import { errorResponses, idempotentHeaders, secured } from './route-schemas.js';
 
 const formSchema = z
   .object({ audio: z.any().meta({ type: 'string', format: 'binary' }).describe('The audio file.') })
@@ -49,19 +49,9 @@ const formLimits = {
 export async function registerUploadRoute(
   app: App,
   dependencies: AppDependencies,
-  slots: UploadSlots,
+  slots: RequestSlots,
 ): Promise<void> {
-  const { configuration, storage } = dependencies;
   await app.register(multipart, { limits: formLimits });
-
-  async function receive(request: FastifyRequest, keyId: string): Promise<KeptUpload> {
-    const discard = ({ file }: KeptUpload): Promise<void> => storage.files.removeBytes(file.id);
-    return receiveForm(
-      request,
-      (content, filename) => keepUpload({ content, filename, source: null, keyId }, dependencies),
-      discard,
-    );
-  }
 
   app.post(
     '/v2/upload',
@@ -84,7 +74,7 @@ export async function registerUploadRoute(
     async (request, reply) => {
       const slot = slots.take(keyOf(request).id);
       try {
-        return await respondToUpload(request, reply);
+        return await respondToUpload(request, reply, dependencies);
       } catch (error) {
         // A body that was too slow has its 408 by now, and fails when its connection is closed.
         if (reply.sent) return reply;
@@ -94,80 +84,87 @@ export async function registerUploadRoute(
       }
     },
   );
+}
 
-  async function respondToUpload(
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<UploadResponse> {
-    const keyId = keyOf(request).id;
-    const key = idempotencyKey(request);
-    const base = baseUrl(request, configuration.publicUrl);
-    const repeatable = (...parts: unknown[]): IdempotentRequest | undefined =>
-      key === undefined
-        ? undefined
-        : { keyId, idempotencyKey: key, requestHash: requestFingerprint('upload', ...parts) };
-    const earlier =
-      key === undefined ? undefined : await storage.idempotency.get({ keyId, idempotencyKey: key });
+/** Stores the file of a request, once for each idempotency key, and sets the status of the response. */
+async function respondToUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: AppDependencies,
+): Promise<UploadResponse> {
+  const { configuration, storage } = dependencies;
+  const keyId = keyOf(request).id;
+  const key = idempotencyKey(request);
+  const base = baseUrl(request, configuration.publicUrl);
+  const repeatable = (...parts: unknown[]): IdempotentRequest | undefined =>
+    key === undefined
+      ? undefined
+      : { keyId, idempotencyKey: key, requestHash: requestFingerprint('upload', ...parts) };
+  const earlier =
+    key === undefined ? undefined : await storage.idempotency.get({ keyId, idempotencyKey: key });
 
-    let upload: KeptUpload;
-    let repetition: IdempotentRequest | undefined;
-    if (request.isMultipart()) {
-      if (earlier !== undefined) return repeatForm(request, reply, earlier);
-      upload = await receive(request, keyId);
-      repetition = repeatable(upload.contentHash, upload.file.filename);
-    } else {
-      const checked = checkBody(uploadRequestSchema, request.body);
-      if ('error' in checked) throw checked.error;
-      const { audio_url: url } = checked.value;
-      repetition = repeatable(url);
-      const repeated = await respondToRepetition<UploadResponse>(
-        reply,
-        repetition,
-        storage.idempotency,
-      );
-      if (repeated !== undefined) return repeated;
-      const own = await requireOwnFile(url, request, dependencies);
-      if (own) {
-        const known = repeatableResponse(200, uploadView(base, own));
-        const outcome = await storage.idempotency.respondOnce(
-          repetition,
-          known.stored,
-          async () => undefined,
-        );
-        return respondOnce(reply, outcome, known);
-      }
-      upload = await fetchUpload(url, keyId, dependencies);
-    }
-
-    const response = repeatableResponse(200, uploadView(base, upload.file));
-    const outcome = await storage.idempotency.respondOnce(
-      repetition,
-      response.stored,
-      (transaction) => storage.files.insert(upload.file, transaction),
-    );
-    if (outcome.kind !== 'first') await storage.files.removeBytes(upload.file.id);
-    return respondOnce(reply, outcome, response);
-  }
-
-  /** Responds to a form with an idempotency key that was used before. Its bytes are compared with the first ones, and not stored. */
-  async function repeatForm(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { requestHash, response }: CompletedRequest,
-  ): Promise<UploadResponse> {
-    // The response of another kind of request may be sealed, which is no JSON.
-    const stored = parseJson(response.body);
-    const first = uploadResponseSchema.safeParse(stored.success ? stored.value : undefined);
-    if (!first.success) return repeatResponse(reply, { kind: 'conflict' });
-    const maximumBytes = first.data.audio_metadata.size;
-    const { contentHash, filename } = await receiveForm(
+  let upload: KeptUpload;
+  let repetition: IdempotentRequest | undefined;
+  if (request.isMultipart()) {
+    if (earlier !== undefined) return repeatForm(request, reply, earlier);
+    upload = await receiveForm(
       request,
-      (content, name) => hashUpload(content, name, maximumBytes),
-      async () => undefined,
+      (content, filename) => keepUpload({ content, filename, source: null, keyId }, dependencies),
+      ({ file }) => storage.files.removeBytes(file.id),
     );
-    const isSame = requestFingerprint('upload', contentHash, filename) === requestHash;
-    return repeatResponse(reply, isSame ? { kind: 'repeated', response } : { kind: 'conflict' });
+    repetition = repeatable(upload.contentHash, upload.file.filename);
+  } else {
+    const checked = checkBody(uploadRequestSchema, request.body);
+    if ('error' in checked) throw checked.error;
+    const { audio_url: url } = checked.value;
+    repetition = repeatable(url);
+    const repeated = await respondToRepetition<UploadResponse>(
+      reply,
+      repetition,
+      storage.idempotency,
+    );
+    if (repeated !== undefined) return repeated;
+    const own = await requireOwnFile(url, request, dependencies);
+    if (own) {
+      const known = repeatableResponse(200, uploadView(base, own));
+      const outcome = await storage.idempotency.respondOnce(
+        repetition,
+        known.stored,
+        async () => undefined,
+      );
+      return respondOnce(reply, outcome, known);
+    }
+    upload = await fetchUpload(url, keyId, dependencies);
   }
+
+  const response = repeatableResponse(200, uploadView(base, upload.file));
+  const outcome = await storage.idempotency.respondOnce(
+    repetition,
+    response.stored,
+    (transaction) => storage.files.insert(upload.file, transaction),
+  );
+  if (outcome.kind !== 'first') await storage.files.removeBytes(upload.file.id);
+  return respondOnce(reply, outcome, response);
+}
+
+/** Responds to a form with an idempotency key that was used before. Its bytes are compared with the first ones, and not stored. */
+async function repeatForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { requestHash, response }: CompletedRequest,
+): Promise<UploadResponse> {
+  // The response of another kind of request may be sealed, which is no JSON.
+  const stored = parseJson(response.body);
+  const first = uploadResponseSchema.safeParse(stored.success ? stored.value : undefined);
+  if (!first.success) return repeatResponse(reply, { kind: 'conflict' });
+  const maximumBytes = first.data.audio_metadata.size;
+  const { contentHash, filename } = await receiveForm(
+    request,
+    (content, name) => hashUpload(content, name, maximumBytes),
+    async () => undefined,
+  );
+  const isSame = requestFingerprint('upload', contentHash, filename) === requestHash;
+  return repeatResponse(reply, isSame ? { kind: 'repeated', response } : { kind: 'conflict' });
 }
 
 /**

@@ -9,7 +9,7 @@ import { HttpError } from '../../errors/http-error.js';
 import { keyOf } from '../access/authenticate.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
-import { identifierOf } from '../routes/route-schemas.js';
+import { identifierOf } from '../route-schemas.js';
 
 const path = '/studio/deliveries';
 const hidden = { hide: true };

@@ -3,10 +3,11 @@ import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { type ApiKey, environmentKeyName } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
+import { requireAdministrator } from '../access/require-administrator.js';
 import { requireSession } from '../access/studio-session.js';
 import type { App, AppDependencies } from '../app.js';
 import { checkBody } from '../requests/json-body.js';
-import { identifierOf } from '../routes/route-schemas.js';
+import { identifierOf } from '../route-schemas.js';
 
 const path = '/studio/keys';
 /** A response with a secret is not compressed: its length would reveal something of it. */
@@ -26,17 +27,6 @@ const createSchema = z.strictObject({
  * of the environment, list, create and revoke keys; every other session has the webhook secret of its own key.
  */
 export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependencies): void {
-  function requireAdministrator(request: FastifyRequest): ApiKey {
-    requireSession(request);
-    const key = keyOf(request);
-    if (!key.isAdministrator)
-      throw new HttpError(
-        403,
-        'Only the first key and the one of the environment manage keys: sign in with one of them',
-      );
-    return key;
-  }
-
   /** The key of a path, for its own session and for administrators. */
   async function findKey(request: FastifyRequest): Promise<ApiKey> {
     requireSession(request);

@@ -1,5 +1,5 @@
 import type { App, AppDependencies } from '../app.js';
-import { SiteFiles } from '../documents/site-files.js';
+import { SiteFiles } from '../responses/site-files.js';
 
 /** Addresses of the studio: the page that all of them get finds out by itself what to show. */
 const pages = [

@@ -1,7 +1,11 @@
-import { failedEnvelope, type RealtimeAddOn } from '@earshot/add-ons';
+import {
+  describeError,
+  failedEnvelope,
+  type RealtimeAddOn,
+  timeoutFailure,
+} from '@earshot/add-ons';
 import type { AddonEnvelope, AddonError, Utterance } from '@earshot/core';
-import { laneCapacity, laneConcurrency } from './add-on-limits.js';
-import { timeoutError } from './utterance-add-ons.js';
+import { laneCapacity, laneConcurrency, settleMs } from './add-on-limits.js';
 
 /** A final that add-ons are done with. */
 export interface AddOnFinal {
@@ -79,8 +83,9 @@ export class AddOnLane {
   /** Ends what is not done yet: it took too long. */
   expire(): void {
     this.#waiting.length = 0;
-    for (const entry of this.#entries)
-      entry.envelope ??= failedEnvelope(timeoutError(this.#options));
+    const { addOn } = this.#options;
+    const late = failedEnvelope(describeError(addOn, timeoutFailure(addOn, settleMs)));
+    for (const entry of this.#entries) entry.envelope ??= late;
     this.publish();
   }
 

@@ -4,7 +4,6 @@ import { transcriptId } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
 import type { AddOnServices } from '../../transcription/index.js';
 import type { SessionLog } from '../messages/session-log.js';
-import type { SessionState } from '../session/session-state.js';
 import { type AddOnFinal, AddOnLane } from './add-on-lane.js';
 import { settleMs } from './add-on-limits.js';
 import { messagesOf, outcomeOf } from './add-on-outcome.js';
@@ -23,11 +22,30 @@ export function targetsOf({ realtime_processing }: LiveRequest): readonly Transl
   return realtime_processing.translation_config?.target_languages ?? [];
 }
 
+/** A final whose add-ons are not all in the journal. */
+interface UnfinishedFinal {
+  readonly channel: number;
+  /** Number of the utterance in its channel, counted from 0. */
+  readonly number: number;
+  /** The utterance of the contract, JSON. */
+  readonly utteranceText: string;
+  /** The add-ons that are missing. */
+  readonly addOns: Set<RealtimeAddOn['flag']>;
+}
+
+/** Part of the state of a session that its add-ons read and count. */
+export interface AddOnState {
+  /** Finals of a former process whose add-ons are to be done, by the id of their transcript. */
+  readonly missingAddOns: Map<string, UnfinishedFinal>;
+  /** Length of the utterances and of the results of their add-ons as JSON, in characters. */
+  transcriptBytes: number;
+}
+
 /** Options of {@link SessionAddOns}. */
 export interface SessionAddOnsOptions {
   readonly params: LiveRequest;
   readonly log: Pick<SessionLog, 'writeWith'>;
-  readonly state: Pick<SessionState, 'missingAddOns' | 'transcriptBytes'>;
+  readonly state: AddOnState;
   /** Does the add-ons of the utterances of all sessions. */
   readonly addOns: Pick<UtteranceAddOns, 'run'>;
   /** Services that they may ask for this session. */

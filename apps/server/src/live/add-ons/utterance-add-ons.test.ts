@@ -83,7 +83,11 @@ verifies(
     await vi.waitFor(() => expect(after).toHaveBeenCalledWith(checkMs, expect.anything()), 10_000);
     clock.advance(checkMs);
     clock.advance(stallMs);
-    expect((await blocked).error).toMatchObject({ status_code: 504, exception: 'AddonTimeout' });
+    expect((await blocked).error).toEqual({
+      status_code: 504,
+      exception: 'AddonTimeout',
+      message: `sentiment_analysis took longer than ${stallMs / 1000} seconds`,
+    });
     expect((await other).results).toEqual(['other']);
   },
 );

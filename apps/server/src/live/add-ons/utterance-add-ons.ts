@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { describeError, failedEnvelope } from '@earshot/add-ons';
-import type { AddonEnvelope, AddonError } from '@earshot/core';
+import { describeError, failedEnvelope, timeoutFailure } from '@earshot/add-ons';
+import type { AddonEnvelope } from '@earshot/core';
 import type { Logger } from 'pino';
 import { builtFile } from '../../built-file.js';
 import type { Clock } from '../../clock/index.js';
@@ -72,7 +72,7 @@ export class UtteranceAddOns {
       const numbered = { ...task, id, services: describeServices(services) };
       const cancelDeadline = this.#options.clock.after(utteranceTimeoutMs, () => {
         this.#post({ type: 'cancel', id });
-        this.#end(id, failedEnvelope(timeoutError(numbered)));
+        this.#fail(numbered, timeoutFailure(task.addOn, utteranceTimeoutMs));
       });
       const pending = { task: numbered, end, cancelDeadline, services, desk: undefined };
       this.#pending.set(id, pending);
@@ -104,9 +104,9 @@ export class UtteranceAddOns {
     worker.on('message', (reply: UtteranceReply) => {
       if (this.#worker === worker) this.#receive(reply);
     });
-    worker.on('error', (error) => this.#replace(worker, 'crashed', error));
-    worker.on('exit', () => this.#replace(worker, 'crashed'));
-    this.#cancelCheck = this.#options.clock.after(loadMs, () => this.#replace(worker, 'late'));
+    worker.on('error', (cause) => this.#replace(worker, { cause }));
+    worker.on('exit', () => this.#replace(worker, {}));
+    this.#replaceAfter(worker, loadMs);
     for (const pending of this.#pending.values()) this.#give(pending);
   }
 
@@ -138,9 +138,20 @@ export class UtteranceAddOns {
       case 'ready':
       case 'pong':
         this.#cancelCheck();
-        this.#cancelCheck = this.#options.clock.after(checkMs, () => this.#check());
+        this.#checkLater();
         break;
     }
+  }
+
+  #checkLater(): void {
+    this.#cancelCheck = this.#options.clock.after(checkMs, () => this.#check());
+  }
+
+  /** Gives the thread a time to respond in. */
+  #replaceAfter(worker: Worker, limitMs: number): void {
+    this.#cancelCheck = this.#options.clock.after(limitMs, () =>
+      this.#replace(worker, { limitMs }),
+    );
   }
 
   /** Finds out whether the thread is blocked, while it has something to do. */
@@ -148,10 +159,12 @@ export class UtteranceAddOns {
     const worker = this.#worker;
     if (worker === undefined) return;
     const isIdle = this.#pending.size === 0 && this.#begun.size === 0;
-    if (!isIdle) this.#post({ type: 'ping' });
-    this.#cancelCheck = isIdle
-      ? this.#options.clock.after(checkMs, () => this.#check())
-      : this.#options.clock.after(stallMs, () => this.#replace(worker, 'late'));
+    if (isIdle) {
+      this.#checkLater();
+      return;
+    }
+    this.#post({ type: 'ping' });
+    this.#replaceAfter(worker, stallMs);
   }
 
   #end(id: number, envelope: AddonEnvelope<unknown>): void {
@@ -164,7 +177,15 @@ export class UtteranceAddOns {
     pending.end(envelope);
   }
 
-  #replace(worker: Worker, reason: 'crashed' | 'late', cause?: unknown): void {
+  #fail({ addOn, id }: UtteranceTask, cause: unknown): void {
+    this.#end(id, failedEnvelope(describeError(addOn, cause)));
+  }
+
+  /** Replaces a thread that has crashed, or did not respond within a limit. */
+  #replace(
+    worker: Worker,
+    { cause, limitMs }: { readonly cause?: unknown; readonly limitMs?: number },
+  ): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     this.#cancelCheck();
@@ -173,20 +194,14 @@ export class UtteranceAddOns {
     const last = [...this.#begun].at(-1);
     this.#begun.clear();
     this.#barrenThreads += 1;
+    const reason = limitMs === undefined ? 'crashed' : 'late';
     this.#options.logger.error({ err: cause, reason }, 'the thread of live add-ons is replaced');
     const failed = this.#barrenThreads >= maximumBarrenThreads ? [...this.#pending.keys()] : [last];
     for (const id of failed) {
       const task = id === undefined ? undefined : this.#pending.get(id)?.task;
       if (task === undefined) continue;
-      const error = reason === 'late' ? timeoutError(task) : describeError(task.addOn, cause);
-      this.#end(task.id, failedEnvelope(error));
+      this.#fail(task, limitMs === undefined ? cause : timeoutFailure(task.addOn, limitMs));
     }
     if (this.#pending.size > 0 && this.#worker === undefined) this.#start();
   }
-}
-
-/** Error of an add-on that did not end in its time. */
-export function timeoutError({ addOn }: Pick<UtteranceTask, 'addOn'>): AddonError {
-  const message = `${addOn} took too long and was ended`;
-  return { status_code: 504, exception: 'AddonTimeout', message };
 }

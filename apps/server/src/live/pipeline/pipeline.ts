@@ -108,7 +108,9 @@ export class Pipeline {
     const frames = whole === joined.length ? joined : joined.subarray(0, whole);
     const block = decodeFrames(frames, this.#options.params);
     this.#options.onAudio(from, block);
-    for (const [channel, samples] of block.entries()) {
+    for (let channel = 0; channel < block.length; channel += 1) {
+      const samples = block[channel];
+      if (samples === undefined) break;
       this.#meters[channel]?.(samples);
       const feed = this.#feeds[channel];
       if (feed?.nextFrame === from && feed.hasRoom && !this.#pumping.has(feed)) feed.feed(samples);

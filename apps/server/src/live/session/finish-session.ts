@@ -63,11 +63,11 @@ export async function finishSession(
   options: FinishSessionOptions,
 ): Promise<void> {
   const startedMs = options.clock.monotonicMs();
-  const { params, seconds, state } = session;
+  const { params, publisher, seconds, state } = session;
   await session.settleAddOns();
-  session.publishOnce({ type: 'end_recording', data: { recording_duration: seconds } });
+  publisher.publishOnce({ type: 'end_recording', data: { recording_duration: seconds } });
   const { document, messages: ofAddOns } = await prepareDocument(session, options);
-  session.publishPost([
+  publisher.publishPost([
     { type: 'post_transcript', span: document.transcription },
     ...ofAddOns,
     { type: 'post_final_transcript', span: document.whole },
@@ -111,7 +111,7 @@ export async function finishSession(
   });
   callbacks?.advance();
   // An earlier attempt may have ended the job without knowing it.
-  session.publishOnce(
+  publisher.publishOnce(
     end,
     completedAtMs < endedAtMs ? session.log.textOf(end, completedAtMs) : endText,
   );

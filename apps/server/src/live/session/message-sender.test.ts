@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { type Duplex, PassThrough, Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { verifies } from '@earshot/specification';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { Journal } from '../journal/journal.js';
@@ -14,7 +16,7 @@ let count = 0;
 const document = JSON.stringify({ text: 'x'.repeat(25) });
 
 /** A sender over a socket that reads as fast as the test lets it. */
-function start() {
+function start(transport: Duplex | Writable = new PassThrough()) {
   count += 1;
   const journal = new Journal(join(folder, `${count}.journal`));
   const sent: string[] = [];
@@ -37,7 +39,7 @@ function start() {
   const sender = new MessageSender({
     // The sender asks for nothing else.
     socket: socket as unknown as WebSocket,
-    transport: new PassThrough(),
+    transport: transport as Duplex,
     journal,
     log: { sentTextOf: (entry) => (entry.kind === 'message' ? entry.text : '{"data":') },
     readDocument: async function* ({ from, to }) {
@@ -51,6 +53,7 @@ function start() {
     },
   });
   return {
+    journal,
     sender,
     sent,
     socket,
@@ -121,6 +124,44 @@ test('a client that lags too far is closed, once', async () => {
   publish(long);
   expect(sent).toHaveLength(length);
 });
+
+verifies(
+  'live.viewers.late',
+  'a long past is sent in few writes, and waits on the disk while nobody reads it',
+  async () => {
+    const room = 256 * 1024;
+    const read: string[] = [];
+    let writes = 0;
+    let isReading = false;
+    let continueReading = (): void => undefined;
+    const transport = new Writable({
+      highWaterMark: 1,
+      writev(chunks, onWritten) {
+        writes += 1;
+        // The head of a frame has four bytes.
+        read.push(...chunks.map(({ chunk }) => String(chunk).slice(-202)));
+        if (isReading) onWritten();
+        else continueReading = onWritten;
+      },
+    });
+    const { journal, onCaughtUp, sender, socket } = start(transport);
+    Object.defineProperty(socket, 'bufferedAmount', { get: () => transport.writableLength });
+    socket.send = (data, _options, onWritten) => void transport.write(data, onWritten);
+    const texts = Array.from({ length: 5000 }, (_, index) => `"${String(index).padStart(200)}"`);
+    for (const text of texts) journal.append({ kind: 'message', audience: 'socket', text });
+    sender.start();
+    await vi.waitFor(() => expect(transport.writableLength).toBeGreaterThan(room), 10_000);
+    const { next } = sender;
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+    expect(sender.next).toBe(next);
+    expect(transport.writableLength).toBeLessThan(room + 1000);
+    isReading = true;
+    continueReading();
+    await vi.waitFor(() => expect(onCaughtUp).toHaveBeenCalled(), 10_000);
+    expect(read).toEqual(texts);
+    expect(writes).toBeLessThan(texts.length / 50);
+  },
+);
 
 test('a long document is one message in fragments, each sent when the client has read the one before', async () => {
   const { drain, fragments, onCaughtUp, sender, sent, publish, publishDocument } = start();

@@ -119,20 +119,42 @@ export class MessageSender {
     const { journal, log, socket } = this.#options;
     while (!this.#isStopped && this.#next < journal.count) {
       const { entries } = await journal.read(this.#next);
-      for (const entry of entries) {
-        if (this.#isStopped) return;
+      for (let index = 0; index < entries.length; ) {
+        index += this.#sendTogether(entries, index);
+        const entry = entries[index];
+        if (this.#isStopped || entry === undefined) break;
+        index += 1;
         const text = log.sentTextOf(entry);
         if (entry.kind === 'document') {
           await this.#sendDocument(text, entry);
           if (this.#isStopped) return;
           this.#next += 1;
-          continue;
+        } else {
+          this.#next += 1;
+          await sendWaiting(socket, text);
         }
-        this.#next += 1;
-        if (socket.bufferedAmount > maximumBufferedBytes) await sendWaiting(socket, text);
-        else sendText(this.#options, text);
       }
     }
+  }
+
+  /**
+   * Sends messages for which there is room, in one write: a block of the journal may have thousands of acknowledgements.
+   *
+   * @returns how many were sent
+   */
+  #sendTogether(entries: readonly NumberedEntry[], from: number): number {
+    const { log, socket, transport } = this.#options;
+    let sent = 0;
+    transport.cork();
+    for (let entry = entries[from]; entry !== undefined; entry = entries[from + sent]) {
+      if (this.#isStopped || entry.kind === 'document') break;
+      if (socket.bufferedAmount > maximumBufferedBytes) break;
+      sendText(this.#options, log.sentTextOf(entry));
+      sent += 1;
+      this.#next += 1;
+    }
+    transport.uncork();
+    return sent;
   }
 
   /** Sends a message of any length as fragments, as fast as the client reads them. */

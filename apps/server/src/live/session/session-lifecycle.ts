@@ -63,6 +63,16 @@ export type LifecycleEffect =
   /** Warn the client that the session ends soon. */
   | 'warn';
 
+/** The lifecycle of a session as the parts of the session see it. */
+export interface SessionControl {
+  /** The phase that the session is in. */
+  phase(): SessionLifecycle['phase'];
+  /** Takes an event, and performs its effects. */
+  dispatch(event: LifecycleEvent): void;
+  /** Suspends the session: something cannot be written or read. */
+  suspend(error: unknown): void;
+}
+
 /** A state, and the tasks on the way into it. */
 export interface LifecycleTransition {
   readonly state: SessionLifecycle;

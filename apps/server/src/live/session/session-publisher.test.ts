@@ -22,7 +22,13 @@ function start(isPartialWanted: () => boolean, request: LiveRequestInput = {}) {
       // It asks for nothing else here.
     } as unknown as SessionLog,
     addOns: { take: () => undefined },
-    state: { positions: new Map(), published: new Set(), transcriptBytes: 0, workMs: 0 },
+    state: {
+      documents: new Map(),
+      positions: new Map(),
+      published: new Set(),
+      transcriptBytes: 0,
+      workMs: 0,
+    },
     language: 'en',
     isPartialWanted,
   });

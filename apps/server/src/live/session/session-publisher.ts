@@ -12,7 +12,7 @@ import {
 import { engineRateHz } from '../../decoding/index.js';
 import type { SessionAddOns } from '../add-ons/session-add-ons.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
-import type { SessionLog } from '../messages/session-log.js';
+import type { PostMessage, SessionLog } from '../messages/session-log.js';
 import type { SessionState } from './session-state.js';
 
 /** Silence between two positions in the journal, in samples: it is processed again after a restart. */
@@ -24,7 +24,10 @@ export interface SessionPublisherOptions {
   readonly log: SessionLog;
   /** Takes each final once it is published. */
   readonly addOns: Pick<SessionAddOns, 'take'>;
-  readonly state: Pick<SessionState, 'positions' | 'published' | 'transcriptBytes' | 'workMs'>;
+  readonly state: Pick<
+    SessionState,
+    'documents' | 'positions' | 'published' | 'transcriptBytes' | 'workMs'
+  >;
   /** Language of the session. */
   readonly language: TranscriptionLanguage;
   /** True while a client reads fast enough for partials. */
@@ -35,6 +38,12 @@ export interface SessionPublisherOptions {
 export interface SessionPublisher {
   /** Publishes a message that comes once in a session, unless it was published; `text` is its serialized form, where it exists. */
   publishOnce(body: MessageBody, text?: string): void;
+  /**
+   * Publishes the messages behind the recording together, those that were not published.
+   *
+   * @param messages - each of another type
+   */
+  publishPost(messages: readonly PostMessage[]): void;
   /** Publishes the measured levels of a channel. */
   publishLevels(channel: number, measured: MeasuredLevels): void;
   /** Publishes an event of the engine. */
@@ -125,6 +134,16 @@ export function createSessionPublisher({
       if (text === undefined) log.write(body);
       else log.writeText(body, text);
       state.published.add(body.type);
+    },
+    publishPost(messages) {
+      const { documents, published } = state;
+      const missing = messages.filter((message) =>
+        'span' in message ? !documents.has(message.type) : !published.has(message.type),
+      );
+      log.writePost(missing);
+      for (const message of missing)
+        if ('span' in message) documents.set(message.type, message.span);
+        else published.add(message.type);
     },
     publishLevels(channel, measured) {
       const { audio_enhancer } = params.pre_processing;

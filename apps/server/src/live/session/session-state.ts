@@ -1,8 +1,7 @@
-import type { RealtimeAddOn } from '@earshot/add-ons';
 import { type LiveRequest, liveMessageSchemas } from '@earshot/core';
 import { transcriptId } from '@earshot/core/protocol';
 import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
-import { requestedOf } from '../add-ons/session-add-ons.js';
+import { type AddOnState, requestedOf } from '../add-ons/session-add-ons.js';
 import { AudioFile } from '../audio/audio-file.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import { Journal } from '../journal/journal.js';
@@ -11,19 +10,8 @@ import type { SessionFiles } from './session-files.js';
 
 type UtteranceEntry = Extract<JournalEntry, { readonly kind: 'utterance' }>;
 
-/** A final whose add-ons are not all in the journal. */
-interface UnfinishedFinal {
-  readonly channel: number;
-  /** Number of the utterance in its channel, counted from 0. */
-  readonly number: number;
-  /** The utterance of the contract, JSON. */
-  readonly utteranceText: string;
-  /** The add-ons that are missing. */
-  readonly addOns: Set<RealtimeAddOn['flag']>;
-}
-
 /** State of a session that outlives processes. */
-export interface SessionState {
+export interface SessionState extends AddOnState {
   readonly audio: AudioFile;
   readonly journal: Journal;
   /** Position at which each channel can be resumed. */
@@ -34,10 +22,6 @@ export interface SessionState {
   readonly published: Set<string>;
   /** Published messages with a range of the final document, and that range. */
   readonly documents: Map<DocumentType, ByteSpan>;
-  /** Finals of a former process whose add-ons are to be done, by the id of their transcript. */
-  readonly missingAddOns: Map<string, UnfinishedFinal>;
-  /** Length of the utterances and of the results of their add-ons as JSON, in characters. */
-  transcriptBytes: number;
   /** Processing time of the engine for the session, in milliseconds. */
   workMs: number;
   /** Number of processes that have had the session. */

@@ -91,6 +91,7 @@ export class SessionViewers {
 
   /** Sends a message that was published, to those who keep up; the others read it from the journal. */
   send(text: string, number: number): void {
+    if (this.#viewers.size === 0) return;
     for (const { sender } of this.#viewers) sender.send(text, number);
   }
 

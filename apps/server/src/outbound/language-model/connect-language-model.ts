@@ -4,15 +4,33 @@ import { backoffMs } from '@earshot/engine';
 import { generateText, type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
-import type { LanguageModelSettings } from '../../configuration/index.js';
 import { KeySlots } from '../../limits/index.js';
-import { boundedFetch } from './bounded-fetch.js';
 import { describeRefusal, type Refusal } from './describe-refusal.js';
+
+/** Largest response of a language model that is read, in bytes: it is parsed at once. */
+const maximumResponseBytes = 1024 * 1024;
 
 /** Requests for one completion, repeated ones included. */
 const maximumAttempts = 4;
 /** Statuses of servers that do not take a JSON schema. */
 const schemaRefusals = new Set([400, 415, 422, 501]);
+
+/** The language model behind add-ons, and its limits. */
+export interface LanguageModelSettings {
+  /** Address of an OpenAI-compatible interface, such as `http://127.0.0.1:11434/v1`. */
+  baseUrl: string;
+  /** Sent as a bearer token; none when undefined. */
+  apiKey: string | undefined;
+  model: string;
+  /** Tokens of a request and its response together. */
+  contextTokens: number;
+  /** Longest time of one request, in milliseconds. */
+  timeoutMs: number;
+  /** Requests under way at the same time. */
+  concurrency: number;
+  /** Tokens that the add-ons of one transcript may use. */
+  maximumJobTokens: number;
+}
 
 /** The language model of the configuration, shared by all jobs and sessions of a process. */
 export interface ConnectedLanguageModel {
@@ -126,4 +144,25 @@ function failureOf(reason: string, status: number | undefined): AddOnFailure {
     statusCode: status === 429 ? 429 : 502,
     exception: status === 429 ? 'LanguageModelBusy' : 'LanguageModelFailed',
   });
+}
+
+/**
+ * `fetch` for the address of the operator: it follows no redirect, so that no other host gets transcripts or the key, and reads a bounded response.
+ */
+async function boundedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'manual' });
+  if (response.body === null) return response;
+  let bytes = 0;
+  const bounded = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        bytes += chunk.byteLength;
+        if (bytes > maximumResponseBytes)
+          throw new Error(`its response has more than ${maximumResponseBytes} bytes`);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { headers, status, statusText } = response;
+  return new Response(bounded, { headers, status, statusText });
 }

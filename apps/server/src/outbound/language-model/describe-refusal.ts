@@ -1,7 +1,7 @@
 import { requestedDelayMs } from '@earshot/engine';
 import { APICallError } from 'ai';
 
-/** What became of a request without a response that can be used. */
+/** Outcome of a request without a response that can be used. */
 export interface Refusal {
   /** Clause that describes it, without the key; the end of a sentence that begins with the language model. */
   readonly reason: string;

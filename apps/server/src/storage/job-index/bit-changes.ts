@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { prepared } from '../threads/prepared.js';
+import { prepared } from '../prepared.js';
 import { changeStored } from './bit-set.js';
 import { type Token, tokenBytes } from './metadata-tokens.js';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../../test/support/open-test-storage.js';
-import type { StoredObject } from '../stored-job.js';
+import type { StoredObject } from '../schema.js';
 import type { JobFilter } from './job-filter.js';
 import { matchesFacts, timeSpanOf } from './job-filter.js';
 

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { prepared } from '../threads/prepared.js';
+import { prepared } from '../prepared.js';
 import { isAnyJob, type JobFacts, type JobFilter, matchesFacts, timeSpanOf } from './job-filter.js';
 
 /** Argument of {@link scanJobs}: one slice of a list. */

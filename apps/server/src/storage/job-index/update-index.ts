@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { prepared } from '../threads/prepared.js';
+import { prepared } from '../prepared.js';
 import { BitChanges } from './bit-changes.js';
 import type { JobFacts } from './job-filter.js';
 import { tokensOf } from './metadata-tokens.js';

@@ -14,6 +14,7 @@ import { studioSessions } from './0013-studio-sessions.js';
 import { transcriptEdits } from './0014-transcript-edits.js';
 import { liveViewers } from './0015-live-viewers.js';
 import { studioSettings } from './0016-studio-settings.js';
+import { jobSearch } from './0017-job-search.js';
 
 /** A migration of the schema; once released it never changes. */
 export interface Migration {
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   { name: '0014-transcript-edits', sql: transcriptEdits },
   { name: '0015-live-viewers', sql: liveViewers },
   { name: '0016-studio-settings', sql: studioSettings },
+  { name: '0017-job-search', sql: jobSearch },
 ];

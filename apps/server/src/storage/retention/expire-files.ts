@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { prepared } from '../threads/prepared.js';
+import { prepared } from '../prepared.js';
 
 /** Argument of {@link expireFiles}: one step over the files whose audio is kept, the oldest first. Times are milliseconds since the epoch. */
 export interface ExpireFilesArgument {

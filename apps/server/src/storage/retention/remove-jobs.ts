@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { prepared } from '../threads/prepared.js';
+import { prepared } from '../prepared.js';
 
 /** Jobs to remove: one of a key, or those that ended up to a time, in milliseconds since the epoch. Only jobs that ended are. */
 export type JobSelection =

@@ -2,12 +2,21 @@ import { existsSync } from 'node:fs';
 import SqliteDatabase, { type Database } from 'better-sqlite3';
 import { listIndexed } from '../job-index/list-indexed.js';
 import { scanJobs } from '../job-index/scan-jobs.js';
+import { searchJobs } from '../job-index/search-jobs.js';
 import { updateIndex } from '../job-index/update-index.js';
 import { expireFiles } from '../retention/expire-files.js';
 import { removeJobs } from '../retention/remove-jobs.js';
 
 /** Operations of many statements, or of another file, that run inside a database thread. */
-const procedures = { expireFiles, isFileLocked, listIndexed, removeJobs, scanJobs, updateIndex };
+const procedures = {
+  expireFiles,
+  isFileLocked,
+  listIndexed,
+  removeJobs,
+  scanJobs,
+  searchJobs,
+  updateIndex,
+};
 
 type Procedures = typeof procedures;
 

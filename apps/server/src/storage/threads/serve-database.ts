@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
+import { prepared } from '../prepared.js';
 import { openConnection } from './open-connection.js';
-import { prepared } from './prepared.js';
 import { runProcedure } from './procedures.js';
 import type {
   DatabaseRequest,

@@ -13,7 +13,7 @@ import {
 } from '@earshot/core';
 import { type AddOnServices, providersOf } from './add-on-services.js';
 
-/** What each provider needs before it can be used. */
+/** Steps by which each provider becomes usable. */
 const remedies: Readonly<Record<ProviderName, string>> = {
   rules: 'this version of the service has no rules for it yet',
   router:
@@ -35,7 +35,7 @@ export function unavailable(addOn: AddOn): AddonEnvelope<never> {
   return unavailableEnvelope(addOn, remedyOf(describeAddOn(addOn)));
 }
 
-/** What a process can do with its services. */
+/** Add-ons that a process can run with its services. */
 export interface AddOnAvailability {
   /** Reason for which an add-on cannot be had, with what it needs; undefined when it can. */
   readonly unavailableReasonOf: (name: AddOnDescription['name']) => string | undefined;
@@ -43,7 +43,7 @@ export interface AddOnAvailability {
   readonly translationLanguages: readonly TranslationLanguage[];
 }
 
-/** What can be done with some services. */
+/** Add-ons that can be run with some services. */
 export function availabilityOf(services: AddOnServices): AddOnAvailability {
   const providers = providersOf(services);
   const targets = new Set(services.translator?.pairs.map(({ target }) => target));

@@ -7,7 +7,7 @@ import {
   translatorProviders,
 } from '@earshot/add-ons';
 
-/** What add-ons are done with beside rules. A thread has those of the process that started it. */
+/** Services that add-ons use beside rules. A thread has those of the process that started it. */
 export interface AddOnServices {
   readonly languageModel: LanguageModel | undefined;
   readonly translator: Translator | undefined;

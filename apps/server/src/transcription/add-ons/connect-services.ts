@@ -2,7 +2,8 @@ import { limitTokens } from '@earshot/add-ons';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import type { Configuration } from '../../configuration/index.js';
-import { connectApertium } from '../apertium/index.js';
+import { connectApertium } from '../apertium/connect-apertium.js';
+import { type AddOnAvailability, availabilityOf } from './add-on-availability.js';
 import type { AddOnServices } from './add-on-services.js';
 
 /** The services of a process. */
@@ -14,8 +15,8 @@ export interface ConnectedServices {
    * @param keyId - the API key that it belongs to
    */
   readonly forTranscript: (keyId: string) => AddOnServices;
-  /** Services of any transcript, from which the availability of add-ons is made. */
-  readonly present: AddOnServices;
+  /** Add-ons that can be had with them. */
+  readonly availability: AddOnAvailability;
 }
 
 /** Connects what is configured and what is installed on the machine. */
@@ -28,7 +29,7 @@ export async function connectServices(
   const { connectLanguageModel } =
     languageModel === undefined
       ? { connectLanguageModel: undefined }
-      : await import('../../outbound/language-model/index.js');
+      : await import('../../outbound/language-model/connect-language-model.js');
   const connected =
     languageModel === undefined || connectLanguageModel === undefined
       ? undefined
@@ -43,5 +44,5 @@ export async function connectServices(
         ? undefined
         : limitTokens(connected.model.of(keyId), connected.maximumTokens),
   });
-  return { forTranscript, present: forTranscript('') };
+  return { forTranscript, availability: availabilityOf(forTranscript('')) };
 }

@@ -9,7 +9,7 @@ import type { AddonEnvelope, AddonError, Utterance } from '@earshot/core';
 import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
 import type { RecordedAudio } from './recorded-audio.js';
 
-/** What a thread has to know of the services of its process, which it reaches by messages: their keys and connections stay there. */
+/** Properties of the services of a process for its threads, which it reaches by messages: their keys and connections stay there. */
 export interface ServiceDescriptions {
   /** Undefined without a language model. */
   readonly languageModel: { readonly contextTokens: number } | undefined;
@@ -27,7 +27,7 @@ export interface AddOnTask {
   /** Longest time of one add-on with all its attempts, in milliseconds. */
   readonly timeoutMs: number;
   readonly parts: Omit<ResultParts, 'utterances'>;
-  /** What was recognised; undefined where it is not kept. */
+  /** Audio that was recognised; undefined where it is not kept. */
   readonly audio: RecordedAudio | undefined;
   /** Errors of the add-ons that earlier threads did not survive. */
   readonly failed: ReadonlyMap<AddOnName, AddonError>;

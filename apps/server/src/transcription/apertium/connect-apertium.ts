@@ -1,11 +1,16 @@
 import type { Translator } from '@earshot/add-ons';
 import type { Clock } from '../../clock/index.js';
-import { joinLines, restoreLine, splitLines, toLine } from './apertium-texts.js';
 import { type ApertiumPair, findPairs } from './find-pairs.js';
 import { apertiumFailure, runApertium } from './run-apertium.js';
 
 /** Texts of one run, and their characters. */
 const batch = { texts: 500, characters: 50_000 };
+
+/** Lines between two texts: a paragraph ends there, so that no sentence extends into the next text. */
+const separator = '\n\n';
+
+/** Redaction markers, which stay as they are. */
+const marker = /\[[A-Z0-9_]+_\d+\]/giu;
 
 /** Options of {@link connectApertium}. */
 export interface ApertiumOptions {
@@ -87,4 +92,28 @@ function* inBatches(lines: readonly string[]): Generator<string[], void> {
     characters += line.length;
   }
   if (part.length > 0) yield part;
+}
+
+/** One text on one line, without what would end it. */
+function toLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Input of Apertium for lines, none of which is empty. */
+function joinLines(lines: readonly string[]): string {
+  return `${lines.join(separator)}\n`;
+}
+
+/** Lines of the output, which are as many as those of the input when nothing was moved between them. */
+function splitLines(output: string): string[] {
+  return output.trim().split(/\n\s*\n/u);
+}
+
+/** A translated line with the markers and the first letter as its text has them: it was translated as a sentence of its own. */
+function restoreLine(translated: string, line: string): string {
+  const markers = line.match(marker) ?? [];
+  let index = 0;
+  const text = toLine(translated).replaceAll(marker, (found) => markers[index++] ?? found);
+  const isLower = /^\p{Ll}/u.test(line);
+  return isLower ? text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) : text;
 }

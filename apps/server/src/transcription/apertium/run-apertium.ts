@@ -58,7 +58,7 @@ export async function runApertium({
   return output;
 }
 
-/** What is reported of a run that gave nothing to use. */
+/** Failure of a run without a translation. */
 export function apertiumFailure(what: string): AddOnFailure {
   return new AddOnFailure(`Apertium ${what}`, { statusCode: 502, exception: 'ApertiumFailed' });
 }

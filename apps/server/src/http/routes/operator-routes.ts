@@ -1,7 +1,9 @@
+import { fastify } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
+import type { Metrics } from '../../observability/metrics.js';
 import type { App, AppDependencies } from '../app.js';
-import { errorResponses } from './route-schemas.js';
+import { errorResponses } from '../route-schemas.js';
 
 const healthSchema = z.object({
   status: z.string().describe('`ok` or `ready`.'),
@@ -27,7 +29,7 @@ export function registerHealthRoutes(app: App, { engines, readiness }: AppDepend
     {
       schema: {
         tags,
-        summary: 'Whether the process answers',
+        summary: 'Whether the process responds',
         response: { 200: healthSchema, ...errorResponses(400) },
       },
     },
@@ -59,4 +61,22 @@ export function registerHealthRoutes(app: App, { engines, readiness }: AppDepend
       };
     },
   );
+}
+
+/** Registers GET /metrics, in the text format of Prometheus. It asks for no key, which is why it can have a port of its own. */
+export function registerMetricsRoute(
+  app: App,
+  { metrics }: Pick<AppDependencies, 'metrics'>,
+): void {
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+}
+
+/** Creates an application with /metrics alone, for a port of its own. */
+export function createMetricsApp(metrics: Metrics): App {
+  const app: App = fastify({ forceCloseConnections: true });
+  registerMetricsRoute(app, { metrics });
+  return app;
 }

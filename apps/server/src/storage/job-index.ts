@@ -1,7 +1,8 @@
-import type { DatabaseThreads } from '../threads/database-threads.js';
-import type { ListArgument, ListedIds } from './list-indexed.js';
-import type { ScanPosition } from './scan-jobs.js';
-import type { UpdatedIndex } from './update-index.js';
+import type { ListArgument, ListedIds } from './job-index/list-indexed.js';
+import type { ScanPosition } from './job-index/scan-jobs.js';
+import type { FoundIds, SearchArgument } from './job-index/search-jobs.js';
+import type { UpdatedIndex } from './job-index/update-index.js';
+import type { DatabaseThreads } from './threads/database-threads.js';
 
 /** Default of {@link UpdateOptions.minimumJobs}. */
 const worthIndexing = 256;
@@ -29,6 +30,11 @@ export class JobIndex {
     const { keyId } = argument;
     const indexed = await this.#threads.callReader('listIndexed', argument, keyId);
     return indexed ?? this.#scan(argument);
+  }
+
+  /** Finds the ids of jobs of a key by words, the newest first. */
+  search(argument: SearchArgument): Promise<FoundIds> {
+    return this.#threads.callReader('searchJobs', argument, argument.keyId);
   }
 
   /**

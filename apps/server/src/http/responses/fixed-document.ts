@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isFresh, weakTag } from '../responses/entity-tag.js';
+import { isFresh, weakTag } from './entity-tag.js';
 
 type Coding = 'br' | 'gzip';
 

@@ -1,4 +1,14 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** Creates the secret of a key: 256 random bits. */
+export function createSecret(): string {
+  return `es_${randomBytes(32).toString('base64url')}`;
+}
+
+/** Stored form of a key, a session or a token: a SHA-256 in hexadecimal. They are so random that a plain hash cannot be reversed. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
 
 const cipherName = 'aes-256-gcm';
 const nonceBytes = 12;

@@ -1,4 +1,5 @@
-import type { PreRecordedJobParams } from '@earshot/core';
+import type { PreRecordedJobParams, Utterance } from '@earshot/core';
+import type { ResumedTranscription } from '@earshot/engine';
 import { openText, type Storage, sealText } from '../storage/index.js';
 
 /** Turns utterances into the texts of the journal of a job, and back. */
@@ -28,4 +29,23 @@ export async function sealOf(
     seal: (text) => sealText(text, bytes),
     open: (sealed) => openText(sealed, bytes),
   };
+}
+
+/**
+ * Reads the utterances that earlier attempts have finished, from the journal of the job.
+ *
+ * @param jobId - a job whose lease the caller holds, so that nobody else writes its journal
+ * @param seal - that of the journal
+ */
+export async function readResumed(
+  jobId: string,
+  { journal }: Pick<Storage, 'journal'>,
+  seal: JournalSeal,
+): Promise<ResumedTranscription> {
+  const { settledSamples } = await journal.readCheckpoint(jobId);
+  const utterances: Utterance[] = [];
+  // The journal holds what was written from utterances.
+  for await (const text of journal.read(jobId, 0))
+    utterances.push(JSON.parse(seal.open(text)) as Utterance);
+  return { utterances, settledSamples };
 }

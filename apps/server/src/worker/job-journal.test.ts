@@ -1,8 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
 import { openTestStorage } from '../../test/support/open-test-storage.js';
-import { sealOf } from './journal-seal.js';
-import { readResumed } from './read-resumed.js';
+import { readResumed, sealOf } from './job-journal.js';
 
 const text = JSON.stringify({ text: 'my name is priya okonkwo' });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InterleavedSamples } from './interleaved-samples.js';
+import { InterleavedSamples } from './sample-blocks.js';
 
 test('however the bytes are cut, the samples are the same', () => {
   const cases = fc.record({

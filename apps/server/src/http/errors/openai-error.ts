@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { HttpError } from '../../errors/http-error.js';
-import { describeErrors, type ErrorStatus } from '../routes/route-schemas.js';
+import { describeErrors, type ErrorStatus } from '../route-schemas.js';
 
 /** Error of the OpenAI-compatible interface. */
 const openAiErrorSchema = z

@@ -1,0 +1,60 @@
+import { formatIssues } from '@earshot/core';
+import * as z from 'zod';
+import { HttpError } from '../../errors/http-error.js';
+import { keyOf } from '../access/authenticate.js';
+import { requireSession } from '../access/studio-session.js';
+import type { App, AppDependencies } from '../app.js';
+import { jobEnvelope, openJobText } from '../responses/job-text.js';
+import { sendPage } from '../responses/list-page.js';
+
+const path = '/studio/search';
+/** Words of a search; more make it no narrower for a person. */
+const maximumWords = 16;
+
+const querySchema = z.strictObject({
+  words: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .transform((text) => text.match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, maximumWords) ?? [])
+    .refine((words) => words.length > 0, 'must have a letter or a digit'),
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/**
+ * Registers GET /studio/search: the jobs of the key of a session whose metadata, file name or id have all words that are asked for, or
+ * words that begin so; the newest first. `next` is the address of the next page.
+ */
+export function registerSearchRoutes(app: App, { storage }: AppDependencies): void {
+  app.get(
+    path,
+    // Errors of a query are worded here.
+    { compress: {}, schema: { hide: true }, validatorCompiler: () => (value) => ({ value }) },
+    async (request, reply) => {
+      requireSession(request);
+      const parsed = querySchema.safeParse(request.query);
+      if (!parsed.success) throw HttpError.validation(formatIssues(parsed.error, request.query));
+      const { jobs, next } = await storage.jobs.search({
+        keyId: keyOf(request).id,
+        before: undefined,
+        ...parsed.data,
+      });
+      const { limit, words } = parsed.data;
+      const addressOf = (before: number | undefined): string => {
+        const query = new URLSearchParams({ words: words.join(' '), limit: String(limit) });
+        if (before !== undefined) query.set('before', String(before));
+        return `${path}?${query}`;
+      };
+      const links = {
+        first: addressOf(undefined),
+        current: addressOf(parsed.data.before),
+        next: next === null ? null : addressOf(next),
+      };
+      return sendPage(reply, links, jobs, (job) =>
+        openJobText(job, storage.results, jobEnvelope(job)),
+      );
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  type CatalogueEntry,
+  type InstalledModel,
+  listInstalledModels,
+  ModelError,
+  readCatalogue,
+  readCatalogueFile,
+  removeModel,
+} from '@earshot/models';
+import { HttpError } from '../../errors/http-error.js';
+import { type ModelInstallation, ModelInstaller } from '../../models/model-installer.js';
+import { requireAdministrator } from '../access/require-administrator.js';
+import type { App, AppDependencies } from '../app.js';
+import { identifierOf } from '../route-schemas.js';
+
+const path = '/studio/models';
+const hidden = { schema: { hide: true } };
+
+/**
+ * Registers the speech models of the service, for sessions of administrators: GET /studio/models lists the catalogue and what is
+ * installed, POST of one installs it, DELETE of one removes it, and DELETE of its installation interrupts that.
+ */
+export async function registerSpeechModelRoutes(
+  app: App,
+  { configuration, engines, logger }: AppDependencies,
+): Promise<void> {
+  const { catalogue: cataloguePath, folder } = configuration.engines.models;
+  const installer = new ModelInstaller(folder, configuration.allowedPrivateSources, logger);
+  app.addHook('preClose', () => installer.close());
+
+  /** The catalogue, with the models of a file before those of the same id. */
+  async function readModels(): Promise<readonly CatalogueEntry[]> {
+    const own = cataloguePath === undefined ? [] : await readCatalogueFile(cataloguePath);
+    return [...own, ...readCatalogue().filter(({ id }) => !own.some((entry) => entry.id === id))];
+  }
+
+  app.get(path, { ...hidden, compress: {} }, async (request) => {
+    requireAdministrator(request);
+    const [catalogue, installed] = await Promise.all([readModels(), listInstalledModels(folder)]);
+    const used = new Set(engines.engines.map(({ name }) => name.replace(/^sherpa-onnx\//, '')));
+    return {
+      models: [
+        ...installed.map((model) => ({
+          ...installedView(model),
+          ...describe(catalogue.find(({ id }) => id === model.id)),
+          is_used: used.has(model.id),
+        })),
+        ...catalogue
+          .filter(({ id }) => !installed.some((model) => model.id === id))
+          .map((entry) => ({ ...catalogueView(entry), ...describe(entry), is_used: false })),
+      ],
+      installations: installer.installations.map(installationView),
+    };
+  });
+
+  app.post(`${path}/:id`, hidden, async (request, reply) => {
+    requireAdministrator(request);
+    const id = identifierOf(request);
+    const entry = (await readModels()).find((each) => each.id === id);
+    if (entry === undefined) throw HttpError.notFound('model', id);
+    if (!installer.start(entry))
+      throw new HttpError(409, 'Two models are being installed already: wait for one of them');
+    return reply.code(202).send();
+  });
+
+  app.delete(`${path}/:id/installation`, hidden, async (request, reply) => {
+    requireAdministrator(request);
+    await installer.cancel(identifierOf(request));
+    return reply.code(204).send();
+  });
+
+  app.delete(`${path}/:id`, hidden, async (request, reply) => {
+    requireAdministrator(request);
+    const id = identifierOf(request);
+    try {
+      await removeModel(folder, id);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      if (error.code === 'busy') throw new HttpError(409, error.message);
+      throw HttpError.notFound('model', id);
+    }
+    return reply.code(204).send();
+  });
+}
+
+/** What the catalogue says of a model, installed or not. */
+function describe(entry: CatalogueEntry | undefined): object {
+  return {
+    description: entry?.description ?? null,
+    uses: entry?.uses ?? [],
+    source: entry?.source ?? null,
+  };
+}
+
+function installedView({ id, languages, license, name, sizeBytes }: InstalledModel): object {
+  return {
+    id,
+    name,
+    languages,
+    license: license ?? null,
+    size_bytes: sizeBytes,
+    is_installed: true,
+  };
+}
+
+function catalogueView({ downloads, id, languages, license, name }: CatalogueEntry): object {
+  return {
+    id,
+    name,
+    languages: languages === 'all' ? null : languages,
+    license,
+    size_bytes: downloads.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    is_installed: false,
+  };
+}
+
+function installationView({ id, problem, progress }: ModelInstallation): object {
+  return {
+    id,
+    stage: progress?.stage ?? null,
+    done_bytes: progress?.doneBytes ?? 0,
+    total_bytes: progress?.totalBytes ?? null,
+    problem,
+  };
+}

@@ -1,0 +1,149 @@
+import type { LiveRequest } from '@earshot/core';
+import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
+import { KeyBuckets, KeySlots } from '../limits/index.js';
+import type { StoredJob } from '../storage/index.js';
+import { sessionThreads } from './add-ons/add-on-limits.js';
+import { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
+import { CallbackWriter } from './callback-writer.js';
+import { CommitSchedule } from './commit-schedule.js';
+import { burstMs } from './session/meter-processing.js';
+import { type SessionFiles, sessionFiles } from './session/session-files.js';
+import { limits } from './session/session-limits.js';
+import { newSessionState, recoverSessionState } from './session/session-state.js';
+import {
+  createSessionEntry,
+  paramsOf,
+  type SessionEntry,
+  type SessionEntryOptions,
+  type StoredSession,
+} from './session-entry.js';
+import type { SessionRooms } from './session-rooms.js';
+
+/** Options of a {@link SessionOpener}. */
+export interface SessionOpenerOptions
+  extends Pick<
+    SessionEntryOptions,
+    'addOnServices' | 'clock' | 'folder' | 'logger' | 'storage' | 'times'
+  > {
+  readonly outbox: CallbackOutbox;
+  /** Processes over the same data folder. */
+  readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
+  readonly rooms: Pick<SessionRooms, 'engineFor'>;
+  /** Called with each session that is opened, before it is resumed. */
+  readonly onOpened: (jobId: string, entry: SessionEntry) => void;
+}
+
+/**
+ * Processing time that the connections of one key may take at once beyond their rates, in milliseconds: ten that resume after they were
+ * offline, and then two a second.
+ */
+const openingRate = { burst: 10 * burstMs, perSecond: 2 * burstMs };
+/** The same of its connections that are closed and still send. */
+const closingRate = { burst: 5 * burstMs, perSecond: 2 * burstMs };
+
+/** Opens the sessions of jobs, with what they share in this process. */
+export class SessionOpener {
+  /** Writes the callbacks of all sessions. */
+  readonly callbacks: CallbackWriter;
+  readonly #options: SessionOpenerOptions;
+  readonly #commits: CommitSchedule;
+  readonly #openingBuckets: KeyBuckets;
+  readonly #closingBuckets: KeyBuckets;
+  readonly #addOns: UtteranceAddOns;
+  readonly #addOnSlots = new KeySlots({ total: sessionThreads });
+
+  constructor(options: SessionOpenerOptions) {
+    this.#options = options;
+    const monotonicMs = () => options.clock.monotonicMs();
+    this.#openingBuckets = new KeyBuckets(openingRate, monotonicMs);
+    this.#closingBuckets = new KeyBuckets(closingRate, monotonicMs);
+    this.#commits = new CommitSchedule(options.clock);
+    this.callbacks = new CallbackWriter(options);
+    this.#addOns = new UtteranceAddOns(options);
+  }
+
+  /**
+   * Begins the session of a queued job.
+   *
+   * @returns undefined when another process was first
+   */
+  async begin(job: StoredJob, params: LiveRequest): Promise<SessionEntry | undefined> {
+    const { instances, storage } = this.#options;
+    if (!(await storage.live.begin(job.id, instances.id))) return undefined;
+    return this.#add({ job, params, state: newSessionState(this.#filesOf(job), params), ageMs: 0 });
+  }
+
+  /** Restores a session that ended in a former process: its files are kept while its token is valid. */
+  async restoreEnded(job: StoredJob): Promise<SessionEntry> {
+    const params = paramsOf(job);
+    const state = await recoverSessionState(this.#filesOf(job), params);
+    const entry = this.#add({ job, params, state, ageMs: 0 });
+    entry.session.recoverEnded();
+    return entry;
+  }
+
+  /** Takes the sessions of processes that died, and resumes them. */
+  async adopt(): Promise<void> {
+    const { instances, logger, storage } = this.#options;
+    const adopted = await storage.live.adopt(instances.id, (owner) => instances.isAlive(owner));
+    await Promise.all(
+      adopted.map((job) =>
+        this.#recover(job).catch(async (error: unknown) => {
+          logger.error({ sessionId: job.id, err: error }, 'live session cannot be recovered');
+          const message = 'What the session had left behind could not be read';
+          await storage.live.fail(job.id, { errorCode: 500, message });
+          await this.#filesOf(job).remove();
+        }),
+      ),
+    );
+  }
+
+  /** Cancels the commits of all sessions; to be called once they are closed. */
+  cancelCommits(): void {
+    this.#commits.close();
+  }
+
+  /** Ends what the sessions shared, and writes their last callbacks. */
+  async close(): Promise<void> {
+    await this.#addOns.close();
+    await this.callbacks.close();
+  }
+
+  async #recover(job: StoredJob): Promise<void> {
+    const { clock, logger, storage } = this.#options;
+    if (job.attempts > limits.recoveryAttempts)
+      throw new Error(`Its process died ${limits.recoveryAttempts} times while it recovered it`);
+    const params = paramsOf(job);
+    const state = await recoverSessionState(this.#filesOf(job), params);
+    const ageMs = Math.max(0, clock.now() - job.createdAt);
+    const { feed, session } = this.#add({ job, params, state, ageMs });
+    await session.recover();
+    // Ending a session can fail as well: only one that records has proved to be harmless.
+    if (session.isRecording) await storage.live.confirmRecovered(job.id);
+    if (feed !== undefined) this.callbacks.add(feed);
+    logger.info({ sessionId: job.id, seconds: session.seconds }, 'live session recovered');
+  }
+
+  #add(stored: StoredSession): SessionEntry {
+    const { id, keyId } = stored.job;
+    const { onOpened, rooms } = this.#options;
+    const entry = createSessionEntry(stored, {
+      ...this.#options,
+      engine: rooms.engineFor(stored.params),
+      processing: {
+        opening: this.#openingBuckets.of(keyId),
+        closing: this.#closingBuckets.of(keyId),
+      },
+      callbacks: this.callbacks,
+      addOns: this.#addOns,
+      addOnSlots: this.#addOnSlots,
+      commits: this.#commits,
+    });
+    onOpened(id, entry);
+    return entry;
+  }
+
+  #filesOf(job: StoredJob): SessionFiles {
+    return sessionFiles(this.#options.folder, job.id);
+  }
+}

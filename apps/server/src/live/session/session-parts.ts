@@ -1,0 +1,148 @@
+import type { LiveRequest } from '@earshot/core';
+import { audioLayoutOf } from '@earshot/core/protocol';
+import type { EnginePool } from '@earshot/engine';
+import type { Clock } from '../../clock/index.js';
+import type { AddOnServices } from '../../transcription/index.js';
+import { SessionAddOns } from '../add-ons/session-add-ons.js';
+import type { UtteranceAddOns } from '../add-ons/utterance-add-ons.js';
+import { SessionLog } from '../messages/session-log.js';
+import { createClientReactions } from './client-reactions.js';
+import { Recording } from './recording.js';
+import { RecordingEnd } from './recording-end.js';
+import { type ProcessingBuckets, SessionConnections } from './session-connections.js';
+import type { SessionControl } from './session-lifecycle.js';
+import { createSessionPublisher, type SessionPublisher } from './session-publisher.js';
+import type { SessionState } from './session-state.js';
+import { SessionViewers } from './session-viewers.js';
+
+/** Options of {@link createSessionParts}. */
+export interface SessionPartsOptions {
+  readonly id: string;
+  readonly params: LiveRequest;
+  /** The state that former processes have left; a new session has an empty one. */
+  readonly state: SessionState;
+  readonly engine: Pick<EnginePool, 'openLiveChannel' | 'capabilities'>;
+  /** Does the add-ons of the utterances of all sessions. */
+  readonly addOns: Pick<UtteranceAddOns, 'run'>;
+  /** Services that the add-ons of this session may ask. */
+  readonly services: AddOnServices;
+  readonly clock: Clock;
+  readonly processing: ProcessingBuckets;
+  /** Path of the final document. */
+  readonly documentPath: string;
+  /** Called when the journal has a message for the callback. */
+  readonly onCallback: () => void;
+  /** Called when audio was taken, with the audio that waits for a commit. */
+  readonly onTaken: (pendingSeconds: number) => void;
+}
+
+/** The parts of a session, each of which has a concern of its own. */
+export interface SessionParts {
+  /** Writes and publishes messages. */
+  readonly log: SessionLog;
+  /** Makes messages of the events of the engine. */
+  readonly publisher: SessionPublisher;
+  /** The audio, from the client to the engine. */
+  readonly recording: Recording;
+  /** Ends the recording. */
+  readonly recordingEnd: RecordingEnd;
+  /** The add-ons of its finals. */
+  readonly addOns: SessionAddOns;
+  /** The socket of the client. */
+  readonly connections: SessionConnections;
+  /** Those who follow the session. */
+  readonly viewers: SessionViewers;
+}
+
+/** Creates the parts of a session, connected to each other. */
+export function createSessionParts(
+  {
+    clock,
+    documentPath,
+    engine,
+    id,
+    onCallback,
+    onTaken,
+    params,
+    processing,
+    services,
+    state,
+    ...options
+  }: SessionPartsOptions,
+  control: SessionControl,
+): SessionParts {
+  const onError = (error: unknown) => control.suspend(error);
+  const log: SessionLog = new SessionLog({
+    sessionId: id,
+    params,
+    bytesPerSecond: audioLayoutOf(params).bytesPerSecond,
+    journal: state.journal,
+    now: () => clock.now(),
+    onMessage: (text, number) => {
+      connections.socket?.sender.send(text, number);
+      viewers.send(text, number);
+    },
+    onDocument: () => {
+      connections.socket?.sender.catchUp();
+      viewers.catchUp();
+    },
+    onCallback,
+  });
+  const viewers = new SessionViewers({
+    state,
+    clock,
+    log,
+    documentPath,
+    isEnded: () => control.phase() === 'ended',
+  });
+  const addOns = new SessionAddOns({
+    params,
+    log,
+    state,
+    addOns: options.addOns,
+    services,
+    clock,
+    onError,
+  });
+  const publisher = createSessionPublisher({
+    params,
+    log,
+    addOns,
+    state,
+    language: params.language_config.languages[0] ?? engine.capabilities.languages[0] ?? 'en',
+    isPartialWanted: () => connections.socket?.sender.isLagging === false,
+  });
+  const recording = new Recording({
+    params,
+    state,
+    engine,
+    log,
+    publisher,
+    onTaken,
+    onBacklog: (isTooLong) => {
+      if (isTooLong) connections.socket?.pause();
+      else connections.socket?.resume();
+    },
+    onProcessed: () => control.dispatch({ type: 'processed' }),
+    onError,
+  });
+  const recordingEnd = new RecordingEnd({
+    control,
+    state,
+    log,
+    publisher,
+    recording,
+    socket: () => connections.socket,
+  });
+  const connections: SessionConnections = new SessionConnections({
+    params,
+    state,
+    clock,
+    log,
+    recording,
+    processing,
+    documentPath,
+    session: createClientReactions({ control, log, recording, recordingEnd }),
+  });
+  return { log, publisher, recording, recordingEnd, addOns, connections, viewers };
+}

@@ -1,1 +1,0 @@
-export { type ConnectedLanguageModel, connectLanguageModel } from './connect-language-model.js';

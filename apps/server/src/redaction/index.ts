@@ -1,2 +1,0 @@
-export { audioReplacementOf, isAudioWithheld } from './audio-replacement.js';
-export { redactAudio } from './redact-audio.js';

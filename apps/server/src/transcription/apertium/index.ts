@@ -1,1 +1,0 @@
-export { connectApertium } from './connect-apertium.js';
