@@ -3,6 +3,8 @@ import { hasChromium, type Page } from '@earshot/presets/chromium';
 import { testKey } from '@earshot/server/testing';
 import { expireAudio } from '@earshot/server/testing/results';
 import { needs, verifies } from '@earshot/specification';
+import { parseVtt } from '@earshot/subtitles';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { addOnResult } from './support/add-on-result.js';
 import { findViolations } from './support/find-violations.js';
@@ -124,6 +126,142 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.locator('[data-edited]', { hasText: 'figures' }).waitFor();
       await page.click('text=Show what was recognised');
       await page.locator('[data-word]', { hasText: 'numbers' }).waitFor();
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.replace', 'studio.playback'],
+    'a word is replaced everywhere and back again, a line is looped, and Word opens the text',
+    async () => {
+      const own = { 'x-service-key': testKey };
+      await fetch(`${apiPath()}/edits`, { method: 'DELETE', headers: own });
+      const { page, problems } = await open();
+      await page.keyboard.press('h');
+      await page.keyboard.type('the');
+      const hits = page.locator('.search [role=status]');
+      await hits.filter({ hasText: /^1 of \d+$/ }).waitFor();
+      const counted = async () => Number((await hits.textContent())?.split(' ').at(-1));
+      const anywhere = await counted();
+      await page.click('text=Whole words');
+      await expect.poll(counted).toBeLessThan(anywhere);
+      const whole = await counted();
+      await page.click('text=Match case');
+      await expect.poll(counted).toBeLessThan(whole);
+      await page.click('text=Match case');
+      await expect.poll(counted).toBe(whole);
+      await page.fill('[aria-label="Replace with"]', '$& THE');
+      await page.click(`button:has-text("Replace all ${whole}")`);
+      await page.locator('.replace [role=status]', { hasText: `Replaced: ${whole}.` }).waitFor();
+      expect(await textOf(page, 0)).toContain('making $& THE time before $& THE holidays.');
+      await saved(page);
+      expect(((await storedEdits()) as { corrections: unknown[] }).corrections).toHaveLength(whole);
+      await page.locator('h1').click();
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => textOf(page, 0)).toContain('making the time before the holidays.');
+      await expect.poll(storedEdits).toMatchObject({ corrections: [] });
+
+      const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+      const line = addOnResult.transcription?.utterances[0];
+      await page.locator('[data-word]').first().click();
+      await page.keyboard.press('c');
+      await page.locator('[aria-pressed=true]', { hasText: 'Loop' }).waitFor();
+      await page.evaluate(
+        (end) => {
+          const video = document.querySelector('video');
+          if (video !== null) video.currentTime = end;
+        },
+        (line?.end ?? 0) + 0.2,
+      );
+      await expect.poll(time).toBeLessThan(line?.end ?? 0);
+      await page.keyboard.press('c');
+      await page.keyboard.press('g');
+      await page.locator('[aria-pressed=true]', { hasText: 'Skip silence' }).waitFor();
+      await page.keyboard.press('Space');
+
+      await page.click('button:has-text("Export")');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.click('[role=menuitem]:has-text("Word")'),
+      ]);
+      expect(download.suggestedFilename()).toBe('board meeting.docx');
+      const files = unzipSync(readFileSync(await download.path()));
+      expect(Object.keys(files)).toContain('[Content_Types].xml');
+      const text = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+      expect(text).toContain('>Good morning, and thank you all for making the time');
+      expect(text).toContain('>Speaker 2');
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.captions', 'studio.accessible'],
+    'captions are edited on the waveform, mended, undone and saved as valid WebVTT',
+    async () => {
+      const { page, problems } = await open();
+      await page.click('[aria-label=More]');
+      await page.click('[role=menuitem]:has-text("Edit captions")');
+      await page.locator('.cue').nth(3).waitFor();
+      const texts = page.locator('.cue-text');
+      const first = await texts.first().inputValue();
+      await texts.first().fill('Good morning.');
+      const end = page.getByLabel('End of caption 1', { exact: true });
+      await end.fill('0:03.250');
+      await end.press('Enter');
+      expect(await end.inputValue()).toBe('0:03.250');
+      // The other end is dragged on the waveform: a second to the right.
+      const grip = await page
+        .locator('.timeline-cue[data-cue="0"] [data-grip=start]')
+        .boundingBox();
+      const box = await page.locator('.timeline-box').boundingBox();
+      const pixels = (box?.width ?? 0) / 20;
+      await page.mouse.move((grip?.x ?? 0) + 4, (grip?.y ?? 0) + 40);
+      await page.mouse.down();
+      await page.mouse.move((grip?.x ?? 0) + 4 + pixels, (grip?.y ?? 0) + 40, { steps: 4 });
+      await page.mouse.up();
+      const start = page.getByLabel('Begin of caption 1', { exact: true });
+      await expect.poll(() => start.inputValue()).toMatch(/^0:0(0\.9|1\.[01])/);
+
+      const second = await texts.nth(1).inputValue();
+      const third = await texts.nth(2).inputValue();
+      await page.getByLabel('Join caption 2 with the next one').click();
+      await expect.poll(() => texts.nth(1).inputValue()).not.toBe(second);
+      const joined = await texts.nth(1).inputValue();
+      expect(joined.replaceAll(/\s+/g, ' ')).toBe(`${second} ${third}`.replaceAll(/\s+/g, ' '));
+      await page.locator('h1').click();
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => texts.nth(1).inputValue()).toBe(second);
+      await page.keyboard.press('Control+y');
+      await expect.poll(() => texts.nth(1).inputValue()).toBe(joined);
+      await texts.nth(1).press('Control+Enter');
+      await expect.poll(() => texts.nth(1).inputValue()).not.toBe(joined);
+
+      // More than anybody reads in its time, until it is mended.
+      await texts.nth(2).fill('word '.repeat(60).trim());
+      await page.locator('.cue-findings li[data-severity=error]').first().waitFor();
+      await page.click('text=Fix what can be fixed');
+      await expect
+        .poll(() =>
+          texts.evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value)),
+        )
+        .not.toContain('word '.repeat(60).trim());
+      expect(await findViolations(page)).toEqual([]);
+
+      await page.click('button:has-text("Save as")');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.click('[role=menuitem]:has-text("VTT")'),
+      ]);
+      expect(download.suggestedFilename()).toBe('board meeting.vtt');
+      const saved = readFileSync(await download.path(), 'utf8');
+      const { cues, diagnostics } = parseVtt(saved);
+      expect(diagnostics).toEqual([]);
+      expect(cues[0]).toMatchObject({ text: 'Good morning.', endSeconds: 3.25 });
+      expect(saved).not.toContain(first);
       expect(problems).toEqual([]);
       await page.context().close();
     },

@@ -6,14 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { languageName } from '../format/time.js';
+import { LiveWords } from '../live-view/live-words.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { capabilitiesQuery } from '../session/capabilities.js';
 import { Choice } from '../shell/choice.js';
 import { Icon } from '../shell/icon.js';
+import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-import { LiveWords } from './live-words.js';
 import { SharePanel } from './share-panel.js';
 
 const statusTexts = {
@@ -77,16 +78,21 @@ export function LivePage(): ReactElement {
       {captions.length > 0 && <h1 className="visually-hidden">{t('live')}</h1>}
       {captions.length === 0 && (
         <div className="live-intro">
-          <h1 className="display">{t(isRunning ? statusTexts[status] : 'liveTitle')}</h1>
-          <p className="reading">
-            {unavailable === null ? t('liveIntro') : t('liveUnavailable', { reason: unavailable })}
-          </p>
+          <div>
+            <h1 className="display">{t(isRunning ? statusTexts[status] : 'liveTitle')}</h1>
+            <p className="lead">
+              {unavailable === null
+                ? t('liveIntro')
+                : t('liveUnavailable', { reason: unavailable })}
+            </p>
+          </div>
+          <Motif />
         </div>
       )}
       {isSharing && isRunning && sessionId !== null && (
         <SharePanel sessionId={sessionId} onClose={() => setIsSharing(false)} />
       )}
-      <footer className="live-bar">
+      <footer className="live-bar deck">
         {isRunning ? (
           <button
             type="button"

@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { callService } from '../session/call-service.js';
-import { Choice } from '../shell/choice.js';
-import { CopyButton } from '../shell/copy-button.js';
-import { Icon } from '../shell/icon.js';
-import { captionChoiceLabel, captionValueLabel } from '../texts/caption-labels.js';
-import { useTexts } from '../texts/use-texts.js';
+import { captionChoiceLabel, captionValueLabel } from '../live-view/caption-labels.js';
 import {
   type CaptionChoice,
   captionChoiceNames,
   captionChoices,
   readCaptionStyle,
   watchAddress,
-} from '../watch/caption-style.js';
+} from '../live-view/caption-style.js';
+import { callService } from '../session/call-service.js';
+import { Choice } from '../shell/choice.js';
+import { CopyButton } from '../shell/copy-button.js';
+import { Icon } from '../shell/icon.js';
+import { useTexts } from '../texts/use-texts.js';
 
 const styleKey = 'earshot.captions';
 

@@ -1,6 +1,14 @@
 import type { Peaks } from './peaks.js';
 import type { Doubt } from './transcript/transcript-words.js';
 
+/** A time during which somebody speaks. */
+export interface Turn {
+  readonly start: number;
+  readonly end: number;
+  /** Number of the voice; -1 where there is one alone. */
+  readonly voice: number;
+}
+
 /** What is drawn. */
 export interface WaveformDrawing {
   /** Undefined until they are there. */
@@ -8,6 +16,8 @@ export interface WaveformDrawing {
   /** Seconds that the canvas stands for. */
   readonly span: { readonly start: number; readonly end: number };
   readonly doubts: readonly Doubt[];
+  /** Who speaks when, in the order of time. */
+  readonly turns: readonly Turn[];
   /** Width in CSS pixels. */
   readonly width: number;
 }
@@ -20,7 +30,7 @@ const doubtHeight = 8;
 /** Draws bars for the peaks, one lane for each channel, and a mark below for each doubtful word. */
 export function drawWaveform(
   canvas: HTMLCanvasElement,
-  { doubts, peaks, span, width }: WaveformDrawing,
+  { doubts, peaks, span, turns, width }: WaveformDrawing,
 ): void {
   const scale = devicePixelRatio;
   canvas.width = Math.round(width * scale);
@@ -33,7 +43,11 @@ export function drawWaveform(
   const style = getComputedStyle(canvas);
   const pixelsPerSecond = width / (span.end - span.start);
   context.fillStyle = style.color;
-  if (peaks !== undefined) drawPeaks(context, peaks, { span, width, pixelsPerSecond });
+  if (peaks !== undefined) {
+    const colors = voiceColors(canvas, turns);
+    const shown = turns.filter(({ end, start }) => end >= span.start && start <= span.end);
+    drawPeaks(context, peaks, { span, width, pixelsPerSecond, colorAt: colorsOf(shown, colors) });
+  }
   context.fillStyle = style.getPropertyValue('outline-color');
   for (const { end, start } of doubts) {
     if (end < span.start || start > span.end) continue;
@@ -43,20 +57,54 @@ export function drawWaveform(
   }
 }
 
+/** Voices that have a colour of their own; the others share them. */
+const voiceCount = 6;
+
+/** Colours of the voices in the theme of the page, and that of silence at the end. */
+function voiceColors(canvas: HTMLCanvasElement, turns: readonly Turn[]): readonly string[] {
+  const style = getComputedStyle(canvas);
+  const silence = style.color;
+  const colors: string[] = [];
+  const hasVoices = turns.some(({ voice }) => voice >= 0);
+  for (let voice = 0; hasVoices && voice < voiceCount; voice += 1) {
+    canvas.style.color = `var(--speaker-${voice})`;
+    colors.push(style.color);
+  }
+  canvas.style.removeProperty('color');
+  return [...colors, silence];
+}
+
+function colorsOf(turns: readonly Turn[], colors: readonly string[]): (seconds: number) => string {
+  let next = 0;
+  const silence = colors.at(-1) ?? '';
+  return (seconds) => {
+    while ((turns[next]?.end ?? Infinity) < seconds) next += 1;
+    const turn = turns[next];
+    if (turn === undefined || turn.start > seconds || turn.voice < 0) return silence;
+    return colors[turn.voice % voiceCount] ?? silence;
+  };
+}
+
 function drawPeaks(
   context: CanvasRenderingContext2D,
   { channels, data, length, sample_rate, samples_per_pixel, start }: Peaks,
   {
+    colorAt,
     pixelsPerSecond,
     span,
     width,
-  }: Pick<WaveformDrawing, 'span' | 'width'> & { pixelsPerSecond: number },
+  }: Pick<WaveformDrawing, 'span' | 'width'> & {
+    readonly pixelsPerSecond: number;
+    /** Called with times in their order. */
+    readonly colorAt: (seconds: number) => string;
+  },
 ): void {
   const pointSeconds = samples_per_pixel / sample_rate;
   const lane = (height - doubtHeight) / channels;
   const loudest = data.reduce((most, value) => Math.max(most, Math.abs(value)), 24);
   const step = bar.width + bar.gap;
   for (let x = 0; x < width; x += step) {
+    context.fillStyle = colorAt(span.start + (x + bar.width / 2) / pixelsPerSecond);
     const from = Math.floor((span.start + x / pixelsPerSecond - start) / pointSeconds);
     const to = Math.floor((span.start + (x + step) / pixelsPerSecond - start) / pointSeconds);
     for (let channel = 0; channel < channels; channel += 1) {

@@ -1,16 +1,6 @@
 import type { Job } from '@earshot/core/types';
-import { useTranscription, useTranscriptPlayer } from '@earshot/react';
-import { useNavigate } from '@tanstack/react-router';
-import {
-  type ReactElement,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { languageName } from '../format/time.js';
+import { useTranscriptPlayer } from '@earshot/react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/preferences.js';
 import { jobName } from '../recordings/job-name.js';
 import { useShortcuts } from '../shell/shortcuts.js';
@@ -19,19 +9,21 @@ import { EditBar } from './editing/edit-bar.js';
 import { noEdits } from './editing/edit-operations.js';
 import { EditedTranscript } from './editing/edited-transcript.js';
 import { useEdits } from './editing/use-edits.js';
-import { useTranscriptEditing } from './editing/use-transcript-editing.js';
 import { UtteranceMenu } from './editing/utterance-menu.js';
-import { exportJob } from './export.js';
 import { chaptersOf } from './panels/add-on-results.js';
 import { markEntities } from './panels/entities-panel.js';
 import { Panels } from './panels/panels.js';
 import { alignTranslation } from './panels/translations-panel.js';
 import { PlayerBar } from './player-bar.js';
-import { ExportMenu, MoreMenu } from './recording-menus.js';
+import { RecordingHead } from './recording-head.js';
+import { ReplaceBar } from './transcript/replace-bar.js';
 import { SearchBar } from './transcript/search-bar.js';
 import { type TranscriptHandle, TranscriptView } from './transcript/transcript-view.js';
-import { findDoubts, findHits } from './transcript/transcript-words.js';
+import { findDoubts } from './transcript/transcript-words.js';
+import { useTranscriptSearch } from './transcript/use-transcript-search.js';
 import { usePlayerControls } from './use-player-controls.js';
+import { useRepeatedPlaying } from './use-repeated-playing.js';
+import { useTranscriptEditing } from './use-transcript-editing.js';
 import { findVoices } from './voices.js';
 import { Waveform } from './waveform.js';
 
@@ -48,16 +40,11 @@ export function EndedRecording({
   readonly isPartial: boolean;
 }): ReactElement {
   const { language, t } = useTexts();
-  const navigate = useNavigate();
   const [{ doubtThreshold }] = usePreferences();
-  const { remove } = useTranscription(job.id, { initialJob: job });
   const media = useRef<HTMLVideoElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const handle = useRef<TranscriptHandle>(null);
-  const [phrase, setPhrase] = useState('');
-  // Typing is shown at once, and what it finds as soon as there is time.
-  const searched = useDeferredValue(phrase);
-  const [hitIndex, setHitIndex] = useState(0);
+  const [isReplacing, setIsReplacing] = useState(false);
   const [isOriginalShown, setIsOriginalShown] = useState(false);
   const [areEntitiesMarked, setAreEntitiesMarked] = useState(false);
   const [translationIndex, setTranslationIndex] = useState(-1);
@@ -75,6 +62,15 @@ export function EndedRecording({
     () => findVoices(transcript.utterances, shownEdits, t),
     [shownEdits, t, transcript],
   );
+  const turns = useMemo(
+    () =>
+      transcript.utterances.map((utterance) => ({
+        start: utterance.start,
+        end: utterance.end,
+        voice: voices.of(utterance)?.number ?? -1,
+      })),
+    [transcript, voices],
+  );
   const duration = job.result?.metadata.audio_duration ?? 0;
   const audioExpiredAt = job.post_session_metadata['audio_expired_at'];
   const { isPlaying, seek, store, utterances } = useTranscriptPlayer(transcript.utterances);
@@ -84,14 +80,15 @@ export function EndedRecording({
     () => (utterances === undefined ? [] : findDoubts(store, doubtThreshold)),
     [doubtThreshold, store, utterances],
   );
-  const hits = useMemo(
-    () => (utterances === undefined ? [] : findHits(store, searched, language)),
-    [language, searched, store, utterances],
-  );
-  const firstHitRow = hits[0]?.row;
-  useEffect(() => {
-    if (searched.trim() !== '' && firstHitRow !== undefined) handle.current?.scrollTo(firstHitRow);
-  }, [firstHitRow, searched]);
+  const search = useTranscriptSearch({
+    store,
+    edits: edits.store,
+    transcript,
+    utterances,
+    language,
+    handle,
+  });
+  const { hits, index: hitIndex } = search;
   const entities = useMemo(
     () => markEntities(areEntitiesMarked && utterances !== undefined ? job : null, store),
     [areEntitiesMarked, job, store, utterances],
@@ -123,6 +120,7 @@ export function EndedRecording({
   }, [seek]);
 
   const controls = usePlayerControls(media, store, doubts, (row) => handle.current?.scrollTo(row));
+  const repeated = useRepeatedPlaying(media, store, controls.currentWord);
   const isReadOnly =
     isPartial || isOriginalShown || edits.saving === 'loading' || edits.saving === 'unavailable';
   const editing = useTranscriptEditing({
@@ -134,11 +132,6 @@ export function EndedRecording({
     currentWord: controls.currentWord,
     isReadOnly,
   });
-  const showHit = (index: number): void => {
-    setHitIndex(index);
-    const hit = hits[index];
-    if (hit !== undefined) handle.current?.scrollTo(hit.row);
-  };
   const seekTo = useCallback(
     (seconds: number): void => {
       seek(seconds);
@@ -156,6 +149,12 @@ export function EndedRecording({
     '[': () => controls.changeSpeed(controls.speed - 0.1),
     ']': () => controls.changeSpeed(controls.speed + 0.1),
     n: controls.nextDoubt,
+    c: repeated.toggleLoop,
+    g: repeated.toggleSilence,
+    h: () => {
+      setIsReplacing(true);
+      field.current?.focus();
+    },
     '/': () => field.current?.focus(),
     Enter: editing.editCurrent,
     s: editing.splitCurrent,
@@ -165,80 +164,53 @@ export function EndedRecording({
 
   const exported = {
     job,
+    title: name,
     utterances: transcript.utterances,
     nameOf: (row: number) => voices.of(transcript.utterances[row])?.name,
   };
   const isVideo = videoExtensions.test(name);
-  const facts = [
-    new Date(job.created_at).toLocaleDateString(language, { dateStyle: 'long' }),
-    ...(job.result?.transcription?.languages ?? []).map((code) => languageName(code, language)),
-  ];
   return (
     <div className="recording" data-video={isVideo}>
-      <header className="recording-head">
-        <div>
-          <h1 className="recording-name">{name}</h1>
-          <p className="note">{facts.join(', ')}</p>
-        </div>
-        <ExportMenu document={exported} name={name} isEdited={transcript.isEdited} />
-        <MoreMenu
-          onCopyMoment={() => {
-            const { origin, pathname } = location;
-            const moment = (media.current?.currentTime ?? 0).toFixed(1);
-            void navigator.clipboard.writeText(`${origin}${pathname}#t=${moment}`);
-          }}
-          onCopyTranscript={() =>
-            void exportJob(exported, 'timed').then((text) => navigator.clipboard.writeText(text))
-          }
-          onDelete={async () => {
-            await remove();
-            await navigate({ to: '/' });
-          }}
-        />
-      </header>
-      {typeof audioExpiredAt === 'string' ? (
-        <p className="expired" role="status">
-          {t('audioExpired', {
-            date: new Date(audioExpiredAt).toLocaleDateString(language, { dateStyle: 'long' }),
-          })}
-        </p>
-      ) : (
-        <>
-          {/* Captions are beside it, as text. */}
-          <video
-            ref={ref}
-            className={isVideo ? 'picture' : 'picture sound'}
-            src={`${path}/file`}
-            preload="metadata"
-            playsInline
-          />
-          {duration > 0 && (
-            <Waveform
-              path={path}
-              duration={duration}
-              media={media}
-              doubts={doubts}
-              chapters={chaptersOf(job)}
-              onSeek={seek}
+      <div className="deck">
+        <RecordingHead document={exported} media={media} isEdited={transcript.isEdited} />
+        {typeof audioExpiredAt === 'string' ? (
+          <p className="expired" role="status">
+            {t('audioExpired', {
+              date: new Date(audioExpiredAt).toLocaleDateString(language, { dateStyle: 'long' }),
+            })}
+          </p>
+        ) : (
+          <>
+            {/* Captions are beside it, as text. */}
+            <video
+              ref={ref}
+              className={isVideo ? 'picture' : 'picture sound'}
+              src={`${path}/file`}
+              preload="metadata"
+              playsInline
             />
-          )}
-        </>
-      )}
+            {duration > 0 && (
+              <Waveform
+                path={path}
+                duration={duration}
+                media={media}
+                doubts={doubts}
+                chapters={chaptersOf(job)}
+                turns={turns}
+                onSeek={seek}
+              />
+            )}
+          </>
+        )}
+      </div>
       <div className="recording-body">
         <section className="words">
           <div className="words-bar">
             <SearchBar
               field={field}
-              phrase={phrase}
-              index={hitIndex}
-              count={hits.length}
-              onPhrase={(wanted) => {
-                setPhrase(wanted);
-                setHitIndex(0);
-              }}
-              onMove={(step) => {
-                if (hits.length > 0) showHit((hitIndex + step + hits.length) % hits.length);
-              }}
+              search={search}
+              isReplacing={isReplacing}
+              onReplacing={setIsReplacing}
             />
             <EditBar
               edits={edits}
@@ -248,9 +220,10 @@ export function EndedRecording({
               isOriginalShown={isOriginalShown}
               onShowOriginal={setIsOriginalShown}
             />
+            {isReplacing && <ReplaceBar search={search} isReadOnly={isReadOnly} />}
           </div>
           {recognized.length === 0 ? (
-            <p className="reading empty-words">{t('noSpeech')}</p>
+            <p className="lead empty-words">{t('noSpeech')}</p>
           ) : (
             <TranscriptView
               store={store}
@@ -290,6 +263,7 @@ export function EndedRecording({
         <PlayerBar
           media={media}
           controls={controls}
+          repeated={repeated}
           isPlaying={isPlaying}
           duration={duration}
           doubtCount={doubts.length}

@@ -6,6 +6,7 @@ import { clockTime } from '../format/time.js';
 export const exportFormats = [
   'text',
   'timed',
+  'docx',
   'srt',
   'vtt',
   'ttml',
@@ -34,6 +35,8 @@ export function extensionOf(format: ExportFormat): string {
 /** A transcript as it is exported. */
 export interface ExportDocument {
   readonly job: Job;
+  /** Name of the recording. */
+  readonly title: string;
   /** Its utterances, edited where they were. */
   readonly utterances: readonly Utterance[];
   /** Name of who speaks in an utterance; undefined when it is not known. */
@@ -42,10 +45,23 @@ export interface ExportDocument {
 
 /** Writes a transcript; `raw` is the result as the service sent it, whatever was edited. */
 export async function exportJob(
-  { job, nameOf, utterances }: ExportDocument,
+  { job, nameOf, title, utterances }: ExportDocument,
   format: ExportFormat,
-): Promise<string> {
+): Promise<string | Uint8Array> {
   const languages = job.result?.transcription?.languages ?? [];
+  if (format === 'docx') {
+    const { writeWordDocument } = await import('./word-document.js');
+    return writeWordDocument({
+      title,
+      facts: `${new Date(job.created_at).toISOString().slice(0, 10)}, ${clockTime(job.result?.metadata.audio_duration ?? 0)}`,
+      language: languages[0],
+      turns: utterances.map(({ start, text }, index) => ({
+        time: clockTime(start),
+        name: nameOf(index),
+        text: text.trim(),
+      })),
+    });
+  }
   if (format === 'raw') return toJson(job);
   if (format === 'utterances')
     return toJson({
@@ -56,13 +72,7 @@ export async function exportJob(
       }),
     });
   if (format === 'text') return `${utterances.map(({ text }) => text.trim()).join('\n')}\n`;
-  if (format === 'timed')
-    return utterances
-      .map(({ start, text }, index) => {
-        const name = nameOf(index);
-        return `[${clockTime(start)}] ${name === undefined ? '' : `${name}: `}${text.trim()}\n`;
-      })
-      .join('');
+  if (format === 'timed') return timedText(utterances, nameOf);
   const { convert, segment } = await import('@earshot/subtitles');
   const cues = segment({ utterances, languages });
   const [language] = languages;
@@ -76,9 +86,24 @@ function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+/** The text with the time of each utterance, and who speaks. */
+export function timedText(
+  utterances: ExportDocument['utterances'],
+  nameOf: ExportDocument['nameOf'],
+): string {
+  return utterances
+    .map(({ start, text }, index) => {
+      const name = nameOf(index);
+      return `[${clockTime(start)}] ${name === undefined ? '' : `${name}: `}${text.trim()}\n`;
+    })
+    .join('');
+}
+
+/** Hands a text or bytes to the browser as a file. */
+export function saveFile(name: string, content: string | Uint8Array): void {
+  const type =
+    typeof content === 'string' ? 'text/plain;charset=utf-8' : 'application/octet-stream';
+  const url = URL.createObjectURL(new Blob([content as BlobPart], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

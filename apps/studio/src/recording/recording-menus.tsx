@@ -46,6 +46,7 @@ export function ExportMenu({
   const titles: Readonly<Partial<Record<ExportFormat, string>>> = {
     text: t('exportText'),
     timed: t('exportTimedText'),
+    docx: t('exportWord'),
     utterances: t('exportUtterances'),
     raw: t(isEdited ? 'exportOriginal' : 'exportRaw'),
   };
@@ -60,7 +61,7 @@ export function ExportMenu({
         extension: extensionOf(id),
       }))}
       onSave={({ extension, id }) =>
-        void exportJob(document, id).then((text) => saveFile(`${stem}.${extension}`, text))
+        void exportJob(document, id).then((content) => saveFile(`${stem}.${extension}`, content))
       }
     />
   );
@@ -68,10 +69,14 @@ export function ExportMenu({
 
 /** The menu of what else can be done. */
 export function MoreMenu({
+  onEditCaptions,
+  onCompare,
   onCopyMoment,
   onCopyTranscript,
   onDelete,
 }: {
+  readonly onEditCaptions: () => void;
+  readonly onCompare: () => void;
   readonly onCopyMoment: () => void;
   readonly onCopyTranscript: () => void;
   /** Rejects with the reason why it was not deleted. */
@@ -88,6 +93,8 @@ export function MoreMenu({
         </Button>
         <Popover className="popover" placement="bottom end">
           <Menu aria-label={t('more')}>
+            <MenuItem onAction={onEditCaptions}>{t('editCaptions')}</MenuItem>
+            <MenuItem onAction={onCompare}>{t('compareRuns')}</MenuItem>
             <MenuItem onAction={onCopyMoment}>{t('copyMoment')}</MenuItem>
             <MenuItem onAction={onCopyTranscript}>{t('copyTranscript')}</MenuItem>
             <MenuItem onAction={() => setIsAsking(true)}>{t('deleteRecording')}</MenuItem>

@@ -14,7 +14,7 @@ import { usePreferences } from '../preferences/preferences.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ChapterBand } from './chapter-band.js';
-import { drawWaveform } from './draw-waveform.js';
+import { drawWaveform, type Turn } from './draw-waveform.js';
 import { peaksQuery } from './peaks.js';
 import type { Doubt } from './transcript/transcript-words.js';
 import { useMediaTime } from './use-media-time.js';
@@ -30,6 +30,7 @@ export function Waveform({
   media,
   doubts,
   chapters,
+  turns,
   onSeek,
 }: {
   /** Path of the job at the service. */
@@ -38,6 +39,8 @@ export function Waveform({
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly doubts: readonly Doubt[];
   readonly chapters: readonly Chapter[];
+  /** Who speaks when, in the order of time: the bars have the colours of the voices. */
+  readonly turns: readonly Turn[];
   readonly onSeek: (seconds: number) => void;
 }): ReactElement {
   const { t } = useTexts();
@@ -45,6 +48,7 @@ export function Waveform({
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
+  const ahead = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [span, setSpan] = useState({ start: 0, end: duration });
   const { data: peaks, error } = useQuery({
@@ -64,13 +68,13 @@ export function Waveform({
   useEffect(() => {
     const element = canvas.current;
     if (element === null || width === 0) return;
-    const draw = (): void => drawWaveform(element, { peaks, span, doubts, width });
+    const draw = (): void => drawWaveform(element, { peaks, span, doubts, turns, width });
     draw();
     // Its colours are those of the theme, which the system may change.
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', draw);
     return () => dark.removeEventListener('change', draw);
-  }, [doubts, peaks, span, theme, width]);
+  }, [doubts, peaks, span, theme, turns, width]);
 
   useMediaTime(media, (seconds) => {
     const element = playhead.current;
@@ -78,6 +82,8 @@ export function Waveform({
     const share = (seconds - span.start) / length;
     element.style.transform = `translateX(${(share * width).toFixed(1)}px)`;
     element.hidden = share < 0 || share > 1;
+    const left = 1 - Math.min(1, Math.max(0, share));
+    if (ahead.current !== null) ahead.current.style.transform = `scaleX(${left.toFixed(4)})`;
     box.current?.setAttribute('aria-valuenow', String(Math.round(seconds)));
     box.current?.setAttribute('aria-valuetext', clockTime(seconds));
     // While it plays, the span turns like a page.
@@ -127,6 +133,7 @@ export function Waveform({
         }}
       >
         <canvas ref={canvas} />
+        <div ref={ahead} className="waveform-ahead" />
         <div ref={playhead} className="playhead" />
         {peaks === undefined && (
           <p className="note waveform-note" role="status">

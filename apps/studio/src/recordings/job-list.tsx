@@ -18,6 +18,7 @@ import { jobName } from './job-name.js';
 import { JobRow } from './job-row.js';
 import { matchesSearch, noFilter, toListOptions } from './list-filter.js';
 import { ListTools } from './list-tools.js';
+import { useFoundJobs } from './use-found-jobs.js';
 
 /** Jobs in work that are followed: each takes a connection, of which browsers have few. */
 const followedJobs = 2;
@@ -42,10 +43,13 @@ export function JobList(): ReactElement {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useShortcuts({ '/': () => field.current?.focus() });
-  const found = useMemo(
-    () => items.filter((job) => matchesSearch(job, search, language)),
-    [items, language, search],
-  );
+  const foundJobs = useFoundJobs(asked);
+  const found = useMemo(() => {
+    const loaded = items.filter((job) => matchesSearch(job, search, language));
+    const ids = new Set(loaded.map(({ id }) => id));
+    // The older ones that the server has found come behind those that are loaded.
+    return [...loaded, ...foundJobs.filter(({ id }) => !ids.has(id))];
+  }, [foundJobs, items, language, search]);
   // Whoever scrolls sees each of them; a search may go through many for nothing.
   const [searchedMore, setSearchedMore] = useState(0);
   const searchedUpTo =
@@ -89,7 +93,7 @@ export function JobList(): ReactElement {
         <ListTools field={field} filter={filter} onChange={setFilter} />
       )}
       {found.length === 0 && error === null && (
-        <p className="reading empty">
+        <p className="lead empty">
           {status === 'loading'
             ? t('loading')
             : t(filter === noFilter ? 'emptyList' : hasMore ? 'stillSearching' : 'emptyFound')}

@@ -31,6 +31,19 @@ const statuses = {
 /** A field of the metadata in a search: `order:4711`, `client:"Anna Berg"`. */
 const fieldPattern = /([\w.-]+):("[^"]*"|\S+)/g;
 
+/** The words of a search, without the fields of metadata that it names. */
+export function searchedWords(search: string): string {
+  return search.replace(fieldPattern, '').trim();
+}
+
+/** Checks whether a job is in a filter, but for the words of its search: the server has found it by these. */
+export function matchesFilter(job: Job, { age, kind, state }: ListFilter): boolean {
+  const wanted: readonly string[] | undefined = statuses[state];
+  if (wanted?.includes(job.status) === false) return false;
+  if (kind !== 'all' && job.kind !== kind) return false;
+  return age === 'all' || job.created_at >= startOf(Number(age));
+}
+
 /** The part of a filter that the server applies, over all jobs. */
 export function toListOptions({ age, kind, search, state }: ListFilter): MixedListOptions {
   const fields = [...search.matchAll(fieldPattern)].map(([, name = '', value = '']) => [
@@ -50,8 +63,7 @@ export function toListOptions({ age, kind, search, state }: ListFilter): MixedLi
  * server has looked for them.
  */
 export function matchesSearch(job: Job, search: string, language: string): boolean {
-  const words = search
-    .replace(fieldPattern, '')
+  const words = searchedWords(search)
     .toLocaleLowerCase(language)
     .split(/\s+/)
     .filter((word) => word !== '');

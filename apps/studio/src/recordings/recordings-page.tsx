@@ -2,6 +2,7 @@ import '../styles/recordings.css';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/preferences.js';
+import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useTexts } from '../texts/use-texts.js';
 import { JobList } from './job-list.js';
@@ -39,55 +40,60 @@ export function RecordingsPage(): ReactElement {
   useShortcuts({ o: () => setAreOptionsOpen((isOpen) => !isOpen) });
 
   return (
-    <div className="page recordings" data-dragging={isDragging}>
-      <section className="take">
-        <h1 className="display">{t(isDragging ? 'dropHere' : 'dropTitle')}</h1>
-        <div className="take-actions">
-          <button type="button" className="button primary" onClick={() => input.current?.click()}>
-            {t('chooseFiles')}
-          </button>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            accept="audio/*,video/*"
-            onChange={({ target }) => {
-              add(Array.from(target.files ?? []));
-              target.value = '';
-            }}
+    <div className="recordings" data-dragging={isDragging}>
+      <section className="take deck">
+        <div className="take-words">
+          <h1 className="display">{t(isDragging ? 'dropHere' : 'dropTitle')}</h1>
+          <div className="take-actions">
+            <button type="button" className="button primary" onClick={() => input.current?.click()}>
+              {t('chooseFiles')}
+            </button>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              accept="audio/*,video/*"
+              onChange={({ target }) => {
+                add(Array.from(target.files ?? []));
+                target.value = '';
+              }}
+            />
+            <button
+              type="button"
+              className="button"
+              aria-expanded={isLinkOpen}
+              onClick={() => setIsLinkOpen(!isLinkOpen)}
+            >
+              {t('pasteLink')}
+            </button>
+            <button type="button" className="button" onClick={() => void navigate({ to: '/live' })}>
+              {t('record')}
+            </button>
+          </div>
+          {isLinkOpen && (
+            <LinkForm
+              onLink={(url) => {
+                add([{ url }]);
+                setIsLinkOpen(false);
+              }}
+            />
+          )}
+          <OptionsSentence
+            isOpen={areOptionsOpen}
+            onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
           />
-          <button
-            type="button"
-            className="button"
-            aria-expanded={isLinkOpen}
-            onClick={() => setIsLinkOpen(!isLinkOpen)}
-          >
-            {t('pasteLink')}
-          </button>
-          <button type="button" className="button" onClick={() => void navigate({ to: '/live' })}>
-            {t('record')}
-          </button>
         </div>
-        {isLinkOpen && (
-          <LinkForm
-            onLink={(url) => {
-              add([{ url }]);
-              setIsLinkOpen(false);
-            }}
-          />
-        )}
-        <OptionsSentence
-          isOpen={areOptionsOpen}
-          onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
-        />
-        {areOptionsOpen && (
+        <Motif />
+      </section>
+      {areOptionsOpen && (
+        <div className="options-sheet">
           <Suspense fallback={<p className="note">{t('loading')}</p>}>
             <OptionsForm />
           </Suspense>
-        )}
-      </section>
-      <section className="list" aria-label={t('recordings')}>
+        </div>
+      )}
+      <section className="page list" aria-label={t('recordings')}>
         <UploadQueue
           uploads={uploads}
           onRemove={(id) => setUploads((before) => before.filter((each) => each.id !== id))}

@@ -5,7 +5,10 @@ import { clockTime } from '../format/time.js';
 import { Icon } from '../shell/icon.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useTexts } from '../texts/use-texts.js';
-import { compareTranscripts, type Piece } from './compare-words.js';
+import type { Piece } from './compare-words.js';
+import { useComparison } from './use-comparison.js';
+
+const nothing: readonly never[] = [];
 
 /** Two runs side by side: what only one of them has is marked, and each passage can be played. */
 export function ComparisonView({
@@ -16,14 +19,8 @@ export function ComparisonView({
   readonly right: Job;
 }): ReactElement {
   const { language, t } = useTexts();
-  const { agreement, passages } = useMemo(
-    () =>
-      compareTranscripts(
-        left.result?.transcription?.utterances ?? [],
-        right.result?.transcription?.utterances ?? [],
-      ),
-    [left, right],
-  );
+  const comparison = useComparison(left, right);
+  const passages = comparison?.passages ?? nothing;
   const differences = useMemo(
     () => passages.flatMap(({ isSame }, index) => (isSame ? [] : [index])),
     [passages],
@@ -68,14 +65,16 @@ export function ComparisonView({
   return (
     <section className="comparison" aria-label={t('compare')}>
       <div className="comparison-head">
-        <p className="comparison-sum">
-          {t('agreement', {
-            share: agreement.toLocaleString(language, {
-              style: 'percent',
-              maximumFractionDigits: 1,
-            }),
-            count: differences.length,
-          })}
+        <p className="comparison-sum" role="status">
+          {comparison === null
+            ? t('comparing')
+            : t('agreement', {
+                share: comparison.agreement.toLocaleString(language, {
+                  style: 'percent',
+                  maximumFractionDigits: 1,
+                }),
+                count: differences.length,
+              })}
         </p>
         <button
           type="button"

@@ -92,7 +92,7 @@ export function RunsPage(): ReactElement {
       {left !== undefined && right !== undefined && left !== right ? (
         <ComparisonView left={left} right={right} />
       ) : (
-        runs !== undefined && <p className="reading empty">{t('compareOne')}</p>
+        runs !== undefined && <p className="lead empty">{t('compareOne')}</p>
       )}
     </div>
   );

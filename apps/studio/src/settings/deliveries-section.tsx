@@ -57,7 +57,7 @@ export function DeliveriesSection(): ReactElement {
   const deliveries = pages.data?.pages.flatMap((page) => page.deliveries) ?? [];
   const error = pages.error ?? resend.error;
   return (
-    <section>
+    <section id="deliveries">
       <h2>{t('deliveries')}</h2>
       <div className="stack">
         <Choice

@@ -29,7 +29,7 @@ export function EnginesSection(): ReactElement {
     data === undefined ? [] : Object.entries({ ...data.add_ons, ...data.options });
   const missing = addOns.filter(([, { available }]) => !available);
   return (
-    <section>
+    <section id="engines">
       <h2>{t('engines')}</h2>
       <div className="stack">
         {error !== null && <p className="problem">{error.message}</p>}

@@ -70,7 +70,7 @@ export function HealthSection(): ReactElement {
     [t('plotCallbacks'), ({ callbacks_waiting }) => callbacks_waiting, (value) => number(value)],
   ];
   return (
-    <section>
+    <section id="health">
       <h2>{t('health')}</h2>
       <div className="stack">
         {error !== null && <p className="problem">{error.message}</p>}

@@ -34,7 +34,7 @@ export function KeysSection({
 }): ReactElement {
   const { t } = useTexts();
   return (
-    <section>
+    <section id="keys">
       <h2>{t('keys')}</h2>
       {isAdministrator ? (
         <ManagedKeys />

@@ -17,6 +17,7 @@ import { DeliveriesSection } from './deliveries-section.js';
 import { EnginesSection } from './engines-section.js';
 import { HealthSection } from './health-section.js';
 import { KeysSection } from './keys-section.js';
+import { ModelsSection } from './models-section.js';
 import { StorageSection } from './storage-section.js';
 
 const themeTexts: Readonly<Record<Theme, TextId>> = {
@@ -25,6 +26,18 @@ const themeTexts: Readonly<Record<Theme, TextId>> = {
   dark: 'themeDark',
 };
 
+/** Sections of the page, in their order. */
+const sections = [
+  'appearance',
+  'session',
+  'keys',
+  'deliveries',
+  'engines',
+  'models',
+  'health',
+  'storage',
+] as const satisfies readonly TextId[];
+
 /** How the studio looks, who is signed in, and what the server is. */
 export function SettingsPage(): ReactElement {
   const { language, t } = useTexts();
@@ -32,8 +45,19 @@ export function SettingsPage(): ReactElement {
   const { data: session } = useQuery(sessionQuery);
   return (
     <div className="page settings">
-      <h1 className="display">{t('settings')}</h1>
-      <section>
+      <header className="settings-head">
+        <h1 className="display">{t('settings')}</h1>
+        <nav aria-label={t('settings')}>
+          <ul>
+            {sections.map((id) => (
+              <li key={id}>
+                <a href={`#${id}`}>{t(id)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <section id="appearance">
         <h2>{t('appearance')}</h2>
         <div className="settings-row">
           <Choice
@@ -53,7 +77,7 @@ export function SettingsPage(): ReactElement {
           />
         </div>
       </section>
-      <section>
+      <section id="session">
         <h2>{t('session')}</h2>
         <div>
           {session !== undefined && session !== null && (
@@ -74,6 +98,7 @@ export function SettingsPage(): ReactElement {
       <KeysSection isAdministrator={session?.key.is_administrator === true} />
       <DeliveriesSection />
       <EnginesSection />
+      <ModelsSection isAdministrator={session?.key.is_administrator === true} />
       <HealthSection />
       <StorageSection />
     </div>

@@ -48,7 +48,7 @@ export function StorageSection(): ReactElement {
       [t('resultsKept'), days(retention.result_seconds)],
     );
   return (
-    <section>
+    <section id="storage">
       <h2>{t('storage')}</h2>
       <div className="stack">
         {error !== null && <p className="problem">{error.message}</p>}

@@ -16,6 +16,20 @@ const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])
   ['groupRuns', [['n p', 'keyDifference']]],
   ['groupLive', [['f', 'keyFullScreen']]],
   [
+    'groupCaptions',
+    [
+      ['Space', 'keyPlay'],
+      ['↑ ↓', 'keyCaption'],
+      ['Enter', 'keyEdit'],
+      ['i o', 'keyBorders'],
+      ['Ctrl Enter', 'keySplitCaption'],
+      ['m', 'keyMergeCaption'],
+      ['a', 'keyAddCaption'],
+      ['Delete', 'keyRemoveCaption'],
+      ['n p', 'keyFinding'],
+    ],
+  ],
+  [
     'groupRecording',
     [
       ['Space', 'keyPlay'],
@@ -23,6 +37,9 @@ const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])
       ['l', 'keyForward'],
       ['← →', 'keyWord'],
       ['[ ]', 'keySpeed'],
+      ['c', 'keyLoop'],
+      ['g', 'keySilence'],
+      ['h', 'keyReplace'],
       ['n', 'keyDoubt'],
       ['Enter', 'keyEdit'],
       ['Tab', 'keyNextWord'],
@@ -46,8 +63,8 @@ export function KeyboardHelp({
   const { t } = useTexts();
   return (
     <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={onOpenChange}>
-      <Modal className="modal">
-        <Dialog className="dialog">
+      <Modal className="modal wide">
+        <Dialog className="dialog keyboard">
           <Heading slot="title">{t('keyboard')}</Heading>
           {groups.map(([title, entries]) => (
             <section key={title}>

@@ -46,7 +46,7 @@ export function Shell(): ReactElement {
       <a className="skip" href="#content">
         {t('skipToContent')}
       </a>
-      <header className="bar">
+      <header className="bar deck">
         <Link to="/" className="brand" aria-label="Earshot">
           <Icon name="mark" />
           <span>Earshot</span>

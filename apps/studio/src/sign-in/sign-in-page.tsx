@@ -3,6 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { ServiceError, sessionQuery, signIn } from '../session/session.js';
 import { Icon } from '../shell/icon.js';
+import { Motif } from '../shell/motif.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** Codes of links that were tried: each can be used once, and effects run twice while developing. */
@@ -52,12 +53,16 @@ export function SignInPage(): ReactElement {
           : t('signInWrong');
   return (
     <main className="sign-in" id="content">
-      <div className="sign-in-mark">
-        <Icon name="mark" />
+      <div className="sign-in-mark deck">
+        <p className="brand">
+          <Icon name="mark" />
+          Earshot
+        </p>
+        <Motif />
       </div>
       <form onSubmit={onSubmit} noValidate>
         <h1 className="display">{t('signInTitle')}</h1>
-        <p className="reading">{t('signInIntro')}</p>
+        <p className="lead">{t('signInIntro')}</p>
         <label className="label" htmlFor="key">
           {t('apiKey')}
         </label>

@@ -1,7 +1,7 @@
 import type { TranscriptEntry } from '@earshot/live';
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react';
+import { type CaptionStyle, captionChoiceNames } from '../live-view/caption-style.js';
 import { useTexts } from '../texts/use-texts.js';
-import { type CaptionStyle, captionChoiceNames } from './caption-style.js';
 import type { Followed } from './use-followed-session.js';
 
 /** Utterances that may be in view: each has at least one line. */

@@ -1,10 +1,10 @@
 import '../styles/watch.css';
 import { type ReactElement, useLayoutEffect, useMemo } from 'react';
-import { LiveWords } from '../live/live-words.js';
+import { readCaptionStyle, socketAddress } from '../live-view/caption-style.js';
+import { LiveWords } from '../live-view/live-words.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { CaptionOverlay } from './caption-overlay.js';
-import { readCaptionStyle, socketAddress } from './caption-style.js';
 import { type Followed, useFollowedSession } from './use-followed-session.js';
 
 /** A live session that somebody else speaks: its text, or captions over nothing for streaming software. No key is needed. */
@@ -40,10 +40,12 @@ function WatchedText({
     <main className="live watch">
       <LiveWords captions={captions} finalCount={finals.length} />
       <div className={isEmpty ? 'live-intro' : 'visually-hidden'}>
-        <h1 className="display">{t('watchTitle')}</h1>
-        {isEmpty && <p className="reading">{t(status)}</p>}
+        <div>
+          <h1 className="display">{t('watchTitle')}</h1>
+          {isEmpty && <p className="lead">{t(status)}</p>}
+        </div>
       </div>
-      <footer className="watch-bar">
+      <footer className="watch-bar deck">
         <p role="status" className={followed.state === 'failed' ? 'problem' : 'note'}>
           {!isEmpty && t(status)}
         </p>

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { samplePath, testKey } from '@earshot/server/testing';
+import { samplePath } from '@earshot/server/testing';
 import { replaceResult } from '@earshot/server/testing/results';
 import { addOnResult, addOnSeconds } from './add-on-result.js';
 import type { StudioRig } from './studio.js';
+import { transcribe } from './transcribe.js';
 
 /**
  * A real job over speech of two minutes, whose result is then the one with every add-on.
@@ -10,29 +11,11 @@ import type { StudioRig } from './studio.js';
  * @returns path of its page
  */
 export async function recordAddOnJob({ server }: StudioRig): Promise<string> {
-  const id = await transcribe(server.url, repeatedSpeech(addOnSeconds), 'board meeting.wav');
+  const id = await transcribe(server.url, repeatedSpeech(addOnSeconds), 'board meeting.wav', {
+    pii_redaction: false,
+  });
   replaceResult(server.dataFolder, id, addOnResult);
   return `/recordings/${id}`;
-}
-
-/** Uploads audio and waits for its transcript. */
-async function transcribe(origin: string, bytes: Uint8Array, filename: string): Promise<string> {
-  const form = new FormData();
-  form.set('audio', new Blob([new Uint8Array(bytes)]), filename);
-  const headers = { 'x-service-key': testKey };
-  const upload = await fetch(`${origin}/v2/upload`, { method: 'POST', headers, body: form });
-  const { audio_url } = (await upload.json()) as { audio_url: string };
-  const created = await fetch(`${origin}/v2/pre-recorded`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ audio_url, pii_redaction: false }),
-  });
-  const { id } = (await created.json()) as { id: string };
-  const events = await fetch(`${origin}/v2/pre-recorded/${id}/events`, { headers });
-  // The stream ends with the job.
-  const text = await events.text();
-  if (!text.includes('event: done')) throw new Error(`the job failed: ${text.slice(-500)}`);
-  return id;
 }
 
 /** The bundled speech, again and again. */

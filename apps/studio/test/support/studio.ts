@@ -22,6 +22,8 @@ interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** Language of the browser, which the studio takes over. @defaultValue `en-US` */
+  readonly locale?: 'en-US' | 'de-DE';
   /** Origin to open, such as that of a proxy. @defaultValue that of the service */
   readonly origin?: string;
 }
@@ -36,6 +38,7 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
     async open({
       colorScheme = 'light',
       height = 900,
+      locale = 'en-US',
       origin = server.url,
       path = '/',
       width = 1280,
@@ -43,7 +46,7 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
       const context = await browser.newContext({
         viewport: { width, height },
         colorScheme,
-        locale: 'en-US',
+        locale,
         permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
       });
       const page = await context.newPage();

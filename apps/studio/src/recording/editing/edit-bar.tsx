@@ -1,6 +1,6 @@
 import type { Utterance } from '@earshot/core/types';
 import { type ReactElement, useEffect, useState } from 'react';
-import { Icon } from '../../shell/icon.js';
+import { UndoButtons } from '../../shell/undo-buttons.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { isUnedited } from './edit-operations.js';
 import type { EditedTranscript } from './edited-transcript.js';
@@ -27,24 +27,12 @@ export function EditBar({
   const isEdited = !isUnedited(edits.edits);
   return (
     <div className="edit-bar">
-      <button
-        type="button"
-        className="quiet"
-        aria-label={t('undo')}
-        disabled={!edits.canUndo}
-        onClick={store.undo}
-      >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
-        className="quiet"
-        aria-label={t('redo')}
-        disabled={!edits.canRedo}
-        onClick={store.redo}
-      >
-        <Icon name="redo" />
-      </button>
+      <UndoButtons
+        canUndo={edits.canUndo}
+        canRedo={edits.canRedo}
+        onUndo={store.undo}
+        onRedo={store.redo}
+      />
       {isEdited && (
         <button
           type="button"

@@ -36,6 +36,31 @@ export function correctWords(
   return { ...edits, corrections };
 }
 
+/**
+ * Replaces words in many places as one step.
+ *
+ * @param changes - in the order of the transcript, without overlap
+ */
+export function correctAll(
+  edits: TranscriptEdits,
+  changes: readonly (WordSource & { readonly text: string; readonly recognized: string })[],
+): TranscriptEdits {
+  const corrections: TranscriptEdits['corrections'] = [];
+  let next = 0;
+  // Both are in order: what a change covers is gone.
+  for (const former of edits.corrections) {
+    while ((changes[next]?.from ?? Infinity) + (changes[next]?.count ?? 0) <= former.from)
+      next += 1;
+    const change = changes[next];
+    if (change === undefined || change.from >= former.from + former.count) corrections.push(former);
+  }
+  for (const { count, from, recognized, text } of changes) {
+    const corrected = text.trim().replace(/\s+/gu, ' ');
+    if (corrected !== recognized.trim()) corrections.push({ from, count, text: corrected });
+  }
+  return { ...edits, corrections: corrections.sort((a, b) => a.from - b.from) };
+}
+
 /** Has an utterance begin before a word. */
 export function splitBefore(edits: TranscriptEdits, word: number): TranscriptEdits {
   return edits.merges.includes(word)

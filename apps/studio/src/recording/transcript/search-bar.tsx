@@ -2,32 +2,29 @@ import type { ReactElement, RefObject } from 'react';
 import { Icon } from '../../shell/icon.js';
 import { SearchField } from '../../shell/search-field.js';
 import { useTexts } from '../../texts/use-texts.js';
+import type { TranscriptSearch } from './use-transcript-search.js';
 
-/** The field that searches in the transcript, and the way from hit to hit. */
+/** The field that searches in the transcript, the way from hit to hit, and what opens replacing. */
 export function SearchBar({
   field,
-  phrase,
-  index,
-  count,
-  onPhrase,
-  onMove,
+  search: { hits, index, move: onMove, phrase, setPhrase },
+  isReplacing,
+  onReplacing,
 }: {
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly phrase: string;
-  /** Index of the hit that is looked at. */
-  readonly index: number;
-  readonly count: number;
-  readonly onPhrase: (phrase: string) => void;
-  readonly onMove: (step: 1 | -1) => void;
+  readonly search: TranscriptSearch;
+  readonly isReplacing: boolean;
+  readonly onReplacing: (isReplacing: boolean) => void;
 }): ReactElement {
   const { t } = useTexts();
+  const count = hits.length;
   return (
     <search className="search">
       <SearchField
         field={field}
         label={t('searchTranscript')}
         value={phrase}
-        onChange={onPhrase}
+        onChange={setPhrase}
         onEnter={({ shiftKey }) => onMove(shiftKey ? -1 : 1)}
       />
       {phrase.trim() !== '' && (
@@ -55,6 +52,16 @@ export function SearchBar({
           </button>
         </>
       )}
+      <button
+        type="button"
+        className="quiet"
+        aria-label={t('replace')}
+        title={t('replace')}
+        aria-expanded={isReplacing}
+        onClick={() => onReplacing(!isReplacing)}
+      >
+        <Icon name="replace" />
+      </button>
     </search>
   );
 }

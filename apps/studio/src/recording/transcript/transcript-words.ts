@@ -34,30 +34,46 @@ export function findDoubts({ words }: PlayerStore, threshold: number): readonly 
   return doubts;
 }
 
-/** Places of a phrase, whatever the case of its letters; a phrase may span words, not utterances. */
-export function findHits(store: PlayerStore, phrase: string, language: string): readonly Hit[] {
+/** How a phrase is searched. */
+export interface SearchOptions {
+  /** True when capital and small letters differ. */
+  readonly matchesCase: boolean;
+  /** True when letters and digits around it make it another word. */
+  readonly isWhole: boolean;
+}
+
+/** Pattern of a phrase in a text. */
+export function phrasePattern(phrase: string, { isWhole, matchesCase }: SearchOptions): RegExp {
+  const escaped = phrase.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  const pattern = isWhole
+    ? String.raw`(?<![\p{L}\p{N}\p{M}])${escaped}(?![\p{L}\p{N}\p{M}])`
+    : escaped;
+  return new RegExp(pattern, matchesCase ? 'gu' : 'giu');
+}
+
+/** Places of a phrase; it may span words, not utterances. */
+export function findHits(
+  store: PlayerStore,
+  phrase: string,
+  language: string,
+  options: SearchOptions,
+): readonly Hit[] {
   const wanted = phrase.trim().toLocaleLowerCase(language);
   if (wanted === '') return [];
+  const pattern = phrasePattern(phrase, options);
   const hits: Hit[] = [];
   const { utterances } = store.getSnapshot();
   for (let row = 0; row < utterances.length; row += 1) {
     const text = lowerCaseOf(utterances[row] ?? {}, language);
     if (!text.includes(wanted)) continue;
     const indexes = store.wordsOf(row);
-    const texts = indexes.map((index) =>
-      (store.words[index]?.word ?? '').toLocaleLowerCase(language),
-    );
-    const joined = texts.join('');
-    for (
-      let at = joined.indexOf(wanted);
-      at >= 0;
-      at = joined.indexOf(wanted, at + wanted.length)
-    ) {
+    const texts = indexes.map((index) => store.words[index]?.word ?? '');
+    for (const { 0: found, index: at } of texts.join('').matchAll(pattern)) {
       let offset = 0;
       const words = indexes.filter((_, index) => {
         const begin = offset;
         offset += texts[index]?.length ?? 0;
-        return begin < at + wanted.length && offset > at;
+        return begin < at + found.length && offset > at;
       });
       hits.push({ row, words });
     }

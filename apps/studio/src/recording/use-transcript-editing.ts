@@ -1,8 +1,5 @@
 import type { PlayerStore } from '@earshot/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { sourceOfWord, type TranscriptHandle } from '../transcript/transcript-view.js';
-import type { RowActions } from '../transcript/utterance-row.js';
-import type { Voices } from '../voices.js';
 import {
   assignSpeaker,
   correctWords,
@@ -10,10 +7,13 @@ import {
   mergeWithPrevious,
   renameSpeaker,
   splitBefore,
-} from './edit-operations.js';
-import type { EditedTranscript } from './edited-transcript.js';
-import type { EditsStore } from './edits-store.js';
-import type { UtteranceActions, UtteranceMenuState } from './utterance-menu.js';
+} from './editing/edit-operations.js';
+import type { EditedTranscript } from './editing/edited-transcript.js';
+import type { EditsStore } from './editing/edits-store.js';
+import type { UtteranceActions, UtteranceMenuState } from './editing/utterance-menu.js';
+import { sourceOfWord, type TranscriptHandle } from './transcript/transcript-view.js';
+import type { RowActions } from './transcript/utterance-row.js';
+import type { Voices } from './voices.js';
 
 /** What editing needs of its page. */
 interface EditingContext {

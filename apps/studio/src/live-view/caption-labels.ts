@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '../preferences/preferences.js';
-import type { CaptionChoice } from '../watch/caption-style.js';
+import type { CaptionChoice } from './caption-style.js';
 
 const labels: Readonly<
   Record<

@@ -1,0 +1,208 @@
+import type { Cue, Finding } from '@earshot/subtitles';
+import { type KeyboardEvent, memo, type ReactElement, useEffect, useRef, useState } from 'react';
+import { preciseTime, readTime } from '../format/time.js';
+import { Icon } from '../shell/icon.js';
+import { useTexts } from '../texts/use-texts.js';
+
+/** What a row does, by the index of its caption. */
+export interface CueActions {
+  readonly select: (index: number) => void;
+  readonly play: (index: number) => void;
+  readonly setText: (index: number, text: string) => void;
+  readonly setStart: (index: number, seconds: number) => void;
+  readonly setEnd: (index: number, seconds: number) => void;
+  readonly split: (index: number, offset: number) => void;
+  readonly merge: (index: number) => void;
+  readonly remove: (index: number) => void;
+  readonly fix: (index: number) => void;
+}
+
+/** Step of the arrow keys in a field of a time, in seconds. */
+const stepSeconds = 0.1;
+
+/** A caption: its times, its text, and what is against the rules. */
+export const CueRow = memo(function CueRow({
+  cue,
+  index,
+  isSelected,
+  isLast,
+  findings,
+  actions,
+}: {
+  readonly cue: Cue;
+  readonly index: number;
+  readonly isSelected: boolean;
+  readonly isLast: boolean;
+  readonly findings: readonly Finding[];
+  readonly actions: CueActions;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const number = index + 1;
+  const seconds = cue.endSeconds - cue.startSeconds;
+  const characters = cue.text.replaceAll('\n', ' ').length;
+  const rate = seconds > 0 ? characters / seconds : 0;
+  const offset = (): number => {
+    const caret = text.current?.selectionStart ?? 0;
+    return caret > 0 && caret < cue.text.length ? caret : middleOf(cue.text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.split(index, offset());
+    else if (event.key === 'Escape') event.currentTarget.blur();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      className="cue"
+      data-selected={isSelected}
+      data-severity={findings.some(({ severity }) => severity === 'error') ? 'error' : undefined}
+      onFocus={() => actions.select(index)}
+    >
+      <button
+        type="button"
+        className="cue-number"
+        aria-label={t('playCaption', { number })}
+        onClick={() => actions.play(index)}
+      >
+        <span>{number.toLocaleString(language)}</span>
+        <Icon name="play" />
+      </button>
+      <div className="cue-times">
+        <TimeField
+          label={t('captionStart', { number })}
+          seconds={cue.startSeconds}
+          onChange={(value) => actions.setStart(index, value)}
+        />
+        <TimeField
+          label={t('captionEnd', { number })}
+          seconds={cue.endSeconds}
+          onChange={(value) => actions.setEnd(index, value)}
+        />
+      </div>
+      <div className="cue-body">
+        <textarea
+          ref={text}
+          className="cue-text"
+          dir="auto"
+          rows={Math.max(1, cue.text.split('\n').length)}
+          aria-label={t('captionText', { number })}
+          spellCheck
+          value={cue.text}
+          onChange={({ target }) => actions.setText(index, target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {findings.length > 0 && (
+          <ul className="cue-findings">
+            {findings.map(({ message, rule, severity }) => (
+              <li key={`${rule} ${message}`} data-severity={severity}>
+                {message.replace(/^Cue \d+ /, '')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="cue-figures note">
+        {t('captionFigures', {
+          seconds: seconds.toLocaleString(language, {
+            minimumFractionDigits: 1,
+            maximumFractionDigits: 1,
+          }),
+          rate: Math.round(rate).toLocaleString(language),
+        })}
+      </p>
+      <div className="cue-tools">
+        {findings.length > 0 && (
+          <button
+            type="button"
+            className="quiet"
+            aria-label={t('fixCaption', { number })}
+            title={t('fixCaption', { number })}
+            onClick={() => actions.fix(index)}
+          >
+            <Icon name="mend" />
+          </button>
+        )}
+        <button
+          type="button"
+          className="quiet"
+          aria-label={t('splitCaption', { number })}
+          title={t('splitCaption', { number })}
+          disabled={cue.text.trim().length < 2}
+          onClick={() => actions.split(index, offset())}
+        >
+          <Icon name="split" />
+        </button>
+        <button
+          type="button"
+          className="quiet"
+          aria-label={t('mergeCaption', { number })}
+          title={t('mergeCaption', { number })}
+          disabled={isLast}
+          onClick={() => actions.merge(index)}
+        >
+          <Icon name="join" />
+        </button>
+        <button
+          type="button"
+          className="quiet"
+          aria-label={t('removeCaption', { number })}
+          title={t('removeCaption', { number })}
+          onClick={() => actions.remove(index)}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
+  );
+});
+
+/** The space that is nearest to the middle of a text. */
+function middleOf(text: string): number {
+  const middle = text.length / 2;
+  const spaces = [...text.matchAll(/\s+/g)].map(({ index }) => index);
+  return spaces.reduce(
+    (best, at) => (Math.abs(at - middle) < Math.abs(best - middle) ? at : best),
+    spaces[0] ?? Math.round(middle),
+  );
+}
+
+/** A time that is typed, or moved by the arrow keys. */
+function TimeField({
+  label,
+  seconds,
+  onChange,
+}: {
+  readonly label: string;
+  readonly seconds: number;
+  readonly onChange: (seconds: number) => void;
+}): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => setTyped(null), [seconds]);
+  const take = (): void => {
+    const value = typed === null ? undefined : readTime(typed);
+    setTyped(null);
+    if (value !== undefined && value !== seconds) onChange(value);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') take();
+    else if (event.key === 'Escape') setTyped(null);
+    else if (event.key === 'ArrowUp') onChange(seconds + stepSeconds);
+    else if (event.key === 'ArrowDown') onChange(seconds - stepSeconds);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <input
+      className="time-field"
+      inputMode="decimal"
+      aria-label={label}
+      aria-invalid={typed !== null && readTime(typed) === undefined}
+      value={typed ?? preciseTime(seconds)}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={take}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { applyTranscriptEdits } from '@earshot/core/edits';
+import type { Job } from '@earshot/core/types';
+import { type Cue, parseSubtitles, segment } from '@earshot/subtitles';
+import { readEdits } from '../recording/editing/edits-requests.js';
+import { jobName } from '../recordings/job-name.js';
+import { client } from '../session/client.js';
+
+/** Captions that are opened, and what they belong to. */
+export interface CaptionDocument {
+  readonly name: string;
+  readonly cues: readonly Cue[];
+  /** Code of their language; undefined where it is not known. */
+  readonly language: string | undefined;
+  /** Path of their recording at the service; undefined for a file alone. */
+  readonly path: string | undefined;
+  /** Length of the recording in seconds; 0 where it is not known. */
+  readonly duration: number;
+  /** Begins of the spoken words in ascending order, in seconds. */
+  readonly wordStarts: readonly number[];
+}
+
+/** Reads a subtitle file; its recording stays the one that was open. @returns null when it holds no captions */
+export async function openFile(
+  file: File,
+  recording: CaptionDocument | null,
+): Promise<CaptionDocument | null> {
+  const { cues } = parseSubtitles(new Uint8Array(await file.arrayBuffer()));
+  if (cues.length === 0) return null;
+  return {
+    name: file.name,
+    cues,
+    language: recording?.language,
+    path: recording?.path,
+    duration: recording?.duration ?? 0,
+    wordStarts: recording?.wordStarts ?? [],
+  };
+}
+
+/** Makes captions of the transcript of a recording, as it was edited. @throws when it cannot be read */
+export async function openRecording(
+  id: string,
+  untitled: string,
+  signal: AbortSignal,
+): Promise<CaptionDocument> {
+  const job: Job = await client.transcriptions.get(id, { signal });
+  const path = `/v2/${job.kind}/${job.id}`;
+  const { edits } = await readEdits(path, signal);
+  const recognized = job.result?.transcription?.utterances ?? [];
+  const utterances = applyTranscriptEdits(recognized, edits).map(({ utterance }) => utterance);
+  const languages = job.result?.transcription?.languages ?? [];
+  return {
+    name: jobName(job, untitled),
+    cues: segment({ utterances, languages }),
+    language: languages[0],
+    path,
+    duration: job.result?.metadata.audio_duration ?? 0,
+    wordStarts: utterances.flatMap(({ words }) => words.map(({ start }) => start)),
+  };
+}

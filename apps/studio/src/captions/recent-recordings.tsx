@@ -1,0 +1,36 @@
+import { useTranscriptions } from '@earshot/react';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { clockTime } from '../format/time.js';
+import { jobName } from '../recordings/job-name.js';
+import { useTexts } from '../texts/use-texts.js';
+
+const options = { status: ['done'] as const, limit: 12 };
+
+/** The newest recordings, each of which opens its captions. */
+export function RecentRecordings(): ReactElement | null {
+  const { language, t } = useTexts();
+  const { items } = useTranscriptions({ ...options, status: [...options.status] });
+  if (items.length === 0) return null;
+  return (
+    <section className="page recent">
+      <h2 className="title">{t('captionsOfRecordings')}</h2>
+      <ul>
+        {items.map((job) => (
+          <li key={job.id}>
+            <Link to="/captions" search={{ recording: job.id }}>
+              <span className="job-name">{jobName(job, t('untitled'))}</span>
+              <span className="job-said">{job.result?.transcription?.full_transcript}</span>
+              <span className="note">
+                {new Date(job.created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
+              </span>
+              <span className="job-time">
+                {clockTime(job.result?.metadata.audio_duration ?? 0)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

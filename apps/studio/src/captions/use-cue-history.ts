@@ -1,0 +1,85 @@
+import type { Cue } from '@earshot/subtitles';
+import { useCallback, useState } from 'react';
+
+/** Versions that can be undone; they share what they have in common. */
+const longestHistory = 500;
+
+interface Versions {
+  readonly past: readonly (readonly Cue[])[];
+  readonly present: readonly Cue[];
+  readonly future: readonly (readonly Cue[])[];
+  /** What the newest change was about: changes of the same follow each other as one step. */
+  readonly topic: string | undefined;
+}
+
+/** Captions with every step that was made with them. */
+export interface CueHistory {
+  readonly cues: readonly Cue[];
+  readonly isChanged: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Makes a step; one about the same topic as the one before becomes part of it, as the letters of a word do. */
+  readonly change: (change: (cues: readonly Cue[]) => readonly Cue[], topic?: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** Keeps the steps that are made with captions, so that each can be undone. */
+export function useCueHistory(initial: readonly Cue[]): CueHistory {
+  const [versions, setVersions] = useState<Versions>({
+    past: [],
+    present: initial,
+    future: [],
+    topic: undefined,
+  });
+  const change = useCallback<CueHistory['change']>(
+    (make, topic) =>
+      setVersions((before) => {
+        const present = make(before.present);
+        if (present === before.present) return before;
+        const isSame = topic !== undefined && topic === before.topic;
+        const past = isSame ? before.past : [...before.past, before.present].slice(-longestHistory);
+        return { past, present, future: [], topic };
+      }),
+    [],
+  );
+  const undo = useCallback(
+    () =>
+      setVersions(({ future, past, present }) => {
+        const last = past.at(-1);
+        return last === undefined
+          ? { past, present, future, topic: undefined }
+          : {
+              past: past.slice(0, -1),
+              present: last,
+              future: [...future, present],
+              topic: undefined,
+            };
+      }),
+    [],
+  );
+  const redo = useCallback(
+    () =>
+      setVersions(({ future, past, present }) => {
+        const next = future.at(-1);
+        return next === undefined
+          ? { past, present, future, topic: undefined }
+          : {
+              past: [...past, present],
+              present: next,
+              future: future.slice(0, -1),
+              topic: undefined,
+            };
+      }),
+    [],
+  );
+  return {
+    cues: versions.present,
+    isChanged: versions.past.length > 0,
+    canUndo: versions.past.length > 0,
+    canRedo: versions.future.length > 0,
+    change,
+    undo,
+    redo,
+  };
+}

@@ -1,0 +1,52 @@
+import { useTranscription } from '@earshot/react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement, RefObject } from 'react';
+import { languageName } from '../format/time.js';
+import { useTexts } from '../texts/use-texts.js';
+import { type ExportDocument, timedText } from './export.js';
+import { ExportMenu, MoreMenu } from './recording-menus.js';
+
+/** The name of a recording, when and in which languages it was spoken, and what is done with all of it. */
+export function RecordingHead({
+  document: { job, nameOf, title, utterances },
+  media,
+  isEdited,
+}: {
+  readonly document: ExportDocument;
+  readonly media: RefObject<HTMLMediaElement | null>;
+  readonly isEdited: boolean;
+}): ReactElement {
+  const { language } = useTexts();
+  const navigate = useNavigate();
+  const { remove } = useTranscription(job.id, { initialJob: job });
+  const facts = [
+    new Date(job.created_at).toLocaleDateString(language, { dateStyle: 'long' }),
+    ...(job.result?.transcription?.languages ?? []).map((code) => languageName(code, language)),
+  ];
+  return (
+    <header className="recording-head">
+      <div>
+        <h1 className="recording-name">{title}</h1>
+        <p className="note">{facts.join(' · ')}</p>
+      </div>
+      <ExportMenu document={{ job, nameOf, title, utterances }} name={title} isEdited={isEdited} />
+      <MoreMenu
+        onEditCaptions={() =>
+          // The address says which recording it is.
+          void navigate({ to: '/captions', search: { recording: job.id } })
+        }
+        onCompare={() => void navigate({ to: '/recordings/$id/runs', params: { id: job.id } })}
+        onCopyMoment={() => {
+          const { origin, pathname } = location;
+          const moment = (media.current?.currentTime ?? 0).toFixed(1);
+          void navigator.clipboard.writeText(`${origin}${pathname}#t=${moment}`);
+        }}
+        onCopyTranscript={() => void navigator.clipboard.writeText(timedText(utterances, nameOf))}
+        onDelete={async () => {
+          await remove();
+          await navigate({ to: '/' });
+        }}
+      />
+    </header>
+  );
+}

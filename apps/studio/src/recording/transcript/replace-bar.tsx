@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactElement, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.js';
+import type { TranscriptSearch } from './use-transcript-search.js';
+
+/** What replaces the hits of a search: one by one, or all in one step. */
+export function ReplaceBar({
+  search: { hits, options, replace, setOptions },
+  isReadOnly,
+}: {
+  readonly search: TranscriptSearch;
+  readonly isReadOnly: boolean;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const [text, setText] = useState('');
+  const [replaced, setReplaced] = useState<number | null>(null);
+  const isIdle = isReadOnly || hits.length === 0;
+  const run = (which: 'current' | 'all'): void => setReplaced(replace(text, which));
+  return (
+    <form
+      className="replace"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!isIdle) run('current');
+      }}
+    >
+      <input
+        className="field"
+        aria-label={t('replaceWith')}
+        placeholder={t('replaceWith')}
+        maxLength={1000}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setReplaced(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+      <button type="submit" className="button" disabled={isIdle}>
+        {t('replaceOne')}
+      </button>
+      <button type="button" className="button" disabled={isIdle} onClick={() => run('all')}>
+        {t('replaceAll', { count: hits.length.toLocaleString(language) })}
+      </button>
+      <button
+        type="button"
+        className="quiet option"
+        aria-pressed={options.matchesCase}
+        onClick={() => setOptions({ ...options, matchesCase: !options.matchesCase })}
+      >
+        {t('matchCase')}
+      </button>
+      <button
+        type="button"
+        className="quiet option"
+        aria-pressed={options.isWhole}
+        onClick={() => setOptions({ ...options, isWhole: !options.isWhole })}
+      >
+        {t('wholeWords')}
+      </button>
+      <p className="note" role="status">
+        {replaced !== null && t('replacedCount', { count: replaced.toLocaleString(language) })}
+      </p>
+    </form>
+  );
+}

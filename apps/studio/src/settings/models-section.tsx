@@ -1,0 +1,238 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { fileSize, languageName } from '../format/time.js';
+import { callService } from '../session/call-service.js';
+import { ProgressBar } from '../shell/progress-bar.js';
+import type { TextId } from '../texts/en.js';
+import { useTexts } from '../texts/use-texts.js';
+import { ConfirmButton } from './confirm-button.js';
+
+/** A model of the catalogue, or one that is installed. */
+interface SpeechModel {
+  readonly id: string;
+  readonly name: string;
+  /** Codes; null for every language of the contract. */
+  readonly languages: readonly string[] | null;
+  readonly license: string | null;
+  readonly size_bytes: number;
+  readonly is_installed: boolean;
+  /** True when an engine that runs has it. */
+  readonly is_used: boolean;
+  readonly description: string | null;
+  readonly uses: readonly string[];
+  readonly source: string | null;
+}
+
+interface Installation {
+  readonly id: string;
+  readonly stage: 'downloading' | 'unpacking' | 'checking' | null;
+  readonly done_bytes: number;
+  readonly total_bytes: number | null;
+  readonly problem: string | null;
+}
+
+interface Models {
+  readonly models: readonly SpeechModel[];
+  readonly installations: readonly Installation[];
+}
+
+const stageTexts = {
+  downloading: 'modelDownloading',
+  unpacking: 'modelUnpacking',
+  checking: 'modelChecking',
+} as const satisfies Record<NonNullable<Installation['stage']>, TextId>;
+const useTextIds: Readonly<Record<string, TextId>> = {
+  files: 'abilityFiles',
+  live: 'abilityLive',
+  punctuation: 'abilityPunctuation',
+  'language identification': 'abilityDetection',
+};
+
+const path = '/studio/models';
+const queryKey = ['models'];
+/** Languages that are named before their number alone is. */
+const namedLanguages = 4;
+/** Models that are shown before somebody searches for others. */
+const shownAtFirst = 6;
+
+/** Speech models: those that are installed, and the catalogue, from which others are. */
+export function ModelsSection({
+  isAdministrator,
+}: {
+  readonly isAdministrator: boolean;
+}): ReactElement {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [isAllShown, setIsAllShown] = useState(false);
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callService<Models>(path, { signal }),
+    enabled: isAdministrator,
+    refetchInterval: ({ state }) =>
+      state.data?.installations.some(({ problem }) => problem === null) === true ? 700 : false,
+  });
+  const act = useMutation({
+    mutationFn: ({ id, method }: { id: string; method: 'POST' | 'DELETE' }) =>
+      callService<undefined>(`${path}/${id}`, { method }),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = (data?.models ?? []).filter(
+    ({ description, id, languages, license, name, uses }) => {
+      const text = [id, name, description, license, ...(languages ?? ['all']), ...uses]
+        .join(' ')
+        .toLowerCase();
+      return words.every((word) => text.includes(word));
+    },
+  );
+  const installed = found.filter(({ is_installed }) => is_installed);
+  const offered = found.filter(({ is_installed }) => !is_installed);
+  const shown = isAllShown || words.length > 0 ? offered : offered.slice(0, shownAtFirst);
+  const problem = error ?? act.error;
+  const render = (model: SpeechModel): ReactElement => (
+    <ModelRow
+      key={model.id}
+      model={model}
+      installation={data?.installations.find(({ id }) => id === model.id)}
+      onInstall={() => act.mutate({ id: model.id, method: 'POST' })}
+      onCancel={() => act.mutate({ id: `${model.id}/installation`, method: 'DELETE' })}
+      onRemove={() => act.mutate({ id: model.id, method: 'DELETE' })}
+    />
+  );
+  return (
+    <section id="models">
+      <h2>{t('models')}</h2>
+      <div className="stack">
+        {!isAdministrator && <p className="note">{t('modelsNotAllowed')}</p>}
+        {problem !== null && (
+          <p className="problem" role="alert">
+            {problem.message}
+          </p>
+        )}
+        {data !== undefined && (
+          <>
+            <input
+              type="search"
+              className="field model-search"
+              aria-label={t('searchModels')}
+              placeholder={t('searchModels')}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            {installed.length > 0 && <ul className="rows">{installed.map(render)}</ul>}
+            {installed.length === 0 && words.length === 0 && (
+              <p className="note">{t('modelsNone')}</p>
+            )}
+            {shown.length > 0 && (
+              <>
+                <h3 className="label">{t('modelsOffered')}</h3>
+                <ul className="rows">{shown.map(render)}</ul>
+              </>
+            )}
+            {shown.length < offered.length && (
+              <button type="button" className="button" onClick={() => setIsAllShown(true)}>
+                {t('showMore', { count: offered.length })}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ModelRow({
+  model: { description, id, is_installed, is_used, languages, license, name, size_bytes, uses },
+  installation,
+  onInstall,
+  onCancel,
+  onRemove,
+}: {
+  readonly model: SpeechModel;
+  /** Undefined as long as none runs. */
+  readonly installation: Installation | undefined;
+  readonly onInstall: () => void;
+  readonly onCancel: () => void;
+  readonly onRemove: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const isRunning = installation !== undefined && installation.problem === null;
+  const known = (languages ?? [])
+    .slice(0, namedLanguages)
+    .map((code) => languageName(code, language));
+  const rest = (languages ?? []).length - known.length;
+  const facts = [
+    languages === null
+      ? t('everyLanguage')
+      : [...known, ...(rest > 0 ? [t('moreLanguages', { count: rest })] : [])].join(', '),
+    uses.map((use) => t(useTextIds[use] ?? 'abilityFiles')).join(', '),
+    fileSize(size_bytes, language),
+    license ?? '',
+  ].filter((fact) => fact !== '');
+  return (
+    <li data-model={id}>
+      <div className="row-head">
+        <span className="row-name">{name}</span>
+        <span className="note">{facts.join(' · ')}</span>
+        {is_installed && (
+          <span className="state" data-state={is_used ? 'ready' : 'waiting'}>
+            {t(is_used ? 'modelUsed' : 'modelInstalled')}
+          </span>
+        )}
+      </div>
+      {description !== null && <p className="note">{description}</p>}
+      {installation?.problem != null && (
+        <p className="problem" role="alert">
+          {installation.problem}
+        </p>
+      )}
+      <div className="row-actions">
+        {isRunning ? (
+          <>
+            <span className="model-progress">
+              <ProgressBar
+                label={`${t('modelDownloading')} ${name}`}
+                done={installation.done_bytes}
+                total={installation.total_bytes}
+              />
+            </span>
+            <span className="note" role="status">
+              {t(stageTexts[installation.stage ?? 'downloading'], {
+                done: fileSize(installation.done_bytes, language),
+              })}
+            </span>
+            <button type="button" className="link" onClick={onCancel}>
+              {t('cancel')}
+            </button>
+          </>
+        ) : is_installed ? (
+          <>
+            {is_used ? (
+              <Link to={uses.includes('live') ? '/live' : '/'} className="link">
+                {t('modelTry')}
+              </Link>
+            ) : (
+              <span className="note">{t('modelAfterStart')}</span>
+            )}
+            <ConfirmButton
+              label={t('modelRemove')}
+              question={t('modelRemoveQuestion')}
+              onConfirm={onRemove}
+            />
+          </>
+        ) : (
+          <button
+            type="button"
+            className="link"
+            aria-label={`${t('modelInstall')} ${name}`}
+            onClick={onInstall}
+          >
+            {t('modelInstall')}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
