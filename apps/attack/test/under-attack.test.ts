@@ -91,6 +91,7 @@ describe('another caller is served undisturbed', () => {
     'outbound/slow-callbacks',
     10,
   );
+  withstands('attack.viewers', 'beside viewers that misbehave', 'live/viewers', 4);
   withstands(
     'attack.slow-sources',
     'beside jobs whose sources send next to nothing',

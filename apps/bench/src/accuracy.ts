@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
   const engine = createEnginePool({ engine: 'pocketsphinx', engineOptions: { settings } });
   try {
     await engine.ready();
-    await measureFirstUtterance(engine);
+    await measureFirstUtterance();
     await measureErrors(engine, recordings);
   } catch (error) {
     if (!EngineUnavailableError.is(error)) throw error;

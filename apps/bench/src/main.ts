@@ -26,6 +26,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   'live/sherpa-onnx': () => import('./live/sherpa-onnx.js'),
   'live/killed-server': () => import('./live/killed-server.js'),
   'live/soak': () => import('./live/soak.js'),
+  'studio/job-list': () => import('./studio/job-list.js'),
   'studio/long-transcript': () => import('./studio/long-transcript.js'),
 };
 

@@ -185,7 +185,7 @@ async function checkKey({ baseUrl, apiKey, keySource }: Connection): Promise<Dia
     const names = engines.map(({ id }) => id).join(', ');
     return {
       state: 'ok',
-      detail: `from ${keySource}; ${names} for ${languages.length} language(s)`,
+      detail: `from ${keySource}; ${names} for ${languages.length === 1 ? 'one language' : `${languages.length} languages`}`,
     };
   } catch (error) {
     if (AuthenticationError.is(error))

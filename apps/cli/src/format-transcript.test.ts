@@ -27,6 +27,16 @@ it('names the channel only where there are several', () => {
   );
 });
 
+it('names the speaker only where there are several', () => {
+  const alone = [{ ...utterance(0, 0, 'hello'), speaker: 0 }];
+  expect(formatTranscript(alone, { timestamps: false })).toBe('hello');
+  const both = [...alone, { ...utterance(2, 0, 'hi'), speaker: 1 }];
+  expect(formatTranscript(both, { timestamps: false })).toBe('speaker 0: hello\nspeaker 1: hi');
+  expect(formatTranscript(both, { timestamps: true })).toBe(
+    '[0:00.0] speaker 0: hello\n[0:02.0] speaker 1: hi',
+  );
+});
+
 it.each([
   [59.96, '1:00.0'],
   [3599.99, '1:00:00.0'],

@@ -1,7 +1,7 @@
 import type { Utterance } from '@earshot/core';
 
 /**
- * Formats a transcript as plain text, a line per utterance.
+ * Formats a transcript as plain text, a line per utterance. Where there are several speakers, each line names its own.
  *
  * @param utterances - in order of time
  * @param options - `timestamps` puts the start in front, and the channel where there are several
@@ -10,11 +10,16 @@ export function formatTranscript(
   utterances: readonly Utterance[],
   options: { timestamps: boolean },
 ): string {
-  const hasChannels = utterances.some(({ channel }) => channel !== utterances[0]?.channel);
+  const [first] = utterances;
+  const hasChannels = utterances.some(({ channel }) => channel !== first?.channel);
+  const hasSpeakers = utterances.some(({ speaker }) => speaker !== first?.speaker);
   return utterances
-    .map((utterance) =>
-      options.timestamps ? formatUtterance(utterance, hasChannels) : utterance.text,
-    )
+    .map((utterance) => {
+      const { speaker, text } = utterance;
+      const spoken =
+        hasSpeakers && speaker !== undefined ? `speaker ${speaker}: ${text.trimStart()}` : text;
+      return options.timestamps ? `${formatStart(utterance, hasChannels)} ${spoken}` : spoken;
+    })
     .join('\n');
 }
 

@@ -22,7 +22,12 @@ export function reportFailure(error: unknown): FailureReport {
   if (InvalidArgumentError.is(error)) return withHint(error.message, undefined, exitCodes.usage);
   if (JobFailedError.is(error)) return withHint(error.message, undefined, exitCodes.jobFailed);
   if (ApiError.is(error)) {
-    const lines = [error.message];
+    // A response of the service says what was wrong; one of something in between is of use with its address alone.
+    const lines = [
+      error.serverCode === null
+        ? error.message
+        : error.message.slice(`${error.method} ${error.path}: `.length),
+    ];
     if (error.status !== 401) return { lines, exitCode: exitCodes.failed };
     lines.push(
       '  give a valid key with EARSHOT_API_KEY or --key; `earshot keys list` shows the local ones',

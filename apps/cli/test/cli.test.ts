@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type PreRecordedResult, preRecordedResultSchema } from '@earshot/core';
+import { createClient } from '@earshot/http';
 import {
   type ServerProcess,
   speech,
@@ -78,6 +79,36 @@ describe('with a server', () => {
     expect(gone.code).toBe(1);
     expect(gone.errors).toMatch(/^earshot: .*404.*\(request [\w-]+\)\n$/);
   });
+
+  verifies('command.jobs', 'jobs in work are cancelled, and show why they ended', async () => {
+    const client = createClient({ baseUrl: server.url, apiKey: testKey });
+    // Nobody responds there: the job stays in work until it is cancelled.
+    const source = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(source, 'listening');
+    const { port } = source.address() as AddressInfo;
+    const { id } = await client.preRecorded.create({ audio_url: `http://127.0.0.1:${port}/a.wav` });
+    expect(await earshot(['jobs', 'cancel', id], { environment })).toMatchObject({
+      code: 0,
+      errors: `cancelled ${id}\n`,
+    });
+    const shown = await earshot(['jobs', 'show', id], { environment });
+    expect(shown.errors).toMatch(/^pre-recorded, error\nerror 499: .+\n$/);
+    source.closeAllConnections();
+    source.close();
+  });
+
+  verifies(
+    'command.add-on-failures',
+    'an add-on that has no result is named on standard error, and the transcript is printed',
+    async () => {
+      const { code, errors, output } = await earshot(
+        ['transcribe', meeting, '--quiet', '--audio-to-llm-prompts', 'Who speaks?'],
+        { environment },
+      );
+      expect([code, output]).toEqual([0, `${speechText}\n`]);
+      expect(errors).toMatch(/^earshot: --audio-to-llm failed: .+\n$/);
+    },
+  );
 
   it.each([
     ['a language that it has not', ['transcribe', meeting, '--language', 'fr'], 1, /422.*fr/],

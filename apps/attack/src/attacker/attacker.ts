@@ -15,7 +15,7 @@ export type AttackReply =
   | { readonly type: 'attacked'; readonly outcome: AttackOutcome }
   | { readonly type: 'failed'; readonly message: string };
 
-const module = fileURLToPath(new URL('attacker-process.ts', import.meta.url));
+const module = fileURLToPath(new URL('../attacker-process.ts', import.meta.url));
 
 /** Time by which an attacker may exceed its duration, in milliseconds. */
 const graceMs = 20_000;

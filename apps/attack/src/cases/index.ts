@@ -22,6 +22,7 @@ import {
 import { history, offsetProbes, reconnectStorm, takeOvers } from './live/reconnects.js';
 import { resumeSearch } from './live/resume-search.js';
 import { longSession, sessionMessages } from './live/session-messages.js';
+import { viewers } from './live/viewers.js';
 import { clockJumps } from './machine/clock-jumps.js';
 import { fullDisk } from './machine/full-disk.js';
 import { lockedDatabase } from './machine/locked-database.js';
@@ -49,6 +50,7 @@ export const attackCases: readonly AttackCase[] = [
   idleConnections,
   unknownTokens,
   deafClients,
+  viewers,
   requestBodies,
   ...requestFloods,
   metadataFilter,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { childrenOf, cpuSeconds, residentBytes } from '@earshot/bench/measuring';
 
 const pollMs = 500;
-const requestLine = '"msg":"request answered"';
+const requestLine = '"msg":"request completed"';
 const mebibyte = 1024 ** 2;
 
 /** Resource use of the service over a period, measured from outside. Memory and disk in MiB. */

@@ -7,9 +7,10 @@ import { hasFfmpeg, makeMedia, samplePath } from '@earshot/server/testing';
 import { replaceResult } from '@earshot/server/testing/results';
 import { printTable } from '../print-table.js';
 import { childrenOf } from '../process-figures.js';
-import { apiKey, type ServiceProcess, startServiceProcess } from '../service-process.js';
+import { type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { percentile } from '../timing.js';
 import { longResult } from './long-result.js';
+import { signInLink } from './sign-in-link.js';
 
 const hours = 10;
 const words = Number(process.env['EARSHOT_BENCH_WORDS'] ?? 100_000);
@@ -178,15 +179,6 @@ async function recordTenHours({ client }: ServiceProcess): Promise<string> {
   const { audio_url } = await client.files.upload(await fileFromPath(path));
   const { id } = await client.preRecorded.createAndWait({ audio_url }, { timeoutMs: 3_600_000 });
   return id;
-}
-
-async function signInLink(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/studio/links`, {
-    method: 'POST',
-    headers: { 'x-service-key': apiKey },
-  });
-  const { url } = (await response.json()) as { url: string };
-  return url;
 }
 
 function spread(times: readonly number[]): string {

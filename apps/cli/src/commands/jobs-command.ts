@@ -1,4 +1,4 @@
-import { type JobStatus, jobStatuses } from '@earshot/core';
+import { type Job, type JobStatus, jobProgressSchema, jobStatuses } from '@earshot/core';
 import { Command, Option } from 'commander';
 import { type ConnectionOptions, connect, withConnectionOptions } from '../connection.js';
 import { formatTable } from '../format-table.js';
@@ -15,10 +15,29 @@ interface ListOptions extends OutputOptions {
   status?: JobStatus[];
 }
 
-/** Creates `earshot jobs`, which lists, shows and deletes the jobs of an API key. */
+/** Status of a job, with the share that is done of one in work. */
+function describeStatus({ post_session_metadata, status }: Job): string {
+  const progress = jobProgressSchema.safeParse(post_session_metadata['progress']).data;
+  const { audio_seconds_done = 0, audio_seconds_total } = progress ?? {};
+  if (status !== 'processing' || !audio_seconds_total) return status;
+  return `${status} ${Math.floor((100 * audio_seconds_done) / audio_seconds_total)} %`;
+}
+
+/** Why a job ended as an error; undefined for one that did not, and where the service gives no reason. */
+function reasonOf({ error_code, post_session_metadata }: Job): string | undefined {
+  if (error_code == null) return undefined;
+  const error: unknown = post_session_metadata['error'];
+  const message =
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : undefined;
+  return [`error ${error_code}`, message].filter((part) => typeof part === 'string').join(': ');
+}
+
+/** Creates `earshot jobs`, which lists, shows, cancels and deletes the jobs of an API key. */
 export function jobsCommand(): Command {
   const terminal = createTerminal(false);
-  const command = new Command('jobs').description('list, show and delete jobs of the server');
+  const command = new Command('jobs').description(
+    'list, show, cancel and delete jobs of the server',
+  );
   withConnectionOptions(command.command('list'))
     .description('list jobs, the newest first')
     .option('--limit <number>', 'how many', readCount, 20)
@@ -34,7 +53,7 @@ export function jobsCommand(): Command {
       const rows = items.map((job) => [
         job.id,
         job.kind,
-        job.status,
+        describeStatus(job),
         job.created_at.slice(0, 16).replace('T', ' '),
         job.file?.audio_duration == null ? '' : `${job.file.audio_duration.toFixed(1)} s`,
         job.file?.filename ?? '',
@@ -50,12 +69,22 @@ export function jobsCommand(): Command {
     .action(async (id: string, { json, ...connection }: OutputOptions) => {
       const job = await (await connect(connection)).transcriptions.get(id);
       if (json === true) return terminal.result(JSON.stringify(job, null, 2));
-      terminal.notice(
-        `${job.kind}, ${job.status}${job.error_code == null ? '' : ` ${job.error_code}`}`,
-      );
+      terminal.notice([job.kind, describeStatus(job)].join(', '));
+      const reason = reasonOf(job);
+      if (reason !== undefined) terminal.notice(reason);
       const utterances = job.result?.transcription?.utterances;
       if (utterances !== undefined)
         terminal.result(formatTranscript(utterances, { timestamps: true }));
+    });
+  withConnectionOptions(command.command('cancel'))
+    .description('end jobs that wait or are in work')
+    .argument('<ids...>', 'of the jobs')
+    .action(async (ids: string[], connection: ConnectionOptions) => {
+      const client = await connect(connection);
+      for (const id of ids) {
+        await client.preRecorded.cancel(id);
+        terminal.notice(`cancelled ${id}`);
+      }
     });
   withConnectionOptions(command.command('delete'))
     .description('delete jobs that have ended, with their audio and results')

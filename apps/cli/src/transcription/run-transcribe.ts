@@ -9,6 +9,7 @@ import { createBarView } from './batch/bar-view.js';
 import { type BatchView, createPlainView, formatSpeed } from './batch/batch-view.js';
 import { type BatchSummary, transcribeBatch } from './batch/transcribe-batch.js';
 import { type BatchOptions, transcribeRecording } from './batch/transcribe-recording.js';
+import { listAddOnFailures } from './outputs/add-on-failures.js';
 import { type PlannedRecording, planOutputs } from './outputs/plan-outputs.js';
 import { renderResult } from './outputs/render-result.js';
 import type { ContractFlag } from './parameters/contract-flags.js';
@@ -144,11 +145,12 @@ async function transcribeSingle(
   }
   const { audio_duration, transcription_time } = result.metadata;
   terminal.notice(formatSpeed(audio_duration, transcription_time));
+  for (const failure of listAddOnFailures(result)) process.stderr.write(`earshot: ${failure}\n`);
 }
 
 /** Writes the totals and the failures, and sets the exit code. */
 function reportSummary(
-  { totals, failed, left, exitCode }: BatchSummary,
+  { totals, failed, addOnFailures, left, exitCode }: BatchSummary,
   terminal: Terminal,
   transcriber: Transcriber,
 ): void {
@@ -167,6 +169,8 @@ function reportSummary(
   const isCommon = exitCode === exitCodes.unreachable || exitCode === exitCodes.unauthorised;
   for (const { label, lines } of isCommon ? failed.slice(0, 1) : failed)
     process.stderr.write(`earshot: ${isCommon ? '' : `${label}: `}${lines.join('\n')}\n`);
+  for (const [failure, count] of addOnFailures)
+    process.stderr.write(`earshot: ${failure}${count === 1 ? '' : ` (${count} recordings)`}\n`);
   if (exitCode === exitCodes.interrupted)
     terminal.notice(
       transcriber.server === 'local'

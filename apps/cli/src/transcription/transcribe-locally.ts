@@ -25,6 +25,7 @@ export function createLocalTranscriber(parameters: JobParameters): Transcriber {
         onProgress({ stage: 'loading' });
         await engine.ready();
         onProgress({ stage: 'reading' });
+        let latestText: string | undefined;
         const { result } = await transcribeFile({
           path: audio.path,
           decoder,
@@ -32,8 +33,15 @@ export function createLocalTranscriber(parameters: JobParameters): Transcriber {
           params,
           clock: systemClock,
           signal,
+          onUtterance: ({ text }) => {
+            latestText = text;
+          },
           onProgress: ({ audioSeconds, transcribedSeconds }) =>
-            onProgress({ stage: 'transcribing', fraction: transcribedSeconds / audioSeconds }),
+            onProgress({
+              stage: 'transcribing',
+              fraction: transcribedSeconds / audioSeconds,
+              latestText,
+            }),
         });
         return result;
       } finally {

@@ -66,9 +66,15 @@ async function waitFor(
   jobId: string,
   { signal, onProgress }: TranscriptionTask,
 ): Promise<PreRecordedResult> {
+  let latest: RecordingProgress = { stage: stageNames['queued'] ?? 'queued' };
+  const report = (change: Partial<RecordingProgress>) => {
+    latest = { ...latest, ...change };
+    onProgress(latest);
+  };
   const job = await client.preRecorded.wait(jobId, {
     signal,
-    onProgress: (progress) => onProgress(describe(progress)),
+    onProgress: (progress) => report(describe(progress)),
+    onUtterance: ({ text }) => report({ latestText: text }),
   });
   if (!job.result) throw new CommandError(`job ${job.id} is done and has no result`);
   return job.result;
@@ -159,7 +165,7 @@ const stageNames: Readonly<Record<string, string>> = {
   finish: 'finishing',
 };
 
-function describe(progress: TranscribeProgress): RecordingProgress {
+function describe(progress: TranscribeProgress): Pick<RecordingProgress, 'stage' | 'fraction'> {
   if (progress.stage === 'upload') {
     const { sentBytes, totalBytes } = progress;
     return {

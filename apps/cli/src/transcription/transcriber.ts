@@ -8,6 +8,8 @@ export interface RecordingProgress {
   stage: string;
   /** Share of the stage that is done, 0 to 1; undefined while it is not known. */
   fraction?: number | undefined;
+  /** The utterance that was finished last; undefined until there is one. */
+  latestText?: string | undefined;
 }
 
 /** Place in which a transcription keeps what it needs to be resumed. */

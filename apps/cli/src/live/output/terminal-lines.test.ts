@@ -15,6 +15,11 @@ it.each([
   expect(fitLine('> ', text, columns)).toBe(expected);
 });
 
+it('keeps the begin where that says more', () => {
+  expect(fitLine('> ', 'good morning', 10, 'begin')).toBe('> good mo…');
+  expect(fitLine('> ', 'word '.repeat(200_000), 12, 'begin')).toBe('> word word…');
+});
+
 test('is never wider than the terminal, and keeps the end', () => {
   fc.assert(
     fc.property(

@@ -2,29 +2,38 @@ import stringWidth from 'string-width';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Longer texts are truncated to their end before they are measured. */
+/** Longer texts are truncated before they are measured. */
 const maximumCharacters = 4000;
 
 /**
- * Fits a text into a line of a terminal. A text that is too wide loses its begin, since its end is the newest. Characters that would
- * move the cursor become spaces.
+ * Fits a text into a line of a terminal. One that is too wide is truncated. Characters that would move the cursor become spaces.
  *
  * @param prefix - begin of the line, which is not truncated
  * @param text - the text
  * @param columns - width of the line, counted as a terminal does: wide characters of East Asia and emoji take two columns
+ * @param kept - the part of the text that is kept. @defaultValue its end, which is the newest
  */
-export function fitLine(prefix: string, text: string, columns: number): string {
-  const plain = text.slice(-maximumCharacters).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+export function fitLine(
+  prefix: string,
+  text: string,
+  columns: number,
+  kept: 'begin' | 'end' = 'end',
+): string {
+  const part = kept === 'end' ? text.slice(-maximumCharacters) : text.slice(0, maximumCharacters);
+  const plain = part.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
   const room = columns - stringWidth(prefix);
   if (plain.length === text.length && stringWidth(plain) <= room) return prefix + plain;
-  let kept = '';
+  if (room < 1) return '';
+  const segments = [...graphemes.segment(plain)].map(({ segment }) => segment);
+  if (kept === 'end') segments.reverse();
   let width = 1;
-  for (const { segment } of [...graphemes.segment(plain)].reverse()) {
+  let fitted = '';
+  for (const segment of segments) {
     width += stringWidth(segment);
     if (width > room) break;
-    kept = segment + kept;
+    fitted = kept === 'end' ? segment + fitted : fitted + segment;
   }
-  return room < 1 ? '' : `${prefix}…${kept}`;
+  return kept === 'end' ? `${prefix}…${fitted}` : `${prefix}${fitted}…`;
 }
 
 /** The stream that {@link RewrittenLines} writes to. */

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors';
 import stringWidth from 'string-width';
+import { fitLine } from '../../live/output/terminal-lines.js';
 import { formatDuration, RemainingTime, type Symbols } from '../../progress/format-progress.js';
 import { ProgressBoard, type ProgressBoardOptions } from '../../progress/progress-board.js';
 import {
@@ -25,7 +26,7 @@ export interface BarViewOptions {
   hasColours: boolean;
   /** Monotonic time in milliseconds. */
   nowMs: () => number;
-  /** Number of recordings; one has no line of totals below it. */
+  /** Number of recordings; one has the latest words below it, several the totals. */
   recordings: number;
 }
 
@@ -36,9 +37,10 @@ export function createBarView(options: BarViewOptions): BatchView {
   const startedMs = nowMs();
   const times = new Map<unknown, { stage: string; remaining: RemainingTime }>();
   let totals: BatchTotals | undefined;
+  let latestText = '';
 
   const summary = (): string => {
-    if (recordings === 1) return '';
+    if (recordings === 1) return latestText;
     const { done = 0, skipped = 0, failed = 0, audioSeconds = 0 } = totals ?? {};
     const ended = done + skipped + failed;
     const elapsedSeconds = (nowMs() - startedMs) / 1000;
@@ -65,7 +67,8 @@ export function createBarView(options: BarViewOptions): BatchView {
         fraction: undefined,
         remainingSeconds: undefined,
       }),
-    update: (key, label, { stage, fraction }) => {
+    update: (key, label, { stage, fraction, latestText: text = '' }) => {
+      latestText = text.trim();
       let time = times.get(key);
       if (time?.stage !== stage) {
         time = { stage, remaining: new RemainingTime(nowMs) };
@@ -95,9 +98,13 @@ export function createBarView(options: BarViewOptions): BatchView {
       const place = placeOf(outcome, symbols);
       // Where they do not fit on the line, the paths are the part that can be guessed.
       const fits = stringWidth(`${label}${text}${place}`) + 4 < stream.columns;
+      const room = stream.columns - 1 - stringWidth(`${symbols.done} ${label}  `);
       board.finish(
         key,
-        `${mark} ${label}  ${outcome.type === 'failed' ? colours.red(text) : colours.dim(text + (fits ? place : ''))}`,
+        outcome.type === 'failed'
+          ? // The whole reason follows at the end.
+            `${mark} ${label}  ${colours.red(fitLine('', text, Math.max(20, room), 'begin'))}`
+          : `${mark} ${label}  ${colours.dim(text + (fits ? place : ''))}`,
       );
     },
     close: () => board.close(),

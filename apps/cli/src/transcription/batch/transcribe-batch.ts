@@ -1,5 +1,6 @@
 import { type ExitCode, exitCodes } from '../../command-error.js';
 import { reportFailure } from '../../report-failure.js';
+import { listAddOnFailures } from '../outputs/add-on-failures.js';
 import type { PlannedRecording } from '../outputs/plan-outputs.js';
 import type { BatchTotals, BatchView, Outcome } from './batch-view.js';
 import { type BatchOptions, isDone, transcribeRecording } from './transcribe-recording.js';
@@ -14,6 +15,8 @@ interface FailedRecording {
 export interface BatchSummary {
   totals: BatchTotals;
   failed: readonly FailedRecording[];
+  /** Add-ons that failed, with the number of recordings that they failed for. */
+  addOnFailures: ReadonlyMap<string, number>;
   /** Recordings that were not begun, or interrupted. */
   left: number;
   exitCode: ExitCode;
@@ -47,6 +50,7 @@ export async function transcribeBatch(
     seconds: 0,
   };
   const failed: FailedRecording[] = [];
+  const addOnFailures = new Map<string, number>();
   let commonFailure: ExitCode | undefined;
 
   const end = (item: PlannedRecording, outcome: Outcome) => {
@@ -67,6 +71,8 @@ export async function transcribeBatch(
       const { result, isResumed } = await transcribeRecording(item, options, (progress) =>
         view.update(item, label, progress),
       );
+      for (const failure of listAddOnFailures(result))
+        addOnFailures.set(failure, (addOnFailures.get(failure) ?? 0) + 1);
       end(item, {
         type: 'done',
         audioSeconds: result.metadata.audio_duration,
@@ -95,5 +101,5 @@ export async function transcribeBatch(
   const exitCode = signal.aborted
     ? exitCodes.interrupted
     : (commonFailure ?? (failed.length > 0 ? exitCodes.failed : exitCodes.done));
-  return { totals, failed, left, exitCode };
+  return { totals, failed, addOnFailures, left, exitCode };
 }

@@ -2,7 +2,7 @@ import { preRecordedRequestSchema } from '@earshot/core';
 import { requestSchemas } from '@earshot/core/json-schema';
 import { verifies } from '@earshot/specification';
 import { Command } from 'commander';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod';
 import { transcribeCommand } from '../../commands/transcribe-command.js';
 import { listContractFlags } from './contract-flags.js';
@@ -46,6 +46,21 @@ verifies(
     expect(new Set(names).size).toBe(names.length);
   },
 );
+
+test('help names flags where the contract names fields, and what a flag may be', () => {
+  const texts = listContractFlags().flatMap(({ options }) =>
+    options.map(({ description, long }) => [long, description]),
+  );
+  expect(texts.filter(([, text]) => text?.includes('_config'))).toEqual([]);
+  expect(texts).toContainEqual([
+    '--structured-data-extraction',
+    expect.stringContaining('--structured-data-extraction-classes'),
+  ]);
+  expect(texts).toContainEqual([
+    '--pii-redaction-redact-audio',
+    expect.stringContaining('(false, beep, silence; default: false)'),
+  ]);
+});
 
 describe('flags', () => {
   it.each([
@@ -91,6 +106,25 @@ describe('flags', () => {
     [
       ['--pii-redaction-processed-text-type', 'MASK'],
       { pii_redaction: true, pii_redaction_config: { processed_text_type: 'MASK' } },
+    ],
+    [
+      ['--pii-redaction-redact-audio', 'beep'],
+      { pii_redaction: true, pii_redaction_config: { redact_audio: 'beep' } },
+    ],
+    [
+      ['--pii-redaction-redact-audio', 'false'],
+      { pii_redaction: true, pii_redaction_config: { redact_audio: false } },
+    ],
+    [
+      ['--structured-data-extraction-classes', 'order number'],
+      {
+        structured_data_extraction: true,
+        structured_data_extraction_config: { classes: ['order number'] },
+      },
+    ],
+    [
+      ['--chapterization', '--moderation', '--name-consistency', '--display-mode'],
+      { chapterization: true, moderation: true, name_consistency: true, display_mode: true },
     ],
     [[], {}],
   ])('%j', async (parameters, expected) => {

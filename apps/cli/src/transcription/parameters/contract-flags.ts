@@ -32,13 +32,34 @@ function nameOf({ path, schema }: ContractField): string {
   return schema.deprecated === true ? `legacy-${name}` : name;
 }
 
-function choicesOf({ enum: choices, const: only, items }: FieldSchema): readonly unknown[] {
-  return choices ?? items?.enum ?? (only === undefined ? [] : [only]);
+function choicesOf({ anyOf, enum: choices, const: only, items }: FieldSchema): readonly unknown[] {
+  const own = choices ?? items?.enum ?? (only === undefined ? [] : [only]);
+  return own.length > 0 ? own : (anyOf ?? []).flatMap(choicesOf);
+}
+
+/** Most flags of a configuration that a description names one by one. */
+const maximumNamedFlags = 2;
+
+/** A field as descriptions mention it: the configuration of a feature, or a field of it. */
+const mentionedField = /\b(\w+_config)(?:\.(\w+))?\b/g;
+
+/** Writes the flags in place of the fields that a description mentions. */
+function withFlagNames(text: string, fields: readonly ContractField[]): string {
+  return text.replace(mentionedField, (mention, configuration: string, part?: string) => {
+    const meant = fields.filter(
+      ({ path }) => path[0] === configuration && (part === undefined || path[1] === part),
+    );
+    if (meant.length === 0) return mention;
+    return meant.length <= maximumNamedFlags
+      ? meant.map((field) => `--${nameOf(field)}`).join(' and ')
+      : `--${configuration.replace(/_config$/, '').replaceAll('_', '-')}-*`;
+  });
 }
 
 /** Description of a flag: that of the field, what it may be, and its default. */
-function describe(schema: FieldSchema): string {
-  const text = lowerFirst((schema.description ?? '').replace(/^Whether /, '').replace(/\.$/, ''));
+function describe(schema: FieldSchema, fields: readonly ContractField[]): string {
+  const sentence = (schema.description ?? '').replace(/^Whether /, '').replace(/\.$/, '');
+  const text = lowerFirst(withFlagNames(sentence, fields));
   const choices = choicesOf(schema);
   const notes = [
     choices.length > maximumShownChoices
@@ -46,7 +67,7 @@ function describe(schema: FieldSchema): string {
       : choices.length > 1
         ? choices.join(', ')
         : '',
-    schema.default === undefined || typeof schema.default === 'boolean' || isEmpty(schema.default)
+    schema.default === undefined || schema.type === 'boolean' || isEmpty(schema.default)
       ? ''
       : `default: ${Array.isArray(schema.default) ? schema.default.join(',') : JSON.stringify(schema.default).replace(/^"|"$/g, '')}`,
   ].filter((note) => note !== '');
@@ -72,6 +93,11 @@ function readJson(text: string): unknown {
 /** Reads a text, or a JSON object or list for fields that may be either. */
 function readTextOrJson(text: string): unknown {
   return /^\s*[[{]/.test(text) ? readJson(text) : text;
+}
+
+/** Reads one of the values that a field may have, of which not all are texts. */
+function readChoice(choices: readonly unknown[]): (text: string) => unknown {
+  return (text) => choices.find((choice) => String(choice) === text) ?? text;
 }
 
 function readList(text: string, earlier: unknown): unknown[] {
@@ -105,10 +131,10 @@ function isListOfNames({ type, items }: FieldSchema): boolean {
 }
 
 /** Builds the options of a field by its type; one of an unknown type takes JSON. */
-function optionsOf(field: ContractField): Option[] {
+function optionsOf(field: ContractField, fields: readonly ContractField[]): Option[] {
   const { schema, path } = field;
   const name = nameOf(field);
-  const description = describe(schema);
+  const description = describe(schema, fields);
   if (schema.type === 'boolean') {
     const enable = new Option(`--${name}`, description);
     const disable = new Option(`--no-${name}`, `switch off: ${description}`);
@@ -150,14 +176,16 @@ function optionsOf(field: ContractField): Option[] {
         readEntries,
       ),
     ];
-  if (isOfType(schema, 'string')) return [new Option(`--${name} <text>`, description)];
+  if (isOfType(schema, 'string'))
+    return [new Option(`--${name} <text>`, description).argParser(readChoice(choicesOf(schema)))];
   return [new Option(`--${name} <json>`, description).argParser(readJson)];
 }
 
 /** Lists the flags of all fields of the contract. */
 export function listContractFlags(): ContractFlag[] {
-  return listContractFields().map((field) => {
-    const options = optionsOf(field);
+  const fields = listContractFields();
+  return fields.map((field) => {
+    const options = optionsOf(field, fields);
     // Each field has one option at least.
     return { field, options, attribute: (options[0] as Option).attributeName() };
   });

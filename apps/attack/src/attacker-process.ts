@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findCase } from '../cases/index.js';
-import { parentPort } from '../process-channel.js';
-import { AttackContext } from './attack-context.js';
-import type { AttackCommand, AttackReply } from './attacker.js';
+import { AttackContext } from './attacker/attack-context.js';
+import type { AttackCommand, AttackReply } from './attacker/attacker.js';
+import { findCase } from './cases/index.js';
+import { parentPort } from './process-channel.js';
 
 /** Time in which an attack has to end by itself, in milliseconds. */
 const graceMs = 3000;
