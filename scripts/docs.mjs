@@ -12,6 +12,9 @@ try {
   await step('docs/configuration.md, from the settings', () =>
     run('tsx', ['apps/server/src/configuration/write-settings.ts'], options),
   );
+  await step('The flags in apps/cli/README.md, from the contract', () =>
+    run('tsx', ['apps/cli/src/transcription/parameters/write-flags.ts'], options),
+  );
   await step('The documentation site, which the service then serves at /docs/', () =>
     run('turbo', ['run', 'site', '--filter=@earshot/docs', '--output-logs=errors-only'], options),
   );

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { run } from '../setup/run.mjs';
-import { npmInstall } from './consumers.mjs';
-import { pageProgram } from './programs.mjs';
+import { npmInstall, plainEnvironment } from './consumers.mjs';
+import { nextPage, scriptPage } from './programs.mjs';
 
-/** Bundlers, each with its packages, its files and its command. All write \`dist/page.js\`. */
+/** Bundlers, each with its packages, its files and its command, which writes what a page loads into `dist`. */
 const bundlers = [
   {
     title: 'esbuild 0.28.2',
     packages: ['esbuild@0.28.2'],
-    files: {},
+    files: scriptPage,
     command:
       'esbuild page.js --bundle --minify --format=esm --target=es2022 --log-level=warning --outfile=dist/page.js',
   },
@@ -20,8 +20,9 @@ const bundlers = [
     title: 'Vite 8.3.8',
     packages: ['vite@8.3.8'],
     files: {
+      ...scriptPage,
       'vite.config.js':
-        "export default { logLevel: 'warn', build: { rollupOptions: { input: 'page.js', output: { entryFileNames: 'page.js' } } } };",
+        "export default { logLevel: 'warn', build: { target: 'es2022', emptyOutDir: false, rollupOptions: { input: 'page.js', output: { entryFileNames: 'page.js' } } } };",
     },
     command: 'vite build',
   },
@@ -29,10 +30,17 @@ const bundlers = [
     title: 'webpack 5.112.2',
     packages: ['webpack@5.112.2', 'webpack-cli@7.3.1'],
     files: {
+      ...scriptPage,
       'webpack.config.js':
         "export default { mode: 'production', entry: './page.js', performance: false, experiments: { outputModule: true }, output: { filename: 'page.js', module: true } };",
     },
     command: 'webpack --stats=errors-warnings',
+  },
+  {
+    title: 'Next.js 16.4.3',
+    packages: ['next@16.4.3'],
+    files: nextPage,
+    command: 'next build',
   },
 ];
 
@@ -54,17 +62,22 @@ export async function* checkBundlers(newProject) {
     const project = newProject(`bundle-${packages[0]?.split('@')[0]}`);
     try {
       await npmInstall(project, [...packages, ...pagePackages]);
-      mkdirSync(join(project, 'dist'));
-      writeFileSync(join(project, 'page.js'), pageProgram);
-      for (const [name, content] of Object.entries(files))
+      for (const [name, content] of Object.entries(files)) {
+        mkdirSync(dirname(join(project, name)), { recursive: true });
         writeFileSync(join(project, name), content);
+      }
       const [program = '', ...parameters] = command.split(' ');
       const output = await run(join(project, 'node_modules/.bin', program), parameters, {
         cwd: project,
+        env: plainEnvironment({ NEXT_TELEMETRY_DISABLED: '1' }),
       });
-      const page = join(project, 'dist/page.js');
-      const note = `${statSync(page).size} bytes, ${gzipSync(readFileSync(page)).length} compressed`;
-      const found = await titleInBrowser(join(project, 'dist'));
+      const page = join(project, 'dist');
+      const scripts = readdirSync(page, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => readFileSync(join(page, name)));
+      const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
+      const note = `${sum(scripts.map(({ length }) => length))} bytes of scripts, ${sum(scripts.map((script) => gzipSync(script).length))} compressed`;
+      const found = await titleInBrowser(page);
       const warning = /warning/i.test(output) ? output.trim() : undefined;
       const wrong = found === undefined || found === 'ok' ? undefined : `the page says ${found}`;
       yield {
@@ -78,25 +91,31 @@ export async function* checkBundlers(newProject) {
   }
 }
 
-/** Opens a page with the bundle of a folder. @returns its title; undefined without a browser */
+const contentTypes = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** Opens the page of a folder. @returns its title, or its first error; undefined without a browser */
 async function titleInBrowser(folder) {
   const { hasChromium, launchChromium } = await import('../../packages/presets/chromium.js');
   if (!hasChromium) return undefined;
   const server = createServer(({ url = '/' }, response) => {
-    const path = join(folder, url.slice(1));
-    const isScript = url.endsWith('.js') && existsSync(path);
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(
-      isScript
-        ? readFileSync(path)
-        : '<!doctype html><script type="module" src="/page.js"></script>',
+    const name = decodeURIComponent(new URL(url, 'http://page').pathname).replace(
+      /\/$/,
+      '/index.html',
     );
+    const path = join(folder, name);
+    if (!existsSync(path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader('content-type', contentTypes[extname(path)] ?? 'application/octet-stream');
+    response.end(readFileSync(path));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const browser = await launchChromium('');
   try {
     const page = await browser.newPage();
+    // A mismatch of what a server rendered is one of them.
     const failure = new Promise((resolve) =>
       page.on('pageerror', (error) => resolve(String(error))),
     );

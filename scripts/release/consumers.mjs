@@ -13,7 +13,7 @@ import { run } from '../setup/run.mjs';
  */
 
 /** Environment in which nothing of this project is found. */
-function plainEnvironment(extra = {}) {
+export function plainEnvironment(extra = {}) {
   const { PATH = '' } = process.env;
   const path = PATH.split(delimiter).filter((folder) => !folder.startsWith(root));
   return { ...environment(), NODE_OPTIONS: '', ...extra, PATH: path.join(delimiter) };

@@ -115,38 +115,86 @@ console.log('loaded');`,
   };
 }
 
-/** Program of a page that uses all packages for pages. It puts \`ok\` into the title. */
-export const pageProgram = `
+/** Modules of a page that uses all packages for pages. Its title becomes `ok`, or says which of its checks fail. */
+const pageModules = {
+  'captions.js': `'use client';
+import { EarshotProvider, useLiveTranscription } from '@earshot/react';
+import { LiveCaptions } from '@earshot/react/components';
+import { createElement } from 'react';
+
+function Captions() {
+  const live = useLiveTranscription({ config: {} });
+  return createElement('section', null, live.status, createElement(LiveCaptions, { source: live }));
+}
+
+export function App() {
+  return createElement(EarshotProvider, { tokenEndpoint: '/session' }, createElement(Captions));
+}
+`,
+  'check-page.js': `
 import { createMicrophone } from '@earshot/audio/worklet';
 import { mixDown } from '@earshot/audio';
 import { liveRequestSchema } from '@earshot/core';
 import { createClient } from '@earshot/http';
 import { createLiveSession } from '@earshot/live';
-import { EarshotProvider, useLiveTranscription } from '@earshot/react';
-import { LiveCaptions } from '@earshot/react/components';
 import { formatVtt, segment } from '@earshot/subtitles';
+
+export async function checkPage(place) {
+  const fetch = async () => Response.json({ languages: ['en'] });
+  const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey: 'es_key', fetch });
+  const parts = [
+    typeof createMicrophone === 'function',
+    mixDown([new Float32Array(2), new Float32Array(2)]).length === 2,
+    liveRequestSchema.parse({}).channels === 1,
+    (await client.capabilities()).languages[0] === 'en',
+    createLiveSession({ url: 'ws://127.0.0.1/' }).state === 'idle',
+    formatVtt(segment({ utterances: [{ start: 0, end: 2, text: 'Hello.' }] })).includes('Hello.'),
+    place.textContent.startsWith('idle'),
+  ];
+  document.title = parts.every(Boolean) ? 'ok' : parts.join();
+}
+`,
+};
+
+/** A page of one script, `page.js`, that renders itself. @type {Record<string, string>} */
+export const scriptPage = {
+  ...pageModules,
+  'page.js': `
 import { createElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
+import { App } from './captions.js';
+import { checkPage } from './check-page.js';
 
-function Captions() {
-  const live = useLiveTranscription({ config: {} });
-  return createElement('p', null, live.status, createElement(LiveCaptions, { source: live }));
-}
-const app = createElement(EarshotProvider, { tokenEndpoint: '/session' }, createElement(Captions));
 const place = document.createElement('main');
-flushSync(() => createRoot(place).render(createElement(StrictMode, null, app)));
+flushSync(() => createRoot(place).render(createElement(StrictMode, null, createElement(App))));
+await checkPage(place);
+`,
+  'dist/index.html': '<!doctype html><script type="module" src="/page.js"></script>',
+};
 
-const fetch = async () => Response.json({ languages: ['en'] });
-const client = createClient({ baseUrl: 'http://127.0.0.1:4800', apiKey: 'es_key', fetch });
-const parts = [
-  typeof createMicrophone === 'function',
-  mixDown([new Float32Array(2), new Float32Array(2)]).length === 2,
-  liveRequestSchema.parse({}).channels === 1,
-  (await client.capabilities()).languages[0] === 'en',
-  createLiveSession({ url: 'ws://127.0.0.1/' }).state === 'idle',
-  formatVtt(segment({ utterances: [{ start: 0, end: 2, text: 'Hello.' }] })).includes('Hello.'),
-  place.textContent.startsWith('idle'),
-];
-document.title = parts.every(Boolean) ? 'ok' : parts.join();
-`;
+/** The same page as an app of Next.js, which renders it when it is built and hydrates it. @type {Record<string, string>} */
+export const nextPage = {
+  ...pageModules,
+  'next.config.mjs': `
+export default { output: 'export', distDir: 'dist', turbopack: { root: import.meta.dirname } };
+`,
+  'app/layout.js': `
+import { createElement } from 'react';
+
+export default function Layout({ children }) {
+  return createElement('html', { lang: 'en' }, createElement('body', null, children));
+}
+`,
+  'app/page.js': `'use client';
+import { createElement, useEffect, useRef } from 'react';
+import { App } from '../captions.js';
+import { checkPage } from '../check-page.js';
+
+export default function Page() {
+  const place = useRef(null);
+  useEffect(() => void checkPage(place.current), []);
+  return createElement('main', { ref: place }, createElement(App));
+}
+`,
+};

@@ -8,6 +8,7 @@ import {
 } from '@earshot/core/json-schema';
 import { verifies } from '@earshot/specification';
 import { expect } from 'vitest';
+import { readDocuments } from '../src/interface/read-documents.ts';
 import { publicPackages } from '../src/packages/public-packages.ts';
 import { root, sourceUrl } from '../src/site/paths.ts';
 import { hasFile, readBuiltPages } from './support/built-pages.ts';
@@ -106,16 +107,26 @@ verifies(
 verifies(
   'docs.fields',
   'each operation, message and close code of the interface is described',
-  () => {
+  async () => {
     const live = byAddress.get('live-protocol');
     for (const { code, name } of closeCodes)
       expect(textOf(live?.html ?? '')).toMatch(new RegExp(`${code}[\\s\\S]{0,40}${name}`));
-    for (const id of ['server.transcript', 'client.audio_chunk', 'callback.live', 'resume'])
+    for (const id of [
+      'server.transcript',
+      'client.audio_chunk',
+      'callback.live',
+      'resume',
+      'viewers',
+    ])
       expect(live?.anchors).toContain(id);
     const operations = pages
       .filter(({ address }) => address.startsWith('reference/http/'))
       .flatMap((page) => [...page.anchors]);
-    for (const id of ['uploadFile', 'createPreRecordedJob', 'createLiveSession', 'getCapabilities'])
-      expect(operations).toContain(id);
+    const { openapi } = await readDocuments();
+    const ids = Object.values(openapi.paths)
+      .flatMap((item) => Object.values(item))
+      .map(({ operationId }) => operationId);
+    expect(ids.length).toBeGreaterThan(40);
+    for (const id of ids) expect(operations).toContain(id);
   },
 );

@@ -17,19 +17,21 @@ interface Message {
   readonly examples?: readonly { readonly payload: unknown }[];
 }
 
+interface SocketChannel {
+  readonly bindings: { readonly ws: { readonly query: Schema } };
+}
+
 /** The parts of a document of AsyncAPI 3.1 that the reference shows. */
 export interface AsyncApiDocument {
   readonly channels: {
-    readonly session: {
-      readonly bindings: { readonly ws: { readonly query: Schema } };
-      readonly 'x-close-codes': readonly CloseCode[];
-    };
+    readonly session: SocketChannel & { readonly 'x-close-codes': readonly CloseCode[] };
+    readonly viewer: SocketChannel;
   };
   readonly components: { readonly messages: Readonly<Record<string, Message>> };
 }
 
 /**
- * Writes what the page of the live protocol includes: query, messages of both sides, close codes, deliveries. They are parts of a page,
+ * Writes what the page of the live protocol includes: queries, messages of both sides, close codes, deliveries. They are parts of a page,
  * so that the text between them and the pictures of the flow are written by hand.
  */
 export function writeLive({ channels, components }: AsyncApiDocument): void {
@@ -44,10 +46,10 @@ export function writeLive({ channels, components }: AsyncApiDocument): void {
       .map(([key, message]) => renderMessage(key, message))
       .join('\n\n');
   const addressOf = (name: string) => schemaAddress(name, './reference/fields');
-  write(
-    'socket-query',
-    renderFields(channels.session.bindings.ws.query, { prefix: 'query', addressOf }),
-  );
+  const writeQuery = (file: string, { bindings }: SocketChannel, prefix: string) =>
+    write(file, renderFields(bindings.ws.query, { prefix, addressOf }));
+  writeQuery('socket-query', channels.session, 'query');
+  writeQuery('viewer-query', channels.viewer, 'viewer-query');
   write('server-messages', of('server'));
   write('client-messages', of('client'));
   write('callback-messages', of('callback'));

@@ -184,7 +184,7 @@ function renderResponses({ responses }: Operation, { components }: OpenApiDocume
       .map(([name]) => `<code>${escapeHtml(name)}</code>`);
     const kind = Number(status) < 300 ? 'success' : Number(status) < 400 ? 'other' : 'error';
     return [
-      `<div class="response"><dt><span class="status status-${kind}">${status}</span> ${inlineHtml(response.description)}</dt>`,
+      `<div class="response"><dt><span class="status status-${kind}">${status}</span> <span>${inlineHtml(response.description)}</span></dt>`,
       media.length > 0 ? `<dd>${media.join('<br>')}</dd>` : '',
       headers.length > 0 && kind === 'success'
         ? `<dd class="response-headers">Headers: ${headers.join(', ')}</dd>`

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { commandFolder, moveLinks } from '../site/links.ts';
 import { referenceFolder, root } from '../site/paths.ts';
-import { commandFolder, moveLinks } from './move-links.ts';
 import type { PublicPackage } from './public-packages.ts';
 
 /** Writes a page for each package from its README, with links to the reference of its entry points, and one for the command. */
@@ -21,7 +21,7 @@ export function writePackages(packages: readonly PublicPackage[]): void {
   writeFileSync(join(referenceFolder, 'command.md'), moveLinks(command, commandFolder));
   const rows = packages.map(
     ({ description, entryPoints, folder: name, name: specifier }) =>
-      `| [\`${specifier}\`](./${name}.md) | ${description} | ${entryPoints.map((each) => `[\`${each.specifier.replace(specifier, '') || '.'}\`](./${each.page}.md)`).join(' ')} |`,
+      `| [\`${specifier}\`](./${name}.md) | ${description} | ${entryPoints.map((each) => `[${each.specifier === specifier ? 'main entry' : `\`${each.specifier.replace(specifier, '')}\``}](./${each.page}.md)`).join(' ')} |`,
   );
   writeFileSync(
     join(folder, 'index.md'),

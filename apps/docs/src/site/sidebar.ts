@@ -26,6 +26,7 @@ const guides: DefaultTheme.SidebarItem[] = [
       { text: 'Quick start', link: '/guides/quick-start' },
       { text: 'Transcribe a file', link: '/guides/transcribe-a-file' },
       { text: 'Live captions in the browser', link: '/guides/live-captions' },
+      { text: 'React', link: '/guides/react' },
     ],
   },
   {

@@ -6,6 +6,7 @@ import { Transcript } from '@earshot/react/components';
 import type { ReactElement } from 'react';
 import { nameOf } from './recordings';
 
+// #region recording
 /** A recording: its progress, its utterances as they come, and its transcript, which plays. */
 export function Recording({ id, initialJob }: { id: string; initialJob: Job }): ReactElement {
   const { job, status, progress, utterances, error } = useTranscription(id, { initialJob });
@@ -38,6 +39,7 @@ export function Recording({ id, initialJob }: { id: string; initialJob: Job }): 
     </main>
   );
 }
+// #endregion recording
 
 function toClock(seconds: number): string {
   const rest = String(Math.floor(seconds % 60)).padStart(2, '0');

@@ -39,6 +39,7 @@ export function Recordings({ initialPage }: { initialPage: Page<Job> }): ReactEl
   );
 }
 
+// #region upload
 function Upload(): ReactElement {
   const { abort, create, error, progress, status } = useCreateTranscription();
   const isBusy = status === 'uploading' || status === 'creating';
@@ -70,6 +71,7 @@ function Upload(): ReactElement {
     </form>
   );
 }
+// #endregion upload
 
 /** Name of the file; of a live session its time. */
 export function nameOf({ created_at, file, id, kind }: Job): string {

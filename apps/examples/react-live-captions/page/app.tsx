@@ -15,6 +15,7 @@ const sentences: Record<LiveStatus, string> = {
   failed: 'It does not work.',
 };
 
+// #region captions
 /** The microphone of this computer, captioned. A partial renders its caption alone, and a level nothing. */
 export function App(): ReactElement {
   const live = useLiveTranscription({
@@ -56,3 +57,4 @@ export function App(): ReactElement {
     </main>
   );
 }
+// #endregion captions

@@ -1,6 +1,7 @@
 import { type LiveStore, useEarshotSelector } from '@earshot/react';
 import { memo, type ReactElement } from 'react';
 
+// #region selector
 /** Figures of the session, which change with each transcript: read here, so that nothing else is rendered for them. */
 export const Figures = memo(function Figures({ store }: { store: LiveStore }): ReactElement | null {
   const statistics = useEarshotSelector(store, (state) => state.statistics);
@@ -18,6 +19,7 @@ export const Figures = memo(function Figures({ store }: { store: LiveStore }): R
     </dl>
   );
 });
+// #endregion selector
 
 function Figure({ name, value }: { name: string; value: string }): ReactElement {
   return (

@@ -5,6 +5,7 @@ import { App } from './app.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
+// #region provider
 createRoot(root).render(
   <StrictMode>
     <EarshotProvider tokenEndpoint="/session">
@@ -12,3 +13,4 @@ createRoot(root).render(
     </EarshotProvider>
   </StrictMode>,
 );
+// #endregion provider

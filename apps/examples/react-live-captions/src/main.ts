@@ -48,6 +48,7 @@ app.all('/session', (context) =>
 );
 app.use(serveStatic({ root: inFolder('dist') }));
 
+// #region token
 const callers = new WeakMap<Request, string>();
 // Whoever opens the page may speak, ten times a minute from one address: put your own sign-in here.
 const handler = createTokenHandler({
@@ -64,6 +65,7 @@ async function createSession(request: Request, address: string): Promise<Respons
     return Response.json({ message: 'the speech service gives no session now' }, { status: 502 });
   }
 }
+// #endregion token
 
 const port = Number(process.env['PORT'] ?? 3000);
 const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (address) =>

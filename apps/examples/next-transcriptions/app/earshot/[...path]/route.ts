@@ -19,6 +19,7 @@ const responseHeaders = [
 
 type Context = { params: Promise<{ path: string[] }> };
 
+// #region forward
 /** Hands a request of a page on to the service, with the key that no page sees. Put your own sign-in here. */
 async function forward(request: Request, { params }: Context): Promise<Response> {
   const path = (await params).path.join('/');
@@ -43,6 +44,7 @@ async function forward(request: Request, { params }: Context): Promise<Response>
   const { body, status } = response;
   return new Response(body, { status, headers: pick(response.headers, responseHeaders) });
 }
+// #endregion forward
 
 function pick(headers: Headers, names: readonly string[]): Headers {
   const picked = new Headers();

@@ -1,0 +1,7 @@
+import type { Job } from '@earshot/http';
+
+/** Name of the file of a recording; of a live session its time. */
+export function nameOf({ created_at, file, id, kind }: Job): string {
+  if (kind === 'live') return `Live, ${created_at}`;
+  return file?.filename ?? id;
+}

@@ -1,0 +1,51 @@
+import { NotFoundError } from '@earshot/http';
+import { useTranscription, useTranscriptPlayer } from '@earshot/react';
+import { Transcript } from '@earshot/react/components';
+import type { ReactElement } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { nameOf } from '../name-of.js';
+import { service } from '../service.server.js';
+
+// #region loader
+/** The recording as it is now, which the server renders; the page follows it from there. */
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  try {
+    return { initialJob: await service.transcriptions.get(id) };
+  } catch (error) {
+    if (NotFoundError.is(error)) throw data('There is no such recording', { status: 404 });
+    throw error;
+  }
+}
+// #endregion loader
+
+/** Its progress, its utterances as they come, and its transcript, which plays. */
+export default function Recording(): ReactElement {
+  const { initialJob } = useLoaderData<typeof loader>();
+  const { job, status, progress, utterances, error } = useTranscription(initialJob.id, {
+    initialJob,
+  });
+  const player = useTranscriptPlayer(utterances);
+  const { audioSecondsDone = 0, audioSecondsTotal } = progress ?? {};
+  return (
+    <main>
+      <h1>{nameOf(job ?? initialJob)}</h1>
+      <p role="status">
+        <span className="status" data-status={status}>
+          {status}
+        </span>{' '}
+        {error?.message}
+      </p>
+      {status === 'processing' && (
+        <progress
+          aria-label="Transcribed"
+          value={audioSecondsTotal ? audioSecondsDone / audioSecondsTotal : undefined}
+        />
+      )}
+      {job?.file && (
+        // biome-ignore lint/a11y/useMediaCaption: the transcript is below
+        <audio ref={player.ref} controls src={`/earshot/v2/transcription/${job.id}/file`} />
+      )}
+      <Transcript player={player} className="transcript" />
+    </main>
+  );
+}

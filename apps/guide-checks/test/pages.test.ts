@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createClient } from '@earshot/http';
+import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
+import { hasFfmpeg, samplePath, temporaryFolder, testKey } from '@earshot/server/testing';
+import { needs } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSpeech, startProgramService, timeout } from './support/program-service.js';
+import { openWatchedPage, type WatchedPage } from './support/watched-page.js';
+
+const execute = promisify(execFile);
+const service = startProgramService();
+
+/** Shows what a user sees, in the folder that `SCREENSHOTS` names; nowhere unless it is set. */
+async function screenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Closes a page that has printed no error and was never sent the key. */
+async function expectCleanEnd(watched: WatchedPage): Promise<void> {
+  expect(watched.errors).toEqual([]);
+  expect(await watched.responsesWith(testKey)).toEqual([]);
+  await watched.page.close();
+}
+
+/** Keeps every text that the page shows as one that may still change. */
+const collectPending = `
+globalThis.pendingTexts = [];
+const pending = document.querySelector('#pending');
+new MutationObserver(() => pendingTexts.push(pending.textContent)).observe(pending, { childList: true });
+`;
+
+describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium(samplePath);
+  }, timeout);
+  afterAll(() => browser.close());
+
+  it('captions its microphone, and never sees the key', { timeout }, async () => {
+    const program = service.start('browser-live');
+    const [, origin = ''] = await program.prints(/Open (\S+)/);
+    const watched = await openWatchedPage(browser, origin);
+    const { page } = watched;
+    await page.evaluate(collectPending);
+    await page.click('text=Start');
+    await page.locator('#captions', { hasText: 'weekend' }).waitFor({ timeout });
+    await page.click('text=Stop');
+    await page.locator('#status', { hasText: 'Done.' }).waitFor({ timeout });
+    // What may still change was there while somebody spoke.
+    expect(await page.evaluate<string[]>('pendingTexts')).toContainEqual(
+      expect.stringMatching(/\w/),
+    );
+    expectSpeech((await page.locator('#captions p').allTextContents()).join(' '), 0.15);
+    await expectCleanEnd(watched);
+  });
+});
+
+describe('react-live-captions', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium(samplePath);
+  }, timeout);
+  afterAll(() => browser.close());
+
+  it('captions its microphone, and never sees the key', { timeout: 3 * timeout }, async () => {
+    const program = service.start('react-live-captions');
+    const [, origin = ''] = await program.prints(/Open (\S+)/);
+    const watched = await openWatchedPage(browser, origin);
+    const { page } = watched;
+    await page.click('text=Start');
+    await page.locator('[data-caption=partial]').first().waitFor({ timeout });
+    const finals = page.locator('[data-captions=finals]');
+    await finals.filter({ hasText: 'weekend' }).waitFor({ timeout });
+    await screenshot(page, 'react-live-captions');
+    await page.click('text=Stop');
+    await page.locator('[role=status]', { hasText: 'Done.' }).waitFor({ timeout });
+    expectSpeech((await finals.locator('p').allTextContents()).join(' '), 0.15);
+    await expectCleanEnd(watched);
+  });
+});
+
+describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium(samplePath);
+  }, timeout);
+  afterAll(() => browser.close());
+
+  // Most of it is the build of the app.
+  it('takes a recording, follows it, and never shows the key', {
+    timeout: 5 * timeout,
+  }, async () => {
+    const program = service.start('next-transcriptions');
+    const [, origin = ''] = await program.prints(/Local:\s+(\S+)/);
+    const watched = await openWatchedPage(browser, origin);
+    const { page } = watched;
+    page.setDefaultTimeout(timeout);
+    // The list shows recordings of other programs as well.
+    const name = 'next-transcriptions.wav';
+    await page.setInputFiles('input[type=file]', {
+      name,
+      mimeType: 'audio/wav',
+      buffer: readFileSync(samplePath),
+    });
+    const recording = page.locator('li', { hasText: name });
+    await recording.locator('[data-status=done]').waitFor();
+    await screenshot(page, 'next-transcriptions-list');
+    await recording.locator('a').click();
+    await page.locator('[role=status] [data-status=done]').waitFor();
+    expectSpeech((await page.locator('[data-word]').allTextContents()).join(' '));
+    await page.waitForFunction("document.querySelector('audio')?.readyState > 0");
+    await page.click('[data-word="3"]');
+    expect(await page.evaluate("document.querySelector('audio').currentTime > 0")).toBe(true);
+    await page.locator('[data-word="3"][data-played]').waitFor();
+    await screenshot(page, 'next-transcriptions-recording');
+    await expectCleanEnd(watched);
+
+    const ask = (path: string, init: RequestInit) =>
+      fetch(`${origin}${path}`, init).then(({ status }) => status);
+    const foreign = { origin: 'https://example.org', 'sec-fetch-site': 'cross-site' };
+    expect([
+      await ask('/session', { method: 'POST', headers: foreign }),
+      await ask('/earshot/v2/pre-recorded', { headers: foreign }),
+      await ask('/earshot/v2/pre-recorded/1', { method: 'DELETE' }),
+    ]).toEqual([403, 403, 405]);
+  });
+});
+
+describe('react-router-recordings', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium(samplePath);
+  }, timeout);
+  afterAll(() => browser.close());
+
+  it('renders recordings on the server, continues from there in the page, and never shows the key', {
+    timeout: 3 * timeout,
+  }, async () => {
+    const client = createClient({ baseUrl: service.server.url, apiKey: testKey });
+    const { id } = await client.preRecorded.transcribe({
+      name: 'react-router.wav',
+      open: () => createReadStream(samplePath),
+    });
+    const program = service.start('react-router-recordings');
+    const [, printed = ''] = await program.prints(/Open (\S+)/);
+    const origin = printed.replace('localhost', '127.0.0.1');
+    const address = `${origin}/recordings/${id}`;
+    // What is there without a script.
+    const html = await fetch(address).then((response) => response.text());
+    const words = [...html.matchAll(/<[^>]*data-word="[^>]*>([^<]*)</g)].map(([, word]) => word);
+    expectSpeech(words.join(' '));
+
+    const watched = await openWatchedPage(browser, address);
+    const { page } = watched;
+    page.setDefaultTimeout(timeout);
+    await page.waitForFunction("document.querySelector('audio')?.readyState > 0");
+    await page.click('[data-word="3"]');
+    await page.locator('[data-word="3"][data-played]').waitFor();
+    await screenshot(page, 'react-router-recording');
+    await page.click('text=Recordings');
+    const recording = page.locator('li', { hasText: 'react-router.wav' });
+    await recording.locator('[data-status=done]').waitFor();
+    // The list follows what others create.
+    await client.preRecorded.transcribe({
+      name: 'another.wav',
+      open: () => createReadStream(samplePath),
+    });
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.locator('li', { hasText: 'another.wav' }).waitFor();
+    await screenshot(page, 'react-router-list');
+
+    await page.click('text=Live');
+    await page.click('text=Start');
+    await page.locator('[data-captions=finals]', { hasText: 'weekend' }).waitFor();
+    await page.click('text=Stop');
+    await page.locator('[role=status]', { hasText: 'ended' }).waitFor();
+    // A mismatch of what the server rendered would be among the errors.
+    await expectCleanEnd(watched);
+
+    const ask = (path: string, init: RequestInit) =>
+      fetch(`${origin}${path}`, init).then(({ status }) => status);
+    const foreign = { origin: 'https://example.org', 'sec-fetch-site': 'cross-site' };
+    expect([
+      await ask('/session', { method: 'POST', headers: foreign }),
+      await ask('/earshot/v2/pre-recorded', { headers: foreign }),
+      await ask('/earshot/v2/pre-recorded/1', { method: 'DELETE' }),
+      await ask('/recordings/00000000-0000-4000-8000-000000000000', {}),
+    ]).toEqual([403, 403, 405, 404]);
+  });
+});
+
+describe(
+  'video-subtitles',
+  needs(hasFfmpeg && hasChromium, 'there is no ffmpeg or chromium'),
+  () => {
+    it('makes a page whose video has its captions', { timeout }, async () => {
+      const folder = temporaryFolder();
+      const recording = join(folder, 'A talk <1>.mov');
+      const picture = 'testsrc=size=320x180:rate=10';
+      const inputs = ['-i', samplePath, '-f', 'lavfi', '-i', picture];
+      await execute('ffmpeg', [...inputs, '-shortest', '-c:a', 'aac', recording]);
+      const program = service.start('video-subtitles', {
+        parameters: [recording, join(folder, 'page')],
+      });
+      const [, origin = ''] = await program.prints(/Open (\S+)/);
+      const browser = await launchChromium(samplePath);
+      try {
+        const page = await browser.newPage();
+        await page.goto(origin);
+        expect(await page.title()).toBe('A talk <1>');
+        await page.waitForFunction("document.querySelector('video').readyState >= 1");
+        await page.waitForFunction("document.querySelector('track').track.cues?.length > 0");
+        expectSpeech(
+          await page.evaluate<string>(
+            "[...document.querySelector('track').track.cues].map(({ text }) => text).join(' ')",
+          ),
+        );
+        // The last line of the transcript leads to its place, where its caption is shown.
+        await page.click('li:last-child button');
+        await page.waitForFunction(
+          "document.querySelector('li:last-child button').ariaCurrent === 'true'",
+        );
+        expect(
+          await page.evaluate<string>("document.querySelector('track').track.activeCues[0].text"),
+        ).toContain('weekend');
+      } finally {
+        await browser.close();
+      }
+    });
+  },
+);
