@@ -7,7 +7,10 @@ verifies(
   'callback.persisted',
   'what fails is tried ten times on schedule under the same webhook-id',
   async () => {
-    const receiver = await listen((response) => response.writeHead(500).end('canary'));
+    // Each attempt has a status of its own, which its row shows once the next is scheduled.
+    const receiver = await listen((response) =>
+      response.writeHead(499 + receiver.received.length).end('canary'),
+    );
     const opened = await openTestOutbox();
     await opened.createJob(withCallback(receiver.url));
     await endWell(opened.jobs);
@@ -15,14 +18,11 @@ verifies(
     const delays: number[] = [];
     for (let attempts = 1; attempts < 10; attempts += 1) {
       await expect
-        .poll(async () => (await opened.rows())[0]?.last_status === 500 && receiver.received.length)
-        .toBe(attempts);
-      await expect
-        .poll(async () => (await opened.rows())[0]?.next_attempt_at ?? 0)
-        .not.toBe(opened.clock.now() + 25_000);
+        .poll(async () => (await opened.rows())[0]?.last_status)
+        .toBe(499 + attempts);
       const due = (await opened.rows())[0]?.next_attempt_at ?? Number.NaN;
       delays.push((due - opened.clock.now()) / 1000);
-      opened.clock.advance(due - opened.clock.now());
+      opened.pass(due - opened.clock.now());
     }
     await expect.poll(async () => (await opened.rows())[0]?.state).toBe('given-up');
     expect(delays).toEqual([5, 30, 120, 600, 1800, 7200, 18_000, 36_000, 50_400]);
@@ -49,7 +49,7 @@ verifies(
     const receiver = await listen((response) =>
       responses[receiver.received.length - 1]?.(response),
     );
-    const { createJob, jobs, start, rows, clock } = await openTestOutbox();
+    const { createJob, jobs, start, rows, clock, pass } = await openTestOutbox();
     await createJob(withCallback(receiver.url));
     await endWell(jobs);
     start();
@@ -61,7 +61,7 @@ verifies(
         .not.toBe(clock.now() + 25_000);
       const due = (await rows())[0]?.next_attempt_at ?? Number.NaN;
       delays.push((due - clock.now()) / 1000);
-      clock.advance(due - clock.now());
+      pass(due - clock.now());
     }
     await expect
       .poll(async () => (await rows())[0])

@@ -88,9 +88,14 @@ export async function openTestOutbox() {
       (await outbox.dueLanes()).map(({ keyId, host }) => ({ keyId, host, count })),
       heldMs,
     );
+  /** Lets time pass, and has a dispatcher look at what is due by then, whether or not it waits already. */
+  const pass = (durationMs: number) => {
+    opened.clock.advance(durationMs);
+    outbox.wakeUp.notify();
+  };
   const rows = () =>
     storage.database.selectFrom('callbacks').selectAll().orderBy('created_at').execute();
-  return { ...opened, queue, createJob, outbox, jobs, start, take, rows, lines };
+  return { ...opened, queue, createJob, outbox, jobs, start, take, rows, pass, lines };
 }
 
 /** Claims the job that there is. */
