@@ -13,6 +13,7 @@ export const preset = defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     restoreMocks: true,
+    globalSetup: ['@earshot/presets/temporary-folder'],
     setupFiles: 'fast-check' in devDependencies ? ['@earshot/presets/property-seed'] : [],
     // Stops only tests that hang: durations are measured by the benchmarks.
     testTimeout: 60_000,
