@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpCaller } from '../http-call.js';
 
@@ -32,6 +33,8 @@ export class AttackContext {
   constructor(target: AttackTarget) {
     this.target = target;
     this.caller = new HttpCaller(target.url, { key: target.key, maximumSockets: 256 });
+    // One for each pause and each send that is under way, removed when it ends.
+    setMaxListeners(0, this.#ended.signal);
   }
 
   /** Aborted when the duration of the attack is over. */
