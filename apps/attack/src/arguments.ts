@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /** Parsed command line. */
@@ -7,10 +8,13 @@ export interface Arguments {
   readonly isJson: boolean;
   /** Longest time of a case; undefined for its own. */
   readonly seconds: number | undefined;
+  /** Folder for the logs of the services under attack; undefined to keep none. */
+  readonly logFolder: string | undefined;
 }
 
 /** Usage line of the command. */
-export const usage = 'npm run attack -- [name or area …] [--seconds=<most of a case>] [--json]';
+export const usage =
+  'npm run attack -- [name or area …] [--seconds=<most of a case>] [--logs=<existing folder>] [--json]';
 
 /**
  * Reads a command line.
@@ -23,7 +27,11 @@ export function readArguments(given: readonly string[], names: readonly string[]
   const { positionals, values } = parseArgs({
     args: [...given],
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, seconds: { type: 'string' } },
+    options: {
+      json: { type: 'boolean', default: false },
+      logs: { type: 'string' },
+      seconds: { type: 'string' },
+    },
   });
   const unknown = positionals.filter(
     (asked) => !names.some((name) => matchesArgument(name, asked)),
@@ -35,9 +43,12 @@ export function readArguments(given: readonly string[], names: readonly string[]
   const { seconds } = values;
   if (seconds !== undefined && !/^[1-9]\d{0,5}$/.test(seconds))
     throw new Error(`--seconds must be a whole number of at least 1, got ${seconds}`);
+  if (values.logs !== undefined && !existsSync(values.logs))
+    throw new Error(`--logs must be a folder that exists, got ${values.logs}`);
   return {
     wanted: positionals,
     isJson: values.json,
+    logFolder: values.logs,
     seconds: seconds === undefined ? undefined : Number(seconds),
   };
 }

@@ -19,7 +19,7 @@ function read(): ReturnType<typeof readArguments> {
 // Started processes end with this one, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-const { isJson, seconds, wanted } = read();
+const { isJson, logFolder, seconds, wanted } = read();
 const reports: CaseReport[] = [];
 const skipped: SkippedCase[] = [];
 const show = (text: string): void => {
@@ -31,7 +31,11 @@ for (const attackCase of attackCases) {
   if (wanted.length > 0 && !wanted.some((asked) => matchesArgument(name, asked))) continue;
   const reason = attackCase.unavailable?.();
   if (reason === undefined) {
-    const report = await runCase(attackCase, Math.min(seconds ?? Infinity, attackCase.seconds));
+    const report = await runCase(
+      attackCase,
+      Math.min(seconds ?? Infinity, attackCase.seconds),
+      logFolder,
+    );
     reports.push(report);
     show(renderReport(report));
   } else {

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AttackCase } from './attacker/attack-case.js';
 import type { CaseReport } from './report/case-report.js';
 import { Stage } from './stage/stage.js';
@@ -10,10 +12,15 @@ const aloneSeconds = 6;
  *
  * @param attackCase - the case
  * @param seconds - length of the attack
+ * @param logFolder - where the log of the service is written to, by the name of the case; nowhere unless given
  */
-export async function runCase(attackCase: AttackCase, seconds: number): Promise<CaseReport> {
+export async function runCase(
+  attackCase: AttackCase,
+  seconds: number,
+  logFolder?: string,
+): Promise<CaseReport> {
   try {
-    return await runOnStage(attackCase, seconds);
+    return await runOnStage(attackCase, seconds, logFolder);
   } catch (error) {
     // A case that cannot be measured has failed.
     const { description, name } = attackCase;
@@ -23,7 +30,11 @@ export async function runCase(attackCase: AttackCase, seconds: number): Promise<
   }
 }
 
-async function runOnStage(attackCase: AttackCase, seconds: number): Promise<CaseReport> {
+async function runOnStage(
+  attackCase: AttackCase,
+  seconds: number,
+  logFolder: string | undefined,
+): Promise<CaseReport> {
   const stage = await Stage.set({ ...attackCase, aloneSeconds });
   let report: CaseReport;
   let problems: readonly string[] = [];
@@ -31,6 +42,11 @@ async function runOnStage(attackCase: AttackCase, seconds: number): Promise<Case
     report = await stage.attack(attackCase, seconds);
   } finally {
     problems = await stage.close();
+    if (logFolder !== undefined)
+      writeFileSync(
+        join(logFolder, `${attackCase.name.replace('/', '-')}.log`),
+        stage.service.output(),
+      );
   }
   if (attackCase.isSessionLost === true) return report;
   const figure = {

@@ -48,7 +48,7 @@ export function watchProcess({
   let mostDescriptors = before.descriptors;
   let mostData = dataBefore;
   let last = before;
-  let engines = new Set(childrenOf(processId));
+  let engines = engineProcessesOf(processId);
   let engineDeaths = 0;
   const poll = (): void => {
     try {
@@ -56,7 +56,7 @@ export function watchProcess({
       mostResident = Math.max(mostResident, last.resident);
       mostDescriptors = Math.max(mostDescriptors, last.descriptors);
       mostData = Math.max(mostData, folderBytes(dataFolder));
-      const alive = new Set(childrenOf(processId));
+      const alive = engineProcessesOf(processId);
       for (const engine of engines) if (!alive.has(engine)) engineDeaths += 1;
       engines = alive;
     } catch {
@@ -79,6 +79,22 @@ export function watchProcess({
       logStacks: log.filter((line) => line.includes('"stack"')).length,
     };
   };
+}
+
+/** Ids of the engine processes of the service; those that decode end with their file, and are none. */
+function engineProcessesOf(processId: number): Set<number> {
+  return new Set(
+    childrenOf(processId).filter((id) => commandLineOf(id).includes('engine-process')),
+  );
+}
+
+/** Command line of a process, empty when it has ended. */
+function commandLineOf(processId: number): string {
+  try {
+    return readFileSync(`/proc/${processId}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Counts the open descriptors of a process; NaN when it has ended. */

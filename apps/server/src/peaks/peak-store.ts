@@ -11,6 +11,8 @@ import { type PeakRange, readPeakFile } from './peak-file.js';
 
 /** Threads that compute peaks at the same time. */
 const computing = { total: 1, perKey: 1 };
+/** Files of a key that wait for their peaks before somebody asks for them; further ones get theirs when they are asked for. */
+const preparedAhead = 16;
 /** Memory of the JavaScript of a thread; peaks are outside of it. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
@@ -48,19 +50,17 @@ export class PeakStore {
     const path = this.#options.files.peaksPathOf(file.id);
     const known = await readPeakFile(path, query);
     if (known !== undefined) return known;
-    await this.prepare(file);
+    await this.#prepare(file);
     const computed = await readPeakFile(path, query);
     if (computed !== undefined) return computed;
     throw new HttpError(410, 'The audio was removed');
   }
 
-  /** Computes the peaks of a file that has none yet. @throws HttpError 422 when the audio cannot be decoded */
-  prepare({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>): Promise<void> {
-    const running = this.#running.get(id);
-    if (running !== undefined) return running;
-    const computed = this.#compute(id, keyId).finally(() => this.#running.delete(id));
-    this.#running.set(id, computed);
-    return computed;
+  /** Computes the peaks of a file before they are asked for, unless many others of its key wait for theirs. */
+  prepareAhead(file: Pick<StoredFile, 'id' | 'keyId'>): void {
+    if (this.#slots.waitingOf(file.keyId) >= preparedAhead) return;
+    // Whoever asks for them gets the error.
+    this.#prepare(file).catch(() => undefined);
   }
 
   /** Ends all threads. */
@@ -69,19 +69,30 @@ export class PeakStore {
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
   }
 
+  /** Computes the peaks of a file that has none yet. @throws HttpError 422 when the audio cannot be decoded */
+  #prepare({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>): Promise<void> {
+    const running = this.#running.get(id);
+    if (running !== undefined) return running;
+    const computed = this.#compute(id, keyId).finally(() => this.#running.delete(id));
+    this.#running.set(id, computed);
+    return computed;
+  }
+
   async #compute(id: string, keyId: string): Promise<void> {
     const { ffmpegPath, files, logger, maximumAudioSeconds } = this.#options;
     const audioPath = files.pathOf(id);
     const peaksPath = files.peaksPathOf(id);
     const slot = await this.#slots.take(keyId, this.#closing.signal);
     try {
-      if (await exists(peaksPath)) return;
+      if ((await exists(peaksPath)) || !(await exists(audioPath))) return;
       const incompletePath = files.incompletePeaksPathOf(id);
       await this.#run({ audioPath, peaksPath, incompletePath, ffmpegPath, maximumAudioSeconds });
       // It was deleted meanwhile.
       if (!(await exists(audioPath))) await rm(peaksPath, { force: true });
     } catch (error) {
       if (HttpError.is(error)) throw error;
+      // It was deleted meanwhile.
+      if (!(await exists(audioPath))) return;
       logger.info({ err: error, fileId: id }, 'peaks could not be computed');
       throw new HttpError(422, 'The audio cannot be decoded, and so has no peaks', {
         cause: error,

@@ -126,10 +126,7 @@ export async function startServer(
           leaseMs: configuration.leaseMs,
           concurrency: configuration.workerJobs ?? Math.max(2, engines.parallelism),
           // Whoever opens the recording in the studio finds its waveform.
-          onAudio:
-            studioFolder === undefined
-              ? undefined
-              : (file) => void peaks.prepare(file).catch(() => undefined),
+          onAudio: studioFolder === undefined ? undefined : (file) => peaks.prepareAhead(file),
           canWork: () => engines.unavailableReason === undefined,
         })
       : undefined;
