@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { hashFile } from '../download/hash-file.js';
+import { hashFile } from '../download/download-file.js';
 import { ModelError } from '../model-error.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';
 import { downloadsFolder, folderOfModel, withModelLock } from './models-folder.js';
@@ -45,11 +45,11 @@ export interface InstalledModel {
 export interface DamagedFile {
   /** Path in the folder of the model. */
   path: string;
-  /** What is wrong with it, as the end of a sentence that begins with its path. */
+  /** Its damage, as the end of a sentence that begins with its path. */
   problem: string;
 }
 
-/** What {@link verifyModel} found. */
+/** Result of {@link verifyModel}. */
 export interface VerifiedModel {
   /** The model, as its description has it. */
   model: InstalledModel;
@@ -133,7 +133,7 @@ export async function verifyModel(
 }
 
 /**
- * Removes an installed model and what its download left.
+ * Removes an installed model and the files of its downloads.
  *
  * @returns bytes that its files had
  * @throws ModelError `not-installed` when there is no such model, `busy` while it is being installed
