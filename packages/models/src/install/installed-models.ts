@@ -82,7 +82,12 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
   }
 }
 
-/** Lists the models of a folder, by their ids; folders without a description are left out. */
+/**
+ * Lists the models of a folder, by their ids; folders without a description are left out.
+ *
+ * @returns none when there is no such folder
+ * @throws errors of the file system
+ */
 export async function listInstalledModels(modelsFolder: string): Promise<InstalledModel[]> {
   const names = await readdir(modelsFolder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -106,6 +111,7 @@ export async function listInstalledModels(modelsFolder: string): Promise<Install
  * Checks the files of an installed model against its description: size and SHA-256.
  *
  * @param onProgress - called with the bytes that are checked, and those of all files
+ * @param signal - ends the check with its reason
  * @returns the model, and the files that differ
  * @throws ModelError `not-installed` when there is no such model
  */
@@ -135,7 +141,7 @@ export async function verifyModel(
 /**
  * Removes an installed model and the files of its downloads.
  *
- * @returns bytes that its files had
+ * @returns size of its files, in bytes; 0 when only files of a download were left
  * @throws ModelError `not-installed` when there is no such model, `busy` while it is being installed
  */
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {
