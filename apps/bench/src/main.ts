@@ -3,7 +3,10 @@ import { cpus } from 'node:os';
 /** Each part measures and prints its own tables; those of one folder can be asked for together, by its name. */
 const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<void> }>>> = {
   core: () => import('./core.js'),
-  audio: () => import('./audio.js'),
+  'audio/codecs': () => import('./audio/codecs.js'),
+  'audio/wav-files': () => import('./audio/wav-files.js'),
+  'audio/resampler-speed': () => import('./audio/resampler-speed.js'),
+  'audio/resampler-quality': () => import('./audio/resampler-quality.js'),
   segmentation: () => import('./subtitles/segmentation.js'),
   reading: () => import('./subtitles/reading.js'),
   engine: () => import('./engine.js'),

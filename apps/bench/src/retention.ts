@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countUnindexed, createdAt, fillJobs } from '@earshot/server/testing/jobs';
 import { printTable } from './print-table.js';
-import { request } from './request.js';
-import { type ServiceProcess, startServiceProcess } from './service-process.js';
+import { request, type ServiceProcess, startServiceProcess } from './service-process.js';
 import { percentile } from './timing.js';
 
 const defaultJobs = 1_000_000;

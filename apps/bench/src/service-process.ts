@@ -10,7 +10,7 @@ import { childrenOf } from './process-figures.js';
 
 const entry = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 /** Key that each service of the measurements knows. */
-export const apiKey = 'es_key-of-the-measurements';
+const apiKey = 'es_key-of-the-measurements';
 const loopProbe = import.meta.resolve('@earshot/server/testing/loop-probe');
 
 /** Options of {@link startServiceProcess}. */
@@ -154,4 +154,31 @@ export async function initiateSessions(
     }),
   );
   return urls;
+}
+
+/**
+ * Sends a request.
+ *
+ * @param body - sent by POST as JSON; a GET without it
+ * @returns the text of the response
+ * @throws Error for a status that is no success
+ */
+export async function request(url: string, key: string, body?: object): Promise<string> {
+  const response = await fetch(url, {
+    headers: { 'x-service-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
+  return text;
+}
+
+/** Has the service make a one-time link that opens the studio for a key, as `npm start` does. */
+export async function signInLink(origin: string, key: string = apiKey): Promise<string> {
+  const response = await fetch(`${origin}/studio/links`, {
+    method: 'POST',
+    headers: { 'x-service-key': key },
+  });
+  const { url } = (await response.json()) as { url: string };
+  return url;
 }

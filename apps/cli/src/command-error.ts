@@ -29,6 +29,11 @@ export class CommandError extends Error {
   }
 }
 
+/** Message of a caught error; the text of anything else that was thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Creates a signal that aborts at the first Ctrl+C or SIGTERM; the second one ends the process at once. */
 export function abortOnInterruption(): AbortSignal {
   const controller = new AbortController();

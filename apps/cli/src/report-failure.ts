@@ -6,7 +6,7 @@ import {
   NetworkError,
   TimeoutError,
 } from '@earshot/http';
-import { CommandError, type ExitCode, exitCodes } from './command-error.js';
+import { CommandError, type ExitCode, errorMessage, exitCodes } from './command-error.js';
 
 /** A failure as the user sees it. */
 export interface FailureReport {
@@ -40,11 +40,7 @@ export function reportFailure(error: unknown): FailureReport {
       'is the server running? `earshot doctor` checks it, `earshot serve` starts one, `earshot transcribe --local` needs none',
       exitCodes.unreachable,
     );
-  return withHint(
-    error instanceof Error ? error.message : String(error),
-    undefined,
-    exitCodes.failed,
-  );
+  return withHint(errorMessage(error), undefined, exitCodes.failed);
 }
 
 function withHint(message: string, hint: string | undefined, exitCode: ExitCode): FailureReport {

@@ -7,7 +7,7 @@ import {
   type SubtitleFormat,
   type Subtitles,
 } from '@earshot/subtitles';
-import { CommandError } from './command-error.js';
+import { CommandError, errorMessage } from './command-error.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -23,8 +23,7 @@ export async function readSubtitles(
   const name = path === '-' ? 'standard input' : path;
   const bytes = await (path === '-' ? buffer(process.stdin) : readFile(path)).catch(
     (cause: unknown) => {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new CommandError(`${name} cannot be read: ${reason}`, { cause });
+      throw new CommandError(`${name} cannot be read: ${errorMessage(cause)}`, { cause });
     },
   );
   const subtitles = parseSubtitles(bytes);

@@ -38,25 +38,22 @@ export {
   type SpeakerSpan,
 } from './diarization/error-rate/diarization-error-rate.js';
 export { arrangeForDisplay } from './display/arrange-for-display.js';
-export { recogniseEntities } from './entities/index.js';
+export { recogniseEntities } from './entities/recognise-entities.js';
 export { inverseNormalise } from './inverse-normalisation/inverse-normalise.js';
-export { estimateTokens } from './language-model/estimate-tokens.js';
 export type {
   Completion,
   CompletionRequest,
   LanguageModel,
 } from './language-model/language-model.js';
-export { limitTokens } from './language-model/limit-tokens.js';
+export { estimateTokens, limitTokens } from './language-model/tokens.js';
+export { createRedactor, type Redactor } from './pii-redaction/create-redactor.js';
+export { entityGroups, unsupportedTypes } from './pii-redaction/entity-groups.js';
 export {
-  createRedactor,
   type EntityGroup,
-  entityGroups,
   type GroupPart,
   type GroupSource,
   groupSources,
-  type Redactor,
-  unsupportedTypes,
-} from './pii-redaction/index.js';
+} from './pii-redaction/group-sources.js';
 export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
 export {
   type TextTranslation,
@@ -95,10 +92,10 @@ export {
   timeoutFailure,
 } from './runner/add-on-error.js';
 export type { RunnerClock } from './runner/attempt.js';
-export type { AudioSource } from './runner/audio-source.js';
 export {
   type AddOnInput,
   type AddOnProvider,
+  type AudioSource,
   type ChangedTranscript,
   findProvider,
 } from './runner/provider.js';
@@ -110,7 +107,8 @@ export {
   unavailableEnvelope,
 } from './runner/run-add-ons.js';
 export { splitSentences } from './sentences/split-sentences.js';
-export { analyseSentiment, emotions } from './sentiment/index.js';
+export { analyseSentiment } from './sentiment/analyse-sentiment.js';
+export { emotions } from './sentiment/emotions.js';
 export {
   type ExtractiveSummaryOptions,
   extractSummary,

@@ -1,5 +1,5 @@
-import { estimateTokens } from '../src/language-model/estimate-tokens.js';
 import type { CompletionRequest, LanguageModel } from '../src/language-model/language-model.js';
+import { estimateTokens } from '../src/language-model/tokens.js';
 
 /** A language model in this process with scripted responses. */
 export interface FakeModel extends LanguageModel {

@@ -4,7 +4,6 @@
  * @packageDocumentation
  */
 
-export { transcriptId } from './live/transcript-id.js';
 export {
   AudioIntake,
   type AudioIntakeOptions,
@@ -27,10 +26,16 @@ export { GrowingBytes } from './protocol/growing-bytes.js';
 export {
   errorBody,
   type FailedRequest,
+  parseRetryAfter,
   type ReportedError,
   usualErrorCode,
 } from './protocol/http-errors.js';
-export { completeMessage, type MessageBody, messageFlagOf } from './protocol/message-body.js';
+export {
+  completeMessage,
+  type MessageBody,
+  messageFlagOf,
+  transcriptId,
+} from './protocol/message-body.js';
 export { type PageLinks, pageLinks, pageSizeOf } from './protocol/page-links.js';
 export {
   findResumptionViolation,
@@ -39,4 +44,3 @@ export {
   type Resumption,
   type SessionExtent,
 } from './protocol/resumption.js';
-export { parseRetryAfter } from './protocol/retry-after.js';

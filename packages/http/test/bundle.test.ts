@@ -62,7 +62,7 @@ test('a client costs a page at most 6 KiB, minified and compressed, and 2 KiB mo
 test('the package brings one function of the contract beside itself: no schemas, nothing of Node', async () => {
   const { inputs } = await bundle(`export * from './index.js'`);
   expect(inputs.filter((input) => !/^(src|<stdin>)/.test(input))).toEqual([
-    '../core/src/protocol/retry-after.ts',
+    '../core/src/protocol/http-errors.ts',
   ]);
 });
 

@@ -37,8 +37,14 @@ function usualInt16ToFloat(samples: Int16Array, target: Float32Array): void {
   }
 }
 
+/** Prints the errors and the speed of the codecs. */
+export function run(): void {
+  printCodecErrors();
+  printCodecSpeed();
+}
+
 /** Prints how many million samples a second each codec takes, ours beside its peers. */
-export function printCodecSpeed(): void {
+function printCodecSpeed(): void {
   const float = Float32Array.from(
     { length: sampleCount },
     (_, index) => Math.sin(index * 1.7) * 1.05,
@@ -99,7 +105,7 @@ export function printCodecSpeed(): void {
 }
 
 /** Prints how many of the 65,536 samples are coded otherwise than ITU-T G.191 does. */
-export function printCodecErrors(): void {
+function printCodecErrors(): void {
   const samples = Int16Array.from({ length: 65_536 }, (_, index) => index - 32_768);
   const peers = {
     earshot: { aLaw: encodeAlaw(samples), muLaw: encodeUlaw(samples) },

@@ -14,7 +14,7 @@ interface Quality {
 const amplitude = 0.9;
 
 /** Prints ripple, aliases and length errors of the resamplers, measured with tones. */
-export async function printResamplerQuality(): Promise<void> {
+export async function run(): Promise<void> {
   const rows = [];
   for (const peer of resamplerPeers()) {
     const worst: Quality = {

@@ -15,7 +15,7 @@ export const pairs = [
 ] as const;
 
 /** Prints how many times faster than real time one channel is converted on one core, a second at a time. */
-export async function printResamplerSpeed(): Promise<void> {
+export async function run(): Promise<void> {
   const columns: Readonly<Record<string, number>>[] = [];
   for (const [fromRate, toRate] of pairs) {
     const second = Float32Array.from({ length: fromRate }, (_, index) => Math.sin(index) / 2);

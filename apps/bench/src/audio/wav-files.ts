@@ -82,7 +82,7 @@ function compare({ expected }: ReadableFile, outcome: Outcome): string {
 }
 
 /** Prints the results of the readers with odd files, which are in use, and with hostile ones, which lie. */
-export async function printWavFiles(): Promise<void> {
+export async function run(): Promise<void> {
   const rows: string[][] = [];
   // The keys are those of the readers.
   for (const peer of Object.keys(wavPeers) as WavPeerName[]) {

@@ -7,9 +7,8 @@ import { samplePath } from '@earshot/server/testing';
 import { countUnindexed, fillJobs } from '@earshot/server/testing/jobs';
 import { printTable } from '../print-table.js';
 import { childrenOf } from '../process-figures.js';
-import { startServiceProcess } from '../service-process.js';
+import { signInLink, startServiceProcess } from '../service-process.js';
 import { percentile } from '../timing.js';
-import { signInLink } from './sign-in-link.js';
 
 const defaultJobs = 100_000;
 const frameMs = 1000 / 60;

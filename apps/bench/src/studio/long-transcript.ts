@@ -7,10 +7,9 @@ import { hasFfmpeg, makeMedia, samplePath } from '@earshot/server/testing';
 import { replaceResult } from '@earshot/server/testing/results';
 import { printTable } from '../print-table.js';
 import { childrenOf } from '../process-figures.js';
-import { type ServiceProcess, startServiceProcess } from '../service-process.js';
+import { type ServiceProcess, signInLink, startServiceProcess } from '../service-process.js';
 import { percentile } from '../timing.js';
 import { longResult } from './long-result.js';
-import { signInLink } from './sign-in-link.js';
 
 const hours = 10;
 const words = Number(process.env['EARSHOT_BENCH_WORDS'] ?? 100_000);

@@ -5,7 +5,7 @@ import {
   type ContractFlag,
   listContractFlags,
 } from '../transcription/parameters/contract-flags.js';
-import type { TranscribeOptions } from '../transcription/transcribe-options.js';
+import type { TranscribeOptions } from '../transcription/run-transcribe.js';
 import { readCount } from './number-arguments.js';
 
 /** Creates `earshot transcribe`, which transcribes recordings, through a server or without one. */

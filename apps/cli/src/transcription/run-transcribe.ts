@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { abortOnInterruption, CommandError, exitCodes } from '../command-error.js';
-import { connect, findConnection } from '../connection.js';
+import { type ConnectionOptions, connect, findConnection } from '../connection.js';
 import { symbolsFor } from '../progress/format-progress.js';
 import { errorStream } from '../progress/progress-board.js';
 import { createTerminal, type Terminal } from '../terminal.js';
@@ -10,14 +10,28 @@ import { type BatchView, createPlainView, formatSpeed } from './batch/batch-view
 import { type BatchSummary, transcribeBatch } from './batch/transcribe-batch.js';
 import { type BatchOptions, transcribeRecording } from './batch/transcribe-recording.js';
 import { listAddOnFailures } from './outputs/add-on-failures.js';
-import { type PlannedRecording, planOutputs } from './outputs/plan-outputs.js';
+import { type OutputFormat, type PlannedRecording, planOutputs } from './outputs/plan-outputs.js';
 import { renderResult } from './outputs/render-result.js';
 import type { ContractFlag } from './parameters/contract-flags.js';
 import { type JobParameters, readParameters } from './parameters/read-parameters.js';
 import { type FoundRecordings, findRecordings } from './recordings/find-recordings.js';
 import { TranscriptionRecords } from './state/transcription-record.js';
-import { printedFormat, type TranscribeOptions } from './transcribe-options.js';
 import type { Transcriber } from './transcriber.js';
+
+/** Options of `earshot transcribe` besides the parameters of the job. */
+export interface TranscribeOptions extends ConnectionOptions {
+  local?: boolean;
+  format?: OutputFormat[];
+  json?: boolean;
+  srt?: boolean;
+  vtt?: boolean;
+  timestamps?: boolean;
+  output?: string;
+  concurrency?: number;
+  force?: boolean;
+  options?: string;
+  quiet?: boolean;
+}
 
 const nowMs = () => performance.now();
 
@@ -178,4 +192,11 @@ function reportSummary(
         : 'interrupted; jobs that were created continue on the server, and the same command collects them',
     );
   process.exitCode = exitCode;
+}
+
+/** Format of the options that name one; undefined without. */
+function printedFormat({ json, srt, vtt }: TranscribeOptions): OutputFormat | undefined {
+  if (json === true) return 'json';
+  if (srt === true) return 'srt';
+  return vtt === true ? 'vtt' : undefined;
 }

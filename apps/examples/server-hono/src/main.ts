@@ -3,10 +3,9 @@
  *
  *     EARSHOT_WEBHOOK_SECRET=$(earshot keys webhook-secret "first key") npm start
  */
-import { createClient } from '@earshot/http';
+import { createClient, type WebhookEvent } from '@earshot/http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { logEvent } from './log-event.js';
 import { sessionRoute } from './session-route.js';
 import { webhookRoute } from './webhook-route.js';
 
@@ -23,3 +22,11 @@ const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (address
   console.log(`Listening on http://127.0.0.1:${address.port}`),
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
+
+/** Prints what a callback reports; yours would store it. */
+function logEvent(event: WebhookEvent): void {
+  if (event.event === 'transcription.success')
+    console.log(event.id, event.payload.transcription?.full_transcript);
+  else if (event.event === 'transcription.error') console.error(event.id, event.error.message);
+  else console.log(event.id, event.event);
+}

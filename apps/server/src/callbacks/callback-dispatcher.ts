@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
-import { errorCode } from '../errors/error-code.js';
+import { errorCode } from '../errors/caught-error.js';
 import {
   type AddressRules,
   createGuardedAgent,

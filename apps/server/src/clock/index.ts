@@ -1,4 +1,3 @@
-export { type Clock, systemClock } from './clock.js';
-export { atIntervalEnds } from './interval-ends.js';
+export { atIntervalEnds, type Clock, systemClock } from './clock.js';
 export { repeat } from './repeat.js';
 export { WakeUp } from './wake-up.js';

@@ -1,5 +1,4 @@
-import type { Clock } from './clock.js';
-import { atIntervalEnds } from './interval-ends.js';
+import { atIntervalEnds, type Clock } from './clock.js';
 
 /** Wakes those of this process who wait for work to appear in the database. */
 export class WakeUp {

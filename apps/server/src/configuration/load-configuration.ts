@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { TranscriptionLanguage } from '@earshot/core';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
+import { errorMessage } from '../errors/caught-error.js';
 import { parseAddressRules } from '../outbound/address-rules.js';
 import { type Configuration, ConfigurationError } from './configuration.js';
 import { type SettingName, settings } from './settings.js';
@@ -261,9 +262,7 @@ function readFile(path: string, issues: string[]): Partial<Record<string, string
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    issues.push(
-      `${fileName} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    issues.push(`${fileName} cannot be read: ${errorMessage(error)}`);
     return {};
   }
   const result = fileSchema.safeParse(content);

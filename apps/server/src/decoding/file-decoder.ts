@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Clock } from '../clock/index.js';
-import { KeySlots } from '../limits/index.js';
+import { KeySlots } from '../limits/key-slots.js';
 import { toStorageError } from '../storage/index.js';
 import { type AudioDecoder, type AudioFile, engineRateHz } from './audio-decoder.js';
 import { type AudioFormatId, audioFormats, extensionsOf } from './audio-formats.js';

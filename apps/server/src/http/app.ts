@@ -12,7 +12,7 @@ import type { Configuration } from '../configuration/index.js';
 import type { FileDecoder } from '../decoding/index.js';
 import type { EngineRegistry } from '../engines/index.js';
 import type { JobFollower } from '../events/job-follower.js';
-import type { KeySlots } from '../limits/index.js';
+import type { KeySlots } from '../limits/key-slots.js';
 import type { RoomRequest } from '../live/session-rooms.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { PeakStore } from '../peaks/peak-store.js';

@@ -3,7 +3,7 @@ import { audioLayoutOf } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { RegisteredEngine } from '../engines/index.js';
-import type { KeySlots } from '../limits/index.js';
+import type { KeySlots } from '../limits/key-slots.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { type ConnectedServices, describeVocabulary } from '../transcription/index.js';
 import type { UtteranceAddOns } from './add-ons/utterance-add-ons.js';

@@ -1,6 +1,7 @@
 import type { LiveRequest } from '@earshot/core';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
-import { KeyBuckets, KeySlots } from '../limits/index.js';
+import { KeySlots } from '../limits/key-slots.js';
+import { KeyBuckets } from '../limits/token-bucket.js';
 import type { StoredJob } from '../storage/index.js';
 import { sessionThreads } from './add-ons/add-on-limits.js';
 import { UtteranceAddOns } from './add-ons/utterance-add-ons.js';

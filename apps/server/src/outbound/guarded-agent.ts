@@ -2,7 +2,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
-import { errorCode } from '../errors/error-code.js';
+import { errorCode } from '../errors/caught-error.js';
 import { AddressError } from './address-error.js';
 import { type AddressRules, bareHost, isAllowedAddress } from './address-rules.js';
 import type { ResolveHost } from './host-resolver.js';

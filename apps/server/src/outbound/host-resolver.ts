@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { type Clock, systemClock } from '../clock/index.js';
-import { errorCode } from '../errors/error-code.js';
+import { errorCode } from '../errors/caught-error.js';
 import { bareHost } from './address-rules.js';
 import { namesToTry, parseHosts, parseSearchRules, watchFile } from './resolver-files.js';
 

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { builtFile } from '../built-file.js';
 import { engineRateHz } from '../decoding/index.js';
 import { HttpError } from '../errors/http-error.js';
-import { KeySlots } from '../limits/index.js';
+import { KeySlots } from '../limits/key-slots.js';
 import type { FileRepository, StoredFile } from '../storage/index.js';
 import type { PeakTask } from './compute-peaks.js';
 import { type PeakRange, readPeakFile } from './peak-file.js';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock/index.js';
-import { errorCode } from '../errors/error-code.js';
+import { errorCode } from '../errors/caught-error.js';
 import type { App } from '../http/app.js';
 
 /** The service cannot start, for a reason that its operator can remove; the message says how. */

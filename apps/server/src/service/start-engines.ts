@@ -8,6 +8,7 @@ import {
   engineChoices,
   type NamedEngine,
 } from '../engines/index.js';
+import { errorMessage } from '../errors/caught-error.js';
 import type { Disposer } from './disposer.js';
 import type { ServiceContext } from './open-infrastructure.js';
 
@@ -45,7 +46,7 @@ export function monitorEngine(
       ended.abort();
     } catch (error) {
       if (ended.signal.aborted) return;
-      loadError = error instanceof Error ? error.message : String(error);
+      loadError = errorMessage(error);
     }
   };
   const settled = load();

@@ -8,7 +8,7 @@ import type { EngineRegistry } from '../engines/index.js';
 import { createJobFollower } from '../events/job-follower.js';
 import { createApp } from '../http/create-app.js';
 import { createMetricsApp } from '../http/routes/operator-routes.js';
-import { KeySlots } from '../limits/index.js';
+import { KeySlots } from '../limits/key-slots.js';
 import { createLogger } from '../observability/create-logger.js';
 import { createMetrics } from '../observability/metrics.js';
 import { createHostResolver } from '../outbound/index.js';

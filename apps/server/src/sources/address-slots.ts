@@ -1,4 +1,4 @@
-import { KeySlots, type Slot } from '../limits/index.js';
+import { KeySlots, type Slot } from '../limits/key-slots.js';
 
 /**
  * Limits the concurrent fetches from one remote address, under all its names and ports. One key gets at most half of the slots, so

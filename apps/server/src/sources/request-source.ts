@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import type { Slot } from '../limits/index.js';
+import type { Slot } from '../limits/key-slots.js';
 import { type AddressRules, parseOutboundUrl } from '../outbound/index.js';
 import { SourceError } from './source-error.js';
 

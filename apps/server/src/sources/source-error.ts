@@ -1,4 +1,4 @@
-import { errorCode } from '../errors/error-code.js';
+import { errorCode } from '../errors/caught-error.js';
 import { AddressError } from '../outbound/index.js';
 
 /** Cause of a {@link SourceError}, for programs. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../errors/error-code.js';
+import { errorCode } from '../errors/caught-error.js';
 import { privateModes } from './private-folder.js';
 import { sealingKeyBytes } from './secrets.js';
 import { toStorageError } from './storage-error.js';

@@ -4,8 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../errors/error-code.js';
-import { KeySlots } from '../limits/index.js';
+import { errorCode } from '../errors/caught-error.js';
+import { KeySlots } from '../limits/key-slots.js';
 import { privateModes } from './private-folder.js';
 import { type ByteRange, readInTurns } from './read-in-turns.js';
 import { FileTooLargeError, toStorageError } from './storage-error.js';

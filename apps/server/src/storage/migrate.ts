@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database as SqliteDatabase } from 'better-sqlite3';
-import { migrations as allMigrations, type Migration } from './migrations/index.js';
+import { migrations as allMigrations, type Migration } from './migrations/migrations.js';
 import { StorageError } from './storage-error.js';
 
 /**

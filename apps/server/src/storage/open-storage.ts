@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Clock } from '../clock/index.js';
+import { errorMessage } from '../errors/caught-error.js';
 import { EditsRepository } from './edits-repository.js';
 import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
@@ -76,10 +77,9 @@ export async function openStorage(
   } catch (error) {
     await threads?.close();
     if (error instanceof StorageError && error.cause === undefined) throw error;
-    throw new StorageError(
-      `The data folder ${dataFolder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    throw new StorageError(`The data folder ${dataFolder} cannot be used: ${errorMessage(error)}`, {
+      cause: error,
+    });
   }
   const opened = threads;
   const database: Database = new Kysely<Schema>({ dialect: new ThreadsDialect(opened) });

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../errors/error-code.js';
+import { errorCode } from '../errors/caught-error.js';
 import { StorageError } from './storage-error.js';
 
 /** Modes of files and folders with keys, audio and transcripts: access for the owner alone. */

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import type { KeySlots, Slot } from '../limits/index.js';
+import type { KeySlots, Slot } from '../limits/key-slots.js';
 
 /** A range of bytes: both ends count from 0 and are inclusive. */
 export interface ByteRange {

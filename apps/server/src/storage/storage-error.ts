@@ -1,4 +1,4 @@
-import { errorCode } from '../errors/error-code.js';
+import { errorCode } from '../errors/caught-error.js';
 
 /** The data folder cannot be used. */
 export class StorageError extends Error {

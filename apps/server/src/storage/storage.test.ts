@@ -17,7 +17,7 @@ import { openTestStorage } from '../../test/support/open-test-storage.js';
 import { systemClock } from '../clock/index.js';
 import { createFirstKey, readFirstKey } from './first-key.js';
 import { migrate } from './migrate.js';
-import { migrations } from './migrations/index.js';
+import { migrations } from './migrations/migrations.js';
 import { openStorage } from './open-storage.js';
 
 describe('keys', () => {

@@ -13,7 +13,7 @@ import { openTestStorage, type TestStorage } from '../../test/support/open-test-
 import { encodeWav } from '../../test/support/wav.js';
 import { systemClock } from '../clock/index.js';
 import { createFileDecoder } from '../decoding/index.js';
-import { KeySlots } from '../limits/index.js';
+import { KeySlots } from '../limits/key-slots.js';
 import { createMetrics } from '../observability/metrics.js';
 import type { JobQueue } from '../queue/index.js';
 import { SourceError } from '../sources/index.js';

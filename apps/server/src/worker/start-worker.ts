@@ -1,4 +1,4 @@
-import { KeySlots } from '../limits/index.js';
+import { KeySlots } from '../limits/key-slots.js';
 import type { JobStage } from '../queue/index.js';
 import type { ProcessJobDependencies } from './attempt.js';
 import { processJob } from './process-job.js';

@@ -9,7 +9,7 @@ import { createFileDecoder } from '../../src/decoding/index.js';
 import { createJobFollower } from '../../src/events/job-follower.js';
 import type { App, AppDependencies } from '../../src/http/app.js';
 import { createApp } from '../../src/http/create-app.js';
-import { KeySlots } from '../../src/limits/index.js';
+import { KeySlots } from '../../src/limits/key-slots.js';
 import { createMetrics, type Metrics } from '../../src/observability/metrics.js';
 import { JobUpdates } from '../../src/queue/index.js';
 import { openStorage, type Storage } from '../../src/storage/index.js';

@@ -1,6 +1,6 @@
 // The casts: every index is in range by construction, and checks in the innermost loop would cost as much as the work.
 
-/** How finely a text is divided. */
+/** Options of {@link divideText}. */
 export interface DivisionOptions {
   /**
    * Least number of terms of a part.
@@ -77,13 +77,13 @@ export function divideText(
 
 const growths: number[] = [];
 
-/** What one more occurrence adds to the likelihood of the occurrences of a term in a part. */
+/** Growth of the log-likelihood of the occurrences of a term in a part by one more occurrence. */
 function growthOf(count: number): number {
   return (growths[count] ??=
     (count + 1) * Math.log(count + 1 + smoothing) - count * Math.log(count + smoothing));
 }
 
-/** Terms as numbers from 0. Those that come once say nothing of where a part ends. */
+/** Terms as numbers from 0, without those that occur once: they have no part in cohesion. */
 function numberTerms(terms: readonly (readonly string[])[]): {
   sentences: Int32Array[];
   vocabularySize: number;

@@ -1,4 +1,4 @@
-/** Errors of a division against a reference. */
+/** Errors of a division against a reference, each from 0 for none to 1. */
 export interface SegmentationError {
   /** Pk (Beeferman and others, 1999): how often two places half a mean part apart are wrongly in one part or in two. */
   readonly pk: number;

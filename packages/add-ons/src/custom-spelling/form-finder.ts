@@ -19,8 +19,8 @@ interface Form {
 /** A state of the automaton: the atoms that were just read, as far as they can still become a form. */
 class State {
   readonly next = new Map<string, State>();
-  /** The longest shorter one that they end with. */
-  shorter: State | null = null;
+  /** State of the longest suffix of these atoms that is one; null for the root. */
+  suffixLink: State | null = null;
   form: Form | null = null;
 }
 
@@ -80,21 +80,22 @@ export class FormFinder {
     state.form ??= { atomCount: ends.length, written };
   }
 
-  /** Breadth first, so that shorter states are complete before longer ones need them. */
+  /** Links suffixes breadth first, so that those of shorter states are complete before longer ones need them. */
   #link(): void {
     const queue = [this.#root];
     // It grows while it is gone through.
     for (const state of queue) {
       for (const [key, next] of state.next) {
-        next.shorter = state.shorter === null ? this.#root : this.#step(state.shorter, key);
-        next.form ??= next.shorter.form;
+        next.suffixLink =
+          state.suffixLink === null ? this.#root : this.#step(state.suffixLink, key);
+        next.form ??= next.suffixLink.form;
         queue.push(next);
       }
     }
   }
 
   #step(from: State, key: string): State {
-    for (let state: State | null = from; state !== null; state = state.shorter) {
+    for (let state: State | null = from; state !== null; state = state.suffixLink) {
       const next = state.next.get(key);
       if (next !== undefined) return next;
     }

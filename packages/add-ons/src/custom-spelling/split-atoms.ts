@@ -1,6 +1,7 @@
+import { unspacedScripts } from '../text/text-ends.js';
+
 /** Scripts that put no spaces between words, and the mark for long vowels, which two of them share. */
-const unspaced =
-  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\u30fc\uff70';
+const unspaced = `${unspacedScripts}\u30fc\uff70`;
 /** Characters of words in all other scripts, with the two joiners. */
 const inWord = `[[\\p{L}\\p{N}\\p{M}_\u200c\u200d]--[${unspaced}]]`;
 /** Punctuation that does not divide a word when it stands within one, as in `can't`, `example.com` and `1,000`. */

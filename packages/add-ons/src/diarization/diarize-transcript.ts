@@ -1,8 +1,7 @@
 import type { Utterance } from '@earshot/core';
 import type { ProviderName } from '../registry/add-on-registry.js';
 import { AddOnFailure } from '../runner/add-on-error.js';
-import type { AudioSource } from '../runner/audio-source.js';
-import type { AddOnInput, AddOnProvider } from '../runner/provider.js';
+import type { AddOnInput, AddOnProvider, AudioSource } from '../runner/provider.js';
 import { areChannelsSpeakers, assignSpeakers, channelsAsSpeakers } from './assign-speakers.js';
 import type { DiarizationProvider, WordTimes } from './diarization-provider.js';
 

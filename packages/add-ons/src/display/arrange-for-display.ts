@@ -1,17 +1,17 @@
 import type { Utterance } from '@earshot/core';
-import { endsSpaced } from '../text/word-spacing.js';
+import { endsSpaced } from '../text/text-ends.js';
 import { cutUtterances, type SpeechPiece } from './cut-utterances.js';
 
 /** Silence that ends a paragraph, in seconds. */
 const paragraphPauseSeconds = 4;
 /** Words from which on a paragraph ends with a sentence. */
 const paragraphWords = 120;
-/** Silence within which a sentence is continued although somebody has shown that he listens, in seconds. */
+/** Silence within which a sentence is continued behind a backchannel of another speaker, in seconds. */
 const continuationSeconds = 3;
 
 /**
  * Orders a transcript for reading. What speakers say at the same time comes one after the other: a speaker is cut where another begins, at the
- * end of a sentence where one is near; words such as `mhm` come after the sentence in which they are said. Every word comes once, and those of
+ * end of a sentence where one is near; backchannels such as `mhm` come after the sentence in which they are said. Every word comes once, and those of
  * a speaker in their order.
  *
  * @param utterances - in any order, of any number of channels and speakers

@@ -1,11 +1,9 @@
 import type { Utterance } from '@earshot/core';
-import { isSentenceEnd } from '../text/punctuated.js';
-import { endsSpaced } from '../text/word-spacing.js';
-import { isBackchannel } from './backchannels.js';
+import { endsSpaced, isSentenceEnd } from '../text/text-ends.js';
 
 type Words = Utterance['words'];
 
-/** What one speaker says on one channel before another begins. */
+/** Consecutive words of one speaker on one channel, up to the begin of another speaker. */
 export interface SpeechPiece {
   /** Speaker on a channel. */
   readonly voice: string;
@@ -19,12 +17,12 @@ export interface SpeechPiece {
   readonly isBackchannel: boolean;
 }
 
-/** How long a cut waits for the end of a sentence, in seconds. */
+/** Longest time from the begin of another speaker to the end of the sentence at which an utterance is cut, in seconds. */
 const sentenceWaitSeconds = 1.5;
 /** Parts with fewer words stay with the rest. */
 const leastWords = 3;
 
-/** Cuts utterances where another speaker begins to say more than that he listens. Pieces of an utterance are in its order. */
+/** Cuts utterances where another speaker begins to say more than a backchannel. Pieces of an utterance are in its order. */
 export function cutUtterances(utterances: readonly Utterance[]): SpeechPiece[] {
   const begins = utterances
     .filter(({ words }) => words.length > 0 && !isBackchannel(words))
@@ -115,4 +113,24 @@ function toPiece(words: Words, voice: string): SpeechPiece {
     endsSentence: isSentenceEnd(text),
     isBackchannel: isBackchannel(words),
   };
+}
+
+const backchannels = new Set(
+  (
+    'mhm mm hm hmm mmm uh huh uhuh uhhuh ah aha oh ok okay yeah yep yes yup right sure exactly absolutely indeed true wow really nice great cool gotcha ' +
+    'i see got it ja genau klar achso oui ouais voilà sí si claro vale sim'
+  ).split(' '),
+);
+
+/** Most words of a backchannel. */
+const maximumBackchannelWords = 3;
+
+/** True for words that only acknowledge another speaker, such as `mhm` and `yeah right`. */
+function isBackchannel(words: readonly { readonly word: string }[]): boolean {
+  const parts = words.flatMap(({ word }) => word.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []);
+  return (
+    parts.length > 0 &&
+    parts.length <= maximumBackchannelWords &&
+    parts.every((part) => backchannels.has(part))
+  );
 }

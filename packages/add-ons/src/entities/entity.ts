@@ -10,7 +10,7 @@ export interface Entity {
   readonly end: number;
   /** Of two that overlap the higher one counts, then the longer one. */
   readonly priority: number;
-  /** What makes two mentions the same entity, such as the digits of a number however it was spoken. */
+  /** Key by which two mentions are the same entity, such as the digits of a number however it was spoken. @defaultValue its text */
   readonly key?: string;
   /** Entities inside of it, such as the given name inside of a name. */
   readonly parts?: readonly Entity[];

@@ -25,14 +25,14 @@ const finders: readonly Finder[] = [
 ];
 
 /**
- * Finds everything in a text that is personal data, in the order of the text and without overlaps. Reads English, with capitals and
+ * Finds the personal data of a text, in the order of the text and without overlaps. Reads English, with capitals and
  * punctuation or without. Takes time in proportion to the text.
  */
 export function findEntities(text: string, document: TextDocument = readDocument(text)): Entity[] {
   return withoutOverlaps(finders.flatMap((find) => find(document)));
 }
 
-/** The entity of the highest priority at each place; of others, what it leaves of them. */
+/** Entities by descending priority, without those that overlap one of a higher priority. */
 function withoutOverlaps(entities: readonly Entity[]): Entity[] {
   const ranked = entities.toSorted(
     (one, other) =>
@@ -50,7 +50,7 @@ function withoutOverlaps(entities: readonly Entity[]): Entity[] {
   return [...byStart.values()].toSorted((one, other) => one.start - other.start);
 }
 
-/** Intervals in blocks, so that a question costs what the interval is long, not how many there are. */
+/** Intervals in blocks, so that a query takes time by the length of its interval, not by their number. */
 class IntervalSet {
   readonly #blocks = new Map<number, [number, number][]>();
   readonly #size = 64;

@@ -19,13 +19,13 @@ export function divideForm(form: WrittenForm, begins: readonly number[]): readon
       from,
       to,
       written: digitsOf(form.written, first ?? 0, last ?? Number.POSITIVE_INFINITY),
-      // What ends an utterance in the middle of a number ends no sentence.
+      // A mark at the end of an utterance in the middle of a number ends no sentence.
       isContinued: to < form.to,
     };
   });
 }
 
-/** How many of some numbers in order are at most as great as another one. */
+/** Count of the numbers that are at most `greatest`, by binary search. */
 function countUpTo(numbers: readonly number[], greatest: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

@@ -36,8 +36,8 @@ function readOrdinalBelowHundred(keyAt: KeyAt, index: number): Ordinal | undefin
 
 /** Digits with the ending of an ordinal. */
 export function suffixed(value: number): string {
-  const [tens_, unit] = [value % 100, value % 10];
-  const isTeen = tens_ > 10 && tens_ < 14;
+  const [lastTwoDigits, unit] = [value % 100, value % 10];
+  const isTeen = lastTwoDigits > 10 && lastTwoDigits < 14;
   const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][unit] ?? 'th');
   return grouped(value) + ending;
 }

@@ -1,5 +1,6 @@
 import { digitWords, teens, tens } from '../entities/numbers/number-words.js';
 import { type KeyAt, readBelowHundred, readCardinal } from '../entities/numbers/read-cardinal.js';
+import { wordSet } from '../text/function-words.js';
 
 /** A number with its decimals, as it is written. */
 export interface Quantity {
@@ -17,7 +18,12 @@ export interface Quantity {
 }
 
 const maximumDecimals = 15;
-const scales = new Set(['million', 'billion', 'trillion']);
+const scales = wordSet('million billion trillion');
+
+/** True for a word that multiplies the number in front of it and stays a word: `million`. */
+export function isScale(key: string): boolean {
+  return scales.has(key);
+}
 
 /** Writes a whole number with thousands separators. */
 export function grouped(value: number): string {
@@ -38,7 +44,7 @@ export function readQuantity(
     : readBegin(keyAt, first, withArticle);
   if (begin === undefined) return undefined;
   const decimals = readDecimals(keyAt, begin.to);
-  const isScaled = scales.has(keyAt(decimals?.to ?? begin.to));
+  const isScaled = isScale(keyAt(decimals?.to ?? begin.to));
   if (begin.scale !== null)
     return { ...begin, text: minus + begin.text, next: begin.to + 1, isWhole: true };
   if (decimals === undefined)
@@ -62,11 +68,11 @@ interface Begin {
   readonly scale: string | null;
 }
 
-/** What stands in front of the decimals. */
+/** Reads the part of a number in front of its decimals. */
 function readBegin(keyAt: KeyAt, index: number, withArticle: boolean): Begin | undefined {
   const key = keyAt(index);
   if (/^\d+\.\d+$/.test(key)) {
-    const isScaled = scales.has(keyAt(index + 1));
+    const isScaled = isScale(keyAt(index + 1));
     return {
       text: key,
       value: Number(key),

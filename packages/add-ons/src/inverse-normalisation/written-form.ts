@@ -18,13 +18,13 @@ export interface WrittenForm {
   readonly digitsBefore?: readonly number[];
 }
 
-/** What a finder has read. */
+/** Result of a finder. */
 export interface Finding {
   /** In order; none where words are left as they are. */
   readonly forms: readonly WrittenForm[];
   /** Index at which the search continues. */
   readonly next: number;
-  /** A time of day, behind which `to five` is one too. */
+  /** True for a time of day, behind which `to five` is one too. @defaultValue false */
   readonly isTime?: boolean;
 }
 
@@ -34,16 +34,11 @@ interface Place {
   readonly index: number;
   /** Keys of the same clause. */
   readonly keyAt: KeyAt;
-  /** Index after what was found last; -1 before. */
+  /** Index after the last finding; -1 before the first. */
   readonly foundTo: number;
-  /** What was found last is a time of day. */
+  /** True when the last finding is a time of day. */
   readonly isTimeFound: boolean;
 }
 
 /** Reads what begins at a place; undefined where it is something else. */
 export type Finder = (place: Place) => Finding | undefined;
-
-/** A set of the words of a text. */
-export function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.split(' '));
-}

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { AddOnFailure } from '../runner/add-on-error.js';
+import type { AddOnInput } from '../runner/provider.js';
+import { transcriptParts } from './fold-transcript.js';
+import { inParallel } from './in-parallel.js';
 import type { LanguageModel } from './language-model.js';
+import { asData } from './request-data.js';
 
 /** Longest broken response that is sent back for repair, in characters. */
 const maximumQuotedCharacters = 4000;
@@ -36,7 +40,7 @@ export async function completeJson<Value>(
   const { text } = await languageModel.complete({ ...request, input }, signal);
   const first = check(text, schema, issueOf);
   if ('value' in first) return first.value;
-  const repair = `${input}\n\nAn earlier response was not valid: ${first.issue}\n<draft>\n${JSON.stringify(text.slice(0, maximumQuotedCharacters)).replaceAll('<', '\\u003c')}\n</draft>\nRespond again, with valid JSON of the schema.`;
+  const repair = `${input}\n\nAn earlier response was not valid: ${first.issue}\n${asData('draft', text.slice(0, maximumQuotedCharacters))}\nRespond again, with valid JSON of the schema.`;
   const repaired = await languageModel.complete({ ...request, input: repair }, signal);
   const second = check(repaired.text, schema, issueOf);
   if ('value' in second) return second.value;
@@ -73,4 +77,20 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Asks a language model for JSON about each part of a transcript, which is its data.
+ *
+ * @returns the responses in the order of the parts
+ * @throws errors of {@link completeJson}
+ */
+export function completeParts<Value>(
+  { signal, utterances }: Pick<AddOnInput, 'signal' | 'utterances'>,
+  model: LanguageModel,
+  request: Pick<JsonRequest<Value>, 'instructions' | 'name' | 'schema'>,
+): Promise<Value[]> {
+  return inParallel(transcriptParts(utterances, model), signal, (part, abort) =>
+    completeJson(model, { ...request, input: asData('transcript', part) }, abort),
+  );
 }

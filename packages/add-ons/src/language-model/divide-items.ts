@@ -1,4 +1,4 @@
-import { estimateTokens } from './estimate-tokens.js';
+import { estimateTokens } from './tokens.js';
 
 /** Options of {@link divideItems}. */
 export interface DivisionLimits {

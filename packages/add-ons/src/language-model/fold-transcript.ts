@@ -1,7 +1,7 @@
 import type { Utterance } from '@earshot/core';
 import { divideItems } from './divide-items.js';
 import { inParallel } from './in-parallel.js';
-import { type TranscriptLine, transcriptLines } from './transcript-lines.js';
+import { type TranscriptLine, transcriptLines } from './request-data.js';
 
 /** Part of the context that data may take; instructions and the response have the rest. */
 const dataShare = 0.5;

@@ -4,7 +4,7 @@ export interface CompletionRequest {
   readonly model?: string | undefined;
   /** Instructions: what is to be done. */
   readonly instructions: string;
-  /** What it is to be done with: data and questions. */
+  /** Data and questions that the instructions are about. */
   readonly input: string;
   /** JSON that the response has to be; text when undefined. A server may ignore it, so that the response is to be checked in any case. */
   readonly json?:
@@ -32,7 +32,7 @@ export interface LanguageModel {
   /** Tokens that a request and its response may have together. */
   readonly contextTokens: number;
   /**
-   * Asks the model once. Whatever may be repeated has been.
+   * Asks the model once. Requests that may be repeated are repeated by the implementation.
    *
    * @throws AddOnFailure when there is no response; the reason of the signal when that is aborted
    */

@@ -7,7 +7,7 @@ import type { KnownEntities } from './known-entities.js';
 import { redactedType } from './requested-types.js';
 import type { TextEdit } from './text-edits.js';
 
-/** What one redactor works with, from one text to the next. */
+/** State of a redactor, from one text to the next. */
 export interface RedactionContext {
   readonly types: ReadonlySet<PiiEntityType>;
   readonly processedTextType: PiiProcessedTextType;

@@ -23,12 +23,12 @@ const contextual = new Set([
   'DOSE',
 ]);
 
-/** What was found once, to find it again where nothing else gives it away: in another utterance, a translation, a caption. */
+/** Entities that were found once, by which they are found again without a cue: in another utterance, a translation, a caption. */
 export class KnownEntities {
   readonly #phrases = new PhraseFinder<Known>([]);
   readonly #numbers = new Map<string, Known>();
 
-  /** Remembers what was found. */
+  /** Adds an entity that was found in a text. */
   add(entity: Entity, text: string): void {
     if (contextual.has(entity.type)) return;
     const { tokens } = readDocument(text.slice(entity.start, entity.end));
@@ -43,7 +43,7 @@ export class KnownEntities {
         this.#phrases.add([key], { type: entity.type, key });
   }
 
-  /** Mentions of what is known, in tokens of any text. */
+  /** Finds mentions of known entities in the tokens of any text. */
   find(tokens: readonly Token[]): Entity[] {
     const entities: Entity[] = [];
     for (let index = 0; index < tokens.length; index += 1) {

@@ -1,7 +1,7 @@
 import { type PiiEntityType, piiEntityTypes } from '@earshot/core';
 import { entityGroups, unsupportedTypes, widerTypes } from './entity-groups.js';
 
-/** What a request asks for, group by group expanded. */
+/** Types of a request, groups expanded. */
 export interface RequestedTypes {
   /** Types that are redacted. */
   readonly types: ReadonlySet<PiiEntityType>;

@@ -1,16 +1,16 @@
+import type { Sentence } from '@earshot/core';
 import { extractChapters } from '../chapterization/extract-chapters.js';
 import { embeddedDiarization } from '../diarization/create-diarizer.js';
 import { createDiarizationAddOn } from '../diarization/diarize-transcript.js';
 import { arrangeForDisplay } from '../display/arrange-for-display.js';
-import { recogniseEntities } from '../entities/index.js';
+import { recogniseEntities } from '../entities/recognise-entities.js';
 import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
 import { readEnglishModel } from '../punctuation/read-english-model.js';
 import { restorePunctuation } from '../punctuation/restore-punctuation.js';
 import type { AddOnProvider } from '../runner/provider.js';
 import { splitSentences } from '../sentences/split-sentences.js';
-import { analyseSentiment } from '../sentiment/index.js';
+import { analyseSentiment } from '../sentiment/analyse-sentiment.js';
 import { extractSummary } from '../summarization/extract-summary.js';
-import { mainLanguage } from '../text/main-language.js';
 import { redactionProvider } from './redaction-provider.js';
 
 /** Add-ons that are done by what is inside of this package: without a network, models to install, or settings. */
@@ -73,3 +73,12 @@ export const ruleProviders: readonly AddOnProvider[] = [
       ),
   },
 ];
+
+/** Language of the most words of some sentences; `en` of none. */
+function mainLanguage(sentences: readonly Pick<Sentence, 'language' | 'words'>[]): string {
+  const counts = new Map<string, number>();
+  for (const { language, words } of sentences)
+    counts.set(language, (counts.get(language) ?? 0) + words.length);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? 'en';
+}

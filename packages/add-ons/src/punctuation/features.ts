@@ -1,3 +1,5 @@
+import { wordSet } from '../text/function-words.js';
+
 /** Marks that are restored after a word, by the index of their class. */
 export const marks = ['', ',', '.', '?'] as const;
 
@@ -12,7 +14,7 @@ export interface Token {
   readonly pauseSeconds: number | null;
 }
 
-/** What was decided so far, up to a place. */
+/** Marks that were decided so far, up to a place. */
 export interface MarkHistory {
   /** Index of the first word of the sentence. */
   readonly sentenceFrom: number;
@@ -50,7 +52,6 @@ function ending(text: string): string {
   return text.length > 4 ? text.slice(-3) : text;
 }
 
-const wordSet = (words: string) => new Set(words.split(' '));
 const auxiliaries = wordSet(
   "am is are was were do does did have has had can could will would shall should may might must isn't aren't wasn't weren't don't doesn't didn't haven't hasn't hadn't can't couldn't won't wouldn't shouldn't",
 );
@@ -60,7 +61,7 @@ const pronouns = wordSet(
 const questionWords = wordSet('what who whom whose which when where why how');
 const conjunctions = wordSet('and but or so well now oh then yes no');
 
-/** How likely a question begins at a word, by the kinds of its first words. */
+/** Class of the begin of a sentence, by the kinds of its first words: some begin questions more often. */
 function openingClass(tokens: readonly Token[], from: number): string {
   const begin = conjunctions.has(textAt(tokens, from)) ? from + 1 : from;
   const [first, second] = [textAt(tokens, begin), textAt(tokens, begin + 1)];

@@ -15,13 +15,13 @@ export interface PunctuationModel {
   readonly marks: HashedWeights;
   /** Weights of lower case and of a capital, within a sentence. */
   readonly capitals: HashedWeights;
-  /** How a name or an abbreviation is written, by its lower case. */
+  /** Spelling of names and abbreviations, by their lower case. */
   readonly names: ReadonlyMap<string, string>;
   /** Those of {@link names} that are common words as well. */
   readonly ambiguousNames: ReadonlySet<string>;
 }
 
-/** A word with what was restored. */
+/** A word with its restored mark and capitals. */
 export interface PunctuatedToken {
   /** Mark behind it; that of the last word ends a sentence. */
   readonly mark: Mark;
@@ -97,12 +97,12 @@ function restoreMarks(tokens: readonly Token[], weights: HashedWeights): Mark[] 
 
 /** The mark of some scores: a sentence ends where full stop and question mark together are likely enough, as marks are rare. */
 function markOf(scores: readonly number[], isForced: boolean): Mark {
-  const [none = 0, comma = 0, stop = 0, question = 0] = shares(scores);
+  const [none = 0, comma = 0, stop = 0, question = 0] = softmax(scores);
   if (isForced || stop + question > endShare) return question * questionWeight > stop ? '?' : '.';
   return comma * commaWeight > none ? ',' : '';
 }
 
-function shares(scores: readonly number[]): number[] {
+function softmax(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - most));
   const sum = powers.reduce((total, power) => total + power, 0);

@@ -1,5 +1,5 @@
 import type { Utterance } from '@earshot/core';
-import { isPunctuated } from '../text/punctuated.js';
+import { isPunctuated } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
 import { tokenText } from './features.js';
 import { type PunctuatedToken, type PunctuationModel, punctuate } from './punctuate-words.js';

@@ -1,7 +1,7 @@
 import type { PreRecordedRequest } from '@earshot/core';
 
 /**
- * Way in which an add-on is done.
+ * Name of a provider of add-ons.
  *
  * - `rules`: rules, word lists and small models inside of this package
  * - `router`: a language model behind an OpenAI-compatible interface
@@ -53,7 +53,7 @@ export interface PostAddOn {
   readonly message: 'post_summarization' | 'post_chapterization';
 }
 
-/** Everything about an add-on but the work itself. */
+/** Description of an add-on: its names in requests, results and sessions, its dependencies, and its providers. */
 export interface AddOnDescription {
   /** Its name, unique in the registry. */
   readonly name: AddOnName;
@@ -69,9 +69,9 @@ export interface AddOnDescription {
   readonly changes: 'transcript' | 'nothing';
   /** Add-ons that it reads; they are run for it where they were not requested. */
   readonly needs: readonly AddOnName[];
-  /** Ways in which it can be done, the preferred one first. */
+  /** Names of the providers that there may be, the preferred one first. */
   readonly providers: readonly [ProviderName, ...ProviderName[]];
-  /** Where it fails, `job`: the transcript must not be delivered without it. */
+  /** Scope of its failure: `job` when the transcript must not be delivered without it. */
   readonly failure: 'add-on' | 'job';
 }
 

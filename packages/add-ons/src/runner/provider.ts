@@ -1,9 +1,21 @@
 import type { PreRecordedRequest, Sentence, Utterance } from '@earshot/core';
 import type { RedactedSpan } from '../pii-redaction/redacted-spans.js';
 import type { AddOnName, ProviderName } from '../registry/add-on-registry.js';
-import type { AudioSource } from './audio-source.js';
 
-/** What an add-on works on. */
+/** Audio of a recording, for add-ons that need more than its words. */
+export interface AudioSource {
+  /** Number of channels that differ from each other. */
+  readonly distinctChannelCount: number;
+  /**
+   * Decodes the recording from its begin, each time that it is called. Memory does not grow with its length.
+   *
+   * @param signal - ends decoding with its reason
+   * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length; equal channels are there each
+   */
+  read(signal: AbortSignal): AsyncIterable<readonly Int16Array[]>;
+}
+
+/** Input of an add-on. */
 export interface AddOnInput {
   /** The utterances as the add-ons before it have left them, in order. */
   readonly utterances: readonly Utterance[];
@@ -17,21 +29,21 @@ export interface AddOnInput {
   readonly signal: AbortSignal;
 }
 
-/** Changed utterances, and what is to be reported of the change. */
+/** Changed utterances, and notes on the change. */
 export interface ChangedTranscript {
   /** All utterances, also those without a change, in order. */
   readonly utterances: readonly Utterance[];
   /** Reported in `post_session_metadata`. */
   readonly note?: string | undefined;
-  /** Times of what was redacted; absent unless personal data was. */
+  /** Times of the redacted words; absent unless personal data was redacted. */
   readonly redactedSpans?: readonly RedactedSpan[] | undefined;
 }
 
-/** One way of doing an add-on that changes the transcript. */
+/** Provider of an add-on that changes the transcript. */
 interface TranscriptProvider {
-  /** The add-on that it does. */
+  /** The add-on that it provides. */
   readonly addOn: AddOnName;
-  /** Its way of doing that. */
+  /** Its name. */
   readonly provider: ProviderName;
   /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
   readonly timeoutMs?: number | undefined;
@@ -39,21 +51,21 @@ interface TranscriptProvider {
   readonly change: (input: AddOnInput) => ChangedTranscript | Promise<ChangedTranscript>;
 }
 
-/** One way of doing an add-on that reads the transcript. */
+/** Provider of an add-on that reads the transcript. */
 interface AnalysisProvider {
-  /** The add-on that it does. */
+  /** The add-on that it provides. */
   readonly addOn: AddOnName;
-  /** Its way of doing that. */
+  /** Its name. */
   readonly provider: ProviderName;
   /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
   readonly timeoutMs?: number | undefined;
-  /** What `post_session_metadata` reports of its results wherever it succeeds, such as the way in which they are made. @defaultValue nothing */
+  /** Note for `post_session_metadata` on every success, such as the method behind the results. @defaultValue none */
   readonly note?: string | undefined;
   /** Gives the results of the envelope. */
   readonly analyse: (input: AddOnInput) => unknown;
 }
 
-/** One way of doing an add-on. Throws {@link AddOnFailure} for what the envelope is to report. */
+/** Provider of an add-on. It throws an {@link AddOnFailure} for an error that the envelope is to report. */
 export type AddOnProvider = TranscriptProvider | AnalysisProvider;
 
 /** The provider of an add-on that is preferred among some; undefined when none of them does it. */

@@ -14,8 +14,12 @@ import {
 } from '../registry/add-on-registry.js';
 import { AddOnFailure, describeError, TranscriptWithheldError } from './add-on-error.js';
 import { attempt, type RunnerClock } from './attempt.js';
-import type { AudioSource } from './audio-source.js';
-import { type AddOnProvider, type ChangedTranscript, findProvider } from './provider.js';
+import {
+  type AddOnProvider,
+  type AudioSource,
+  type ChangedTranscript,
+  findProvider,
+} from './provider.js';
 
 /** Options of {@link runAddOns}. */
 export interface RunAddOnsOptions {
@@ -27,7 +31,7 @@ export interface RunAddOnsOptions {
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
   /** The audio that was recognised. @defaultValue it is not kept, and what needs it fails */
   readonly audio?: AudioSource | undefined;
-  /** Every way of doing an add-on that there is here. */
+  /** Providers that are available. */
   readonly providers: readonly AddOnProvider[];
   /** Says what to configure for an add-on without a provider. */
   readonly remedyOf: (description: AddOnDescription) => string;
@@ -51,7 +55,7 @@ export interface AddOnRun {
   readonly utterances: readonly Utterance[];
   /** Envelopes by the field of the result, of those that were requested alone. */
   readonly envelopes: Readonly<Record<string, AddonEnvelope<unknown>>>;
-  /** What is to be reported of add-ons beside their envelopes, by their name. */
+  /** Notes of add-ons for `post_session_metadata`, by their name. */
   readonly notes: Readonly<Record<string, string>>;
   /** Times of what was redacted, by their begin; empty when nothing was. */
   readonly redactedSpans: readonly RedactedSpan[];
@@ -61,7 +65,7 @@ export interface AddOnRun {
 interface Outcome {
   readonly description: AddOnDescription;
   readonly envelope: AddonEnvelope<unknown>;
-  /** What is to be reported beside the envelope. */
+  /** Note for `post_session_metadata`. */
   readonly note?: string | undefined;
 }
 
@@ -143,11 +147,11 @@ async function analyse(
 
 interface OneRun {
   readonly envelope: AddonEnvelope<unknown>;
-  /** What the provider has reported wherever it succeeds. */
+  /** Note of the provider; undefined when it failed. */
   readonly note?: string | undefined;
-  /** What the provider gave; undefined when it failed. */
+  /** Result of the provider; undefined when it failed. */
   readonly value?: unknown;
-  /** Why it failed. */
+  /** Error that it failed with; undefined when it succeeded. */
   readonly cause?: unknown;
 }
 

@@ -32,7 +32,7 @@ const head = /^["'“‘«([¿¡]*([\p{L}\p{N}'’]+)/u;
 
 /**
  * True where a break between two pieces of text that ICU finds is none: behind abbreviations, initials and ordinals, and within sentences that
- * quote a question or a cry.
+ * quote a question or an exclamation.
  *
  * @param language - code of the language of both
  */

@@ -1,7 +1,6 @@
 import type { Sentence, Utterance } from '@earshot/core';
-import { isPunctuated, isSentenceEnd } from '../text/punctuated.js';
+import { endsSpaced, isPunctuated, isSentenceEnd } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
-import { endsSpaced } from '../text/word-spacing.js';
 import { isNoBreak } from './join-breaks.js';
 
 /** Silence that ends a sentence of text without marks, in seconds. */

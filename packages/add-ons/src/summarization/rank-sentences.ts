@@ -1,7 +1,7 @@
 /** Share of the rank that follows similarities, the rest is the same for all: that of PageRank. */
 const damping = 0.85;
 
-const rounds = 40;
+const maximumRounds = 40;
 const tolerance = 1e-6;
 
 /** Neighbours of a sentence that count; time and memory grow with the number of sentences times this. */
@@ -24,7 +24,7 @@ export function rankSentences(terms: readonly (readonly string[])[]): Float64Arr
   const edges = connect(vectors);
   const sums = edges.map((list) => list.reduce((sum, { weight }) => sum + weight, 0));
   let ranks = new Float64Array(size).fill(1 / Math.max(1, size));
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < maximumRounds; round += 1) {
     const next = new Float64Array(size);
     let lost = 0;
     for (let from = 0; from < size; from += 1) {

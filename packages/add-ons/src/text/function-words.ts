@@ -1,7 +1,10 @@
-const words = (text: string) => text.split(/\s+/);
+/** Makes a set of the words of a text, which are set apart by white space. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
 
 /** Words of grammar, which mean nothing by themselves. */
-const grammar = words(
+const grammar = wordSet(
   `a about actually after again all also always am an and another any are aren't as at back be because been before being between both but by can
   can't could couldn't did didn't do does doesn't don't done down during each either ever every few for from get gets going good got had hadn't
   has hasn't have haven't having he he's her here him his how i i'd i'll i'm i've if in into is isn't it it's its just least less let let's
@@ -15,7 +18,7 @@ const grammar = words(
 /** Words that carry grammar or lead a conversation: never a name, a place or part of an identifier. */
 export const functionWords: ReadonlySet<string> = new Set([
   ...grammar,
-  ...words(
+  ...wordSet(
     `onto yep nope er erm hello hi hey today tomorrow yesterday one's tell asked ask called call calling named name number sorry correct already`,
   ),
 ]);
@@ -23,7 +26,7 @@ export const functionWords: ReadonlySet<string> = new Set([
 /** Words that say nothing about the subject of a text, and the fillers of speech. */
 export const stopWords: ReadonlySet<string> = new Set([
   ...grammar,
-  ...words(
+  ...wordSet(
     `above against almost although among anybody anyone anything around away basically became become began behind below came cannot come doing
   else enough even everybody everyone everything first further gave getting give go goes gone great he'd he'll here's hers herself himself
   however indeed it'd it'll itself keep kind knew know known last like little look looked made make mean mine mr mrs ms myself next nobody none
@@ -34,14 +37,12 @@ export const stopWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Words that may stand between what announces something and the thing itself. */
-export const linkWords: ReadonlySet<string> = new Set(
-  words(
-    `is it's its was are be that's the my your number no um uh er erm so yes yeah sure okay ok please sir ma'am on file of for in with ends ending end
+export const linkWords: ReadonlySet<string> = wordSet(
+  `is it's its was are be that's the my your number no um uh er erm so yes yeah sure okay ok please sir ma'am on file of for in with ends ending end
     has as to a digits digit code follows reads card would hello well right here goes one's account id`,
-  ),
 );
 
 /** Pauses in speech that are written down. */
-export const fillers: ReadonlySet<string> = new Set(
-  words('um uh er erm hmm dash hyphen space then comma'),
+export const fillers: ReadonlySet<string> = wordSet(
+  'um uh er erm hmm dash hyphen space then comma',
 );

@@ -10,7 +10,7 @@ export interface TurnWord {
   readonly isFirst: boolean;
 }
 
-/** What one speaker says on one channel in one language, in a row. */
+/** Consecutive words of one speaker on one channel in one language. */
 interface Turn {
   readonly language: string;
   readonly words: readonly TurnWord[];

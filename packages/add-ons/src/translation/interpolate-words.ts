@@ -1,14 +1,13 @@
 import type { Word } from '@earshot/core';
+import { unspacedScripts } from '../text/text-ends.js';
 
-/** Scripts that put no spaces between words. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 
 /** Span of the words, and the confidence that each of them gets. */
 export type WordSpan = Pick<Word, 'start' | 'end' | 'confidence'>;
 
 /**
- * Words of a text that nobody has timed: each has a share of the span by its length, in thousandths of a second.
+ * Words of a text without times: each has a share of the span by its length in characters; times are in seconds, rounded to milliseconds.
  *
  * @param language - of the text, for scripts without spaces
  * @returns words that give the text when they are joined

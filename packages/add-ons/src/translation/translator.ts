@@ -16,7 +16,7 @@ export interface TranslationRequest extends LanguagePair {
 
 /** A machine translation of texts, however it is reached. */
 export interface Translator {
-  /** What it can translate. */
+  /** Pairs of languages that it translates. */
   readonly pairs: readonly LanguagePair[];
   /**
    * Translates texts.
@@ -28,4 +28,11 @@ export interface Translator {
     request: TranslationRequest,
     signal: AbortSignal,
   ) => Promise<readonly string[]>;
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** English name of a language, such as `Javanese` for `jw`. */
+export function languageName(code: string): string {
+  return names.of(code) ?? code;
 }

@@ -16,7 +16,7 @@ export interface EditedUtterance {
   readonly utterance: Utterance;
   /** Index of its first word among the words of the transcript. */
   readonly firstWord: number;
-  /** Where its words come from, word by word; null as long as it is not edited, when each comes from itself. */
+  /** Source of each of its words, in order; null as long as it is not edited, when each is its own source. */
   readonly sources: readonly WordSource[] | null;
 }
 

@@ -20,7 +20,7 @@ export class EditedUtteranceBuilder {
   readonly #separator: string;
   readonly #words: Word[] = [];
   readonly #sources: WordSource[] = [];
-  /** What separates the next word, when it is the first of an utterance that is continued. */
+  /** Separator before the next word, when that is the first of a merged utterance; null otherwise. */
   #join: string | null = null;
 
   /**
@@ -104,13 +104,13 @@ export class EditedUtteranceBuilder {
   }
 }
 
-/** What separates the words of an utterance. */
+/** Separator between the words of an utterance: that of its second word, or the one that its language has. */
 function separatorOf({ language, words }: Utterance): string {
   const second = separatorBefore(words[1]);
   return second ?? (languagesWithoutSpaces.has(language) ? '' : ' ');
 }
 
-/** What stands before a word; undefined when nothing does. */
+/** White space at the begin of a word; undefined without any. */
 function separatorBefore(word: Word | undefined): string | undefined {
   const space = /^\s+/u.exec(word?.word ?? '');
   return space?.[0];

@@ -6,4 +6,4 @@ export {
   type WordSource,
 } from '../edits/apply-transcript-edits.js';
 export { transcriptEditsSchema } from '../edits/transcript-edits.js';
-export type { TranscriptEdits, TranscriptEditsInput } from '../types/edits.js';
+export type * from '../types/edits.js';

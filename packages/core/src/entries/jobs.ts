@@ -51,52 +51,12 @@ export {
   utteranceSchema,
   wordSchema,
 } from '../results/transcription.js';
-export type {
-  AddonEnvelope,
-  AddonError,
-  AudioToLlmResult,
-  Chapter,
-  NamedEntity,
-  SentimentPassage,
-  TranslationResult,
-} from '../types/add-on-results.js';
-export type {
-  LiveCallback,
-  PreRecordedCallback,
-  TranscriptionErrorCallback,
-  TranscriptionSuccessCallback,
-} from '../types/callbacks.js';
-export type {
-  Availability,
-  Capabilities,
-  EngineCapabilities,
-  ServerLimits,
-} from '../types/capabilities.js';
-export type { ErrorBody } from '../types/error-body.js';
-export type {
-  JobDoneEvent,
-  JobErrorEvent,
-  JobEvent,
-  JobProgress,
-  JobProgressEvent,
-  JobUtteranceEvent,
-} from '../types/job-events.js';
-export type {
-  LiveFinalTranscript,
-  LiveResult,
-  PreRecordedResult,
-  ResultMetadata,
-} from '../types/job-results.js';
-export type {
-  CreatedJob,
-  CreatedLiveSession,
-  CreatedLiveViewer,
-  FileResponse,
-  Job,
-  LiveJob,
-  Page,
-  PreRecordedJob,
-  PreRecordedJobParams,
-} from '../types/jobs.js';
-export type { Sentence, Subtitle, Transcription, Utterance, Word } from '../types/transcription.js';
-export type { AudioMetadata, UploadRequest, UploadResponse } from '../types/uploads.js';
+export type * from '../types/add-on-results.js';
+export type * from '../types/callbacks.js';
+export type * from '../types/capabilities.js';
+export type * from '../types/error-body.js';
+export type * from '../types/job-events.js';
+export type * from '../types/job-results.js';
+export type * from '../types/jobs.js';
+export type * from '../types/transcription.js';
+export type * from '../types/uploads.js';

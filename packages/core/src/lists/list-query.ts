@@ -3,11 +3,28 @@ import { defaults } from '../defaults.js';
 import { jobKindSchema, jobStatusSchema } from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
 import { customMetadataSchema } from '../requests/custom-metadata.js';
-import type { CustomMetadataFilter } from '../schema/custom-metadata-filter.js';
+import type { BracketValues, CustomMetadataFilter } from '../schema/custom-metadata-filter.js';
+import { isObject } from '../schema/json.js';
 import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import type { ListQuery, ListQueryInput } from '../types/list-query.js';
-import { bracketValuesSchema } from './bracket-values-schema.js';
+
+/** Values that brackets can express: texts under names that are filled and have no brackets themselves. */
+function isExpressible(value: unknown): boolean {
+  if (typeof value === 'string') return true;
+  if (!isObject(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length > 0 &&
+    entries.every(([name, inner]) => /^[^[\]]+$/.test(name) && isExpressible(inner))
+  );
+}
+
+/** Schema of filter values in brackets; the limits are those of custom metadata. */
+const bracketValuesSchema = customMetadataSchema.refine(isExpressible, {
+  error: 'must have filled names without brackets, and texts as values',
+  // The refinement is what narrows JSON values to texts.
+}) as unknown as z.ZodType<BracketValues, BracketValues>;
 
 const maximum = 10 ** limits.list.maximumDigits - 1;
 const tooLong = `must have at most ${limits.list.maximumDigits} digits`;

@@ -82,7 +82,7 @@ export function migrateChannels(value: unknown, draft: LiveV1Draft): void {
 }
 
 /** Sets the only bit depth of A-law and mu-law, whatever the V1 configuration gave. */
-export function settleBitDepth(draft: LiveV1Draft): void {
+export function setCompandedBitDepth(draft: LiveV1Draft): void {
   const { encoding, bit_depth: bitDepth } = draft.config;
   const only = defaults.live.companded_bit_depth;
   if (
@@ -106,12 +106,12 @@ interface Bounds {
   readonly maximum: number;
 }
 
-function within(value: number, { minimum, maximum }: Bounds): number {
+function clamp(value: number, { minimum, maximum }: Bounds): number {
   return Math.min(maximum, Math.max(minimum, value));
 }
 
 function reason(wanted: number, bounds: Bounds, otherwise: string): string {
-  return wanted === within(wanted, bounds)
+  return wanted === clamp(wanted, bounds)
     ? otherwise
     : `V2 allows ${bounds.minimum} to ${bounds.maximum} seconds`;
 }
@@ -129,7 +129,7 @@ export function migrateEndpointing(value: unknown, draft: LiveV1Draft): void {
   }
   const bounds = limits.live.endpointing;
   const wanted = milliseconds / 1000;
-  const seconds = within(wanted, bounds);
+  const seconds = clamp(wanted, bounds);
   draft.config.endpointing = seconds;
   draft.changes.push({
     field: 'endpointing',
@@ -153,7 +153,7 @@ export function migrateMaximumAudioDuration(value: unknown, draft: LiveV1Draft):
     return;
   }
   const bounds = limits.live.maximumDurationWithoutEndpointing;
-  const seconds = within(wanted, bounds);
+  const seconds = clamp(wanted, bounds);
   draft.config.maximum_duration_without_endpointing = seconds;
   draft.moved(
     'maximum_audio_duration',

@@ -4,7 +4,7 @@ import { clientMessageSchema } from '../live/client-message.js';
 import { isObject } from '../schema/json.js';
 import type { ClientMessage } from '../types/client-messages.js';
 
-function translated(message: unknown): unknown {
+function toV2Message(message: unknown): unknown {
   if (!isObject(message)) return undefined;
   if (Object.hasOwn(message, 'frames'))
     return { type: 'audio_chunk', data: { chunk: message['frames'] } };
@@ -20,7 +20,7 @@ function translated(message: unknown): unknown {
  * @throws ContractError with code `invalid_live_v1_message` when it is neither, or its audio is not base64
  */
 export function migrateLiveV1Message(message: unknown): ClientMessage {
-  const candidate = translated(message);
+  const candidate = toV2Message(message);
   if (candidate === undefined) {
     throw new ContractError(
       'invalid_live_v1_message',

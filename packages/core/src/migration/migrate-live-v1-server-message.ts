@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ContractError } from '../contract-error.js';
 import { formatIssues } from '../issues/format-issues.js';
-import { transcriptId } from '../live/transcript-id.js';
+import { transcriptId } from '../protocol/message-body.js';
 import { responseObject } from '../schema/response-object.js';
 import type { StartSessionMessage } from '../types/session-messages.js';
 import type { TranscriptMessage } from '../types/speech-messages.js';

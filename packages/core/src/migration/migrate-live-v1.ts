@@ -9,7 +9,7 @@ import {
   migrateEndpointing,
   migrateMaximumAudioDuration,
   migrateSampleRate,
-  settleBitDepth,
+  setCompandedBitDepth,
 } from './live-v1-audio-fields.js';
 import { type LiveV1Change, LiveV1Draft } from './live-v1-draft.js';
 import { migrateLanguage, migrateLanguageBehaviour } from './live-v1-language-fields.js';
@@ -98,6 +98,6 @@ export function migrateLiveV1(configuration: LiveV1Configuration): MigratedLiveV
       draft.unsupported(field, value, `${field} is not a field of live V1`);
     else migration(value, draft, configuration);
   }
-  settleBitDepth(draft);
+  setCompandedBitDepth(draft);
   return { config: draft.config, changes: draft.changes };
 }

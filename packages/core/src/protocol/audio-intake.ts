@@ -58,7 +58,7 @@ export interface AudioIntakeOptions {
 const maximumHeadBytes = 2 * 1024 * 1024;
 
 /** Ticks after which the best candidate is taken: without a byte, and in all. Silence waits longer, since speech may follow. */
-const patience = {
+const searchTicks = {
   sound: { quietTicks: 1, ticks: 8 },
   silence: { quietTicks: 20, ticks: 40 },
 } as const;
@@ -130,7 +130,7 @@ export class AudioIntake {
   }
 
   /**
-   * Decides over held audio at the end of the recording.
+   * Decides on the offset of held audio at the end of the recording.
    *
    * @returns settles when all audio was passed on; undefined when nothing was held
    */
@@ -147,7 +147,7 @@ export class AudioIntake {
   }
 
   /**
-   * Decides over held audio once its client has waited long enough for an acknowledgement.
+   * Decides on the offset of held audio once its client has waited long enough for an acknowledgement.
    *
    * @returns settles when it was passed on; undefined when it is not decided
    */
@@ -155,7 +155,7 @@ export class AudioIntake {
     if (!this.isHolding) return undefined;
     this.#ticks += 1;
     this.#quietTicks += 1;
-    const { quietTicks, ticks } = this.#isSilent ? patience.silence : patience.sound;
+    const { quietTicks, ticks } = this.#isSilent ? searchTicks.silence : searchTicks.sound;
     return this.#quietTicks > quietTicks || this.#ticks > ticks ? this.#finalize() : undefined;
   }
 

@@ -7,8 +7,8 @@ import { BlockReader, type ReadableBytes } from './block-reader.js';
  */
 export type CompareBytes = (left: Uint8Array, right: Uint8Array) => boolean;
 
-/** Bytes that are not all equal and do not agree by chance. */
-const strongBytes = 256;
+/** Length from which on bytes that are not all equal do not agree by chance. */
+const conclusiveBytes = 256;
 
 /** Stored audio that is searched, from its end on, in bytes: far more than a client may not have seen acknowledged. */
 const searchedBytes = 32 * 1024 * 1024;
@@ -155,18 +155,18 @@ export class AudioLocator {
         ? { kind: 'silence' }
         : { kind: 'found', offset: size, isSilence: true };
     const inside = candidates.filter(({ boundary }) => boundary + head.length < size);
-    const strong = candidates.filter(
+    const conclusive = candidates.filter(
       ({ matchedBytes, uniformBytes }) =>
-        matchedBytes >= strongBytes && uniformBytes < matchedBytes,
+        matchedBytes >= conclusiveBytes && uniformBytes < matchedBytes,
     );
-    const strongInside = strong.filter((candidate) => inside.includes(candidate));
-    const isClear = strong.length === 1 && strongInside.length === 1;
+    const conclusiveInside = conclusive.filter((candidate) => inside.includes(candidate));
+    const isClear = conclusive.length === 1 && conclusiveInside.length === 1;
     if (!isFinal && inside.length > 0 && !isClear) return { kind: 'ambiguous' };
     const silent = candidates.find(
       ({ boundary, uniformBytes }) =>
         uniformBytes === this.#uniformBytes && boundary + uniformBytes === size,
     );
-    const best = strongInside.at(-1) ?? strong[0] ?? inside.at(-1) ?? silent;
+    const best = conclusiveInside.at(-1) ?? conclusive[0] ?? inside.at(-1) ?? silent;
     return { kind: 'found', offset: best?.boundary ?? size, isSilence: false };
   }
 

@@ -1,6 +1,6 @@
 import { type CloseCodeName, closeCodes } from '../live/close-codes.js';
 
-/** Looks up the code that the server closes a live socket with. */
+/** Number of a close code, 1000 to 4999, by its name. */
 export function closeCodeOf(name: CloseCodeName): number {
   // The names are those of the table.
   return (closeCodes.find((each) => each.name === name) as (typeof closeCodes)[number]).code;
@@ -9,7 +9,7 @@ export function closeCodeOf(name: CloseCodeName): number {
 /** Bytes of UTF-8 that the reason in a close frame may have (RFC 6455, section 5.5). */
 const maximumReasonBytes = 123;
 
-/** Shortens a text to a reason that fits into a close frame. */
+/** Shortens a text to the reason of a close frame: at most 123 bytes of UTF-8, and no part of a character (RFC 6455, section 5.5). */
 export function closeReason(text: string): string {
   let bytes = 0;
   let reason = '';
@@ -27,7 +27,7 @@ function utf8Bytes(codePoint: number): number {
   return codePoint < 0x1_0000 ? 3 : 4;
 }
 
-/** True of the code with which a client closes its socket because it is done: that ends the recording. */
+/** True for the codes 1000 and 1001, with which a client closes its socket because it is done: that ends the recording. */
 export function isLeaving(code: number): boolean {
   return code === 1000 || code === 1001;
 }

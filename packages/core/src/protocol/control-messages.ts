@@ -6,7 +6,7 @@ import type { MessageBody, MessageBodyOf } from './message-body.js';
  *
  * @param from - offset in the session, in bytes
  * @param to - offset behind it; that of `from` reports the length of the recording to a client that resumes or whose audio is held
- * @param bytesPerSecond - of the audio of the session
+ * @param bytesPerSecond - bytes of one second of the audio of the session, all channels together
  */
 export function acknowledgedAudio(
   from: number,
@@ -35,8 +35,8 @@ export const audioAfterEnd: MessageBody = /* @__PURE__ */ refusedAudio('The reco
 /**
  * Acknowledges `stop_recording`.
  *
- * @param seconds - length of the recording
- * @param processedSeconds - length of its processed part
+ * @param seconds - length of the recording, in seconds
+ * @param processedSeconds - length of its processed part, in seconds
  */
 export function acknowledgedStop(seconds: number, processedSeconds: number): MessageBody {
   return {

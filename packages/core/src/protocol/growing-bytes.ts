@@ -5,7 +5,7 @@ export class GrowingBytes {
   #bytes: Uint8Array = noBytes;
   #length = 0;
 
-  /** In bytes. */
+  /** Number of bytes. */
   get length(): number {
     return this.#length;
   }
@@ -30,7 +30,7 @@ export class GrowingBytes {
   /**
    * Removes the bytes.
    *
-   * @param keptBytes - largest memory that is kept for the next ones
+   * @param keptBytes - largest memory that is kept for the next ones, in bytes
    */
   clear(keptBytes = 0): void {
     if (this.#bytes.length > keptBytes) this.#bytes = noBytes;

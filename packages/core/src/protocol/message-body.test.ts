@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { liveMessageSamples } from '../../test/samples/live-messages.js';
 import { utterance } from '../../test/samples/transcription.js';
 import { liveMessageSchema } from '../live/live-message.js';
-import { transcriptId } from '../live/transcript-id.js';
 import {
   acknowledgedAudio,
   acknowledgedStop,
@@ -11,7 +10,7 @@ import {
   refusedAudio,
   refusedHeader,
 } from './control-messages.js';
-import { completeMessage, type MessageBody, messageFlagOf } from './message-body.js';
+import { completeMessage, type MessageBody, messageFlagOf, transcriptId } from './message-body.js';
 
 const sessionId = '00000000-0000-4000-8000-000000000001';
 const atMs = Date.UTC(2026, 0, 31, 12);

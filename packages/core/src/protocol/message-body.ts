@@ -41,3 +41,13 @@ export function messageFlagOf(body: MessageBody): MessageFlag {
   if (typeof found === 'string') return found;
   return body.type === 'transcript' && body.data.is_final ? found.final : found.partial;
 }
+
+/**
+ * The id that the partials of an utterance and its final share.
+ *
+ * @param channel - from 0
+ * @param utterance - number of the utterance in its channel, from 0
+ */
+export function transcriptId(channel: number, utterance: number): string {
+  return `${String(channel).padStart(2, '0')}-${String(utterance).padStart(8, '0')}`;
+}

@@ -12,7 +12,7 @@ export interface PageLinks {
   next: string | null;
 }
 
-/** Number of items that a page of a query holds at most. */
+/** Most items that a page of a query holds: its `limit`, up to `limits.list.maximumPageItems`. */
 export function pageSizeOf({ limit }: Pick<ListQuery, 'limit'>): number {
   return Math.min(limit, limits.list.maximumPageItems);
 }

@@ -7,38 +7,45 @@ import { responseObject } from '../schema/response-object.js';
 import type { Sentence, Subtitle, Transcription, Utterance, Word } from '../types/transcription.js';
 import { addonEnvelopeSchema } from './add-on-envelope.js';
 
+/** Fields of everything that was said at a time. */
+const timeSpan = {
+  start: z.number().describe('Begin, in seconds of the audio.'),
+  end: z.number().describe('End, in seconds of the audio.'),
+};
+
+const confidenceSchema = z
+  .number()
+  .meta({ minimum: 0, maximum: 1 })
+  .describe('Confidence, 0 to 1.');
+
+const speakerSchema = z
+  .int()
+  .meta({ minimum: 0 })
+  .optional()
+  .describe('The speaker, counted from 0; with diarization.');
+
 export const wordObject = responseObject({
   word: z
     .string()
     .describe(
       'The word. After the first of an utterance it begins with what separates it from the one before.',
     ),
-  start: z.number().describe('Begin, in seconds of the audio.'),
-  end: z.number().describe('End, in seconds of the audio.'),
-  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
-  speaker: z
-    .int()
-    .meta({ minimum: 0 })
-    .optional()
-    .describe('The speaker, counted from 0; with diarization.'),
+  ...timeSpan,
+  confidence: confidenceSchema,
+  speaker: speakerSchema,
 });
 
 /** A recognised word with its times. */
 export const wordSchema: z.ZodType<Word, Word> = wordObject;
 
 export const utteranceObject = responseObject({
-  start: z.number().describe('Begin, in seconds of the audio.'),
-  end: z.number().describe('End, in seconds of the audio.'),
-  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
+  ...timeSpan,
+  confidence: confidenceSchema,
   channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
   words: z.array(wordSchema).describe('Its words.'),
   text: z.string().describe('Its text: the words joined without anything between.'),
   language: openTranscriptionLanguageSchema.describe('The language that was spoken.'),
-  speaker: z
-    .int()
-    .meta({ minimum: 0 })
-    .optional()
-    .describe('The speaker, counted from 0; with diarization.'),
+  speaker: speakerSchema,
 });
 
 /** An utterance: the words of one speaker between two silences. */
@@ -46,16 +53,11 @@ export const utteranceSchema: z.ZodType<Utterance, Utterance> = utteranceObject;
 
 export const sentenceObject = responseObject({
   sentence: z.string().describe('Its text.'),
-  start: z.number().describe('Begin, in seconds of the audio.'),
-  end: z.number().describe('End, in seconds of the audio.'),
+  ...timeSpan,
   words: z.array(wordSchema).describe('Its words.'),
-  confidence: z.number().meta({ minimum: 0, maximum: 1 }).describe('Confidence, 0 to 1.'),
+  confidence: confidenceSchema,
   language: openTranscriptionLanguageSchema.describe('The language that was spoken.'),
-  speaker: z
-    .int()
-    .meta({ minimum: 0 })
-    .optional()
-    .describe('The speaker, counted from 0; with diarization.'),
+  speaker: speakerSchema,
   channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
 });
 

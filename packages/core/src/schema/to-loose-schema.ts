@@ -9,10 +9,10 @@ import { responseObject } from './response-object.js';
  */
 export function toLooseSchema<Output>(schema: z.ZodType<Output>): z.ZodType<Output, Output> {
   // Each case below keeps the type of the value; only what is refused changes, which types don't express.
-  return withDescription(schema, rebuilt(schema)) as z.ZodType<Output, Output>;
+  return withDescription(schema, convert(schema)) as z.ZodType<Output, Output>;
 }
 
-function rebuilt(schema: z.ZodType): z.ZodType {
+function convert(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.ZodType>(schema.shape);
     return responseObject(

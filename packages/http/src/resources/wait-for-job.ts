@@ -6,6 +6,9 @@ import { followJob } from './follow-job.js';
 import { type JobReader, type PollOptions, pollJob } from './poll-job.js';
 import { toWaitProgress, type WaitProgress } from './progress.js';
 
+// Loaded with this file: pages load what waits for jobs and follows them when they first use it.
+export { followJob };
+
 /** A pre-recorded job with the status `done`, and its result. */
 export interface DoneJob extends PreRecordedJob {
   /** Always `done`: a job that ended as `error` rejects with a {@link JobFailedError}. */

@@ -66,9 +66,9 @@ export async function unpackArchive(options: UnpackOptions): Promise<void> {
   });
   const source = createReadStream(archivePath, { highWaterMark: 256 * 1024 });
   const decoder = { 'tar.bz2': bunzip, 'tar.gz': createGunzip, tar: undefined }[format]?.();
-  const passage = decoder === undefined ? [counter] : [counter, decoder];
+  const stages = decoder === undefined ? [counter] : [counter, decoder];
   try {
-    await pipeline([source, ...passage, entries], signal === undefined ? {} : { signal });
+    await pipeline([source, ...stages, entries], signal === undefined ? {} : { signal });
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ModelError) throw error;

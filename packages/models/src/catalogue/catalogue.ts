@@ -12,7 +12,7 @@ let cached: readonly CatalogueEntry[] | undefined;
  * Reads a catalogue of one's own, such as of models of a company or of a mirror.
  *
  * @param path - a JSON file, in the form of the catalogue of this package
- * @throws ModelError that names what is wrong with it
+ * @throws ModelError `invalid-catalogue` that names what is wrong with it, also when it cannot be read
  */
 export async function readCatalogueFile(path: string): Promise<readonly CatalogueEntry[]> {
   try {
@@ -34,7 +34,7 @@ export function readCatalogue(): readonly CatalogueEntry[] {
 /**
  * Finds a model by its id.
  *
- * @throws ModelError that names the closest id
+ * @throws ModelError `unknown-model` that names the closest id
  */
 export function findModel(id: string, catalogue: readonly CatalogueEntry[]): CatalogueEntry {
   const found = catalogue.find((entry) => entry.id === id.toLowerCase());

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici';
 import { ModelError } from '../model-error.js';
 import { requireSpace } from './free-space.js';
-import { hashFile } from './hash-file.js';
 import { PartialDownload } from './partial-download.js';
 import { type ContentResponse, readResponse, StaleDownloadError } from './read-response.js';
 
@@ -19,7 +20,7 @@ export interface DownloadOptions {
   /** Space that is needed beyond the download itself, in bytes. @defaultValue 0 */
   furtherBytes?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Called with the bytes so far, of those that a cut download had left as well. */
+  /** Called with the bytes so far, those of an interrupted download included; `totalBytes` is null while the size is not known. */
   onProgress?:
     | ((progress: { receivedBytes: number; totalBytes: number | null }) => void)
     | undefined;
@@ -43,12 +44,12 @@ export interface DownloadedFile {
   sha256: string;
 }
 
-/** Longest silence of a server, in milliseconds. */
-const silenceMs = 60_000;
+/** Longest time without a byte from the server, in milliseconds. */
+const idleTimeoutMs = 60_000;
 
 /**
- * Downloads a file. A download that was cut, in this call or an earlier one, continues where it ended, as long as the server still has
- * the same content; one whose server cannot continue begins anew. The file appears under its name when it is whole and checked.
+ * Downloads a file. A download that was interrupted, in this call or an earlier one, is resumed by a range request (RFC 9110, section 14) as
+ * long as the server still has the same content, and begins anew otherwise. The file appears under its name when it is whole and checked.
  *
  * @throws ModelError that says what is wrong and what to do; the reason of the signal when that is aborted, and then the bytes so far
  * are kept
@@ -60,7 +61,7 @@ export async function downloadFile(options: DownloadOptions): Promise<Downloaded
   if (earlier !== undefined) return earlier;
   const dispatcher =
     options.dispatcher ??
-    new EnvHttpProxyAgent({ headersTimeout: silenceMs, bodyTimeout: silenceMs });
+    new EnvHttpProxyAgent({ headersTimeout: idleTimeoutMs, bodyTimeout: idleTimeoutMs });
   let failures = 0;
   let reachedBytes = 0;
   for (;;) {
@@ -69,7 +70,7 @@ export async function downloadFile(options: DownloadOptions): Promise<Downloaded
       return await complete(options, partial);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       const sizeBytes = await sizeOf(partial.path);
       failures = sizeBytes > reachedBytes ? 1 : failures + 1;
       reachedBytes = sizeBytes;
@@ -100,7 +101,7 @@ function usualDelayMs(failures: number): number {
   return Math.min(30_000, 500 * 2 ** failures);
 }
 
-/** Receives what is missing. */
+/** Receives the bytes that are missing. */
 async function receive(
   options: DownloadOptions,
   partial: PartialDownload,
@@ -185,11 +186,13 @@ async function append(
     await file.close();
   }
   if (totalBytes !== null && receivedBytes < totalBytes)
-    throw new CutError(`the connection ended after ${receivedBytes} of ${totalBytes} bytes`);
+    throw new IncompleteResponseError(
+      `the connection ended after ${receivedBytes} of ${totalBytes} bytes`,
+    );
 }
 
 /** A connection that ended before the content did. */
-class CutError extends Error {}
+class IncompleteResponseError extends Error {}
 
 /** Checks the bytes and gives them their name. */
 async function complete(
@@ -209,7 +212,7 @@ async function complete(
     );
   }
   await rename(partial.path, path);
-  await partial.forget();
+  await partial.removeState();
   return { sizeBytes, sha256 };
 }
 
@@ -220,8 +223,8 @@ async function sizeOf(path: string): Promise<number> {
   );
 }
 
-/** Recognises failures of the network, after which another attempt may succeed. */
-function isPassing(error: unknown): boolean {
+/** True for failures of the network, after which another attempt may succeed. */
+function isTransient(error: unknown): boolean {
   if (error instanceof ModelError) return false;
   // The file system reports its errors with the call that failed; the network does not.
   return !(error instanceof Error && 'syscall' in error && 'path' in error);
@@ -231,4 +234,16 @@ function reasonOf(error: unknown): string {
   // fetch reports "fetch failed", and the reason in the cause.
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error ? cause.message || String(cause) : String(cause);
+}
+
+/**
+ * Computes the SHA-256 of a file, as a stream.
+ *
+ * @returns hexadecimal digits in lower case
+ */
+export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  const options = { highWaterMark: 1024 * 1024, ...(signal === undefined ? {} : { signal }) };
+  for await (const chunk of createReadStream(path, options)) hash.update(chunk);
+  return hash.digest('hex');
 }

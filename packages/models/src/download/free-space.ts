@@ -7,7 +7,7 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Formats a size for people, in decimal units. */
+/** Formats a size in bytes for people, in kB, MB or GB of 1000. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
   if (bytes < 1e9) return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
@@ -17,8 +17,8 @@ export function formatBytes(bytes: number): string {
 /**
  * Checks that a file system has room.
  *
- * @param needed - bytes that are about to be written
- * @param freeBytes - reads the bytes that are free
+ * @param needed - size of the files that are about to be written, in bytes
+ * @param freeBytes - reads the free space of a file system, in bytes
  * @throws ModelError `no-space` that says how much is missing
  */
 export async function requireSpace(

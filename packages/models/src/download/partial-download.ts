@@ -8,10 +8,10 @@ const stateSchema = z.object({
   totalBytes: z.number().nullable(),
 });
 
-/** Facts about a download that was begun. */
+/** State of a partial download, by which it is resumed. */
 export interface DownloadState extends z.infer<typeof stateSchema> {}
 
-/** A download that is under way or was cut: the bytes so far, and beside them what is needed to continue. */
+/** A download that is under way or was interrupted: a file with the bytes so far, and one with its state. */
 export class PartialDownload {
   /** Path of the bytes so far. */
   readonly path: string;
@@ -23,7 +23,7 @@ export class PartialDownload {
     this.#statePath = `${path}.part.json`;
   }
 
-  /** Reads the bytes and facts of an earlier attempt; undefined when nothing of it can be continued. */
+  /** Reads state and size of an earlier attempt; undefined when it cannot be resumed. */
   async read(url: string): Promise<(DownloadState & { sizeBytes: number }) | undefined> {
     try {
       const state = stateSchema.parse(JSON.parse(await readFile(this.#statePath, 'utf8')));
@@ -35,19 +35,19 @@ export class PartialDownload {
     }
   }
 
-  /** Writes the facts down, before the first byte. */
+  /** Writes the state, before the first byte. */
   async write(state: DownloadState): Promise<void> {
     await writeFile(this.#statePath, JSON.stringify(state));
   }
 
-  /** Removes the facts alone, once the bytes have become the complete file. */
-  async forget(): Promise<void> {
+  /** Removes the state alone, once the bytes have become the complete file. */
+  async removeState(): Promise<void> {
     await rm(this.#statePath, { force: true });
   }
 
-  /** Removes the bytes and the facts. */
+  /** Removes the bytes and the state. */
   async remove(): Promise<void> {
     await rm(this.path, { force: true });
-    await this.forget();
+    await this.removeState();
   }
 }

@@ -14,15 +14,15 @@ export interface ContentResponse {
 }
 
 /** A status after which another attempt may succeed. */
-class PassingStatusError extends Error {}
+class TransientStatusError extends Error {}
 
-/** The server cannot continue what a cut download left: it begins anew. */
+/** The server cannot resume a partial download: it begins anew. */
 export class StaleDownloadError extends Error {}
 
 /**
  * Reads status and headers of a response.
  *
- * @param earlier - what a cut download left, when its rest was asked for
+ * @param earlier - the partial download whose rest was asked for; undefined when all was
  * @returns the content or its rest, or that nothing is missing any more
  * @throws ModelError when the server refuses; StaleDownloadError when it has other content now; another error when a further attempt
  * may succeed
@@ -61,7 +61,7 @@ export async function readResponse(
   if (status !== 200 || body === null) {
     await body?.cancel();
     const message = `${url} returned ${status} ${response.statusText}`.trimEnd();
-    if (status === 408 || status === 429 || status >= 500) throw new PassingStatusError(message);
+    if (status === 408 || status === 429 || status >= 500) throw new TransientStatusError(message);
     throw new ModelError('download-failed', message);
   }
   const length = headers.get('content-length');

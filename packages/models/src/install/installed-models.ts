@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { hashFile } from '../download/hash-file.js';
+import { hashFile } from '../download/download-file.js';
 import { ModelError } from '../model-error.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';
 import { downloadsFolder, folderOfModel, withModelLock } from './models-folder.js';
@@ -45,11 +45,11 @@ export interface InstalledModel {
 export interface DamagedFile {
   /** Path in the folder of the model. */
   path: string;
-  /** What is wrong with it, as the end of a sentence that begins with its path. */
+  /** Its damage, as the end of a sentence that begins with its path. */
   problem: string;
 }
 
-/** What {@link verifyModel} found. */
+/** Result of {@link verifyModel}. */
 export interface VerifiedModel {
   /** The model, as its description has it. */
   model: InstalledModel;
@@ -82,7 +82,12 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
   }
 }
 
-/** Lists the models of a folder, by their ids; folders without a description are left out. */
+/**
+ * Lists the models of a folder, by their ids; folders without a description are left out.
+ *
+ * @returns none when there is no such folder
+ * @throws errors of the file system
+ */
 export async function listInstalledModels(modelsFolder: string): Promise<InstalledModel[]> {
   const names = await readdir(modelsFolder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -106,6 +111,7 @@ export async function listInstalledModels(modelsFolder: string): Promise<Install
  * Checks the files of an installed model against its description: size and SHA-256.
  *
  * @param onProgress - called with the bytes that are checked, and those of all files
+ * @param signal - ends the check with its reason
  * @returns the model, and the files that differ
  * @throws ModelError `not-installed` when there is no such model
  */
@@ -133,9 +139,9 @@ export async function verifyModel(
 }
 
 /**
- * Removes an installed model and what its download left.
+ * Removes an installed model and the files of its downloads.
  *
- * @returns bytes that its files had
+ * @returns size of its files, in bytes; 0 when only files of a download were left
  * @throws ModelError `not-installed` when there is no such model, `busy` while it is being installed
  */
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {

@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Dispatcher } from 'undici';
 import { unpackArchive } from '../archive/unpack-archive.js';
 import type { CatalogueEntry, ModelDownload } from '../catalogue/catalogue-entry.js';
-import { downloadFile } from '../download/download-file.js';
-import { hashFile } from '../download/hash-file.js';
+import { downloadFile, hashFile } from '../download/download-file.js';
 import { describeModel, descriptionFile, type InstalledFile } from './model-description.js';
 import { downloadsFolder, folderOfModel, withModelLock } from './models-folder.js';
 import { PinnedChecksums } from './pinned-checksums.js';
@@ -13,7 +12,7 @@ import { PinnedChecksums } from './pinned-checksums.js';
 export interface PullProgress {
   /** Step of the installation: each download is received, then unpacked if it is an archive; all files are checked at the end. */
   stage: 'downloading' | 'unpacking' | 'checking';
-  /** Bytes of this step that are done; while it downloads, with those that an interrupted call had left. */
+  /** Bytes of this step that are done; while it downloads, those of an interrupted call included. */
   doneBytes: number;
   /** Bytes of this step; null when they are not known. */
   totalBytes: number | null;
@@ -51,12 +50,12 @@ export interface CheckedDownload {
 export interface PulledModel {
   /** Path of its folder. */
   folder: string;
-  /** What was downloaded for it, in the order of the catalogue. */
+  /** Its downloads, in the order of the catalogue. */
   downloads: readonly CheckedDownload[];
 }
 
-/** Unpacked bytes for each byte of an archive, with which the space is checked: weights are compressed little. */
-const unpackedShare = 2;
+/** Unpacked bytes for each byte of an archive, assumed when the free space is checked: weights compress little. */
+const unpackedRatio = 2;
 
 /**
  * Downloads and installs a model of the catalogue. The folder of the model appears when it is whole; one that is there already is
@@ -103,7 +102,7 @@ async function installDownload(
     path,
     sha256: known ?? pin?.sha256 ?? null,
     sizeBytes: sizeIsExact ? sizeBytes : undefined,
-    furtherBytes: archive === null ? 0 : sizeBytes * unpackedShare,
+    furtherBytes: archive === null ? 0 : sizeBytes * unpackedRatio,
     signal,
     dispatcher,
     freeBytes,

@@ -1,7 +1,14 @@
-import { dutch, english, german } from './words/germanic-languages.js';
-import { french, italian, portuguese, spanish } from './words/romance-languages.js';
-import { russian } from './words/slavic-languages.js';
-import type { WordLists } from './words/word-lists.js';
+import {
+  dutch,
+  english,
+  french,
+  german,
+  italian,
+  portuguese,
+  russian,
+  spanish,
+  type WordLists,
+} from './word-lists.js';
 
 /** Compiled {@link WordLists} of a language. */
 export interface LanguageRules {

@@ -1,13 +1,27 @@
 import { countGraphemes } from './count-graphemes.js';
 import type { LanguageRules } from './language-rules.js';
-import {
-  clauseEnd,
-  ellipsisEnd,
-  noRowEnd,
-  noRowStart,
-  opensUnit,
-  sentenceEnd,
-} from './punctuation.js';
+
+/** A text that ends a sentence, in any script. */
+const sentenceEnd = /[.…。．｡\p{Sentence_Terminal}]["'\p{Pe}\p{Pf}]*$/u;
+
+/** A text that ends with an ellipsis: its sentence may continue. */
+const ellipsisEnd = /(?:…|\.\.)["'\p{Pe}\p{Pf}]*$/u;
+
+/** A text that ends a clause: a comma, a colon or a dash of any script. */
+const clauseEnd = /[\p{Terminal_Punctuation}\p{Pd}]["'\p{Pe}\p{Pf}]*$/u;
+
+/**
+ * Characters that must not begin a row: closing marks, and the small kana and marks of repetition and length that depend on the
+ * character before (JIS X 4051, and the requirements for Chinese text layout).
+ */
+const noRowStart =
+  /^[\p{Pe}\p{Pf}\p{Terminal_Punctuation}・…‥%℃ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮๆฯ]/u;
+
+/** Characters that must not end a row: opening marks, and signs before a number. */
+const noRowEnd = /[\p{Ps}\p{Pi}\p{Sc}¿¡#]$/u;
+
+/** A text that opens a unit of its own, with a bracket, a quotation mark or a dash. */
+const opensUnit = /^["\p{Ps}\p{Pi}–—]/u;
 
 // Single constants rather than an object, so that bundles hold numbers and no names.
 

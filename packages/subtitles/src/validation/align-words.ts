@@ -1,6 +1,6 @@
 import type { Cue } from '../cue.js';
 import type { TimedWord } from '../transcript/transcription.js';
-import { rowsOf } from './rows-of.js';
+import { rowsOf } from './check-rows.js';
 
 /** A spoken word, with its speaker where known. */
 export interface SpokenWord extends TimedWord {

@@ -7,7 +7,6 @@ import { readWord, type WordFeatures } from '../language/word-features.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { separatingPauseSeconds } from '../segmentation/caption.js';
 import type { Report } from './finding.js';
-import { rowsOf } from './rows-of.js';
 
 /** Checks how many rows a cue has and how long they are. */
 export function checkText(cue: Cue, index: number, profile: CaptionProfile, report: Report): void {
@@ -79,4 +78,14 @@ function begins(
 function wordsOf(row: string): string[] {
   const words = row.trim().split(/\s+/);
   return hasUnspacedScript(row) ? words.flatMap(splitUnspacedWords) : words;
+}
+
+/** The rows of a cue that hold more than spaces. */
+export function rowsOf({ text }: Cue): readonly string[] {
+  return text.split(/\r\n|\n|\r/).filter((row) => row.trim() !== '');
+}
+
+/** Grapheme clusters that are to be read, with a space for each change of row. */
+export function readingLength(rows: readonly string[]): number {
+  return rows.reduce((sum, row) => sum + countGraphemes(row), Math.max(rows.length - 1, 0));
 }

@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
+import { readingLength, rowsOf } from './check-rows.js';
 import type { Report } from './finding.js';
-import { readingLength, rowsOf } from './rows-of.js';
 
 /** Files hold whole milliseconds, so that figures may be off by one at either end. */
 export const toleranceSeconds = 0.0015;

@@ -1,9 +1,9 @@
 import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { type SpokenWord, WordAligner } from './align-words.js';
+import { readingLength, rowsOf } from './check-rows.js';
 import { toleranceSeconds } from './check-times.js';
 import type { Report } from './finding.js';
-import { readingLength, rowsOf } from './rows-of.js';
 
 /** Checks that the cues hold the spoken words, at their times. */
 export function checkWords(

@@ -4,7 +4,7 @@ import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { segment } from '../segmentation/segment.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
-import { readingLength, rowsOf } from './rows-of.js';
+import { readingLength, rowsOf } from './check-rows.js';
 
 /** A cue with its rows broken anew, and in as many cues as it takes, where it has too many or too long ones. */
 export function fixText(cue: Cue, profile: CaptionProfile): readonly Cue[] {

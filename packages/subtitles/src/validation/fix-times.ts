@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { frameSeconds } from '../timing/caption-clock.js';
-import { readingLength, rowsOf } from './rows-of.js';
+import { readingLength, rowsOf } from './check-rows.js';
 
 /** Shortest visible duration, in whole milliseconds. */
 const frameMs = /* @__PURE__ */ ceilMs(frameSeconds);

@@ -1,9 +1,9 @@
 import type { Cue } from '../cue.js';
 import { type CaptionProfile, checkProfile } from '../profiles/profile.js';
 import { toMilliseconds } from '../timestamps/format-timestamp.js';
+import { rowsOf } from './check-rows.js';
 import { fixText } from './fix-text.js';
 import { fixTimes } from './fix-times.js';
-import { rowsOf } from './rows-of.js';
 
 /**
  * Changes captions so that they keep to a profile, as far as that goes without losing a word: cues in order, none

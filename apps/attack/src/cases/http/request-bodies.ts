@@ -176,7 +176,15 @@ export const requestBodies: AttackCase = {
       ...each,
       body: each.make(),
     }));
-    const stalls = new Map<string, number[]>();
+    const stallsMs = new Map(made.map(({ name }): [string, number[]] => [name, []]));
+    const recordMedians = (): void => {
+      for (const [name, ofBody] of stallsMs) {
+        ofBody.sort((one, other) => one - other);
+        // The machine holds everything up at times; what a body does, it does each time.
+        context.recordEvidence(name, String(ofBody[Math.floor(ofBody.length / 2)]));
+      }
+    };
+    context.signal.addEventListener('abort', recordMedians, { once: true });
     for (let turn = 0; context.isOn; turn += 1) {
       const each = made[turn % made.length];
       if (each === undefined) break;
@@ -205,10 +213,7 @@ export const requestBodies: AttackCase = {
         await context.pause(250);
         continue;
       }
-      const stallsMs = [...(stalls.get(name) ?? []), longestMs].sort((one, other) => one - other);
-      stalls.set(name, stallsMs);
-      // The machine holds everything up at times; what a body does, it does each time.
-      context.recordEvidence(name, String(stallsMs[Math.floor(stallsMs.length / 2)]));
+      stallsMs.get(name)?.push(longestMs);
     }
   },
   async examine(_service, { evidence }) {

@@ -1,7 +1,6 @@
 import { wordErrorRate } from '@earshot/engine';
 import type { Evaluation, ItemOutcome, SystemEvaluation } from '../evaluate.js';
 import { characterErrorRate } from '../scoring/total.js';
-import { factor, megabytes, percent, percentInterval, points } from './figures.js';
 
 /** A table; all columns but the first are numbers. */
 export interface ReportTable {
@@ -82,4 +81,30 @@ export function describeDifferences({ systems }: Evaluation): string[] {
       highest < 0 ? 'fewer errors' : lowest > 0 ? 'more errors' : 'no certain difference';
     return [`${text} (95 %: ${points(lowest)} to ${points(highest)}): ${verdict}`];
   });
+}
+
+/** Formats a rate as percent. */
+function percent(rate: number): string {
+  return `${(rate * 100).toFixed(1)} %`;
+}
+
+/** Formats an interval of rates as percent. */
+function percentInterval(interval: readonly [number, number] | null): string {
+  if (interval === null) return '';
+  return `${(interval[0] * 100).toFixed(1)} to ${(interval[1] * 100).toFixed(1)}`;
+}
+
+/** Formats a real-time factor; empty where it is not known. */
+function factor(value: number | null): string {
+  return value === null ? '' : value.toFixed(3);
+}
+
+/** Formats a size in megabytes; empty where it is not known. */
+function megabytes(bytes: number | null): string {
+  return bytes === null ? '' : `${(bytes / 1e6).toFixed(0)} MB`;
+}
+
+/** Formats a difference of rates in percentage points, with its sign. */
+function points(difference: number): string {
+  return `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(1)}`;
 }

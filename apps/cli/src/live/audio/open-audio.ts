@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { CommandError, exitCodes } from '../../command-error.js';
+import { CommandError, errorMessage, exitCodes } from '../../command-error.js';
 import type { AudioSource, LiveFormat } from './audio-source.js';
 import { openMicrophone } from './microphone.js';
 import { isWav, openWav } from './open-wav.js';
@@ -45,9 +45,8 @@ export async function openAudio(
 
 function unreadable(name: string, cause: unknown): CommandError {
   const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-  const reason = cause instanceof Error ? cause.message : String(cause);
   return new CommandError(
-    isMissing ? `no such file: ${name}` : `${name} cannot be read: ${reason}`,
+    isMissing ? `no such file: ${name}` : `${name} cannot be read: ${errorMessage(cause)}`,
     {
       exitCode: exitCodes.usage,
       cause,

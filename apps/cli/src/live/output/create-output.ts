@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { CommandError, exitCodes } from '../../command-error.js';
+import { CommandError, errorMessage, exitCodes } from '../../command-error.js';
 import type { Terminal } from '../../terminal.js';
 import { createJsonOutput, type LiveOutput } from './live-output.js';
 import { createSrtOutput } from './srt-output.js';
@@ -86,8 +86,7 @@ function createSrtFile(path: string): LiveOutput {
       () => closeSync(file),
     );
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError(`${path} cannot be written: ${reason}`, {
+    throw new CommandError(`${path} cannot be written: ${errorMessage(cause)}`, {
       exitCode: exitCodes.usage,
       cause,
     });

@@ -4,7 +4,7 @@ import {
   type PreRecordedRequestInput,
   preRecordedRequestSchema,
 } from '@earshot/core';
-import { CommandError, exitCodes } from '../../command-error.js';
+import { CommandError, errorMessage, exitCodes } from '../../command-error.js';
 import type { ContractFlag } from './contract-flags.js';
 
 /** Parameters of a job, without the address of its audio. */
@@ -22,8 +22,7 @@ async function readOptionsFile(path: string): Promise<JsonObject> {
   try {
     value = JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError(`--options ${path} cannot be read: ${reason}`, {
+    throw new CommandError(`--options ${path} cannot be read: ${errorMessage(cause)}`, {
       exitCode: exitCodes.usage,
       cause,
     });

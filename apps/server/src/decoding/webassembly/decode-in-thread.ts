@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { createResampler, floatToInt16, type Resampler } from '@earshot/audio';
+import { errorMessage } from '../../errors/caught-error.js';
 import { engineRateHz, maximumChannels } from '../audio-decoder.js';
 import { AudioInputError } from '../audio-input-error.js';
 import { createCodec, type DecodedChunk } from './codecs.js';
@@ -31,7 +32,7 @@ export async function decodeInThread(task: ThreadTask, port: MessagePort): Promi
     }
     send({ type: 'end' });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     send({ type: 'error', issue: AudioInputError.is(error) ? error.issue : undefined, message });
   } finally {
     port.close();

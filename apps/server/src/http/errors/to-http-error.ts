@@ -1,4 +1,4 @@
-import { errorCode } from '../../errors/error-code.js';
+import { errorCode } from '../../errors/caught-error.js';
 import { HttpError } from '../../errors/http-error.js';
 import {
   FileTooLargeError,

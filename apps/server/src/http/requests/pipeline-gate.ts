@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../../clock/index.js';
-import { TokenBucket } from '../../limits/index.js';
+import { TokenBucket } from '../../limits/token-bucket.js';
 
 /** Requests of one connection that are served at the same time; today's clients wait for each response. */
 const servedAtOnce = 2;

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../configuration/index.js';
 import { HttpError } from '../../errors/http-error.js';
-import { KeySlots, type Slot } from '../../limits/index.js';
+import { KeySlots, type Slot } from '../../limits/key-slots.js';
 
 /** Requests of one kind under way, limited for each key. */
 export interface RequestSlots {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@earshot/core';
 import { HttpError } from '../../errors/http-error.js';
-import type { Slot } from '../../limits/index.js';
+import type { Slot } from '../../limits/key-slots.js';
 import { startDeadline } from '../../outbound/index.js';
 import { type FetchedSource, SourceError, type SourceErrorCode } from '../../sources/index.js';
 import { StorageError, toStorageError } from '../../storage/index.js';

@@ -6,10 +6,10 @@ import { builtFile } from '../../built-file.js';
 import type { Clock } from '../../clock/index.js';
 import { threadMemory } from '../../transcription/add-ons/add-on-limits.js';
 import {
+  createServiceResponder,
   describeServices,
-  openServiceDesk,
-  type ServiceDesk,
-} from '../../transcription/add-ons/service-desk.js';
+  type ServiceResponder,
+} from '../../transcription/add-ons/service-responder.js';
 import type { AddOnServices } from '../../transcription/index.js';
 import {
   checkMs,
@@ -33,8 +33,8 @@ interface PendingTask {
   readonly end: (envelope: AddonEnvelope<unknown>) => void;
   readonly cancelDeadline: () => void;
   readonly services: AddOnServices;
-  /** Serves the questions of the task; undefined while no thread has it. */
-  desk: ServiceDesk | undefined;
+  /** Responds to the questions of the task; undefined while no thread has it. */
+  responder: ServiceResponder | undefined;
 }
 
 /**
@@ -74,7 +74,7 @@ export class UtteranceAddOns {
         this.#post({ type: 'cancel', id });
         this.#fail(numbered, timeoutFailure(task.addOn, utteranceTimeoutMs));
       });
-      const pending = { task: numbered, end, cancelDeadline, services, desk: undefined };
+      const pending = { task: numbered, end, cancelDeadline, services, responder: undefined };
       this.#pending.set(id, pending);
       if (this.#worker === undefined) this.#start();
       else this.#give(pending);
@@ -85,9 +85,9 @@ export class UtteranceAddOns {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelCheck();
-    for (const { cancelDeadline, desk } of this.#pending.values()) {
+    for (const { cancelDeadline, responder } of this.#pending.values()) {
       cancelDeadline();
-      desk?.close();
+      responder?.close();
     }
     this.#pending.clear();
     const worker = this.#worker;
@@ -110,10 +110,10 @@ export class UtteranceAddOns {
     for (const pending of this.#pending.values()) this.#give(pending);
   }
 
-  /** Gives a task to the thread, with a desk for its questions. */
+  /** Gives a task to the thread, with a responder to its questions. */
   #give(pending: PendingTask): void {
     const { services, task } = pending;
-    pending.desk = openServiceDesk(services, (id, response) =>
+    pending.responder = createServiceResponder(services, (id, response) =>
       this.#post({ type: 'response', task: task.id, id, response }),
     );
     this.#post({ type: 'run', task });
@@ -133,7 +133,7 @@ export class UtteranceAddOns {
         this.#end(reply.id, reply.envelope);
         break;
       case 'service':
-        this.#pending.get(reply.task)?.desk?.take(reply.message);
+        this.#pending.get(reply.task)?.responder?.take(reply.message);
         break;
       case 'ready':
       case 'pong':
@@ -173,7 +173,7 @@ export class UtteranceAddOns {
     if (pending === undefined) return;
     this.#pending.delete(id);
     pending.cancelDeadline();
-    pending.desk?.close();
+    pending.responder?.close();
     pending.end(envelope);
   }
 
@@ -190,7 +190,7 @@ export class UtteranceAddOns {
     this.#worker = undefined;
     this.#cancelCheck();
     void worker.terminate();
-    for (const { desk } of this.#pending.values()) desk?.close();
+    for (const { responder } of this.#pending.values()) responder?.close();
     const last = [...this.#begun].at(-1);
     this.#begun.clear();
     this.#barrenThreads += 1;

@@ -2,7 +2,7 @@ import { closeSync, linkSync, mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type AudioFormat, createWavHeader } from '@earshot/audio';
-import { errorCode } from '../../errors/error-code.js';
+import { errorCode } from '../../errors/caught-error.js';
 import { GrowingFile, openInFolder, writeWhole } from '../files/growing-file.js';
 
 /**

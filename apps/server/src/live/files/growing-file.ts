@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, read, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '../../errors/error-code.js';
+import { errorCode } from '../../errors/caught-error.js';
 
 const readAt = promisify(read);
 

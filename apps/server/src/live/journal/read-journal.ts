@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { errorCode } from '../../errors/error-code.js';
+import { errorCode } from '../../errors/caught-error.js';
 import { type JournalEntry, readEntry } from './journal-entry.js';
 
 const lineBreak = 10;

@@ -2,7 +2,7 @@ import { describeError, failedEnvelope, liveAddOnsOf, type PostAddOn } from '@ea
 import type { AddonEnvelope, LiveRequest, Utterance } from '@earshot/core';
 import type { MessageBody } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
-import type { KeySlots } from '../../limits/index.js';
+import type { KeySlots } from '../../limits/key-slots.js';
 import { type AddOnServices, runAddOnThread } from '../../transcription/index.js';
 import { sessionTimeoutMs } from '../add-ons/add-on-limits.js';
 import { addOnParamsOf } from '../add-ons/add-on-params.js';

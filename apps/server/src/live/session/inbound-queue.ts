@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RawData } from 'ws';
 import type { Clock } from '../../clock/index.js';
-import { TokenBucket } from '../../limits/index.js';
+import { TokenBucket } from '../../limits/token-bucket.js';
 
 /** Options of an {@link InboundQueue}. */
 export interface InboundQueueOptions {

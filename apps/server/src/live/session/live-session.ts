@@ -13,8 +13,7 @@ import {
   type SessionLifecycle,
   transition,
 } from './session-lifecycle.js';
-import { limits, type SessionTimes } from './session-limits.js';
-import { endWarning, sessionTooLarge } from './session-messages.js';
+import { endWarning, limits, type SessionTimes, sessionTooLarge } from './session-limits.js';
 import {
   createSessionParts,
   type SessionParts,

@@ -2,8 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Journal, NumberedEntry } from '../journal/journal.js';
 import { documentTail } from '../messages/message-text.js';
 import type { SessionLog } from '../messages/session-log.js';
-import type { Connection } from './connection.js';
-import { sendText } from './send-text.js';
+import { type Connection, sendText } from './connection.js';
 
 /** Backlog of the socket from which on the sender waits for it, in bytes. */
 const maximumBufferedBytes = 256 * 1024;

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
-import { TokenBucket } from '../../limits/index.js';
+import { TokenBucket } from '../../limits/token-bucket.js';
 import { meterProcessing } from './meter-processing.js';
 
 /** A connection whose data each take some milliseconds. */

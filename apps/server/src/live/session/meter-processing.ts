@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../clock/index.js';
-import { TokenBucket } from '../../limits/index.js';
+import { TokenBucket } from '../../limits/token-bucket.js';
 
 /** Options of {@link meterProcessing}. */
 export interface ProcessingMeterOptions {

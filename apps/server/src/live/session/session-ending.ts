@@ -1,5 +1,5 @@
 import { closeReason } from '@earshot/core/protocol';
-import { errorCode } from '../../errors/error-code.js';
+import { errorCode } from '../../errors/caught-error.js';
 import { StorageError } from '../../storage/index.js';
 import type { SessionFailure } from './fail-session.js';
 import type { SessionParts } from './session-parts.js';

@@ -1,3 +1,5 @@
+import type { MessageBody } from '@earshot/core/protocol';
+
 const mebibyte = 1024 * 1024;
 
 /** Sizes and attempts of a session. A session that reaches one of the first two is ended like one that is too long. */
@@ -55,4 +57,19 @@ export function sessionTimes(
     silentMs: 40_000,
     ...set,
   };
+}
+
+/** The error of a session that ends because of its size. */
+export const sessionTooLarge: MessageBody = {
+  type: 'error',
+  error: {
+    status_code: 413,
+    exception: 'SessionTooLarge',
+    message: 'The session ends, since its transcript is as large as one may become',
+  },
+};
+
+/** The warning of a session that ends soon because of its length. */
+export function endWarning(maximumMs: number, remainingMs: number): string {
+  return `The session ends after ${maximumMs / 1000} seconds, in ${Math.round(remainingMs / 1000)} seconds`;
 }

@@ -2,21 +2,17 @@ import { decodeBase64 } from '@earshot/audio';
 import type { CloseCodeName } from '@earshot/core';
 import {
   type AudioIntake,
-  closeCodeOf,
   isLeaving,
   MalformedMessages,
   readClientFrame,
 } from '@earshot/core/protocol';
 import type { RawData } from 'ws';
-import { type Clock, systemClock } from '../../clock/index.js';
-import { TokenBucket } from '../../limits/index.js';
-import type { Connection } from './connection.js';
+import type { Clock } from '../../clock/index.js';
+import { TokenBucket } from '../../limits/token-bucket.js';
+import { type Connection, closeSocket } from './connection.js';
 import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
 import { meterProcessing, type ProcessingMeter } from './meter-processing.js';
-
-/** Time that a client may take for its part of the closing, in milliseconds. */
-const closingMs = 2000;
 
 /** Time that a living client may take to send a pong, in milliseconds. */
 const pongMs = 5000;
@@ -157,12 +153,7 @@ export class SessionSocket {
     this.#pauses.delete('backlog');
     this.#pauses.delete('rate');
     if (this.#pauses.size === 0) socket.resume();
-    socket.close(closeCodeOf(name), reason);
-    // The client takes its part over a real network, whichever clock the session has.
-    socket.once(
-      'close',
-      systemClock.after(closingMs, () => socket.terminate()),
-    );
+    closeSocket(this.#options, name, reason);
   }
 
   #touch(): void {

@@ -1,7 +1,7 @@
 import type { CloseCodeName } from '@earshot/core';
 import { findResumptionViolation, type Resumption } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
-import { TokenBucket } from '../../limits/index.js';
+import { TokenBucket } from '../../limits/token-bucket.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { readDocument } from '../result/final-document.js';
 import type { Connection } from './connection.js';

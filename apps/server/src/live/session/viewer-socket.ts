@@ -1,12 +1,9 @@
 import type { CloseCodeName } from '@earshot/core';
-import { closeCodeOf } from '@earshot/core/protocol';
-import { type Clock, systemClock } from '../../clock/index.js';
-import type { Connection } from './connection.js';
+import type { Clock } from '../../clock/index.js';
+import { type Connection, closeSocket } from './connection.js';
 import type { MessageSender } from './message-sender.js';
 import { meterProcessing } from './meter-processing.js';
 
-/** Time that a viewer may take for its part of the closing, in milliseconds. */
-const closingMs = 2000;
 /** Bytes that may wait for a viewer before its pings get no pong. */
 const maximumPongBacklogBytes = 64 * 1024;
 
@@ -64,13 +61,7 @@ export class ViewerSocket {
   close(name: CloseCodeName, reason: string): void {
     if (this.#isClosed) return;
     this.#leave();
-    const { socket } = this.#options;
-    socket.close(closeCodeOf(name), reason);
-    // The viewer takes its part over a real network, whichever clock the session has.
-    socket.once(
-      'close',
-      systemClock.after(closingMs, () => socket.terminate()),
-    );
+    closeSocket(this.#options, name, reason);
   }
 
   #touch(): void {

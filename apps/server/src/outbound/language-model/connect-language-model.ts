@@ -4,7 +4,7 @@ import { backoffMs } from '@earshot/engine';
 import { generateText, type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
-import { KeySlots } from '../../limits/index.js';
+import { KeySlots } from '../../limits/key-slots.js';
 import { describeRefusal, type Refusal } from './describe-refusal.js';
 
 /** Largest response of a language model that is read, in bytes: it is parsed at once. */

@@ -5,7 +5,11 @@ import type { Utterance } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
 import { addOnGraceMs, threadMemory, wordsPerMessage } from './add-on-limits.js';
 import type { AddOnServices } from './add-on-services.js';
-import { describeServices, openServiceDesk, type ServiceDesk } from './service-desk.js';
+import {
+  createServiceResponder,
+  describeServices,
+  type ServiceResponder,
+} from './service-responder.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 /** Utterances of a transcript, in order: all of them, or as they are read. */
@@ -48,7 +52,7 @@ export class AddOnThread {
   /** Running add-ons, each with what cancels its deadline. */
   readonly #running = new Map<AddOnName, () => void>();
   readonly #services: AddOnServices;
-  readonly #desk: ServiceDesk;
+  readonly #responder: ServiceResponder;
   #failure: AddOnThreadError | undefined;
 
   /**
@@ -58,7 +62,7 @@ export class AddOnThread {
   constructor(file: string, services: AddOnServices, clock: Pick<Clock, 'after'>) {
     this.#clock = clock;
     this.#services = services;
-    this.#desk = openServiceDesk(services, (id, response) =>
+    this.#responder = createServiceResponder(services, (id, response) =>
       this.#worker.postMessage({ type: 'response', id, response } satisfies ThreadRequest),
     );
     this.#worker = new Worker(file, {
@@ -91,7 +95,7 @@ export class AddOnThread {
 
   /** Ends the thread at once; idempotent. */
   async terminate(): Promise<void> {
-    this.#desk.close();
+    this.#responder.close();
     await this.#worker.terminate();
     for (const cancel of this.#running.values()) cancel();
   }
@@ -107,8 +111,8 @@ export class AddOnThread {
   }
 
   #receive(reply: ThreadReply): void {
-    if (reply.type === 'ask' || reply.type === 'forget') {
-      this.#desk.take(reply);
+    if (reply.type === 'ask' || reply.type === 'cancel') {
+      this.#responder.take(reply);
       return;
     }
     if (reply.type !== 'step') {

@@ -30,14 +30,14 @@ export function createRemoteServices(
     lastId += 1;
     const id = lastId;
     const response = await new Promise<ServiceResponse>((resolve, reject) => {
-      const forget = (): void => {
+      const cancel = (): void => {
         waiting.delete(id);
-        send({ type: 'forget', id });
+        send({ type: 'cancel', id });
         reject(signal.reason as Error);
       };
-      signal.addEventListener('abort', forget, { once: true });
+      signal.addEventListener('abort', cancel, { once: true });
       waiting.set(id, (given) => {
-        signal.removeEventListener('abort', forget);
+        signal.removeEventListener('abort', cancel);
         waiting.delete(id);
         resolve(given);
       });

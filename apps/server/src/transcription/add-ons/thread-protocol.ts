@@ -57,7 +57,7 @@ export type ThreadRequest =
 export type ServiceMessage =
   | { readonly type: 'ask'; readonly id: number; readonly question: ServiceQuestion }
   /** Nobody waits for the response any more. */
-  | { readonly type: 'forget'; readonly id: number };
+  | { readonly type: 'cancel'; readonly id: number };
 
 /** Message of a thread of add-ons. */
 export type ThreadReply =

@@ -1,29 +1,29 @@
+import { wordSet } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { persons } from './vocabulary.js';
 
-const words = (text: string) => new Set(text.split(' '));
-const currencies = words(
+const currencies = wordSet(
   'dollar dollars buck bucks euro euros pound pounds cent cents pence penny pennies quid rupee rupees yen yuan peso pesos franc francs krona kronor ruble rubles real reais won rand dinar usd eur gbp cad aud jpy inr chf shekel shekels lira',
 );
-const subunits = words('cent cents pence');
-const priceCues = words(
+const subunits = wordSet('cent cents pence');
+const priceCues = wordSet(
   'total refund fee price cost costs paid pay charge charged balance deposit invoice bill owe owes premium salary rent amount bonus',
 );
-const weights = words('weighs weigh weighed weighing lost gained');
-const doseUnits = words(
+const weights = wordSet('weighs weigh weighed weighing lost gained');
+const doseUnits = wordSet(
   'mg milligram milligrams mcg microgram micrograms ml milliliter milliliters millilitres cc iu tablet tablets pill pills capsule capsules puffs drops',
 );
-const multiplierWords = words('million billion thousand hundred');
+const multiplierWords = wordSet('million billion thousand hundred');
 
 /** Money, ages, doses and percentages. */
 export function findAmounts(document: TextDocument): Entity[] {
   const { tokens } = document;
   const entities: Entity[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    const hyphened = /^\d{1,3}$/.test(tokens[index]?.key ?? '');
-    if (!isNumberToken(tokens, index) && !startsAmount(tokens, index) && !hyphened) continue;
+    const isShortNumber = /^\d{1,3}$/.test(tokens[index]?.key ?? '');
+    if (!isNumberToken(tokens, index) && !startsAmount(tokens, index) && !isShortNumber) continue;
     const run = isNumberToken(tokens, index) ? readNumberRun(tokens, index) : undefined;
     const last = run?.last ?? index + (tokens[index + 1]?.key === 'a' ? 1 : 0);
     const found =
@@ -106,9 +106,9 @@ function simpleAmountAt(document: TextDocument, first: number, last: number): En
   return undefined;
 }
 
-const ageVerbs = words("is i'm am he's she's turned turns turning age aged was are");
-const subjects = words("he she i i'm he's she's who");
-const behindAge = words('and last now today this next but in so years with when');
+const ageVerbs = wordSet("is i'm am he's she's turned turns turning age aged was are");
+const subjects = wordSet("he she i i'm he's she's who");
+const behindAge = wordSet('and last now today this next but in so years with when');
 
 function ageAt(document: TextDocument, first: number, last: number): Entity | undefined {
   const { tokens } = document;

@@ -1,12 +1,11 @@
 import type { PiiEntityType } from '@earshot/core';
-import { functionWords } from '../../text/function-words.js';
+import { functionWords, wordSet } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import * as vocabulary from './vocabulary.js';
 
-const words = (text: string) => new Set(text.split(' '));
 let finder: PhraseFinder<PiiEntityType> | undefined;
 
 function attributeFinder(): PhraseFinder<PiiEntityType> {
@@ -30,7 +29,7 @@ function attributeFinder(): PhraseFinder<PiiEntityType> {
   return finder;
 }
 
-/** What somebody is, has, takes and speaks, from lists of words and the words around them. */
+/** Attributes of persons: religion, origin, language, health, occupation, looks and the like, from lists of words and their context. */
 export function findAttributes(document: TextDocument): Entity[] {
   const { tokens } = document;
   const entities: Entity[] = [];
@@ -62,13 +61,13 @@ export function findAttributes(document: TextDocument): Entity[] {
   return entities;
 }
 
-const subjects = words(
+const subjects = wordSet(
   "i'm am is he's she's i he she are were was they're we're who's be being become becoming got getting newly not recently now stay",
 );
-const languageCues = words(
+const languageCues = wordSet(
   'speak speaks spoke speaking in language translate translated fluent learn learning learned studying english and to from into my write read understand for',
 );
-const originCues = words(
+const originCues = wordSet(
   "am are is was were i'm he's she's they're we're citizen citizens descent nationality born immigrant immigrants people woman man family heritage passport parents accent african mexican asian",
 );
 
@@ -165,8 +164,8 @@ const furtherOccupations = new PhraseFinder(
       ] as const,
   ),
 );
-const jobCues = words('a an as retired former trained licensed certified the my');
-const jobVerbs = words(
+const jobCues = wordSet('a an as retired former trained licensed certified the my');
+const jobVerbs = wordSet(
   "i'm am is he's she's works work worked as was became become retired being job occupation profession were been hired",
 );
 
@@ -224,7 +223,7 @@ function bloodTypeAt(document: TextDocument, index: number): Found | undefined {
   return { entity: entityOf(document, 'BLOOD_TYPE', index, last, 71), last };
 }
 
-const injuryVerbs = words(
+const injuryVerbs = wordSet(
   'broke broken fractured sprained tore torn dislocated twisted injured burned bruised',
 );
 
@@ -247,7 +246,9 @@ function medicalCodeAt(document: TextDocument, index: number): Found | undefined
   return { entity: entityOf(document, 'MEDICAL_CODE', index, index + 1, 51), last: index + 1 };
 }
 
-const colours = words('blue brown green hazel grey gray blond blonde black red white dark auburn');
+const colours = wordSet(
+  'blue brown green hazel grey gray blond blonde black red white dark auburn',
+);
 
 /** `blue eyes`, `blond hair`. */
 function physicalAt(document: TextDocument, index: number): Found | undefined {

@@ -1,27 +1,27 @@
+import { wordSet } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import { ordinals, tens } from '../numbers/number-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { monthNames } from './vocabulary.js';
 
-const words = (text: string) => new Set(text.split(' '));
 const months = new Set([
   ...monthNames,
-  ...words('jan feb mar apr jun jul aug sep sept oct nov dec'),
+  ...wordSet('jan feb mar apr jun jul aug sep sept oct nov dec'),
 ]);
 /** Months that are words or names as well. */
-const unclearMonths = words('march may mar jan dec sep june april august');
-const weekdays = words(
+const unclearMonths = wordSet('march may mar jan dec sep june april august');
+const weekdays = wordSet(
   'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays',
 );
-const relativeDays = words('today tomorrow yesterday tonight');
-const relatives = words('last next this past coming');
-const periods = words('week month year weekend quarter spring summer autumn fall winter');
-const dateCues = words(
+const relativeDays = wordSet('today tomorrow yesterday tonight');
+const relatives = wordSet('last next this past coming');
+const periods = wordSet('week month year weekend quarter spring summer autumn fall winter');
+const dateCues = wordSet(
   'in since until till by of from to during early late mid before after on through and last next this end begin beginning',
 );
-const birthCues = words('born birth birthday dob birthdate bday');
-const yearCues = words(
+const birthCues = wordSet('born birth birthday dob birthdate bday');
+const yearCues = wordSet(
   'in since of from until till by before after around year during and to between',
 );
 
@@ -126,7 +126,7 @@ function dateAt(document: TextDocument, index: number, nearBirth: boolean): Span
   return undefined;
 }
 
-const amountWords = words('dollars bucks euros pounds percent people units miles rupees');
+const amountWords = wordSet('dollars bucks euros pounds percent people units miles rupees');
 const isAmountBehind = (tokens: readonly Token[], last: number) =>
   amountWords.has(tokens[last + 1]?.key ?? '');
 

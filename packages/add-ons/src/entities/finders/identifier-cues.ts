@@ -1,14 +1,14 @@
 import type { PiiEntityType } from '@earshot/core';
 import { PhraseFinder } from '../text/phrase-finder.js';
 
-/** What a phrase announces: an identifier of a type, within limits of its characters. */
+/** The identifier that a phrase announces: its type, and the limits of its length in characters. */
 export interface IdentifierCue {
   readonly type: PiiEntityType;
   readonly minimum: number;
   readonly maximum: number;
-  /** Letters belong to it. */
+  /** True when letters belong to it. */
   readonly letters: boolean;
-  /** Words of its kind that need something like "number" behind them are left to other finders when it is a plain amount. */
+  /** True when a plain amount is one as well; otherwise amounts are left to other finders. */
   readonly amounts: boolean;
 }
 

@@ -13,13 +13,13 @@ import { isNumberToken, type NumberRun, readNumberRun } from '../numbers/number-
 import type { TextDocument, Token } from '../text/tokens.js';
 import { type IdentifierCue, identifierCues } from './identifier-cues.js';
 
-/** Words between an announcement and its identifier, at most. */
+/** Most words between a cue and its identifier. */
 const maximumLinkWords = 9;
 const maximumCueDistance = 14;
 const countries = ['US', 'GB'] as const;
 const priorities = { checked: 90, announced: 80, shaped: 60, unknown: 20 };
 
-/** Numbers and codes that identify: those announced by words, then those with a shape or check digits of their own. */
+/** Identifying numbers and codes: those announced by cues, then those with a shape or check digits of their own. */
 export function findIdentifiers(document: TextDocument): Entity[] {
   const { tokens } = document;
   const entities: Entity[] = [];
@@ -178,7 +178,7 @@ function withSigns(document: TextDocument, entity: Entity, run: NumberRun): Enti
   return sign ? { ...entity, start: entity.start - sign[0].length } : entity;
 }
 
-/** What a number is by its check digits, its shape, or an announcement further away. */
+/** The identifier that a number is by its check digits, its shape, or a cue further away. */
 function shapedIdentifier(
   document: TextDocument,
   run: NumberRun,
@@ -211,7 +211,7 @@ function shapedIdentifier(
 
 const northAmerican = /^1?[2-9]\d{2}[2-9]\d{6}$/;
 
-/** A number that somebody can be called on, by the numbering plans of libphonenumber or by how it is written. */
+/** True for a phone number, by the numbering plans of libphonenumber or by the way it is written. */
 function isPhone(document: TextDocument, run: NumberRun): boolean {
   const { characters } = run;
   if (!/^\d{7,15}$/.test(characters)) return false;

@@ -1,22 +1,21 @@
+import { wordSet } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 
-const words = (text: string) => new Set(text.split(' '));
-
 /** Top-level domains that are used or spoken often; all of two letters count when they are written. */
-const topLevelDomains = words(
+const topLevelDomains = wordSet(
   'com org net edu gov mil int info biz name io co ai app dev me tv us uk de fr es it nl be ch at se no dk fi pl pt ie ca au nz jp kr cn in br mx ar za ru ua cz sk hu ro gr tr il eu asia online site shop store tech cloud blog xyz health bank email',
 );
-const fileEndings = words(
+const fileEndings = wordSet(
   'pdf doc docx xls xlsx ppt pptx txt csv rtf odt ods jpg jpeg png gif heic tiff svg mp3 mp4 wav mov avi zip rar gz tar exe dmg msi json xml html log md pages key numbers psd ai sql bak iso apk',
 );
-const connectors = words('dot underscore dash hyphen plus point period');
+const connectors = wordSet('dot underscore dash hyphen plus point period');
 /** In front of the name of a mailbox. */
-const mailboxStops = words(
+const mailboxStops = wordSet(
   "is it's its to at use email e-mail mail emails me my the that's from on by via for be was write contact send under and or with an address reach using of your his her our as please or so um uh not you can i'm they're personal one first",
 );
-const urlStops = words(
+const urlStops = wordSet(
   'to at on the visit is open check site in from into website into see go type find it',
 );
 const maximumLocalWords = 8;

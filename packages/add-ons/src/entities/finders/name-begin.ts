@@ -2,22 +2,22 @@ import { functionWords } from '../../text/function-words.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { endsBehind, isGreetedName, isPersonCue, isSubject } from './name-context.js';
-import { classOf, isUnknown, nameVerbs, type Readiness, titles } from './name-words.js';
+import { type CueStrength, classOf, isUnknown, nameVerbs, titles } from './name-words.js';
 import { isPlaceAlone } from './other-names.js';
 
-interface Situation {
+interface NameContext {
   readonly given: number;
   readonly family: number;
   readonly determined: boolean;
   readonly afterName: boolean;
 }
 
-/** A name begins at a token, by what the lists say of it and of its neighbours. */
+/** True when a name begins at a token, by the lists that it and its neighbours are in. */
 export function beginsName(
   document: TextDocument,
   index: number,
-  readiness: Readiness | undefined,
-  situation: Situation,
+  cueStrength: CueStrength | undefined,
+  situation: NameContext,
 ): boolean {
   const { tokens, cased } = document;
   const token = tokens[index];
@@ -27,20 +27,26 @@ export function beginsName(
   const next = tokens[index + 1];
   const nextClass = next && !next.startsSentence ? classOf(next.key) : { given: 0, family: 0 };
   const capital = cased && token.capitalised;
-  if (isPlaceAlone(key) && !capital && readiness !== 'strong' && nextClass.family < 2 && given < 2)
+  if (
+    isPlaceAlone(key) &&
+    !capital &&
+    cueStrength !== 'strong' &&
+    nextClass.family < 2 &&
+    given < 2
+  )
     return false;
   if (capital && !token.startsSentence) {
     if (given > 0 || family === 2) return true;
     if (family === 1 && !determined)
-      return readiness !== undefined && !gazetteer().organizations.has(key);
-    if (readiness === 'strong') return isUnknown(key) || !gazetteer().commonWords.has(key);
+      return cueStrength !== undefined && !gazetteer().organizations.has(key);
+    if (cueStrength === 'strong') return isUnknown(key) || !gazetteer().commonWords.has(key);
     const pair =
       next?.capitalised === true &&
       !next.startsSentence &&
       next.gap === ' ' &&
       (isUnknown(next.key) || nextClass.family === 2);
     if (isUnknown(key) && pair && !isPlaceAlone(key)) return true;
-    return isUnknown(key) && (readiness !== undefined ? isPersonCue(tokens, index) : false);
+    return isUnknown(key) && (cueStrength !== undefined ? isPersonCue(tokens, index) : false);
   }
   if (given === 2)
     return (
@@ -53,16 +59,16 @@ export function beginsName(
     !isPlaceAlone(next.key);
   if (given === 1 && !determined) {
     if (functionWords.has(key) && key !== 'will' && key !== 'may') return false;
-    if (readiness === 'strong') return key.length > 2 || followed;
+    if (cueStrength === 'strong') return key.length > 2 || followed;
     if (followed && key.length > 1 && !functionWords.has(key)) return true;
     if (afterName && endsBehind(tokens, index)) return true;
-    if (isGreetedName(tokens, index, readiness)) return true;
+    if (isGreetedName(tokens, index, cueStrength)) return true;
     if (capital && nextClass.family > 0 && (next?.capitalised ?? false)) return true;
     return isSubject(tokens, index);
   }
-  if (readiness === 'strong' && !determined) return strongName(tokens, index, given, family);
+  if (cueStrength === 'strong' && !determined) return strongName(tokens, index, given, family);
   if (family === 2 && !determined) {
-    if (readiness !== undefined) return isPersonCue(tokens, index) || nextClass.family > 0;
+    if (cueStrength !== undefined) return isPersonCue(tokens, index) || nextClass.family > 0;
     return (
       capital || (nextClass.family === 2 && !isPlaceAlone(key)) || nameVerbs.has(next?.key ?? '')
     );
@@ -75,7 +81,7 @@ export function beginsName(
     !isPlaceAlone(key)
   )
     return true;
-  if (family === 0 && given === 0 && readiness === 'medium' && !cased)
+  if (family === 0 && given === 0 && cueStrength === 'medium' && !cased)
     return (
       isUnknown(key) &&
       isPersonCue(tokens, index) &&

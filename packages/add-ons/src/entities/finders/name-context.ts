@@ -1,7 +1,7 @@
 import type { Token } from '../text/tokens.js';
-import { type Readiness, sureVerbs } from './name-words.js';
+import { type CueStrength, sureVerbs } from './name-words.js';
 
-/** The words in front of it speak of a person rather than of a place, a thing or a firm. */
+/** True when the words in front of a token announce a person rather than a place, a thing or a company. */
 export function isPersonCue(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1]?.key ?? '';
   const earlier = tokens[index - 2]?.key ?? '';
@@ -24,13 +24,13 @@ export function isPersonCue(tokens: readonly Token[], index: number): boolean {
   return before === 'for' && /^(?:ask|asked|is|looking|message)$/.test(earlier);
 }
 
-/** A name that is a word as well, behind a greeting, thanks, or a verb that takes a person. */
+/** True for a name that is a word as well, behind a greeting, thanks, or a verb with a person as its object. */
 export function isGreetedName(
   tokens: readonly Token[],
   index: number,
-  readiness: Readiness | undefined,
+  cueStrength: CueStrength | undefined,
 ): boolean {
-  if (readiness === undefined) return false;
+  if (cueStrength === undefined) return false;
   const before = tokens[index - 1]?.key ?? '';
   const next = tokens[index + 1];
   const key = tokens[index]?.key ?? '';
@@ -50,7 +50,7 @@ export function isGreetedName(
   return before === 'call' && /^(?:and|please)$/.test(next?.key ?? '');
 }
 
-/** Behind a token a clause ends, or the name that it is does. */
+/** True when a clause, or a name, ends behind a token. */
 export function endsBehind(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
   return (
@@ -63,7 +63,7 @@ export function endsBehind(tokens: readonly Token[], index: number): boolean {
   );
 }
 
-/** At the begin of a clause, in front of what only people do. */
+/** True at the begin of a clause, in front of a verb whose subject is a person. */
 export function isSubject(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   const next = tokens[index + 1]?.key ?? '';

@@ -1,39 +1,38 @@
-import { functionWords } from '../../text/function-words.js';
+import { functionWords, wordSet } from '../../text/function-words.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 
-const words = (text: string) => new Set(text.split(/\s+/));
-
-export const titles = words(
+export const titles = wordSet(
   'mr mrs ms miss mister missus madam sir dr doctor nurse professor prof officer captain sergeant judge reverend father sister aunt uncle grandma grandpa senator president lieutenant detective dame lord lady',
 );
-export const medicalTitles = words('dr doctor nurse surgeon');
+export const medicalTitles = wordSet('dr doctor nurse surgeon');
 /** Titles that are words as well: only a known name behind them counts. */
-export const unclearTitles = words(
+export const unclearTitles = wordSet(
   'father sister aunt uncle judge captain lord lady president nurse officer doctor sir madam dame detective miss grandma grandpa professor',
 );
 
 /** Inside of a name, between its words. */
-export const particles = words(
+export const particles = wordSet(
   'de del della di da dos das du la le van von der den ter ten al el bin ibn abu san st mac mc y e bint',
 );
 
 /** Words that are names too often read as names: a name in front of them ends. */
-export const noFamilyNames = words(
+export const noFamilyNames = wordSet(
   'said left will can may has was call more love like says so no may still just need back please here there now also one two three again works work wants want came gave made took sent went asked told called paid bought lives moved visited plays runs hired built met covers signed founded stars spoke won teaches approved emailed cancelled speaking calling stopped starts comes gets has had got lost knows thinks helps helped do does did is are too then when who that this about and or at in on of for to from with by as if but account department team office company bill card phone number date issue order today tomorrow yesterday case street road avenue house hospital bank university good great best first last sure right long short high well very much last next said',
 );
 
 /** Family names that are words, and follow a given name all the same in lower case. */
-export const wordFamilies = words(
+export const wordFamilies = wordSet(
   'smith brown king young hill green white black gray grey baker carter cook bell price wood woods west east rose stone fox rice hunter mason knight fields banks parks bishop lane fisher potter porter marsh walker turner parker cooper ward ford bush page day hart moss sharp church finch singer weaver archer butler chandler carpenter farmer gardener glover miller sawyer shepherd tanner taylor tyler wright mills waters rivers brooks lake field ford berry bean bird wolf swan crane drake hawkins robin peacock swift hope grant chase chance cross case cash gold silver diamond steel frost snow winter summers may june march august sunday noble savage wise rich poor strong little small short long power powers love joy bliss english french german irish scott holland england ireland london paris boston austin washington lincoln jackson rush dean sage hardy golden hayward best good goodman newman coleman chapman bowman freeman franks francis harper cruz reed reid bond blank wall hall house rooney barber bowen holder head foot hand legg lamb bull hogg barrow norman nelson newton lopez song kim park',
 );
 
-export type Readiness = 'strong' | 'medium';
-const cue = (readiness: Readiness, phrases: string) =>
-  phrases.split(',').map((phrase) => [phrase.trim(), readiness] as const);
+/** Strength of a cue of a name. */
+export type CueStrength = 'strong' | 'medium';
+const cue = (cueStrength: CueStrength, phrases: string) =>
+  phrases.split(',').map((phrase) => [phrase.trim(), cueStrength] as const);
 
 /** Phrases in front of a name. Behind a strong one any word that carries meaning is a name, behind the others those that can be one. */
-export const nameCues = new PhraseFinder<Readiness>([
+export const nameCues = new PhraseFinder<CueStrength>([
   ...cue(
     'strong',
     "name is,name's,name was,first name,last name,first name is,last name is,surname,surname is,family name is,maiden name is,full name is,middle name is,patient name,card holder,cardholder,account holder is,named,regards to,you can call me,everyone calls me,name on the card is,attorney,contact is,beneficiary is,driver was called,baby is called,is called,my friend,my colleague,my coworker,my neighbor,my boss,my manager,my sister,my brother,my cousin,my wife,my husband,my son,my daughter,my landlord,speaking with,talking to,am i talking to,am i speaking with,speak with,speak to,talk to,transfer me to,connect me to,put me through to,ask for,under the name,account is under,registered to,signed by,yours sincerely,is this",
@@ -44,12 +43,12 @@ export const nameCues = new PhraseFinder<Readiness>([
   ),
 ]);
 
-/** What somebody does: a word in front that can be a name is one. */
-export const nameVerbs = words(
+/** Verbs of persons: a word in front of one is a name if it can be one. */
+export const nameVerbs = wordSet(
   'told said says asked called thinks wants knows sent lost texted emailed agreed promised explained replied texts works lives paid signed moved joined speaking is was has will left plays repairs runs studies spoke will hired bought gave',
 );
 /** Only verbs of saying, behind a name that is a common word. */
-export const sureVerbs = words(
+export const sureVerbs = wordSet(
   'told said says asked thinks texted emailed agreed promised explained replied',
 );
 
@@ -61,7 +60,7 @@ export interface NameClass {
 const classes = new Map<string, NameClass>();
 const maximumClasses = 20_000;
 
-/** How much of a name a word is: 2 for nothing but a name, 1 for a word as well. */
+/** Classes of a word as a given and as a family name: 2 for a name alone, 1 for one that is a word as well, 0 for none. */
 export function classOf(key: string): NameClass {
   const cached = classes.get(key);
   if (cached) return cached;
@@ -88,7 +87,7 @@ function classify(key: string): NameClass {
   return { given, family };
 }
 
-/** A word that is in no list of common words, so that it may be a name nobody knows. */
+/** True for a word in no list of common words: it may be a rare name. */
 export function isUnknown(key: string): boolean {
   if (key.length < 2 || /\d/.test(key) || functionWords.has(key)) return false;
   const { commonWords, demonyms, occupations } = gazetteer();

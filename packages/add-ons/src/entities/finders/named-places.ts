@@ -1,10 +1,9 @@
+import { wordSet } from '../../text/function-words.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument } from '../text/tokens.js';
 
-const words = (text: string) => new Set(text.split(' '));
-
-const placeCues = words(
+const placeCues = wordSet(
   'in from to near at of around outside visit visited visiting via toward towards leaving through and lives live flew called city between',
 );
 
@@ -13,7 +12,7 @@ const americanStates =
     ',',
   );
 
-const stateCodes = words(
+const stateCodes = wordSet(
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC ON QC BC AB',
 );
 
@@ -28,11 +27,11 @@ const furtherCities =
   );
 
 /** Cities and countries that are names of persons or words first. */
-const personCities = words(
+const personCities = wordSet(
   'austin charlotte madison jackson florence houston lincoln columbia savannah aurora victoria sydney paris chelsea dallas orlando carson troy vincent ramon santiago jordan chad israel georgia virginia carolina dakota montana kent milan adelaide regina salem lansing lawrence cleveland marion tyler clayton dayton francisco jose diego antonio angelo anna clara monica rosa bernardino mary maria',
 );
 
-const noPlaces = words(
+const noPlaces = wordSet(
   'male man moron mobile mentor sale split normal temple surprise oral van sari sandy saga tours gent union universal university national commerce enterprise welling jingling buffalo uptown midlands para mobile quin komi simmering split centennial male of reading bend spring springs orange garland highland summit bath angers nice tours most bern best police cork hove warren flint sparks delta anchorage',
 );
 

@@ -4,32 +4,32 @@ import type { TextDocument } from '../text/tokens.js';
 import { beginsName } from './name-begin.js';
 import { nameEnd, spelledName } from './name-end.js';
 import {
+  type CueStrength,
   classOf,
   isUnknown,
   medicalTitles,
   nameCues,
   particles,
-  type Readiness,
   titles,
   unclearTitles,
 } from './name-words.js';
-import { isSomethingElse } from './other-names.js';
+import { isOtherEntity } from './other-names.js';
 
 /** Names of persons, from lists of names, titles, and the words around them. */
 export function findNames(document: TextDocument): Entity[] {
   const { tokens } = document;
   const entities: Entity[] = [];
-  let cue: { readonly readiness: Readiness; readonly next: number } | undefined;
+  let cue: { readonly cueStrength: CueStrength; readonly next: number } | undefined;
   let index = 0;
   while (index < tokens.length) {
     const announced = nameCues.match(tokens, index);
     if (announced && announced.next > (cue?.next ?? 0))
-      cue = { readiness: announced.value, next: announced.next };
-    const readiness = cue?.next === index ? cue.readiness : undefined;
+      cue = { cueStrength: announced.value, next: announced.next };
+    const cueStrength = cue?.next === index ? cue.cueStrength : undefined;
     const afterName =
       entities.at(-1)?.end === tokens[index - 2]?.end &&
       /^(?:and|or)$/.test(tokens[index - 1]?.key ?? '');
-    const last = nameAt(document, index, readiness, afterName);
+    const last = nameAt(document, index, cueStrength, afterName);
     if (last === undefined) {
       const spelled = spelledName(document, index, entities.at(-1));
       if (spelled !== undefined) {
@@ -37,12 +37,12 @@ export function findNames(document: TextDocument): Entity[] {
         index = spelled + 1;
         continue;
       }
-      if (readiness && cue && isSkipped(tokens[index]?.key ?? ''))
+      if (cueStrength && cue && isSkipped(tokens[index]?.key ?? ''))
         cue = { ...cue, next: index + 1 };
       index += 1;
       continue;
     }
-    entities.push(named(document, index, last, readiness));
+    entities.push(named(document, index, last, cueStrength));
     index = last + 1;
   }
   return entities;
@@ -50,7 +50,12 @@ export function findNames(document: TextDocument): Entity[] {
 
 const isSkipped = (key: string) => /^(?:is|um|uh|er|please|called|name|was)$/.test(key);
 
-function named(document: TextDocument, first: number, last: number, readiness?: Readiness): Entity {
+function named(
+  document: TextDocument,
+  first: number,
+  last: number,
+  cueStrength?: CueStrength,
+): Entity {
   const { tokens } = document;
   const title = titles.has(tokens[first]?.key ?? '') && last > first;
   const medical = medicalTitles.has(tokens[first]?.key ?? '') && last > first;
@@ -67,7 +72,7 @@ function named(document: TextDocument, first: number, last: number, readiness?: 
         ]
       : [entityOf(document, givenAlone ? 'NAME_GIVEN' : 'NAME_FAMILY', start, last, 10)];
   const certain =
-    title || readiness === 'strong' || (start < last && classOf(keys[0] ?? '').given > 0);
+    title || cueStrength === 'strong' || (start < last && classOf(keys[0] ?? '').given > 0);
   const priority = certain ? 64 : 57;
   return entityOf(
     document,
@@ -82,7 +87,7 @@ function named(document: TextDocument, first: number, last: number, readiness?: 
 function nameAt(
   document: TextDocument,
   index: number,
-  readiness: Readiness | undefined,
+  cueStrength: CueStrength | undefined,
   afterName: boolean,
 ): number | undefined {
   const { tokens, cased } = document;
@@ -102,10 +107,10 @@ function nameAt(
     /^(?:the|a|an|my|your|this|that|some|no|his|her|our|every|each|any|these|those|very|too|of|not|be)$/.test(
       before,
     );
-  const begins = beginsName(document, index, readiness, { given, family, determined, afterName });
+  const begins = beginsName(document, index, cueStrength, { given, family, determined, afterName });
   if (!begins) return undefined;
-  const last = nameEnd(document, index, readiness === 'strong');
-  return readiness === 'strong' || !isSomethingElse(tokens.slice(index, last + 1))
+  const last = nameEnd(document, index, cueStrength === 'strong');
+  return cueStrength === 'strong' || !isOtherEntity(tokens.slice(index, last + 1))
     ? last
     : undefined;
 }

@@ -1,25 +1,24 @@
-import { functionWords } from '../../text/function-words.js';
+import { functionWords, wordSet } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { furtherOrganizations, unclearOrganizations } from './vocabulary.js';
 
-const words = (text: string) => new Set(text.split(' '));
-const legalForms = words(
+const legalForms = wordSet(
   'inc incorporated corp corporation ltd limited llc plc gmbh company enterprises industries holdings associates partners technologies systems solutions traders group',
 );
-const institutions = words(
+const institutions = wordSet(
   'university college institute foundation bank airlines airways insurance school academy church museum council ministry union society association agency',
 );
-const facilities = words('hospital clinic hospice infirmary medical');
-const unclearForms = words(
+const facilities = wordSet('hospital clinic hospice infirmary medical');
+const unclearForms = wordSet(
   'company limited associates partners systems solutions group school church union society bank insurance agency council medical',
 );
-const cues = words(
+const cues = wordSet(
   'at for from with by bank left joined called via works to founded bought and use using joins runs',
 );
-const places = words('university bank institute college department ministry church');
+const places = wordSet('university bank institute college department ministry church');
 let finder: PhraseFinder<'ORGANIZATION'> | undefined;
 
 function organizationFinder(): PhraseFinder<'ORGANIZATION'> {

@@ -6,8 +6,8 @@ import { events, furtherOrganizations, languages, religions, sexualities } from 
 
 const attributes = new Set([...languages, ...religions, ...sexualities, ...events]);
 
-/** Languages, places or organisations from the first word to the last. */
-export function isSomethingElse(words: readonly Token[]): boolean {
+/** True when all words are of a language, a place or an organisation, and no name of a person. */
+export function isOtherEntity(words: readonly Token[]): boolean {
   const keys = words.map(({ key }) => key);
   const [first = '', second = ''] = keys;
   if (isAttribute(first) && classOf(second).family < 2) return true;

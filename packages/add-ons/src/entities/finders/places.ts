@@ -2,7 +2,7 @@ import { type Entity, entityOf } from '../entity.js';
 import type { TextDocument } from '../text/tokens.js';
 import { findCoordinates, findWrittenCodes } from './coordinates.js';
 import { findNamedPlaces } from './named-places.js';
-import { address, chainFrom, postBoxAt, streetAt, zipAt } from './street-addresses.js';
+import { addressEnd, addressEntity, postBoxAt, streetAt, zipAt } from './street-addresses.js';
 
 /** Addresses, cities, states, countries, postal codes and coordinates. */
 export function findPlaces(document: TextDocument): Entity[] {
@@ -13,9 +13,9 @@ export function findPlaces(document: TextDocument): Entity[] {
   for (let index = 0; index < tokens.length; index += 1) {
     const street = streetAt(document, index) ?? postBoxAt(tokens, index);
     if (street !== undefined) {
-      const chain = chainFrom(document, street, byFirst);
-      entities.push(address(document, index, street, chain, byFirst));
-      index = chain;
+      const end = addressEnd(document, street, byFirst);
+      entities.push(addressEntity(document, index, street, end, byFirst));
+      index = end;
       continue;
     }
     const place = byFirst.get(index);

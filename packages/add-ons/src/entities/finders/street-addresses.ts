@@ -1,23 +1,21 @@
-import { functionWords } from '../../text/function-words.js';
+import { functionWords, wordSet } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { NamedPlace } from './named-places.js';
 
-const words = (text: string) => new Set(text.split(' '));
-
-const streetWords = words(
+const streetWords = wordSet(
   'street avenue road lane drive boulevard highway parkway terrace crescent alley st ave rd ln dr blvd hwy pkwy close mews',
 );
 
 /** Streets by a number alone. */
-const unclearStreetWords = words(
+const unclearStreetWords = wordSet(
   'court way place square circle loop trail row walk hill gardens plaza pike path broadway ct pl sq',
 );
 
-const unitWords = words('apartment apt suite unit flat floor room building ste');
+const unitWords = wordSet('apartment apt suite unit flat floor room building ste');
 
-const directions = words(
+const directions = wordSet(
   'north south east west northeast northwest southeast southwest n s e w nw ne sw se',
 );
 
@@ -85,7 +83,7 @@ export function postBoxAt(tokens: readonly Token[], index: number): number | und
 }
 
 /** The last token of the flat, city, state and postal code behind a street. */
-export function chainFrom(
+export function addressEnd(
   document: TextDocument,
   street: number,
   places: Map<number, NamedPlace>,
@@ -123,7 +121,7 @@ export function zipAt(document: TextDocument, index: number): number | undefined
 }
 
 /** The entity of an address, with its parts. */
-export function address(
+export function addressEntity(
   document: TextDocument,
   first: number,
   street: number,

@@ -1,16 +1,16 @@
+import { wordSet } from '../../text/function-words.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 
-const words = (text: string) => new Set(text.split(' '));
-const dayTimes = words('morning afternoon evening night');
-const behindTime = words(
+const dayTimes = wordSet('morning afternoon evening night');
+const behindTime = wordSet(
   'on tomorrow today in sharp and every for to then but or if so because when each',
 );
-const units = words(
+const units = wordSet(
   'second seconds minute minutes hour hours day days week weeks month months year years decade decades fortnight fortnights night nights',
 );
-const countWords = words('an half few several couple');
+const countWords = wordSet('an half few several couple');
 
 /** Times of day, and how long something takes. */
 export function findTimes(document: TextDocument): Entity[] {

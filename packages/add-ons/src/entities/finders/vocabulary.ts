@@ -1,8 +1,9 @@
-const words = (text: string) => new Set(text.split(/\s+/));
+import { wordSet } from '../../text/function-words.js';
+
 const phrases = (text: string) => text.split(',').map((phrase) => phrase.trim());
 
 /** Words for persons by what they are to somebody. */
-export const persons = words(
+export const persons = wordSet(
   'son daughter wife husband mother father mom dad mum brother sister patient grandmother grandfather grandma grandpa child kid boy girl baby uncle aunt niece nephew cousin partner boyfriend girlfriend customer caller tenant neighbor',
 );
 
@@ -40,7 +41,7 @@ export const drugEnding =
 export const injuries = phrases(
   'concussion,fracture,fractured skull,whiplash,sprain,broken leg,broken arm,broken wrist,broken ankle,broken hip,broken rib,broken ribs,broken nose,broken finger,broken collarbone,broken foot,broken hand,torn ligament,torn acl,herniated disc,dislocated shoulder,third degree burns,second degree burns,gunshot wound,stab wound,head injury,back injury,brain injury,spinal injury,knee injury,slipped disc',
 );
-export const bodyParts = words(
+export const bodyParts = wordSet(
   'arm leg ankle wrist hand foot finger toe rib ribs nose hip knee shoulder back neck elbow collarbone jaw thumb hamstring achilles tooth',
 );
 export const medicalProcesses = phrases(
@@ -54,14 +55,14 @@ export const furtherOccupations = phrases(
   'teacher,nurse,software engineer,engineer,plumber,firefighter,lawyer,attorney,dentist,doctor,surgeon,pharmacist,scientist,professor,pilot,waiter,waitress,programmer,web developer,truck driver,bus driver,taxi driver,mechanic,police officer,soldier,social worker,therapist,psychologist,psychiatrist,veterinarian,photographer,realtor,real estate agent,salesperson,salesman,receptionist,secretary,translator,interpreter,librarian,welder,baker,carpenter,roofer,janitor,security guard,flight attendant,paramedic,physician,physicist,chemist,biologist,data scientist,project manager,product manager,accountant,student,bookkeeper,banker,trader,writer,singer,actor,actress,barista,farmer,fisherman,miner,tailor,chef,cook,electrician,midwife,priest,pastor,rabbi,imam,judge,consultant,analyst,contractor,freelancer,machinist,technician,economist,journalist,reporter',
 );
 /** Words of the lexicon of occupations that name a relation or a character instead. */
-export const noOccupations = words(
+export const noOccupations = wordSet(
   'acquaintance addict ancestor anybody apparition aunt auntie baby being bohemian boss boy boyfriend bride bro bros brother brothers buddhist celebrity character child children chum citizen colleague comrade confidant customer customers dad daddy daredevil daughter daughters deity denizen descendant dork drifter dude dweller enemy exile father fella fiance foe fool friend friends geek genius ghost girl girlfriend god goddess goof granddaughter grandchild grandfather grandma grandmother grandpa grandson groom guest guests hero heir host human husband icon idol immigrant infant inhabitant kin lad lady lass loser lover man maniac mate men minion misfit missus mister mom mommy mother mum mummy nana native neice nemesis nephew nerd nobody neighbor niece nomad novice occupant offspring optimist orphan outcast outlaw pal parent parents partner people person pessimist resident rival sibling sister sisters somebody son sons soul spouse stranger suspect toddler traitor twin twins uncle user victim villain volunteer wife woman women member owner fan in-law leader maker champion native client',
 );
 export const furtherOrganizations = phrases(
   'google,microsoft,amazon,apple,netflix,facebook,meta,tesla,spacex,ibm,intel,nvidia,oracle,adobe,salesforce,twitter,linkedin,uber,lyft,airbnb,spotify,paypal,venmo,stripe,zoom,youtube,instagram,whatsapp,tiktok,snapchat,reddit,wells fargo,bank of america,jp morgan,jpmorgan,jp morgan chase,chase bank,citibank,capital one,goldman sachs,morgan stanley,american express,deutsche bank,barclays,hsbc,lloyds,santander,ubs,credit suisse,walmart,costco,best buy,home depot,walgreens,cvs pharmacy,kroger,ikea,tesco,sainsburys,asda,aldi,lidl,carrefour,mcdonalds,starbucks,burger king,subway,pizza hut,dominos,coca cola,pepsi,nestle,unilever,procter and gamble,johnson and johnson,pfizer,moderna,bayer,novartis,roche,merck,astrazeneca,blue cross,blue cross blue shield,aetna,cigna,unitedhealth,kaiser permanente,anthem insurance,state farm,geico,allstate,progressive insurance,verizon,t mobile,at and t,comcast,vodafone,sprint,samsung,sony,panasonic,toshiba,nokia,huawei,xiaomi,lenovo,dell,hewlett packard,toyota,honda,nissan,mazda,hyundai,volkswagen,bmw,mercedes benz,audi,porsche,fiat,renault,peugeot,general motors,ford,chrysler,volvo,boeing,airbus,lockheed martin,lufthansa,delta airlines,united airlines,american airlines,southwest airlines,british airways,ryanair,air france,emirates,hilton,marriott,hyatt,siemens,bosch,philips,basf,shell,exxon,chevron,fedex,ups,dhl,usps,nasa,fbi,cia,irs,nato,unicef,unesco,the united nations,united nations,world health organization,european union,the red cross,red cross,amnesty international,greenpeace,bbc,cnn,nbc,the new york times,washington post,harvard,stanford,yale,princeton,mit,oxford university,cambridge university,columbia university,world bank,gates foundation,the gates foundation,ebay,etsy,alibaba,tencent,baidu,honeywell,caterpillar,general electric,kpmg,deloitte,accenture,pwc',
 );
 /** Organisations whose names are words or people: they count behind a word such as at or from. */
-export const unclearOrganizations = words(
+export const unclearOrganizations = wordSet(
   'harvard stanford nestle hilton hyatt honda siemens boeing porsche yale princeton google apple target chase shell ford dell delta subway visa orange sprint gap dove tide bayer progressive amazon zoom meta stripe oracle barclays merck anthem adobe prime discover emirates fiat ups avis argos ayer baxter walt wells square nike sky visa avon',
 );
 

@@ -1,4 +1,4 @@
-/** The check digit of ISO/IEC 7812-1, as on cards for payment. */
+/** True when the last digit is the check digit of ISO/IEC 7812-1 (Luhn), as of payment cards. */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -11,12 +11,12 @@ function passesLuhn(digits: string): boolean {
 
 const cardPrefix = /^(?:4|5[0-8]|6[0-9]|2[2-7]|3[0-9]|1[08]|8[16]|9[27])/;
 
-/** A number of a card for payment: prefix, length and check digit. */
+/** True for a number of a payment card, by prefix, length and check digit. */
 export function isCardNumber(digits: string): boolean {
   return /^\d{13,19}$/.test(digits) && cardPrefix.test(digits) && passesLuhn(digits);
 }
 
-/** An international bank account number with the check digits of ISO 13616. */
+/** True for an international bank account number, by the check digits of ISO 13616. */
 export function isIban(characters: string): boolean {
   const upper = characters.toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(upper)) return false;
@@ -28,7 +28,7 @@ export function isIban(characters: string): boolean {
   return rest === 1;
 }
 
-/** A routing number of the American Bankers Association. */
+/** True for a routing number of the American Bankers Association, by its check digit. */
 export function isRoutingNumber(digits: string): boolean {
   if (!/^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(digits)) return false;
   const weights = [3, 7, 1];
@@ -38,7 +38,7 @@ export function isRoutingNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A number of the National Health Service, with its check digit modulo 11. */
+/** True for a number of the National Health Service, by its check digit modulo 11. */
 export function isNhsNumber(digits: string): boolean {
   if (!/^\d{10}$/.test(digits)) return false;
   let sum = 0;
@@ -51,7 +51,7 @@ const vinValues = 'abcdefgh jklmn p r stuvwxyz';
 const vinNumbers = '12345678 12345 7 9 23456789';
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** A vehicle identification number with the check digit of 49 CFR 565. */
+/** True for a vehicle identification number, by the check digit of 49 CFR 565. */
 export function isVehicleNumber(characters: string): boolean {
   if (!/^[a-hj-npr-z\d]{17}$/.test(characters)) return false;
   let sum = 0;

@@ -13,7 +13,7 @@ export interface NumberRun {
   readonly characters: string;
   /** The digits of each group as it was spoken or written: `42` and `42`. */
   readonly groups: readonly string[];
-  /** A word such as hundred is in it, or digits with a thousands separator: an amount rather than an identifier. */
+  /** True with a word such as hundred, or digits with a thousands separator: an amount rather than an identifier. */
   readonly amount: boolean;
 }
 
@@ -21,7 +21,7 @@ const joint = /^[\s.()+\-\u2010-\u2013/]*$/;
 const identifier = /^(?=.*\d)[a-z\d]+$/;
 const maximumFillers = 2;
 
-/** The token can begin a number. */
+/** True for a token that can begin a number. */
 export function isNumberToken(tokens: readonly Token[], index: number): boolean {
   const key = tokens[index]?.key ?? '';
   if (key === 'o') return false;

@@ -1,4 +1,4 @@
-/** A word or a number of a text, with where it stands. */
+/** A word or a number of a text, with its offsets. */
 export interface Token {
   /** Without case, accents and a possessive ending; the form in which it is compared. */
   readonly key: string;
@@ -10,7 +10,7 @@ export interface Token {
   readonly end: number;
   /** Text between the token before and this one. */
   readonly gap: string;
-  /** A sentence ends in front of it, or a line. */
+  /** True when a sentence or a line ends in front of it. */
   readonly startsSentence: boolean;
   readonly capitalised: boolean;
 }
@@ -19,11 +19,11 @@ export interface Token {
 export interface TextDocument {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** Capitals are used as in writing, so that a word in lower case is no name. */
+  /** True when capitals are used as in writing, so that a word in lower case is no name. */
   readonly cased: boolean;
 }
 
-/** Stands for a character that is redacted already: a run of it is a word that is nothing. */
+/** Stands for a character that is redacted already; a run of it is a word that no finder matches. */
 export const redactedCharacter = '\ue000';
 
 const tokenPattern = /[\p{L}\p{N}\p{M}\ue000]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;

@@ -1,8 +1,8 @@
 import { monthNames } from '../../entities/finders/vocabulary.js';
-import type { KeyAt } from '../../entities/numbers/read-cardinal.js';
-import { readBelowHundred } from '../../entities/numbers/read-cardinal.js';
+import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
+import { wordSet } from '../../text/function-words.js';
 import { readOrdinal, suffixed } from '../ordinals.js';
-import { type Finder, type WrittenForm, wordSet } from '../written-form.js';
+import type { Finder, WrittenForm } from '../written-form.js';
 import { durations, units } from './units.js';
 import { readYear } from './years.js';
 

@@ -1,7 +1,8 @@
 import { digitWords, repeats, teens, tens } from '../../entities/numbers/number-words.js';
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
+import { wordSet } from '../../text/function-words.js';
 import { isAnnounced, keysOfSentence, type SpokenWord } from '../spoken-words.js';
-import { type Finder, wordSet } from '../written-form.js';
+import type { Finder } from '../written-form.js';
 import { streets } from './units.js';
 
 const phoneCues = wordSet(

@@ -1,12 +1,13 @@
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
-import { type Finder, wordSet } from '../written-form.js';
+import { wordSet } from '../../text/function-words.js';
+import { isScale } from '../quantities.js';
+import type { Finder } from '../written-form.js';
 
 const links = wordSet('or to and');
 const multiplied = wordSet('hundred thousand');
-const scales = wordSet('million billion trillion');
 
 /**
- * Two numbers that share what stands behind the second: `two or three hundred` stays as it is, since figures would say something else;
+ * Two numbers that share the multiplier behind the second: `two or three hundred` stays as it is, since figures would say something else;
  * `twelve or fourteen million` is in figures.
  */
 export const findElisions: Finder = ({ index, keyAt }) => {
@@ -18,7 +19,7 @@ export const findElisions: Finder = ({ index, keyAt }) => {
   if (second === undefined || second.value <= first.value) return undefined;
   const shared = keyAt(second.next);
   if (multiplied.has(shared)) return { forms: [], next: endOfShared(keyAt, second.next) };
-  if (!scales.has(shared)) return undefined;
+  if (!isScale(shared)) return undefined;
   return {
     forms: [
       { from: index, to: first.next, written: `${first.value}` },

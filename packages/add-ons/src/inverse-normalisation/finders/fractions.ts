@@ -1,7 +1,8 @@
 import { ordinals } from '../../entities/numbers/number-words.js';
 import { readBelowHundred } from '../../entities/numbers/read-cardinal.js';
+import { wordSet } from '../../text/function-words.js';
 import { readOrdinal, suffixed } from '../ordinals.js';
-import { type Finder, wordSet } from '../written-form.js';
+import type { Finder } from '../written-form.js';
 import { units } from './units.js';
 
 const denominators: ReadonlyMap<string, number> = new Map([
@@ -32,7 +33,7 @@ export const findFractions: Finder = ({ index, keyAt }) => {
   return { forms: [{ from: index, to: next, written: `${count.value}/${denominator}` }], next };
 };
 
-/** What lasts or is divided into seconds: `a thirty second clip`. */
+/** Nouns with a duration in seconds in front of them: `a thirty second clip`. */
 const clips = wordSet(
   'clip video delay pause timer call ad advert commercial spot window break rule countdown interval recording song silence trailer',
 );

@@ -1,6 +1,7 @@
 import type { KeyAt } from '../../entities/numbers/read-cardinal.js';
-import { type Quantity, readQuantity } from '../quantities.js';
-import { type Finder, type WrittenForm, wordSet } from '../written-form.js';
+import { wordSet } from '../../text/function-words.js';
+import { isScale, type Quantity, readQuantity } from '../quantities.js';
+import type { Finder, WrittenForm } from '../written-form.js';
 import { currencyWords, longUnits, units } from './units.js';
 
 /** In front of the noun `point`: "at this point five percent". */
@@ -40,8 +41,6 @@ export const findMeasures: Finder = ({ index, keyAt }) => {
   if (symbol) number.push({ from: next, to: next + 1, written: symbol });
   return { forms: number, next: next + 1 };
 };
-
-const isScale = (key: string) => /^(?:million|billion|trillion)$/.test(key);
 
 function percentEnd(keyAt: KeyAt, index: number): number | undefined {
   if (keyAt(index) === 'percent') return index + 1;

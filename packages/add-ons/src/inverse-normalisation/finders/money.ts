@@ -1,7 +1,8 @@
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
+import { wordSet } from '../../text/function-words.js';
 import { type Quantity, readQuantity } from '../quantities.js';
 import { isAnnounced } from '../spoken-words.js';
-import { type Finder, type Finding, wordSet } from '../written-form.js';
+import type { Finder, Finding } from '../written-form.js';
 import { currencySigns } from './units.js';
 
 const priceCues = wordSet(

@@ -1,6 +1,7 @@
 import { isDigitLike, type KeyAt } from '../../entities/numbers/read-cardinal.js';
-import { type Quantity, readQuantity } from '../quantities.js';
-import { type Finder, type Finding, wordSet } from '../written-form.js';
+import { wordSet } from '../../text/function-words.js';
+import { isScale, type Quantity, readQuantity } from '../quantities.js';
+import type { Finder, Finding } from '../written-form.js';
 import { readPart } from './measures.js';
 import { durations, units } from './units.js';
 
@@ -18,7 +19,7 @@ const idioms: readonly (readonly [words: readonly string[], written: string])[] 
   [['twenty', 'four', 'seven'], '24/7'],
   [['nine', 'eleven'], '9/11'],
 ];
-/** Numbers that are words wherever they stand so. */
+/** Phrases whose numbers stay words. */
 const sayings = [
   ['fifty', 'fifty'],
   ['seven', 'eleven'],
@@ -64,8 +65,6 @@ export const findNumbers: Finder = (place) => {
     next: part.to,
   };
 };
-
-const isScale = (key: string) => /^(?:million|billion|trillion)$/.test(key);
 
 function figure(index: number, { next, text, to }: Quantity): Finding {
   return { forms: [{ from: index, to, written: text }], next };

@@ -1,6 +1,7 @@
 import { digitWords, teens } from '../../entities/numbers/number-words.js';
 import { isDigitLike, type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
-import { type Finder, type Finding, wordSet } from '../written-form.js';
+import { wordSet } from '../../text/function-words.js';
+import type { Finder, Finding } from '../written-form.js';
 import { currencySigns, currencyWords, durations, streets, units } from './units.js';
 
 const timeCues = wordSet("at by until till around about before after since from between it's");
@@ -31,7 +32,7 @@ export const findTimes: Finder = (place) => {
     return { forms: [time], next: next + 1, isTime: true };
   const before = keyAt(index - 1);
   const isLinked = place.isTimeFound && place.foundTo === index - 1 && links.has(before);
-  if (isSomethingElse(keyAt, next)) return undefined;
+  if (isCounting(keyAt, next)) return undefined;
   const isOfDay = isDayTime(keyAt, next);
   const isCued =
     isLinked ||
@@ -73,8 +74,8 @@ const isDayTime = (keyAt: KeyAt, index: number) =>
   (keyAt(index) === 'in' && keyAt(index + 1) === 'the' && dayTimes.has(keyAt(index + 2))) ||
   (keyAt(index) === 'this' && dayTimes.has(keyAt(index + 1)));
 
-/** Behind the numbers stands what they count, or another number. */
-function isSomethingElse(keyAt: KeyAt, next: number): boolean {
+/** True when numbers are followed by the noun that they count, or by another number. */
+function isCounting(keyAt: KeyAt, next: number): boolean {
   const key = keyAt(next);
   return (
     isDigitLike(key) ||

@@ -1,4 +1,4 @@
-import { wordSet } from '../written-form.js';
+import { wordSet } from '../../text/function-words.js';
 
 /** Units with their symbols, and those that are written out; a number in front of one is written in figures. */
 export const units: ReadonlyMap<string, string | null> = new Map([

@@ -5,8 +5,9 @@ import {
   readBelowHundred,
   readCardinal,
 } from '../../entities/numbers/read-cardinal.js';
+import { wordSet } from '../../text/function-words.js';
 import { isAnnounced } from '../spoken-words.js';
-import { type Finder, wordSet } from '../written-form.js';
+import type { Finder } from '../written-form.js';
 import { currencySigns, currencyWords, durations, units } from './units.js';
 
 const yearCues = wordSet(
@@ -28,7 +29,7 @@ interface Year {
   readonly isPair: boolean;
 }
 
-/** Reads what a year can be, whatever stands around it. */
+/** Reads a number that can be a year, in any context. */
 export function readYear(keyAt: KeyAt, index: number): Year | undefined {
   const key = keyAt(index);
   const first = teens.get(key) ?? (key === 'twenty' ? 20 : undefined);
@@ -79,7 +80,7 @@ export const findYears: Finder = ({ index, keyAt }) => {
   return { forms: [{ from: index, to: year.next, written: year.written }], next: year.next };
 };
 
-/** Behind the numbers stands what they count, or another number. */
+/** True when a number is followed by the noun that it counts, or by another number. */
 function isCounting(keyAt: KeyAt, { isPair, next, written }: Year): boolean {
   const key = keyAt(next);
   if (written.endsWith('s')) return false;

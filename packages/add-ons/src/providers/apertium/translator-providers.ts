@@ -1,13 +1,12 @@
 import type { TranslationLanguage, Utterance } from '@earshot/core';
 import { AddOnFailure } from '../../runner/add-on-error.js';
 import type { AddOnProvider } from '../../runner/provider.js';
-import { languageName } from '../../translation/language-name.js';
 import {
   sourceOf,
   translateInto,
   translateUtterance,
 } from '../../translation/translated-transcript.js';
-import type { Translator } from '../../translation/translator.js';
+import { languageName, type Translator } from '../../translation/translator.js';
 
 /** Longest time of a translation, in milliseconds: ten hours of speech are 100,000 words. */
 const timeoutMs = 30 * 60_000;
@@ -30,7 +29,7 @@ export function translatorProviders(translator: Translator): AddOnProvider[] {
   ];
 }
 
-/** Where a translation comes from. */
+/** Options of {@link translateAll}. */
 export interface TextTranslation {
   /** Translates from one language into another. */
   readonly translator: Translator;

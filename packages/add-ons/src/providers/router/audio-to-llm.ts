@@ -1,8 +1,8 @@
 import type { AddonEnvelope, AudioToLlmResult } from '@earshot/core';
-import { asData, dataRule } from '../../language-model/as-data.js';
 import { foldTranscript, transcriptParts } from '../../language-model/fold-transcript.js';
 import { inParallel } from '../../language-model/in-parallel.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
+import { asData, dataRule } from '../../language-model/request-data.js';
 import { describeError } from '../../runner/add-on-error.js';
 import type { AddOnInput } from '../../runner/provider.js';
 

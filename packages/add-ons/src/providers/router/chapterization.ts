@@ -1,12 +1,12 @@
 import type { Chapter } from '@earshot/core';
 import * as z from 'zod';
 import type { ChapterSentence } from '../../chapterization/extract-chapters.js';
-import { asData, dataRule } from '../../language-model/as-data.js';
 import { completeJson } from '../../language-model/complete-json.js';
 import { divideItems } from '../../language-model/divide-items.js';
 import { dataTokens } from '../../language-model/fold-transcript.js';
 import { inParallel } from '../../language-model/in-parallel.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
+import { asData, dataRule } from '../../language-model/request-data.js';
 
 const chapterSchema = z.object({
   first_sentence: z.int().min(0),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { dataRule } from '../../language-model/as-data.js';
-import { completeParts } from '../../language-model/complete-parts.js';
+import { completeParts } from '../../language-model/complete-json.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
+import { dataRule } from '../../language-model/request-data.js';
 import type { AddOnInput } from '../../runner/provider.js';
 import { createSpokenCheck } from './spoken-texts.js';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { dataRule } from '../../language-model/as-data.js';
-import { completeParts } from '../../language-model/complete-parts.js';
+import { completeParts } from '../../language-model/complete-json.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
+import { dataRule } from '../../language-model/request-data.js';
 import type { AddOnInput } from '../../runner/provider.js';
 
 /** Values of one class and part. */
 const maximumValues = 1000;
 
-/** What was found of each class, as the text of a JSON object: the classes of the request and their values. */
+/** Values of each class in a transcript, as the text of a JSON object: the classes of the request, each with its values. */
 export async function extractData(
   input: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
   model: LanguageModel,

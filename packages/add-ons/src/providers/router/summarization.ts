@@ -1,9 +1,9 @@
 import type { SummarizationType } from '@earshot/core';
 import * as z from 'zod';
-import { asData, dataRule } from '../../language-model/as-data.js';
 import { completeJson } from '../../language-model/complete-json.js';
 import { foldTranscript, transcriptParts } from '../../language-model/fold-transcript.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
+import { asData, dataRule } from '../../language-model/request-data.js';
 import type { AddOnInput } from '../../runner/provider.js';
 
 const text = z.string().trim().min(1).max(20_000);

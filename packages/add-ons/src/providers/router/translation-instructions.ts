@@ -1,8 +1,8 @@
 import type { TranslationConfiguration, TranslationLanguage } from '@earshot/core';
-import { dataRule } from '../../language-model/as-data.js';
-import { languageName } from '../../translation/language-name.js';
+import { dataRule } from '../../language-model/request-data.js';
+import { languageName } from '../../translation/translator.js';
 
-/** What the instructions of a translation depend on. */
+/** Properties of a translation that its instructions depend on. */
 export interface TranslationStyle {
   readonly target: TranslationLanguage;
   readonly configuration: Omit<TranslationConfiguration, 'target_languages'>;

@@ -5,11 +5,11 @@ import {
   type Utterance,
 } from '@earshot/core';
 import * as z from 'zod';
-import { asData } from '../../language-model/as-data.js';
 import { completeJson } from '../../language-model/complete-json.js';
 import { divideItems } from '../../language-model/divide-items.js';
 import { inParallel } from '../../language-model/in-parallel.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
+import { asData } from '../../language-model/request-data.js';
 import type { AddOnInput } from '../../runner/provider.js';
 import {
   sourceOf,
@@ -29,7 +29,7 @@ const schema = z.object({
   translations: z.array(z.object({ id: z.int(), text: z.string().max(100_000) })),
 });
 
-/** What a translation of utterances needs of a request. */
+/** Configurations of a request that a translation of utterances depends on. */
 export type TranslationParams = Pick<
   AddOnInput['params'],
   'translation_config' | 'custom_vocabulary' | 'custom_vocabulary_config'
@@ -55,7 +55,7 @@ export interface UtteranceTranslation {
   readonly model: LanguageModel;
   /** Ends the work with its reason. */
   readonly signal: AbortSignal;
-  /** What was said before the first utterance, for the context. @defaultValue nothing */
+  /** Utterances before the first one, for the context. @defaultValue none */
   readonly before?: readonly Utterance[] | undefined;
 }
 

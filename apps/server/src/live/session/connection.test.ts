@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Connection } from './connection.js';
-import { sendText } from './send-text.js';
+import { type Connection, sendText } from './connection.js';
 
 const ends: (() => void)[] = [];
 afterEach(() => {

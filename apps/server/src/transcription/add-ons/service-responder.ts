@@ -18,8 +18,8 @@ export function describeServices({
   };
 }
 
-/** Serves the questions of one thread with the services of the process. */
-export interface ServiceDesk {
+/** Responds to the questions of one thread with the services of the process. */
+export interface ServiceResponder {
   /** Takes a message of the thread. */
   take(message: ServiceMessage): void;
   /** Ends whatever is under way; idempotent. */
@@ -27,14 +27,14 @@ export interface ServiceDesk {
 }
 
 /**
- * Opens the desk of a thread.
+ * Creates the responder of a thread.
  *
- * @param send - called with the response to each question that was not forgotten
+ * @param send - called with the response to each question that was not cancelled
  */
-export function openServiceDesk(
+export function createServiceResponder(
   services: AddOnServices,
   send: (id: number, response: ServiceResponse) => void,
-): ServiceDesk {
+): ServiceResponder {
   const underWay = new Map<number, AbortController>();
   const ask = async (id: number, question: ServiceQuestion): Promise<void> => {
     const abortion = new AbortController();

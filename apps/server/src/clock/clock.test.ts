@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
-import { atIntervalEnds } from './interval-ends.js';
+import { atIntervalEnds } from './clock.js';
 
 test('pauses that begin at different times end together, and none is longer than asked for', async () => {
   const clock = createManualClock();

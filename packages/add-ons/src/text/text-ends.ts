@@ -1,3 +1,9 @@
+/** Scripts that put no spaces between words, as members of a character class. */
+export const unspacedScripts =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
+
+const unspacedEnd = new RegExp(`[${unspacedScripts}。！？]$`, 'u');
+
 /** A word that ends a sentence by its mark, in any script. */
 const sentenceEnd = /[.!?…。！？｡।॥۔؟։።]["'”’»)\]」』]*\s*$/u;
 
@@ -9,8 +15,13 @@ export function isSentenceEnd(word: string): boolean {
   return sentenceEnd.test(word);
 }
 
-/** True for words that have marks already: a sentence ends often enough. */
+/** True for words that are punctuated already: their sentences end often enough. */
 export function isPunctuated(words: readonly string[]): boolean {
   const ends = words.reduce((count, word) => count + (isSentenceEnd(word) ? 1 : 0), 0);
   return ends * maximumWordsPerSentence >= words.length;
+}
+
+/** True unless a text ends in a script that has no spaces between words. */
+export function endsSpaced(text: string): boolean {
+  return !unspacedEnd.test(text);
 }

@@ -1,1 +1,0 @@
-export { recogniseEntities } from './recognise-entities.js';

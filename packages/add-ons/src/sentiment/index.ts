@@ -1,2 +1,0 @@
-export { analyseSentiment } from './analyse-sentiment.js';
-export { emotions } from './emotions.js';
