@@ -41,6 +41,7 @@ export type {
   SentimentPassage,
   TranslationResult,
 } from './types/add-on-results.js';
+export type { AudioPeaks } from './types/audio-peaks.js';
 export type {
   LiveCallback,
   PreRecordedCallback,

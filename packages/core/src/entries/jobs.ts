@@ -14,6 +14,7 @@ export {
 } from '../capabilities.js';
 export { type JobEventType, jobEventTypes } from '../enumerations/enumerations.js';
 export { errorBodySchema } from '../error-body.js';
+export { audioPeaksSchema } from '../jobs/audio-peaks.js';
 export {
   createdJobSchema,
   createdLiveSessionSchema,
@@ -60,6 +61,7 @@ export type {
   SentimentPassage,
   TranslationResult,
 } from '../types/add-on-results.js';
+export type { AudioPeaks } from '../types/audio-peaks.js';
 export type {
   LiveCallback,
   PreRecordedCallback,
