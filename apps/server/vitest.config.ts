@@ -15,7 +15,6 @@ const config: ViteUserConfig = {
   ...preset,
   test: {
     ...options,
-    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -14,10 +14,15 @@ export const preset = defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     restoreMocks: true,
     globalSetup: ['@earshot/presets/temporary-folder'],
-    setupFiles: 'fast-check' in devDependencies ? ['@earshot/presets/property-seed'] : [],
+    setupFiles: [
+      '@earshot/presets/patient-waits',
+      ...('fast-check' in devDependencies ? ['@earshot/presets/property-seed'] : []),
+    ],
     // Stops only tests that hang: durations are measured by the benchmarks.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A loaded machine takes its time; what never happens is seen later, and only then.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', '@earshot/specification/reporter'],
     typecheck: {
       enabled: true,

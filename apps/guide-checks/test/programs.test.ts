@@ -138,6 +138,7 @@ describe.each(['server-hono', 'server-express'])('the webhook receiver of %s', (
     expect(await send({ 'content-type': 'text/plain' })).toBe(400);
     expect(program.output()).not.toContain('job-');
     expect([await send(signed), await send(signed)]).toEqual([204, 204]);
+    await program.prints(/job-7/);
     expect(program.output().match(/job-7/g)).toHaveLength(1);
   });
 });

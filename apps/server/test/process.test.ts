@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { capabilitiesSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, createJob, errorOf, speech, upload, waitForJob } from './support/api.js';
+import { freePort } from './support/free-port.js';
 import { initiate, openClient } from './support/live.js';
 import {
   otherKey,
@@ -15,17 +14,6 @@ import {
   temporaryFolder,
   testKey,
 } from './support/server-process.js';
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  // A server that listens on a port has such an address.
-  const { port } = listener.address() as AddressInfo;
-  listener.close();
-  await once(listener, 'close');
-  return port;
-}
 
 const entry = join(import.meta.dirname, '../dist/main.js');
 

@@ -175,8 +175,9 @@ verifies(
     expect((await ask(late.url, `/v2/pre-recorded/${queued.id}/file`)).status).toBe(200);
     await expect.poll(() => mediaFiles(dataFolder), patient).toHaveLength(1);
     for (const table of ['callbacks', 'job_results', 'result_pieces', 'live_sessions'])
-      expect(countRows(dataFolder, table), table).toBe(0);
-    expect(await metric(late.url, 'earshot_removals_total{item="jobs"}')).toBe(2);
+      await expect.poll(() => countRows(dataFolder, table), { message: table }).toBe(0);
+    // Its counter follows the rows.
+    await expect.poll(() => metric(late.url, 'earshot_removals_total{item="jobs"}')).toBe(2);
     await late.stop();
 
     // The files of the session go with the next process that serves sessions.

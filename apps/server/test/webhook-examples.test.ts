@@ -1,12 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { signCallback } from '../src/callbacks/sign-callback.js';
+import { freePort } from './support/free-port.js';
 import { temporaryFolder } from './support/server-process.js';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
@@ -25,15 +23,6 @@ function example(language: string): string {
     new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide)?.[1] ??
     expect.fail(`the guide has an example in ${language}`)
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function* piecesOf(text: string): AsyncGenerator<string> {

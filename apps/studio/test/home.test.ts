@@ -100,7 +100,7 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
     expect(code).toContain("from '@earshot/http'");
     expect(code).toContain('sentences: true');
     await page.click('text=Back to the defaults');
-    expect(await page.locator('.command code').textContent()).not.toContain('sentences');
+    await expect.poll(() => page.locator('.command code').textContent()).not.toContain('sentences');
     await page.reload();
     await page.locator('.job-row').first().waitFor();
     await page.keyboard.press('o');
@@ -119,7 +119,7 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       await page.click('[aria-label="Transcribe again or compare: meeting.wav"]');
       await page.click('button:has-text("Transcribe again")');
       await page.locator('.passages li').first().waitFor({ timeout: 60_000 });
-      expect(await page.locator('.run-list tbody tr').count()).toBe(2);
+      await expect.poll(() => page.locator('.run-list tbody tr').count()).toBe(2);
       await page.locator('.comparison-sum', { hasText: '100%' }).waitFor();
       expect(await page.locator('.passages ins, .passages del').count()).toBe(0);
       expect(await page.locator('.run-list').textContent()).toContain('Sentences');

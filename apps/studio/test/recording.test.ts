@@ -53,7 +53,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.getByLabel('In place of from').waitFor();
       await page.keyboard.type('elsewhere');
       await page.keyboard.press('Escape');
-      expect(await textOf(page, 1)).toContain('brought the figures from the Zurich');
+      await expect.poll(() => textOf(page, 1)).toContain('brought the figures from the Zurich');
 
       // By keys alone: the word that plays is edited, and its utterance split there and joined again.
       await page.keyboard.press('ArrowRight');
@@ -61,13 +61,13 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.getByLabel('In place of from').waitFor();
       await page.keyboard.type('out of');
       await page.keyboard.press('Enter');
-      expect(await textOf(page, 1)).toContain('the figures out of the Zurich');
+      await expect.poll(() => textOf(page, 1)).toContain('the figures out of the Zurich');
       await page.keyboard.press('s');
       await row(page, 2)
         .locator('.utterance-text', { hasText: /^out of the Zurich/ })
         .waitFor();
       await page.keyboard.press('m');
-      expect(await textOf(page, 1)).toContain('figures out of');
+      await expect.poll(() => textOf(page, 1)).toContain('figures out of');
       await page.keyboard.press('m');
       await row(page, 0).locator('.utterance-text', { hasText: 'holidays. Morning.' }).waitFor();
       await page.keyboard.press('Control+z');
@@ -90,7 +90,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await row(page, 3).locator('.voice', { hasText: 'Ben' }).waitFor();
 
       await saved(page);
-      expect(await storedEdits()).toEqual({
+      await expect.poll(storedEdits).toEqual({
         corrections: [
           { from: 17, count: 1, text: 'figures' },
           { from: 18, count: 1, text: 'out of' },
@@ -155,9 +155,13 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.fill('[aria-label="Replace with"]', '$& THE');
       await page.click(`button:has-text("Replace all ${whole}")`);
       await page.locator('.replace [role=status]', { hasText: `Replaced: ${whole}.` }).waitFor();
-      expect(await textOf(page, 0)).toContain('making $& THE time before $& THE holidays.');
+      await expect
+        .poll(() => textOf(page, 0))
+        .toContain('making $& THE time before $& THE holidays.');
       await saved(page);
-      expect(((await storedEdits()) as { corrections: unknown[] }).corrections).toHaveLength(whole);
+      await expect
+        .poll(async () => ((await storedEdits()) as { corrections: unknown[] }).corrections)
+        .toHaveLength(whole);
       await page.locator('h1').click();
       await page.keyboard.press('Control+z');
       await expect.poll(() => textOf(page, 0)).toContain('making the time before the holidays.');
@@ -212,7 +216,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       const end = page.getByLabel('End of caption 1', { exact: true });
       await end.fill('0:03.250');
       await end.press('Enter');
-      expect(await end.inputValue()).toBe('0:03.250');
+      await expect.poll(() => end.inputValue()).toBe('0:03.250');
       // The other end is dragged on the waveform: a second to the right.
       const grip = await page
         .locator('.timeline-cue[data-cue="0"] [data-grip=start]')
@@ -287,7 +291,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       expect(await storedEdits()).toMatchObject({ corrections: [], splits: [3] });
       await page.click('text=Keep mine');
       await saved(page);
-      expect(await storedEdits()).toMatchObject({
+      await expect.poll(storedEdits).toMatchObject({
         corrections: expect.arrayContaining([{ from: 1, count: 1, text: 'evening,' }]),
         splits: [],
       });
@@ -300,7 +304,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await row(page, 1)
         .locator('.utterance-text', { hasText: /^all for/ })
         .waitFor();
-      expect(await textOf(page, 0)).toBe('Good morning, and thank you');
+      await expect.poll(() => textOf(page, 0)).toBe('Good morning, and thank you');
       await fetch(`${apiPath()}/edits`, {
         method: 'DELETE',
         headers: { 'x-service-key': testKey },
@@ -322,7 +326,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.locator('.chapter-band button', { hasText: 'Microphones' }).click();
       const chapters = addOnResult.chapterization?.results;
       const third = Array.isArray(chapters) ? (chapters[2]?.start ?? -1) : -1;
-      expect(await time()).toBeCloseTo(third, 2);
+      await expect.poll(time).toBeCloseTo(third, 2);
       await tab('Chapters');
       await panel.locator('[aria-current]', { hasText: 'Microphones' }).waitFor();
 
@@ -336,7 +340,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await tab('Sentiment');
       await panel.locator('svg[role=img][aria-label*="positive 45%"]').waitFor();
       await panel.getByText('All passages').click();
-      expect(await panel.locator('tbody tr').count()).toBe(11);
+      await expect.poll(() => panel.locator('tbody tr').count()).toBe(11);
       await panel.getByText('annoyance').waitFor();
 
       await tab('Translation');

@@ -63,10 +63,10 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
       }, new URL(page.url()).pathname);
       const words = job.result.transcription.utterances.flatMap((each) => each.words);
       const weekend = words.findIndex((each) => each.word.trim() === 'weekend');
-      expect(await time()).toBeCloseTo(words[weekend]?.start ?? -1, 2);
+      await expect.poll(time).toBeCloseTo(words[weekend]?.start ?? -1, 2);
       await page.locator('[data-played]', { hasText: 'weekend' }).waitFor();
       await page.keyboard.press('ArrowLeft');
-      expect(await time()).toBeCloseTo(words[weekend - 1]?.start ?? -1, 2);
+      await expect.poll(time).toBeCloseTo(words[weekend - 1]?.start ?? -1, 2);
       await page.keyboard.press('Space');
       await page.locator('[aria-label=Pause]').waitFor();
       await page.keyboard.press('Space');
@@ -130,7 +130,7 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
             headers: { 'x-service-key': key },
           })
         ).status;
-      expect(await status()).toBe(200);
+      await expect.poll(status).toBe(200);
       expect(await findViolations(page)).toEqual([]);
       await page.click('text=I have put it away');
       expect(await page.content()).not.toContain(key);
@@ -148,7 +148,7 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
       await row.locator('button:has-text("Revoke")').click();
       await row.locator('.confirm button:has-text("Revoke")').click();
       await row.waitFor({ state: 'detached' });
-      expect(await status()).toBe(401);
+      await expect.poll(status).toBe(401);
       await page.locator('.engine', { hasText: 'pocketsphinx' }).waitFor();
       await page.locator('.plot', { hasText: 'Memory' }).waitFor();
       await page.locator('.facts', { hasText: 'Free on the disk' }).waitFor();

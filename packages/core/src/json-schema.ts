@@ -8,6 +8,7 @@ import {
 import { capabilitiesSchema } from './capabilities.js';
 import { transcriptEditsSchema } from './edits/transcript-edits.js';
 import { errorBodySchema } from './error-body.js';
+import { audioPeaksSchema } from './jobs/audio-peaks.js';
 import {
   createdJobSchema,
   createdLiveSessionSchema,
@@ -119,6 +120,8 @@ export const responseSchemas = {
   AudioMetadata: audioMetadataSchema,
   /** Response to an upload. */
   UploadResponse: uploadResponseSchema,
+  /** Peaks of the samples of audio, from which a waveform is drawn. */
+  AudioPeaks: audioPeaksSchema,
   /** Body of every response that is not a success. */
   ErrorBody: errorBodySchema,
   /** Features, engines, audio formats and limits of a running server. */

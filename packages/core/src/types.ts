@@ -34,6 +34,7 @@ export type { BracketValues, CustomMetadataFilter } from './schema/custom-metada
 export type { JsonObject, JsonValue } from './schema/json.js';
 // Every type of these files is one of the contract.
 export type * from './types/add-on-results.js';
+export type * from './types/audio-peaks.js';
 export type * from './types/callbacks.js';
 export type * from './types/capabilities.js';
 export type * from './types/client-messages.js';

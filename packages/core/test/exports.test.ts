@@ -25,6 +25,7 @@ test('the package exports these values', () => {
       "audioEncodingSchema",
       "audioEncodings",
       "audioMetadataSchema",
+      "audioPeaksSchema",
       "audioToLlmConfigurationSchema",
       "audioToLlmResultSchema",
       "availabilitySchema",

@@ -17,6 +17,7 @@ test('there is a schema for every request and response', () => {
       "AudioChunkAcknowledgement",
       "AudioChunkMessage",
       "AudioMetadata",
+      "AudioPeaks",
       "Capabilities",
       "ClientMessage",
       "CreatedJob",

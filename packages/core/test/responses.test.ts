@@ -1,6 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import {
+  audioPeaksSchema,
   capabilitiesSchema,
   createdJobSchema,
   createdLiveSessionSchema,
@@ -95,6 +96,21 @@ test('creations and uploads have the responses of the contract', () => {
       field === 'source',
     );
   }
+});
+
+test('every field of peaks is required', () => {
+  const peaks = {
+    version: 2,
+    channels: 1,
+    sample_rate: 16_000,
+    samples_per_pixel: 320,
+    bits: 8,
+    length: 1,
+    start: 0,
+    data: [-5, 7],
+  };
+  expect(audioPeaksSchema.parse(peaks)).toEqual(peaks);
+  expect(required(audioPeaksSchema, peaks)).toEqual(Object.keys(peaks));
 });
 
 verifies('callback.shapes', 'callbacks of pre-recorded jobs are a success or an error', () => {

@@ -73,11 +73,12 @@ export function buildClient(
       async () => platform?.waiting ?? import('./resources/wait-for-job.js'),
     ),
     live: createLiveResource(transport),
-    transcriptions: createJobResource<Job, MixedListOptions>(transport, {
-      path: 'v2/transcription',
-      jobSchema: 'jobSchema',
-      pageSchema: 'jobPageSchema',
-    }),
+    transcriptions: createJobResource<Job, MixedListOptions>(
+      transport,
+      'v2/transcription',
+      'jobSchema',
+      'jobPageSchema',
+    ),
     files,
     capabilities: (call) =>
       transport.send(

@@ -9,6 +9,7 @@ export type {
   AudioChunkAcknowledgement,
   AudioEncoding,
   AudioMetadata,
+  AudioPeaks,
   AudioToLlmConfiguration,
   AudioToLlmConfigurationInput,
   AudioToLlmResult,
@@ -156,7 +157,7 @@ export {
 export type { EditOptions, EditResource } from './resources/edit-resource.js';
 export type { FileResource, UploadOptions } from './resources/file-resource.js';
 export type { EventOptions } from './resources/follow-job.js';
-export type { JobResource } from './resources/job-resource.js';
+export type { JobResource, PeaksOptions } from './resources/job-resource.js';
 export type { ListOptions, MixedListOptions } from './resources/list-options.js';
 export type { InitiateOptions, LiveResource, ViewerResource } from './resources/live-resource.js';
 export type {

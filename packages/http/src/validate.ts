@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 import {
+  audioPeaksSchema,
   capabilitiesSchema,
   createdJobSchema,
   createdLiveSessionSchema,
@@ -22,6 +23,7 @@ import {
 import type { ResponseValidator } from './transport/json-response.js';
 
 const schemas = {
+  audioPeaksSchema,
   capabilitiesSchema,
   createdJobSchema,
   createdLiveSessionSchema,

@@ -1,4 +1,5 @@
 import type {
+  AudioPeaks,
   CreatedJob,
   CreatedLiveViewer,
   Job,
@@ -25,6 +26,8 @@ test('responses have the types of the contract', () => {
   expectTypeOf(client.live.viewers.create('')).resolves.toEqualTypeOf<CreatedLiveViewer>();
   expectTypeOf(client.live.edits.get('')).resolves.toEqualTypeOf<TranscriptEdits>();
   expectTypeOf(client.transcriptions.edits.replace('', {})).resolves.toEqualTypeOf<void>();
+  expectTypeOf(client.live.peaks('', { points: 800 })).resolves.toEqualTypeOf<AudioPeaks>();
+  expectTypeOf(client.files.delete('')).resolves.toEqualTypeOf<void>();
   expectTypeOf(client.files.get('')).resolves.toEqualTypeOf<Response>();
   expectTypeOf(client.preRecorded.get('').withResponse()).resolves.toEqualTypeOf<{
     data: PreRecordedJob;

@@ -38,10 +38,19 @@ test('a download that stalls ends in a TimeoutError, one that breaks in a Networ
       if (index === 1) response.destroy();
     });
   });
-  const impatient = createClient({ baseUrl, apiKey, timeoutMs: 200 });
-  await expect((await impatient.files.get(jobId)).text()).rejects.toMatchObject({
-    code: 'timeout',
+  const clock = createManualClock();
+  const impatient = createClient({ baseUrl, apiKey, clock, timeoutMs: 200 });
+  let outcome: unknown;
+  const stalled = await impatient.files.get(jobId);
+  stalled.text().catch((error: unknown) => {
+    outcome = error;
   });
+  await expect
+    .poll(() => {
+      clock.advance(50);
+      return outcome;
+    })
+    .toMatchObject({ code: 'timeout' });
   const patient = createClient({ baseUrl, apiKey });
   await expect(patient.files.get(jobId).then((file) => file.text())).rejects.toMatchObject({
     code: 'network_error',

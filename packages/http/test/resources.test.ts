@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClient as createPageClient } from '../src/index.js';
 import { createClient } from '../src/index.node.js';
-import { writeListQuery } from '../src/resources/list-options.js';
+import { writeQuery } from '../src/resources/list-options.js';
 import { doneJob, job, jobId } from './support/jobs.js';
 import { fail, json, serve } from './support/serve.js';
 
@@ -25,6 +25,7 @@ test('every resource calls the path of the contract', async () => {
     await resource.list();
     await resource.get(jobId);
     await resource.file(jobId);
+    await resource.peaks(jobId);
     expect(await resource.delete(jobId)).toBeUndefined();
     await resource.edits.get(jobId);
     await resource.edits.replace(jobId, { splits: [3] });
@@ -36,11 +37,13 @@ test('every resource calls the path of the contract', async () => {
   await client.live.viewers.revoke(jobId);
   await client.files.upload({ url: 'https://example.com/a.wav' });
   await client.files.get(jobId);
+  expect(await client.files.delete(jobId)).toBeUndefined();
   await client.capabilities();
   const collection = (path: string) => [
     `GET ${path}`,
     `GET ${path}/${jobId}`,
     `GET ${path}/${jobId}/file`,
+    `GET ${path}/${jobId}/peaks`,
     `DELETE ${path}/${jobId}`,
     ...['GET', 'PUT', 'DELETE'].map((method) => `${method} ${path}/${jobId}/edits`),
   ];
@@ -54,6 +57,7 @@ test('every resource calls the path of the contract', async () => {
     `DELETE /v2/live/${jobId}/viewers`,
     'POST /v2/upload',
     `GET /file/${jobId}`,
+    `DELETE /file/${jobId}`,
     'GET /v2/capabilities',
   ]);
   expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => String(body))).toEqual([
@@ -94,6 +98,18 @@ test('edits are replaced only where they are still those that were read', async 
     '"0"',
     '"0"',
   ]);
+});
+
+test('peaks are those of the span, with at most so many points', async () => {
+  const { baseUrl, seen } = await serve((_request, response) => json(response, 200, {}));
+  const { transcriptions } = createClient({ baseUrl, apiKey });
+  await transcriptions.peaks(jobId, { start: 1.5, end: 60, points: 800 });
+  await transcriptions.peaks(jobId, { end: undefined }, { headers: { traceparent: '00-1' } });
+  expect(seen.map(({ url }) => url)).toEqual([
+    `/v2/transcription/${jobId}/peaks?start=1.5&end=60&points=800`,
+    `/v2/transcription/${jobId}/peaks`,
+  ]);
+  expect(seen[1]?.headers).toMatchObject({ traceparent: '00-1' });
 });
 
 test('a path in the base address is kept', async () => {
@@ -188,7 +204,7 @@ test('a page that names itself as the next one ends in an error, not never', asy
 });
 
 verifies('list.arrays', 'every list option is written as the contract reads it', () => {
-  const search = writeListQuery({
+  const search = writeQuery({
     offset: 0,
     limit: 5,
     date: '2026-01-31',
@@ -211,7 +227,7 @@ verifies('list.arrays', 'every list option is written as the contract reads it',
       custom_metadata: { spelling: 'json', value: { a: { b: 'ä&=' } } },
     },
   });
-  expect(writeListQuery({ offset: undefined, status: [] })).toBe('');
+  expect(writeQuery({ offset: undefined, status: [] })).toBe('');
 });
 
 test('any custom metadata comes back as it was asked for', () => {
@@ -224,7 +240,7 @@ test('any custom metadata comes back as it was asked for', () => {
   );
   fc.assert(
     fc.property(metadata, (custom_metadata) => {
-      const result = parseListQuery(writeListQuery({ custom_metadata }), { kinds: false });
+      const result = parseListQuery(writeQuery({ custom_metadata }), { kinds: false });
       expect(result.success && result.query.custom_metadata?.value).toEqual(custom_metadata);
     }),
   );

@@ -8,6 +8,7 @@ import {
   TimeoutError,
 } from '../src/index.node.js';
 import { doneJob, jobId } from './support/jobs.js';
+import { createManualClock } from './support/manual-clock.js';
 import { fail, json, serve, serveNobody } from './support/serve.js';
 import { createSkippingClock } from './support/skipping-clock.js';
 
@@ -138,10 +139,19 @@ test('the budget bounds the retries of all calls of a client', async () => {
 });
 
 test('an attempt that takes too long is ended and retried', async () => {
+  const clock = createManualClock();
   const { baseUrl, seen } = await serve((_request, response, index) => {
-    if (index > 0) json(response, 200, doneJob());
+    if (index === 0) clock.advance(50);
+    else json(response, 200, doneJob());
   });
-  const client = createClient({ baseUrl, apiKey, timeoutMs: 50, retry: { baseDelayMs: 1 } });
+  const client = createClient({
+    baseUrl,
+    apiKey,
+    clock,
+    timeoutMs: 50,
+    // The wait begins when the hook has returned.
+    onRetry: ({ delayMs }) => queueMicrotask(() => clock.advance(delayMs)),
+  });
   expect((await client.preRecorded.get(jobId)).status).toBe('done');
   expect(seen).toHaveLength(2);
 });

@@ -14,6 +14,7 @@ import {
   NetworkError,
 } from '../src/index.node.js';
 import { fileFromPath } from '../src/node.js';
+import { createManualClock } from './support/manual-clock.js';
 import { fail, json, type SeenRequest, serve } from './support/serve.js';
 import { createSkippingClock } from './support/skipping-clock.js';
 
@@ -197,18 +198,19 @@ test('an upload is read only as fast as it is sent', async () => {
 
 test('an upload may take longer than the time of an attempt while bytes move, and no longer when they stop', async () => {
   const { baseUrl } = await serve((_request, response) => json(response, 200, uploaded(baseUrl)));
-  const client = createClient({ baseUrl, apiKey, timeoutMs: 200 });
-  const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+  const clock = createManualClock();
+  const client = createClient({ baseUrl, apiKey, clock, timeoutMs: 200 });
   const steady = async function* () {
     for (let chunk = 0; chunk < 8; chunk += 1) {
-      await pause(50);
+      clock.advance(90);
       yield new Uint8Array(10);
     }
   };
   await client.files.upload(steady());
   const stalled = async function* () {
     yield new Uint8Array(10);
-    await pause(1000);
+    clock.advance(200);
+    await new Promise(() => undefined);
   };
   await expect(client.files.upload(stalled())).rejects.toMatchObject({ scope: 'attempt' });
 });

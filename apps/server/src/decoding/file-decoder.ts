@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Clock } from '../clock/index.js';
 import { KeySlots } from '../limits/key-slots.js';
-import { toStorageError } from '../storage/index.js';
+// Not of its index: threads that decode load nothing of the database.
+import { toStorageError } from '../storage/storage-error.js';
 import { type AudioDecoder, type AudioFile, engineRateHz } from './audio-decoder.js';
 import { type AudioFormatId, audioFormats, extensionsOf } from './audio-formats.js';
 import { AudioInputError } from './audio-input-error.js';

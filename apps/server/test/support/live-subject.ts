@@ -53,6 +53,7 @@ export function createServerSubject(url: string): ServerSubject {
       return readRecording(url, id);
     },
     cutRuns: 10,
+    cutRunsAtOnce: 10,
     speech: { audio: new Uint8Array(counterAudio(8)), finals: [scriptedText, scriptedText] },
     async close() {
       await Promise.all(proxies.map((proxy) => proxy.close()));

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { saveFile } from '../recording/export.js';
+import { pathOf } from '../session/client.js';
 import { Choice } from '../shell/choice.js';
 import { FormatMenu } from '../shell/format-menu.js';
 import { useShortcuts } from '../shell/shortcuts.js';
@@ -54,7 +55,7 @@ export function CaptionsEditor({
   readonly actions: ReactNode;
 }): ReactElement {
   const { language: interfaceLanguage, t } = useTexts();
-  const { name, path, wordStarts } = opened;
+  const { job, name, wordStarts } = opened;
   const language = opened.language ?? interfaceLanguage;
   const { canRedo, canUndo, change, cues, isChanged, redo, undo } = useCueHistory(opened.cues);
   const media = useRef<HTMLVideoElement>(null);
@@ -66,7 +67,7 @@ export function CaptionsEditor({
   const checked = useDeferredValue(cues);
   const findings = useMemo(() => validate(checked, profile), [checked, profile]);
   const byCue = useMemo(() => findingsByCue(findings), [findings]);
-  const source = mediaFile ?? (path === undefined ? undefined : `${path}/file`);
+  const source = mediaFile ?? (job === undefined ? undefined : `${pathOf(job)}/file`);
   const duration = Math.max(opened.duration, cues.at(-1)?.endSeconds ?? 0);
 
   useEffect(() => {
@@ -206,7 +207,7 @@ export function CaptionsEditor({
         <CueTimeline
           cues={cues}
           selected={selected}
-          path={path}
+          job={job}
           duration={duration}
           media={media}
           onSelect={setSelected}
@@ -235,7 +236,7 @@ export function CaptionsEditor({
               if (document.activeElement?.closest('.cue') === null) setSelected(index);
             }}
           />
-          {path === undefined && (
+          {job === undefined && (
             <label className="button">
               {t('chooseMedia')}
               <input

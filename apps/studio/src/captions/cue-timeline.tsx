@@ -14,6 +14,7 @@ import { usePreferences } from '../preferences/preferences.js';
 import { drawWaveform } from '../recording/draw-waveform.js';
 import { peaksQuery } from '../recording/peaks.js';
 import { useMediaTime } from '../recording/use-media-time.js';
+import type { JobReference } from '../session/client.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
 import { shortestCueSeconds } from './cue-operations.js';
@@ -37,7 +38,7 @@ interface Drag {
 export function CueTimeline({
   cues,
   selected,
-  path,
+  job,
   duration,
   media,
   onSelect,
@@ -46,8 +47,8 @@ export function CueTimeline({
 }: {
   readonly cues: readonly Cue[];
   readonly selected: number;
-  /** Path of the job at the service; undefined without audio that it knows. */
-  readonly path: string | undefined;
+  /** Job whose audio it is; undefined without audio that the service knows. */
+  readonly job: JobReference | undefined;
   readonly duration: number;
   readonly media: RefObject<HTMLVideoElement | null>;
   readonly onSelect: (index: number) => void;
@@ -68,8 +69,8 @@ export function CueTimeline({
   const span = useMemo(() => ({ start, end: start + length }), [length, start]);
   const scale = width / length;
   const { data: peaks } = useQuery({
-    ...peaksQuery(path ?? '', { ...span, points: 2000 }),
-    enabled: width > 0 && path !== undefined,
+    ...peaksQuery(job, { ...span, points: 2000 }),
+    enabled: width > 0,
   });
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Job } from '@earshot/core/types';
 import { type Cue, parseSubtitles, segment } from '@earshot/subtitles';
 import { readEdits } from '../recording/editing/edits-requests.js';
 import { jobName } from '../recordings/job-name.js';
-import { client } from '../session/client.js';
+import { client, type JobReference, pathOf } from '../session/client.js';
 
 /** Captions that are opened, and what they belong to. */
 export interface CaptionDocument {
@@ -11,8 +11,8 @@ export interface CaptionDocument {
   readonly cues: readonly Cue[];
   /** Code of their language; undefined where it is not known. */
   readonly language: string | undefined;
-  /** Path of their recording at the service; undefined for a file alone. */
-  readonly path: string | undefined;
+  /** Job of their recording; undefined for a file alone. */
+  readonly job: JobReference | undefined;
   /** Length of the recording in seconds; 0 where it is not known. */
   readonly duration: number;
   /** Begins of the spoken words in ascending order, in seconds. */
@@ -30,7 +30,7 @@ export async function openFile(
     name: file.name,
     cues,
     language: recording?.language,
-    path: recording?.path,
+    job: recording?.job,
     duration: recording?.duration ?? 0,
     wordStarts: recording?.wordStarts ?? [],
   };
@@ -43,8 +43,7 @@ export async function openRecording(
   signal: AbortSignal,
 ): Promise<CaptionDocument> {
   const job: Job = await client.transcriptions.get(id, { signal });
-  const path = `/v2/${job.kind}/${job.id}`;
-  const { edits } = await readEdits(path, signal);
+  const { edits } = await readEdits(pathOf(job), signal);
   const recognized = job.result?.transcription?.utterances ?? [];
   const utterances = applyTranscriptEdits(recognized, edits).map(({ utterance }) => utterance);
   const languages = job.result?.transcription?.languages ?? [];
@@ -52,7 +51,7 @@ export async function openRecording(
     name: jobName(job, untitled),
     cues: segment({ utterances, languages }),
     language: languages[0],
-    path,
+    job: { id: job.id, kind: job.kind },
     duration: job.result?.metadata.audio_duration ?? 0,
     wordStarts: utterances.flatMap(({ words }) => words.map(({ start }) => start)),
   };

@@ -8,7 +8,7 @@ import {
   readCaptionStyle,
   watchAddress,
 } from '../live-view/caption-style.js';
-import { callService } from '../session/call-service.js';
+import { client } from '../session/client.js';
 import { Choice } from '../shell/choice.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Icon } from '../shell/icon.js';
@@ -27,14 +27,13 @@ export function SharePanel({
   const { language, t } = useTexts();
   const [search, setSearch] = useState(readKept);
   const style = readCaptionStyle(search);
-  const path = `/v2/live/${sessionId}/viewers`;
   const link = useQuery({
     queryKey: ['viewers', sessionId],
-    queryFn: () => callService<{ url: string }>(path, { method: 'POST' }),
+    queryFn: () => client.live.viewers.create(sessionId),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const renew = useMutation({
-    mutationFn: () => callService<undefined>(path, { method: 'DELETE' }),
+    mutationFn: () => client.live.viewers.revoke(sessionId),
     onSuccess: () => link.refetch(),
   });
   const choose = (name: CaptionChoice, value: string): void => {

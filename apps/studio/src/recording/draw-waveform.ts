@@ -1,4 +1,4 @@
-import type { Peaks } from './peaks.js';
+import type { AudioPeaks } from '@earshot/core/types';
 import type { Doubt } from './transcript/transcript-words.js';
 
 /** A time during which somebody speaks. */
@@ -12,7 +12,7 @@ export interface Turn {
 /** What is drawn. */
 export interface WaveformDrawing {
   /** Undefined until they are there. */
-  readonly peaks: Peaks | undefined;
+  readonly peaks: AudioPeaks | undefined;
   /** Seconds that the canvas stands for. */
   readonly span: { readonly start: number; readonly end: number };
   readonly doubts: readonly Doubt[];
@@ -87,7 +87,7 @@ function colorsOf(turns: readonly Turn[], colors: readonly string[]): (seconds: 
 
 function drawPeaks(
   context: CanvasRenderingContext2D,
-  { channels, data, length, sample_rate, samples_per_pixel, start }: Peaks,
+  { channels, data, length, sample_rate, samples_per_pixel, start }: AudioPeaks,
   {
     colorAt,
     pixelsPerSecond,

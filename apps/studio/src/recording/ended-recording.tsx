@@ -3,6 +3,7 @@ import { useTranscriptPlayer } from '@earshot/react';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/preferences.js';
 import { jobName } from '../recordings/job-name.js';
+import { pathOf } from '../session/client.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useTexts } from '../texts/use-texts.js';
 import { EditBar } from './editing/edit-bar.js';
@@ -49,7 +50,7 @@ export function EndedRecording({
   const [areEntitiesMarked, setAreEntitiesMarked] = useState(false);
   const [translationIndex, setTranslationIndex] = useState(-1);
 
-  const path = `/v2/${job.kind}/${job.id}`;
+  const path = pathOf(job);
   const name = jobName(job, t('untitled'));
   const recognized = job.result?.transcription?.utterances ?? nothing;
   const edits = useEdits(path);
@@ -191,7 +192,7 @@ export function EndedRecording({
             />
             {duration > 0 && (
               <Waveform
-                path={path}
+                job={job}
                 duration={duration}
                 media={media}
                 doubts={doubts}

@@ -1,33 +1,24 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readJson } from '../session/session.js';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { type JobReference, resourceOf } from '../session/client.js';
 
-/** Peaks of a span of audio, as the service sends them. */
-export interface Peaks {
-  readonly channels: number;
-  readonly sample_rate: number;
-  readonly samples_per_pixel: number;
-  readonly length: number;
-  readonly start: number;
-  readonly data: readonly number[];
-}
-
-/** Peaks of a span of the audio of a job. */
+/** Peaks of a span of the audio of a job; none without a job. */
 export function peaksQuery(
-  path: string,
+  job: JobReference | undefined,
   { end, points, start }: { readonly start: number; readonly end: number; readonly points: number },
 ) {
+  const span = { start: roundTime(start), end: roundTime(end), points };
   return queryOptions({
-    queryKey: ['peaks', path, start, end, points],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        start: start.toFixed(2),
-        end: end.toFixed(2),
-        points: String(points),
-      });
-      return readJson<Peaks>(await fetch(`${path}/peaks?${query}`, { signal }));
-    },
+    queryKey: ['peaks', job?.id, start, end, points],
+    queryFn:
+      job === undefined
+        ? skipToken
+        : ({ signal }) => resourceOf(job).peaks(job.id, span, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     retry: false,
   });
+}
+
+function roundTime(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
 }

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { clockTime } from '../format/time.js';
 import { usePreferences } from '../preferences/preferences.js';
+import type { JobReference } from '../session/client.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ChapterBand } from './chapter-band.js';
@@ -25,7 +26,7 @@ const seekSeconds = 3;
 
 /** The waveform of a recording: where a click or the arrow keys seek, with its doubtful words below. */
 export function Waveform({
-  path,
+  job,
   duration,
   media,
   doubts,
@@ -33,8 +34,7 @@ export function Waveform({
   turns,
   onSeek,
 }: {
-  /** Path of the job at the service. */
-  readonly path: string;
+  readonly job: JobReference;
   readonly duration: number;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly doubts: readonly Doubt[];
@@ -52,7 +52,7 @@ export function Waveform({
   const [width, setWidth] = useState(0);
   const [span, setSpan] = useState({ start: 0, end: duration });
   const { data: peaks, error } = useQuery({
-    ...peaksQuery(path, { ...span, points: pointsFor(width) }),
+    ...peaksQuery(job, { ...span, points: pointsFor(width) }),
     enabled: width > 0,
   });
   const length = span.end - span.start;

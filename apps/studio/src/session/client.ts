@@ -1,3 +1,4 @@
+import type { Job } from '@earshot/core/types';
 import { createClient } from '@earshot/http';
 import { QueryClient } from '@tanstack/react-query';
 import { ServiceError, sessionQuery } from './session.js';
@@ -20,3 +21,16 @@ export const client = createClient({
     if (status === 401) queryClient.setQueryData(sessionQuery.queryKey, null);
   },
 });
+
+/** A job at the service. */
+export type JobReference = Pick<Job, 'id' | 'kind'>;
+
+/** The calls about jobs of a kind. */
+export function resourceOf({ kind }: Pick<Job, 'kind'>) {
+  return kind === 'live' ? client.live : client.preRecorded;
+}
+
+/** Path of a job at the service. */
+export function pathOf({ id, kind }: JobReference): string {
+  return `/v2/${kind}/${id}`;
+}

@@ -104,6 +104,9 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
     AudioMetadata: 'Format, size, duration and channels of uploaded audio.',
     UploadResponse: 'Response to an upload.',
   },
+  'audio-peaks': {
+    AudioPeaks: 'Peaks of the samples of audio, from which a waveform is drawn.',
+  },
   transcription: {
     Word: 'A recognised word with its times. Readers accept words with and without their leading separator.',
     Utterance: 'An utterance: the words of one speaker between two silences.',

@@ -14,6 +14,7 @@ export {
 } from '../capabilities.js';
 export { type JobEventType, jobEventTypes } from '../enumerations/enumerations.js';
 export { errorBodySchema } from '../error-body.js';
+export { audioPeaksSchema } from '../jobs/audio-peaks.js';
 export {
   createdJobSchema,
   createdLiveSessionSchema,
@@ -52,6 +53,7 @@ export {
   wordSchema,
 } from '../results/transcription.js';
 export type * from '../types/add-on-results.js';
+export type * from '../types/audio-peaks.js';
 export type * from '../types/callbacks.js';
 export type * from '../types/capabilities.js';
 export type * from '../types/error-body.js';

@@ -5,7 +5,7 @@ import { jsonBody, type RequestBody } from '../transport/request-body.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, addressOf, toOpenableAudio } from '../uploads/audio-source.js';
 import { type UploadPlatform, type UploadProgress, uploadBody } from '../uploads/upload-body.js';
-import { createItemCallFactory } from './item-calls.js';
+import { createItemCallFactory, patient } from './item-calls.js';
 
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {
@@ -25,10 +25,9 @@ export interface FileResource {
   upload(source: AudioSource | { url: string }, options?: UploadOptions): ApiCall<UploadResponse>;
   /** Downloads an uploaded file, as a response whose body is a stream. */
   get(id: string, options?: CallOptions): ApiCall<Response>;
+  /** Deletes an uploaded file; rejects with an ApiError (403) when it is the audio of a job, with which it goes. */
+  delete(id: string, options?: CallOptions): ApiCall<void>;
 }
-
-/** Longest time of an attempt in which the server fetches audio, in milliseconds: it is silent meanwhile. */
-const fetchTimeoutMs = 600_000;
 
 /**
  * Makes the resource of files.
@@ -41,6 +40,7 @@ export function createFileResource(transport: Transport, platform?: UploadPlatfo
       { method: 'POST', path: 'v2/upload', body, expects: 'uploadResponseSchema' },
       call,
     );
+  const makeCall = createItemCallFactory(transport, 'file');
   return {
     upload: (source, { filename, onProgress, ...call } = {}) => {
       const audio_url = addressOf(source);
@@ -49,11 +49,9 @@ export function createFileResource(transport: Transport, platform?: UploadPlatfo
         const audio = toOpenableAudio(source as AudioSource, filename, platform?.openPath);
         return send(uploadBody(audio, onProgress, platform?.streamForm), call);
       }
-      return send(jsonBody({ audio_url }), {
-        ...call,
-        timeoutMs: call.timeoutMs ?? fetchTimeoutMs,
-      });
+      return send(jsonBody({ audio_url }), patient(call));
     },
-    get: createItemCallFactory(transport, 'file')('GET', 'bytes'),
+    get: makeCall('GET', 'bytes'),
+    delete: makeCall('DELETE', 'nothing'),
   };
 }

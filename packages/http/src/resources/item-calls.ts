@@ -4,6 +4,12 @@ import type { RequestBody } from '../transport/request-body.js';
 import type { TransportRequest } from '../transport/send-attempt.js';
 import type { Transport } from '../transport/transport.js';
 
+/** Options of a call for which the server fetches or decodes audio before it responds: silent for ten minutes, unless a limit is given. */
+export const patient = <Options extends CallOptions>(call?: Options) => ({
+  ...call,
+  timeoutMs: call?.timeoutMs ?? 600_000,
+});
+
 /**
  * Makes a call about one item of a collection.
  *
@@ -11,12 +17,14 @@ import type { Transport } from '../transport/transport.js';
  * @param expects - body of its response
  * @param subpath - path below that of the item, with its slash; the item itself unless given
  * @param body - body of the request; none unless given
+ * @param query - query string without its question mark; none unless given
  */
 export type ItemCallFactory = (
   method: TransportRequest['method'],
   expects: TransportRequest['expects'],
   subpath?: string,
   body?: RequestBody,
+  query?: string,
 ) => <Data>(id: string, call?: CallOptions) => ApiCall<Data>;
 
 /**
@@ -25,10 +33,10 @@ export type ItemCallFactory = (
  * @param path - path of the collection
  */
 export function createItemCallFactory(transport: Transport, path: string): ItemCallFactory {
-  return (method, expects, subpath = '', body) =>
+  return (method, expects, subpath = '', body, query) =>
     (id, call) =>
       transport.send(
-        { method, path: `${path}/${encodeURIComponent(id)}${subpath}`, body, expects },
+        { method, path: `${path}/${encodeURIComponent(id)}${subpath}`, query, body, expects },
         call,
       );
 }

@@ -1,12 +1,22 @@
-import type { Page } from '#contract';
+import type { AudioPeaks, Page } from '#contract';
 import { InvalidResponseError } from '../errors/request-error.js';
 import type { ApiCall } from '../transport/api-call.js';
 import type { CallOptions } from '../transport/client-options.js';
 import type { ResponseSchemaName } from '../transport/json-response.js';
 import type { Transport } from '../transport/transport.js';
 import { createEditResource, type EditResource } from './edit-resource.js';
-import { createItemCallFactory } from './item-calls.js';
-import { type MixedListOptions, writeListQuery } from './list-options.js';
+import { createItemCallFactory, patient } from './item-calls.js';
+import { type MixedListOptions, writeQuery } from './list-options.js';
+
+/** Span of {@link JobResource.peaks}, and the resolution of its points. */
+export interface PeaksOptions {
+  /** Begin, in seconds. @defaultValue 0 */
+  start?: number | undefined;
+  /** End, in seconds. @defaultValue the end of the audio */
+  end?: number | undefined;
+  /** Most points, from 1 to 20,000: those of the finest level that has no more are sent. @defaultValue 2000 */
+  points?: number | undefined;
+}
 
 /** Jobs that can be listed, read and deleted. */
 export interface JobResource<Job, Options> {
@@ -20,15 +30,13 @@ export interface JobResource<Job, Options> {
   delete(id: string, call?: CallOptions): ApiCall<void>;
   /** Downloads the audio of a job, as a response whose body is a stream. */
   file(id: string, call?: CallOptions): ApiCall<Response>;
+  /**
+   * Reads the peaks of the samples of the audio of a job, from which its waveform is drawn. The server computes them when they are
+   * first asked for, which takes a while for long audio: `timeoutMs` is ten minutes unless it is given.
+   */
+  peaks(id: string, options?: PeaksOptions, call?: CallOptions): ApiCall<AudioPeaks>;
   /** Edits of the transcripts of the jobs. */
   readonly edits: EditResource;
-}
-
-/** Path and schemas of a kind of jobs. */
-export interface JobResourceOptions {
-  path: string;
-  jobSchema: ResponseSchemaName;
-  pageSchema: ResponseSchemaName;
 }
 
 /** Location of a page, relative to the base address. */
@@ -37,20 +45,28 @@ interface PageLocation {
   query: string;
 }
 
-/** Makes the resource of a kind of jobs. */
+/**
+ * Makes the resource of a kind of jobs.
+ *
+ * @param path - path of the collection
+ * @param jobSchema - schema of a job
+ * @param pageSchema - schema of a page of them
+ */
 export function createJobResource<Job, Options extends MixedListOptions>(
   transport: Transport,
-  { path, jobSchema, pageSchema }: JobResourceOptions,
+  path: string,
+  jobSchema: ResponseSchemaName,
+  pageSchema: ResponseSchemaName,
 ): JobResource<Job, Options> {
   const makeCall = createItemCallFactory(transport, path);
   const readPage = (location: PageLocation, call: CallOptions | undefined) =>
     transport.send<Page<Job>>({ method: 'GET', ...location, expects: pageSchema }, call);
 
   return {
-    list: (options, call) => readPage({ path, query: writeListQuery(options) }, call),
+    list: (options, call) => readPage({ path, query: writeQuery(options) }, call),
     async *iterate(options, call) {
       let last: string | undefined;
-      let location: PageLocation = { path, query: writeListQuery(options) };
+      let location: PageLocation = { path, query: writeQuery(options) };
       for (;;) {
         const { items, next } = await readPage(location, call);
         yield* items;
@@ -67,6 +83,14 @@ export function createJobResource<Job, Options extends MixedListOptions>(
     get: makeCall('GET', jobSchema),
     delete: makeCall('DELETE', 'nothing'),
     file: makeCall('GET', 'bytes', '/file'),
+    peaks: (id, options, call) =>
+      makeCall(
+        'GET',
+        'audioPeaksSchema',
+        '/peaks',
+        undefined,
+        writeQuery(options),
+      )(id, patient(call)),
     edits: createEditResource(makeCall),
   };
 }

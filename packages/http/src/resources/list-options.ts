@@ -24,12 +24,11 @@ export interface MixedListOptions extends ListOptions {
   kind?: readonly JobKind[] | undefined;
 }
 
-/** Writes the query string of a list, without its question mark. */
-export function writeListQuery(options: MixedListOptions = {}): string {
+/** Writes a query string without its question mark; of a field that is an array, one parameter for each item. */
+export function writeQuery(options: object = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries<unknown>({ ...options }))
-    for (const item of Array.isArray(value) ? value : [value])
-      if (item !== undefined) query.append(name, toText(item));
+    for (const item of [value].flat()) if (item !== undefined) query.append(name, toText(item));
   return query.toString();
 }
 

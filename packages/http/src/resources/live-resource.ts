@@ -11,7 +11,7 @@ import { jsonBody } from '../transport/request-body.js';
 import type { Transport } from '../transport/transport.js';
 import { createItemCallFactory } from './item-calls.js';
 import { createJobResource, type JobResource } from './job-resource.js';
-import type { ListOptions } from './list-options.js';
+import { type ListOptions, writeQuery } from './list-options.js';
 
 /** Options of {@link LiveResource.initiate}. */
 export interface InitiateOptions extends CallOptions {
@@ -45,17 +45,13 @@ export function createLiveResource(transport: Transport): LiveResource {
   const path = 'v2/live';
   const makeCall = createItemCallFactory(transport, path);
   return {
-    ...createJobResource<LiveJob, ListOptions>(transport, {
-      path,
-      jobSchema: 'liveJobSchema',
-      pageSchema: 'livePageSchema',
-    }),
+    ...createJobResource<LiveJob, ListOptions>(transport, path, 'liveJobSchema', 'livePageSchema'),
     initiate: (request = {}, { region, ...call } = {}) =>
       transport.send(
         {
           method: 'POST',
           path,
-          query: region ? `region=${region}` : '',
+          query: writeQuery({ region }),
           body: jsonBody(request),
           expects: 'createdLiveSessionSchema',
         },

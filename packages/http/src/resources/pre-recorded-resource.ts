@@ -63,11 +63,12 @@ export function createPreRecordedResource(
   loadWaiting: () => Promise<typeof waiting>,
 ): PreRecordedResource {
   const path = 'v2/pre-recorded';
-  const collection = createJobResource<PreRecordedJob, ListOptions>(transport, {
+  const collection = createJobResource<PreRecordedJob, ListOptions>(
+    transport,
     path,
-    jobSchema: 'preRecordedJobSchema',
-    pageSchema: 'preRecordedPageSchema',
-  });
+    'preRecordedJobSchema',
+    'preRecordedPageSchema',
+  );
   const { clock } = transport.settings;
   /** Starts the deadline that several calls share. */
   const withStart = <Options extends PartialCallOptions>(options?: Options) => ({

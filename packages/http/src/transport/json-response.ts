@@ -2,6 +2,7 @@ import { InvalidResponseError, messageOf, type RequestContext } from '../errors/
 
 /** Names of the schemas of responses in `@earshot/core`. */
 export type ResponseSchemaName =
+  | 'audioPeaksSchema'
   | 'capabilitiesSchema'
   | 'createdJobSchema'
   | 'createdLiveSessionSchema'

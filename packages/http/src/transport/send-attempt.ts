@@ -19,7 +19,7 @@ export interface TransportRequest {
   /** Path relative to the base address, without a slash at its start. */
   path: string;
   /** Query string without its question mark. */
-  query?: string;
+  query?: string | undefined;
   body?: RequestBody | undefined;
   /** Body of the response: JSON of a schema, nothing, or bytes that the caller reads; those of events until the deadline. */
   expects: ResponseSchemaName | 'nothing' | 'bytes' | 'events';
@@ -67,9 +67,10 @@ export async function sendAttempt(
         redirect: 'manual',
         signal: attemptSignal.signal,
         body: opened?.content ?? null,
-        // `fetch` requires it for streams, which are sent while they are read.
-        ...(opened?.content instanceof ReadableStream ? { duplex: 'half' } : {}),
-      }),
+        // `fetch` requires it for streams, which are sent while they are read; for other bodies it changes nothing.
+        duplex: 'half',
+        // The types of the web platform lack `duplex`.
+      } as RequestInit),
     );
     refuseRedirect(response, context);
     if (response.ok && (expects === 'bytes' || expects === 'events')) {

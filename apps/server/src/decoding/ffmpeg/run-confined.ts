@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { type Clock, repeat } from '../../clock/index.js';
-import { toStorageError } from '../../storage/index.js';
+import { toStorageError } from '../../storage/storage-error.js';
 
 /** A program that is given files of strangers, and its limits. */
 export interface ConfinedProgram {

@@ -1,4 +1,4 @@
-import { formatIssues } from '@earshot/core';
+import { audioPeaksSchema, formatIssues } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { engineRateHz } from '../../decoding/index.js';
@@ -28,20 +28,6 @@ const querySchema = z.strictObject({
     .describe('Most points of the response: the finest level that has no more is chosen.'),
 });
 
-/** Body of the response, which is also version 2 of the JSON of BBC audiowaveform. */
-const peaksSchema = z.object({
-  version: z.literal(2),
-  channels: z.number().int().describe('Number of channels.'),
-  sample_rate: z.number().int().describe('Samples in a second.'),
-  samples_per_pixel: z.number().int().describe('Samples that a point stands for.'),
-  bits: z.literal(8),
-  length: z.number().int().describe('Number of points.'),
-  start: z.number().describe('Time of the first point, in seconds.'),
-  data: z
-    .array(z.number().int().min(-128).max(127))
-    .describe('For each point, the minimum and the maximum of each channel.'),
-});
-
 /** Registers GET of the peaks of the audio of a job, from which a waveform is drawn. */
 export function registerPeaksRoute(
   app: App,
@@ -61,7 +47,7 @@ export function registerPeaksRoute(
         params: identifierSchema,
         querystring: querySchema,
         response: {
-          200: peaksSchema,
+          200: audioPeaksSchema,
           304: unchanged,
           ...errorResponses(400, 401, 404, 410, 422, 429),
         },

@@ -67,6 +67,12 @@ export interface LiveConformanceSubject {
    * @defaultValue 20
    */
   readonly cutRuns?: number;
+  /**
+   * Number of those that run at the same time: those of a service in real time wait for its limits together.
+   *
+   * @defaultValue 1
+   */
+  readonly cutRunsAtOnce?: number;
 }
 
 /** A live service under test with the limits of the contract, whose time the suite advances. */

@@ -4,7 +4,7 @@ import {
   ensureEqual,
   ensureSameBytes,
 } from '../conformance-check.js';
-import { createCutPlans } from './cut-plans.js';
+import { type CutPlan, createCutPlans } from './cut-plans.js';
 import { ensureComplete, everything, finalTexts, LiveClient, readHistory } from './live-client.js';
 import type { LiveConformanceSubject } from './live-subject.js';
 import { runBlindly, runExactly } from './resuming-clients.js';
@@ -21,6 +21,23 @@ async function openWithAudio(subject: LiveConformanceSubject, bytes: number) {
 /** Ranges of the acknowledgements of a client. */
 function rangesOf(client: LiveClient): unknown[] {
   return client.ofType('audio_chunk').map(({ data }) => data?.byte_range);
+}
+
+/**
+ * Runs a session for each of some random plans.
+ *
+ * @param run - runs one, and checks it; gets the plan as text as well, for messages of errors
+ */
+async function forEachCutPlan(
+  { cutRuns = 20, cutRunsAtOnce = 1, speech }: LiveConformanceSubject,
+  seed: number,
+  run: (plan: CutPlan, about: string) => Promise<void>,
+): Promise<void> {
+  const left = createCutPlans(seed, cutRuns, speech.audio.length).values();
+  const runLeft = async () => {
+    for (const plan of left) await run(plan, JSON.stringify(plan));
+  };
+  await Promise.all(Array.from({ length: cutRunsAtOnce }, runLeft));
 }
 
 /** Requirements on a client that comes back. */
@@ -154,15 +171,14 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
     requirements: ['live.resume.offset'],
     run: async (subject) => {
       const { audio, finals } = subject.speech;
-      for (const plan of createCutPlans(7, subject.cutRuns ?? 20, audio.length)) {
-        const about = JSON.stringify(plan);
+      await forEachCutPlan(subject, 7, async (plan, about) => {
         const { id, url } = await subject.initiate({ messages_config: everything });
         const texts = await runExactly(subject, url, plan);
         const history = await readHistory(subject, url);
         ensureEqual(texts, history.texts, `messages, ${about}`);
         ensureEqual(finalTexts(history.messages), finals, `finals, ${about}`);
         ensureSameBytes(await subject.readAudio(id), audio, `audio, ${about}`);
-      }
+      });
     },
   },
   {
@@ -170,8 +186,7 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
     requirements: ['live.resume.blind'],
     run: async (subject) => {
       const { audio, finals } = subject.speech;
-      for (const plan of createCutPlans(11, subject.cutRuns ?? 20, audio.length)) {
-        const about = JSON.stringify(plan);
+      await forEachCutPlan(subject, 11, async (plan, about) => {
         const { id, url } = await subject.initiate({ messages_config: everything });
         const texts = await runBlindly(subject, url, plan);
         const history = await readHistory(subject, url);
@@ -183,7 +198,7 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
           history.texts.filter((text) => texts.includes(text)),
           `messages, ${about}`,
         );
-      }
+      });
     },
   },
 ];
