@@ -22,27 +22,29 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
     results: number,
     columns: number,
     outputs: number,
-    step: number,
+    up: number,
   ): void {
     const size = 1 << levels;
     let weightsOfRow = weights;
-    for (let row = 0; row < size * size; row += 1) {
-      if (((row >> levels) | (row & (size - 1))) === size - 1) {
-        const from = rows + row * streams * rowLength;
-        multiply(
-          from,
-          rowLength,
-          streams,
-          weightsOfRow,
-          blocks,
-          last,
-          results + row * columns,
-          columns,
-        );
-        weightsOfRow += streams * blocks;
+    for (let output = 0; output < up; output += 1) {
+      for (let row = 0; row < size * size; row += 1) {
+        if (((row >> levels) | (row & (size - 1))) === size - 1) {
+          const from = rows + row * streams * rowLength;
+          multiply(
+            from,
+            rowLength,
+            streams,
+            weightsOfRow,
+            blocks,
+            last,
+            results + row * columns,
+            columns,
+          );
+          weightsOfRow += streams * blocks;
+        }
       }
+      joinRows(memory, results, columns, levels, outputs + output, up);
     }
-    joinRows(memory, results, columns, levels, outputs, step);
   }
 
   // Six outputs at a time, from registers that slide along: each load of a sample serves six products. The inner loop is never
@@ -60,10 +62,10 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
   ): void {
     const samples = constant();
     const groups = blocks >> 3;
-    const place0 = (last + 3) & 3;
-    const place1 = (last + 2) & 3;
-    const place2 = (last + 1) & 3;
-    const place3 = last & 3;
+    const place0 = ((last + 3) & 3) << 1;
+    const place1 = ((last + 2) & 3) << 1;
+    const place2 = ((last + 1) & 3) << 1;
+    const place3 = (last & 3) << 1;
     for (let column = 0; column < columns; column += 6) {
       let sum0 = 0;
       let sum1 = 0;
@@ -120,7 +122,7 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
             sum4 += value1 * weight;
             sum5 += value2 * weight;
             if (from === -4) break;
-            weight = samples[(at + place0 + 4) | 0] as number;
+            weight = samples[(at + place0 + 1) | 0] as number;
             value3 = samples[(from + 9) | 0] as number;
             sum0 += value4 * weight;
             sum1 += value5 * weight;
@@ -129,7 +131,7 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
             sum4 += value2 * weight;
             sum5 += value3 * weight;
             if (from === -5) break;
-            weight = samples[(at + place1 + 4) | 0] as number;
+            weight = samples[(at + place1 + 1) | 0] as number;
             value4 = samples[(from + 10) | 0] as number;
             sum0 += value5 * weight;
             sum1 += value0 * weight;
@@ -138,7 +140,7 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
             sum4 += value3 * weight;
             sum5 += value4 * weight;
             if (from === -6) break;
-            weight = samples[(at + place2 + 4) | 0] as number;
+            weight = samples[(at + place2 + 1) | 0] as number;
             value5 = samples[(from + 11) | 0] as number;
             sum0 += value0 * weight;
             sum1 += value1 * weight;
@@ -147,7 +149,7 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
             sum4 += value4 * weight;
             sum5 += value5 * weight;
             if (from === -7) break;
-            weight = samples[(at + place3 + 4) | 0] as number;
+            weight = samples[(at + place3 + 1) | 0] as number;
             value0 = samples[(from + 12) | 0] as number;
             sum0 += value1 * weight;
             sum1 += value2 * weight;

@@ -20,8 +20,8 @@ export function splitRows(
   for (let lag = size >> 1; lag > 0; lag >>= 1) {
     for (let set = 0; set < size; set += 2 * lag) {
       for (let offset = 0; offset < size; offset += 1) {
-        // The last differences are needed where they meet weights.
-        if (lag === 1 && (set | offset | 1) !== size - 1) continue;
+        // Differences are needed where they meet weights, or in others that do, which also need what is behind their last offset.
+        if ((set | offset | (2 * lag - 1)) !== size - 1 && (lag === 1 || offset > 0)) continue;
         const later = offset + lag;
         const early = rows + (set * size + offset) * setLength;
         // Behind the last offset comes the first one of the next column.

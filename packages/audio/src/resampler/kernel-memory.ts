@@ -6,8 +6,8 @@ const longestPiece = 8304;
 /** Room before the samples of an area for outputs that are made again: those of a grain that an earlier block began. */
 const areaMargin = 64;
 
-/** No kernel convolves more columns at once. */
-const mostColumnGrain = 40;
+/** Columns that kernels may make in vain, behind those that are wanted. */
+const extraColumns = 40;
 
 /** Storage of the samples and weights of a kernel. */
 interface SampleStore {
@@ -85,8 +85,8 @@ export function memoryNeed(banks: readonly FilterBank[]): MemoryNeed {
     if (split !== null) {
       const { size, blocks } = split;
       // Rows are filled up to whole columns, and with what stands behind the samples.
-      const columns = Math.ceil(inputs / (down * size)) + mostColumnGrain;
-      rowsLength = Math.max(rowsLength, size * size * (down + 1) * (columns + 2 * blocks));
+      const columns = Math.ceil(inputs / (down * size)) + extraColumns;
+      rowsLength = Math.max(rowsLength, size * size * (down + up) * (columns + 2 * blocks));
       outputs = columns * size * up;
     }
     areaLength = Math.max(areaLength, areaMargin + inputs, areaMargin + outputs);

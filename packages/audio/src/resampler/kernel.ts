@@ -11,14 +11,13 @@ export interface KernelFunctions {
    */
   split(samples: number, streams: number, levels: number, rows: number, rowLength: number): void;
   /**
-   * Makes one output of each unit, `step` samples apart, from split samples: `columns` times `2 ** levels` of them. The
-   * rows have `columns + blocks + 4` columns at least. Each output sums in one order wherever it stands: that makes chunking
-   * bit-exact.
+   * Makes the `up` outputs of each unit from split samples: `columns` times `2 ** levels` units. The rows have
+   * `columns + blocks + 4` columns at least. Each output sums in one order wherever it stands: that makes chunking bit-exact.
    *
-   * @param weights - those of one output of a unit
+   * @param weights - those of the outputs of a unit, one after the other
    * @param blocks - weights for each row that meets any
    * @param last - remainder of division by 4 of the weights that come last
-   * @param results - room for `4 ** levels` rows of `columns`
+   * @param results - room for `up * 4 ** levels` rows of `columns` and 40 more
    * @param columns - a multiple of the kernel's `columnGrain`
    */
   convolve(
@@ -32,7 +31,7 @@ export interface KernelFunctions {
     results: number,
     columns: number,
     outputs: number,
-    step: number,
+    up: number,
   ): void;
   /**
    * Makes one grain of eight outputs in each of `count` frames, which are `frameOutputs` outputs and `frameInputs` inputs
@@ -57,6 +56,6 @@ export interface Kernel {
   readonly memory: KernelMemory;
   /** Makes room outside of the memory, for samples of the same precision. */
   readonly createBlock: (length: number) => Float32Array | Float64Array;
-  /** Columns that convolving makes at once. */
+  /** Convolving makes a multiple of so many columns. */
   readonly columnGrain: number;
 }

@@ -29,8 +29,6 @@ export interface SplitPlan {
   readonly blocks: number;
   /** Of a group of weights, those come last whose index leaves this remainder when divided by 4. */
   readonly last: number;
-  /** Weights of each output of a unit. */
-  readonly weightsPerOutput: number;
 }
 
 /** Weights of a row that kernels take at a time. */
@@ -70,7 +68,6 @@ export function planSplit(ratio: Ratio, taps: number, steppedTaps: number): Spli
         blocks,
         // The middle of the filter, with its largest weights.
         last: Math.floor((padded - unitTaps / 2) / (down * size)) % 4,
-        weightsPerOutput: 3 ** levels * blocks * down,
       };
     }
   }
@@ -84,18 +81,18 @@ export function isSplittable({ up, down }: Ratio): boolean {
 
 /**
  * The weights of a split filter: output after output of a unit, and of each row after row. Those of a row come in groups of
- * {@link blockGrain} from both ends to the middle, stream after stream. In a group, the weights from `last` on backwards are
- * the last of the first four, and the last of the second four. So small products are summed before large ones, which keeps
- * the rounding errors small.
+ * {@link blockGrain} from both ends to the middle, stream after stream. In a group, each of the first four stands before the
+ * one that is four later; they come backwards, those at `last` at the end. So small products are summed before large ones,
+ * which keeps the rounding errors small.
  *
  * @param rowOf - the weights of the output of a unit, without padding
  */
 export function layOutSplitWeights(
-  { levels, size, padding, blocks, last, weightsPerOutput }: SplitPlan,
+  { levels, size, padding, blocks, last }: SplitPlan,
   { up, down }: Ratio,
   rowOf: (output: number) => Float64Array,
 ): Float64Array {
-  const weights = new Float64Array(up * weightsPerOutput);
+  const weights = new Float64Array(up * 3 ** levels * blocks * down);
   let to = 0;
   for (let output = 0; output < up; output += 1) {
     const row = rowOf(output);
@@ -106,8 +103,8 @@ export function layOutSplitWeights(
         for (const group of inward(blocks / blockGrain)) {
           for (let index = 0; index < blockGrain * down; index += 1) {
             const stream = Math.floor(index / blockGrain);
-            const turn = index % 4;
-            const block = ((last + 3 - turn) % 4) + 4 * ((index >> 2) % 2);
+            const turn = (index >> 1) % 4;
+            const block = ((last + 3 - turn) % 4) + 4 * (index % 2);
             const first = (group * blockGrain + block) * size;
             let sum = 0;
             // A row without differences at a lag meets the sum of both halves of the taps, one with them only its own.

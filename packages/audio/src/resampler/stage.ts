@@ -77,28 +77,26 @@ export class Stage {
   #convolve(plan: SplitPlan, from: number, to: number, count: number): void {
     const { run, memory, columnGrain } = this.#kernel;
     const { ratio, weights } = this.#bank;
-    const { levels, size, blocks, last, weightsPerOutput } = plan;
+    const { levels, size, blocks, last } = plan;
     const { up, down } = ratio;
     const address = memory.place(weights);
     const columns = columnGrain * Math.ceil(count / (size * columnGrain));
     const rowLength = rowGrain * Math.ceil((columns + blocks + spareColumns) / rowGrain);
     const results = memory.rows + size * size * down * rowLength;
     run.split(from, down, levels, memory.rows, rowLength);
-    for (let output = 0; output < up; output += 1) {
-      run.convolve(
-        memory.rows,
-        rowLength,
-        down,
-        levels,
-        address + output * weightsPerOutput,
-        blocks,
-        last,
-        results,
-        columns,
-        to + output,
-        up,
-      );
-    }
+    run.convolve(
+      memory.rows,
+      rowLength,
+      down,
+      levels,
+      address,
+      blocks,
+      last,
+      results,
+      columns,
+      to,
+      up,
+    );
   }
 
   #step(from: number, to: number, count: number): void {

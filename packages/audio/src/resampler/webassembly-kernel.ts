@@ -18,7 +18,7 @@ interface WebAssemblyRuntime {
 /** Room in the memory of the kernel; the script that compiles it reserves so many pages. */
 export const webAssemblyRoom = {
   areaLength: 32_768,
-  rowsLength: 196_608,
+  rowsLength: 245_760,
   weightsLength: 1_441_792,
 };
 
@@ -47,7 +47,7 @@ function compile(): Kernel | null {
       run,
       memory: new KernelMemory(samples, webAssemblyRoom),
       createBlock: (length) => new Float32Array(length),
-      columnGrain: 40,
+      columnGrain: 4,
     };
   } catch {
     return null;

@@ -8,8 +8,8 @@ export const counterparts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The named character references of the HTML standard that `named-characters.ts` does not derive, in the order of their
- * code points: neighbours have similar names.
+ * The named character references of the HTML standard below U+2190 that `named-characters.ts` does not derive, in the order
+ * of their code points: neighbours have similar names. They are those of letters, punctuation, currencies and fractions.
  *
  * A line begins with how far its first code point is from the last of the line before; after a slash follows the second
  * code point of a character that has two. Then come the names of consecutive code points, each after a space, those of the
@@ -23,7 +23,7 @@ export const counterparts: Readonly<Record<string, string>> = {
  *
  * Small letters of the Latin, Greek and Cyrillic scripts are not listed where their names are those of the capitals.
  */
-export const packedCharacters = `10 Tab NewLine
+export const basicCharacters = `10 Tab NewLine
 23 excl QUOT!,quot! num dollar percnt AMP!,amp! apos lpar > midast,ast plus comma  period sol
 11 colon semi lt!-,LT!
 0/8402 nvlt
@@ -75,8 +75,10 @@ export const packedCharacters = `10 Tab NewLine
 38 complexes,Copf   incare
 5 gscr HilbertSpace,hamilt,Hscr Poincareplane,Hfr quaternions,Hopf planckh hslash,planck,plankv,hbar imagline,Iscr imagpart,image,Ifr,Im Laplacetrf,lagran,Lscr ell  naturals,Nopf numero copysr weierp,wp primes,Popf rationals,Qopf realine,Rscr realpart,real,Rfr,Re reals,Ropf rx    TRADE,trade  integers,Zopf   mho zeetrf,Zfr iiota   Bernoullis,bernou,Bscr Cayleys,Cfr  escr expectation,Escr Fouriertrf,Fscr  Mellintrf,phmmat,Mscr orderof,order,oscr alefsym,aleph beth gimel daleth
 13 CapitalDifferentialD,DD DifferentialD,dd ExponentialE,exponentiale,ee ImaginaryI,ii
-11 frac13 frac23 frac15 frac25 frac35 frac45 frac16 frac56 frac18 frac38 frac58 frac78
-50 ShortLeftArrow,leftarrow-,LeftArrow,larr-,slarr ShortUpArrow,UpArrow,uparrow,uarr ShortRightArrow,rightarrow-,RightArrow,rarr-,srarr ShortDownArrow,DownArrow,downarrow,darr leftrightarrow-,LeftRightArrow,harr- UpDownArrow,updownarrow,varr UpperLeftArrow,nwarrow,nwarr >nearrow,nearr LowerRightArrow,searrow,searr LowerLeftArrow,swarrow,swarr    rightsquigarrow,rarrw- twoheadleftarrow,Larr Uarr twoheadrightarrow,Rarr Darr leftarrowtail,larrtl > LeftTeeArrow,mapstoleft UpTeeArrow,mapstoup RightTeeArrow,mapsto,map DownTeeArrow,mapstodown  hookleftarrow,larrhk > looparrowleft,larrlp > leftrightsquigarrow,harrw   Lsh,lsh > ldsh >  crarr curvearrowleft,cularr >   circlearrowleft,olarr > leftharpoonup,LeftVector,lharu :DownLeftVector upharpoonright,RightUpVector,uharr upharpoonleft,LeftUpVector,uharl rightharpoonup,RightVector,rharu :DownRightVector downharpoonright,RightDownVector,dharr downharpoonleft,LeftDownVector,dharl RightArrowLeftArrow,rightleftarrows,rlarr UpArrowDownArrow,udarr LeftArrowRightArrow,leftrightarrows,lrarr leftleftarrows,llarr upuparrows,uuarr rightrightarrows,rrarr downdownarrows,ddarr ReverseEquilibrium,leftrightharpoons,lrhar rightleftharpoons,Equilibrium,rlhar    DoubleLeftArrow,Leftarrow-,lArr- DoubleUpArrow,Uparrow,uArr DoubleRightArrow,Rightarrow-,Implies,rArr- DoubleDownArrow,Downarrow,dArr DoubleLeftRightArrow,Leftrightarrow-,hArr-,iff DoubleUpDownArrow,Updownarrow,vArr nwArr neArr seArr swArr Lleftarrow,lAarr Rrightarrow,rAarr  zigrarr
+11 frac13 frac23 frac15 frac25 frac35 frac45 frac16 frac56 frac18 frac38 frac58 frac78`;
+
+/** The references to the characters from U+2190 on, arrows, operators and shapes above all, in the same form. */
+export const symbolCharacters = `8593 ShortLeftArrow,leftarrow-,LeftArrow,larr-,slarr ShortUpArrow,UpArrow,uparrow,uarr ShortRightArrow,rightarrow-,RightArrow,rarr-,srarr ShortDownArrow,DownArrow,downarrow,darr leftrightarrow-,LeftRightArrow,harr- UpDownArrow,updownarrow,varr UpperLeftArrow,nwarrow,nwarr >nearrow,nearr LowerRightArrow,searrow,searr LowerLeftArrow,swarrow,swarr    rightsquigarrow,rarrw- twoheadleftarrow,Larr Uarr twoheadrightarrow,Rarr Darr leftarrowtail,larrtl > LeftTeeArrow,mapstoleft UpTeeArrow,mapstoup RightTeeArrow,mapsto,map DownTeeArrow,mapstodown  hookleftarrow,larrhk > looparrowleft,larrlp > leftrightsquigarrow,harrw   Lsh,lsh > ldsh >  crarr curvearrowleft,cularr >   circlearrowleft,olarr > leftharpoonup,LeftVector,lharu :DownLeftVector upharpoonright,RightUpVector,uharr upharpoonleft,LeftUpVector,uharl rightharpoonup,RightVector,rharu :DownRightVector downharpoonright,RightDownVector,dharr downharpoonleft,LeftDownVector,dharl RightArrowLeftArrow,rightleftarrows,rlarr UpArrowDownArrow,udarr LeftArrowRightArrow,leftrightarrows,lrarr leftleftarrows,llarr upuparrows,uuarr rightrightarrows,rrarr downdownarrows,ddarr ReverseEquilibrium,leftrightharpoons,lrhar rightleftharpoons,Equilibrium,rlhar    DoubleLeftArrow,Leftarrow-,lArr- DoubleUpArrow,Uparrow,uArr DoubleRightArrow,Rightarrow-,Implies,rArr- DoubleDownArrow,Downarrow,dArr DoubleLeftRightArrow,Leftrightarrow-,hArr-,iff DoubleUpDownArrow,Updownarrow,vArr nwArr neArr seArr swArr Lleftarrow,lAarr Rrightarrow,rAarr  zigrarr
 7 LeftArrowBar,larrb >
 16 DownArrowUpArrow,duarr
 8 loarr > hoarr ForAll,forall complement,comp PartialD,part- Exists~,exist- nexists varnothing,emptyset,emptyv,empty  nabla,Del Element~,isinv,isin,in notinva,notin  ReverseElement~,SuchThat,niv,ni notniva,notni   Product,prod Coproduct,coprod Sum,sum minus MinusPlus,mnplus,mp dotplus,plusdo  smallsetminus,Backslash,setminus,ssetmn,setmn lowast SmallCircle,compfn  radic,Sqrt   Proportional,varpropto,propto,vprop,prop infin angrt angle,ang
@@ -206,3 +208,24 @@ export const packedCharacters = `10 Tab NewLine
 10 parsl
 0/8421 nparsl
 53251 fflig filig fllig ffilig ffllig`;
+
+/** Those of them that HTML 4 had already, with the names that it gave them. */
+export const commonSymbols = `8593 larr uarr rarr darr harr
+33 crarr
+27 lArr uArr rArr dArr hArr
+44 forall  part exist  empty  nabla isin notin  ni
+4 prod  sum minus
+5 lowast   radic   prop infin  ang
+7 and or cap cup int
+9 there4
+8 sim
+9 cong   asymp
+24 ne equiv   le ge
+29 sub sup nsub  sube supe
+14 oplus  otimes
+14 perp
+32 sdot
+67 lceil rceil lfloor rfloor
+703 loz
+150 spades   clubs  hearts diams
+386 lang rang`;

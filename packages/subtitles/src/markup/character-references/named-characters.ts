@@ -1,15 +1,4 @@
-import { counterparts, packedCharacters } from './named-characters-data.js';
-
-let characters: ReadonlyMap<string, string> | undefined;
-
-/**
- * The 2,231 named character references of the HTML standard, by what follows the ampersand: with its semicolon, and
- * without for those that do without.
- */
-export function namedCharacters(): ReadonlyMap<string, string> {
-  characters ??= unpack();
-  return characters;
-}
+import { counterparts } from './named-characters-data.js';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -39,19 +28,25 @@ const alphabets: Readonly<Record<string, number>> = { scr: 0x1d49c, fr: 0x1d504,
 /** The combining mark that strikes a relation through. */
 const longSolidus = '\u0338';
 
-function unpack(): ReadonlyMap<string, string> {
+/**
+ * Unpacks named character references of the HTML standard.
+ *
+ * @param lists - those that are listed, as `named-characters-data.ts` has them; letters that can be derived come with any
+ * @returns the characters by what follows the ampersand: with its semicolon, and without for those that do without
+ */
+export function unpackCharacters(...lists: readonly string[]): Map<string, string> {
   const unpacked = new Map<string, string>();
-  unpackListed(unpacked);
+  for (const list of lists) unpackListed(unpacked, list);
   deriveLetters(unpacked);
   deriveAlphabets(unpacked);
   return unpacked;
 }
 
-function unpackListed(unpacked: Map<string, string>): void {
+function unpackListed(unpacked: Map<string, string>, list: string): void {
   let codePoint = -1;
   /** The names of the last character, with their marks. */
   let names: readonly string[] = [];
-  for (const line of packedCharacters.split('\n')) {
+  for (const line of list.split('\n')) {
     const [step = '', ...groups] = line.split(' ');
     const [distance, second] = step.split('/');
     const rest = second === undefined ? '' : String.fromCodePoint(Number(second));

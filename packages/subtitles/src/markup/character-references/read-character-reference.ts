@@ -1,5 +1,5 @@
 import { decodeWindows1252 } from '../../encoding/byte-decoder.js';
-import { namedCharacters } from './named-characters.js';
+import { namedCharacter } from './named-character.js';
 
 /** The text of a character reference and its length, the ampersand included. */
 interface CharacterReference {
@@ -33,11 +33,10 @@ export function readCharacterReference(
   const name = named.exec(text);
   if (name === null) return undefined;
   const [whole, letters = '', semicolon = ''] = name;
-  const characters = namedCharacters();
-  const exact = characters.get(letters + semicolon);
+  const exact = namedCharacter(letters + semicolon);
   if (exact !== undefined) return { text: exact, length: whole.length };
   for (let length = letters.length; length >= 2; length -= 1) {
-    const character = characters.get(letters.slice(0, length));
+    const character = namedCharacter(letters.slice(0, length));
     if (character !== undefined) return { text: character, length: length + 1 };
   }
   return undefined;

@@ -1,0 +1,16 @@
+import { unpackCharacters } from './named-characters.js';
+import { basicCharacters, symbolCharacters } from './named-characters-data.js';
+
+let characters: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The character of one of the 2,231 named references of the HTML standard. For pages, the package is built with
+ * `named-character-in-page.ts` in its place.
+ *
+ * @param reference - what follows the ampersand: with its semicolon, or without
+ * @returns `undefined` where the standard has no such reference
+ */
+export function namedCharacter(reference: string): string | undefined {
+  characters ??= unpackCharacters(basicCharacters, symbolCharacters);
+  return characters.get(reference);
+}
