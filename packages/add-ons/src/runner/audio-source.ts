@@ -2,6 +2,8 @@
 export interface AudioSource {
   /** Number of channels that differ from each other. */
   readonly distinctChannelCount: number;
+  /** Its length, in seconds. */
+  readonly durationSeconds: number;
   /**
    * Decodes the recording from its begin, each time that it is called. Memory does not grow with its length.
    *

@@ -27,14 +27,17 @@ export interface ChangedTranscript {
   readonly redactedSpans?: readonly RedactedSpan[] | undefined;
 }
 
+/** Longest time with all attempts, in milliseconds, also by the audio that is read. */
+type TimeLimit = number | ((audio: AudioSource | undefined) => number);
+
 /** One way of doing an add-on that changes the transcript. */
 interface TranscriptProvider {
   /** The add-on that it does. */
   readonly addOn: AddOnName;
   /** Its way of doing that. */
   readonly provider: ProviderName;
-  /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
-  readonly timeoutMs?: number | undefined;
+  /** Longest time with all its attempts. @defaultValue that of the run */
+  readonly timeoutMs?: TimeLimit | undefined;
   /** Gives the changed utterances. */
   readonly change: (input: AddOnInput) => ChangedTranscript | Promise<ChangedTranscript>;
 }
@@ -45,8 +48,8 @@ interface AnalysisProvider {
   readonly addOn: AddOnName;
   /** Its way of doing that. */
   readonly provider: ProviderName;
-  /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
-  readonly timeoutMs?: number | undefined;
+  /** Longest time with all its attempts. @defaultValue that of the run */
+  readonly timeoutMs?: TimeLimit | undefined;
   /** What `post_session_metadata` reports of its results wherever it succeeds, such as the way in which they are made. @defaultValue nothing */
   readonly note?: string | undefined;
   /** Gives the results of the envelope. */
