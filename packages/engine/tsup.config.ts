@@ -12,6 +12,7 @@ export default defineConfig({
     'word-errors': 'src/word-errors.ts',
     'synthetic-models': 'src/synthetic-models.ts',
     'engine-process': 'src/worker/engine-process.ts',
+    'model-task-process': 'src/worker/model-task-process.ts',
   },
   dts: declarations,
   async onSuccess() {

@@ -24,7 +24,11 @@ describe('Apertium', needs(hasPair, 'apertium-eng-spa is not installed'), () => 
     'recordings are translated with the pairs that are installed',
     async () => {
       const { capabilities, url } = await startService({ EARSHOT_APERTIUM: 'apertium' });
-      expect(capabilities.add_ons.translation).toEqual({ available: true, reason: null });
+      expect(capabilities.add_ons.translation).toEqual({
+        available: true,
+        reason: null,
+        provider: 'apertium',
+      });
       expect(capabilities.translation_languages).toContain('es');
       expect(capabilities.translation_languages).not.toContain('ja');
       const { audio_url } = await upload(url);

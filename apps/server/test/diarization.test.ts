@@ -122,7 +122,11 @@ verifies(
     const capabilities = (await (
       await call(server.url, '/v2/capabilities')
     ).json()) as Capabilities;
-    expect(capabilities.add_ons.diarization).toEqual({ available: true, reason: null });
+    expect(capabilities.add_ons.diarization).toEqual({
+      available: true,
+      reason: null,
+      provider: 'rules',
+    });
   },
 );
 

@@ -122,7 +122,7 @@ verifies(
     const { add_ons, translation_languages } = (await response.json()) as Capabilities;
     expect(translation_languages).toEqual([...translationLanguages]);
     for (const addOn of ['translation', 'summarization', 'audio_to_llm', 'moderation'] as const)
-      expect(add_ons[addOn]).toEqual({ available: true, reason: null });
+      expect(add_ons[addOn]).toEqual({ available: true, reason: null, provider: 'router' });
   },
 );
 

@@ -1,34 +1,15 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { floatToInt16, readWav } from '@earshot/audio';
 import { capabilitiesSchema } from '@earshot/core';
-import {
-  placeWords,
-  type SyntheticKind,
-  speakTones,
-  writeSyntheticModel,
-} from '@earshot/engine/synthetic-models';
-import { needs, verifies } from '@earshot/specification';
+import { placeWords, speakTones } from '@earshot/engine/synthetic-models';
+import { verifies } from '@earshot/specification';
 import { describe, expect, vi } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
 import { frames, initiate, openClient, readLiveJob } from './support/live.js';
-import {
-  type ServerProcess,
-  startServerProcess,
-  temporaryFolder,
-} from './support/server-process.js';
+import type { ServerProcess } from './support/server-process.js';
+import { needsAddon, withModels } from './support/synthetic-models.js';
 import { encodeWav } from './support/wav.js';
-
-function isInstalled(): boolean {
-  try {
-    const engine = createRequire(import.meta.url).resolve('@earshot/engine/package.json');
-    createRequire(engine)('sherpa-onnx-node');
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const voice = readWav(
   readFileSync(
@@ -39,27 +20,6 @@ const tones = placeWords(['alpha', 'bravo', 'charlie', 'delta', 'echo'], { leadS
 const texts = tones.map(({ text }) => text);
 const file = encodeWav([speakTones(voice ?? new Int16Array(), tones)], 16_000);
 
-async function withServer(
-  kinds: readonly SyntheticKind[],
-  run: (server: ServerProcess, models: string) => Promise<void>,
-  prepare: (models: string) => void = () => undefined,
-): Promise<void> {
-  const models = temporaryFolder();
-  for (const kind of kinds) writeSyntheticModel(join(models, kind), kind);
-  prepare(models);
-  const server = await startServerProcess({
-    EARSHOT_ENGINE: 'sherpa-onnx',
-    EARSHOT_MODELS_DIR: models,
-    EARSHOT_ENGINE_PROCESSES: '1',
-    EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
-  });
-  try {
-    await run(server, models);
-  } finally {
-    await server.stop();
-  }
-}
-
 async function transcribe(server: ServerProcess, body: Record<string, unknown> = {}) {
   const { audio_url } = await upload(server.url, file);
   const { id } = await createJob(server.url, { audio_url, ...body });
@@ -69,17 +29,12 @@ async function transcribe(server: ServerProcess, body: Record<string, unknown> =
 const readCapabilities = async (server: ServerProcess) =>
   capabilitiesSchema.parse(await (await call(server.url, '/v2/capabilities')).json());
 
-const needsAddon = needs(
-  isInstalled(),
-  'sherpa-onnx-node, an optional dependency, cannot be loaded',
-);
-
 describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
   verifies(
     ['sherpa.recordings', 'sherpa.punctuation'],
     'an upload becomes a transcript with times, confidences and punctuation',
     async () => {
-      await withServer(['transducer', 'cnn-bilstm-punctuation'], async (server) => {
+      await withModels(['transducer', 'cnn-bilstm-punctuation'], async (server) => {
         const { post_session_metadata, result } = await transcribe(server);
         const [utterance] = result?.transcription?.utterances ?? [];
         expect(utterance?.text).toBe('alpha bravo, Charlie delta. echo');
@@ -100,7 +55,7 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
   );
 
   verifies('sherpa.live', 'what a socket sends becomes partials and a final', async () => {
-    await withServer(['streaming-transducer'], async (server) => {
+    await withModels(['streaming-transducer'], async (server) => {
       const { id, url } = await initiate(server.url, {
         endpointing: 0.5,
         messages_config: { receive_partial_transcripts: true },
@@ -127,7 +82,7 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
     async () => {
       let path = '';
       let whole = Buffer.alloc(0);
-      await withServer(
+      await withModels(
         ['nemo-ctc'],
         async (server) => {
           await vi.waitFor(async () => {
@@ -144,10 +99,12 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
           const { result } = await transcribe(server);
           expect(result?.transcription?.full_transcript).toBe(texts.join(' '));
         },
-        (models) => {
-          path = join(models, 'nemo-ctc', 'model.onnx');
-          whole = readFileSync(path);
-          truncateSync(path, 1000);
+        {
+          prepare: (models) => {
+            path = join(models, 'nemo-ctc', 'model.onnx');
+            whole = readFileSync(path);
+            truncateSync(path, 1000);
+          },
         },
       );
     },

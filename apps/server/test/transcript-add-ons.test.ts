@@ -77,8 +77,9 @@ verifies(
     const capabilities = (await (
       await call(server.url, '/v2/capabilities')
     ).json()) as Capabilities;
-    expect(capabilities.options.punctuation_enhanced).toEqual({ available: true, reason: null });
-    expect(capabilities.add_ons.sentences).toEqual({ available: true, reason: null });
+    const byRules = { available: true, reason: null, provider: 'rules' };
+    expect(capabilities.options.punctuation_enhanced).toEqual(byRules);
+    expect(capabilities.add_ons.sentences).toEqual(byRules);
   },
 );
 

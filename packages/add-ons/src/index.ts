@@ -31,12 +31,14 @@ export type {
   SpeakerTurn,
   WordTimes,
 } from './diarization/diarization-provider.js';
+export { createDiarizationAddOn } from './diarization/diarize-transcript.js';
 export {
   type DiarizationError,
   type DiarizationErrorOptions,
   diarizationErrorRate,
   type SpeakerSpan,
 } from './diarization/error-rate/diarization-error-rate.js';
+export { speakerBounds } from './diarization/find-turns.js';
 export { arrangeForDisplay } from './display/arrange-for-display.js';
 export { recogniseEntities } from './entities/recognise-entities.js';
 export { inverseNormalise } from './inverse-normalisation/inverse-normalise.js';
@@ -72,6 +74,11 @@ export {
 export { ruleProviders } from './providers/rule-providers.js';
 export { readEnglishModel } from './punctuation/read-english-model.js';
 export { type RestoredTranscript, restorePunctuation } from './punctuation/restore-punctuation.js';
+export {
+  createPunctuationAddOn,
+  type SpokenText,
+  type TextPunctuator,
+} from './punctuation/text-punctuator.js';
 export {
   type AddOnDescription,
   type AddOnName,

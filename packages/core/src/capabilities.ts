@@ -21,6 +21,12 @@ export const availabilityObject = responseObject({
     .string()
     .nullable()
     .describe('Reason why it is unavailable, and the remedy; null when it is available.'),
+  provider: z
+    .string()
+    .optional()
+    .describe(
+      'Way in which an add-on is done: `rules` inside of the service, `sherpa-onnx` for installed models, `router` for a language model, or `apertium`.',
+    ),
 });
 
 /** Availability of one feature, with a reason when it is unavailable. */

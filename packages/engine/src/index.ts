@@ -5,6 +5,12 @@ export type { OpenaiOptions, OpenaiProxies } from './engines/openai-options.js';
 export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
 export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
 export type { SherpaOnnxOptions } from './engines/sherpa-onnx-options.js';
+export {
+  type FindSpeakersOptions,
+  findSpeakers,
+  maximumSpeakerSeconds,
+} from './host/model-tasks/find-speakers.js';
+export { type PunctuateTextsOptions, punctuateTexts } from './host/model-tasks/punctuate-texts.js';
 export { createEnginePool, type EnginePoolOptions } from './host/pool/create-engine-pool.js';
 export type {
   EnginePool,
@@ -25,6 +31,12 @@ export {
   type TranscriptionProgress,
   transcribeAudio,
 } from './host/transcription/transcribe-audio.js';
+export type {
+  SpeakerBounds,
+  SpeakerModels,
+  SpeakerStretch,
+  UnpunctuatedText,
+} from './ipc/model-task.js';
 export {
   type ModelDescription,
   type ModelDescriptionInput,

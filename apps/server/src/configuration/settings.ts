@@ -65,7 +65,7 @@ export const settings = {
   ),
   EARSHOT_MODELS_DIR: setting(
     z.string().min(1).optional(),
-    'Folder in which each folder with a model.json is a model of the engine sherpa-onnx; models in the data folder unless set.',
+    'Folder in which each folder with a model.json is a model of the engine sherpa-onnx, of punctuation or of speakers; models in the data folder unless set.',
   ),
   EARSHOT_MODELS_CATALOGUE: setting(
     z.string().min(1).optional(),

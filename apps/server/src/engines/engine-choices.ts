@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import {
   type EngineChoice,
   EngineModelError,
@@ -7,25 +6,23 @@ import {
   engineFacts,
   type ModelDescription,
   modelDescriptionFile,
-  modelFamilies,
-  readModelDescription,
 } from '@earshot/engine';
 import { type Configuration, ConfigurationError } from '../configuration/index.js';
 import { needsOfRecording } from './engine-needs.js';
 import { findRoute } from './engine-route.js';
+import {
+  findModels,
+  isRecogniser,
+  type ModelFolder,
+  requireModel,
+  workOf,
+} from './model-folders.js';
 
 /** An engine that the configuration asks for. */
 export interface NamedEngine {
   /** Name for operators: the engine, and its model where each model is an engine. */
   readonly name: string;
   readonly choice: EngineChoice;
-}
-
-/** A folder of a model. */
-interface ModelFolder {
-  readonly path: string;
-  /** Undefined for one that cannot be read: the engine reports why. */
-  readonly description: ModelDescription | undefined;
 }
 
 /**
@@ -82,7 +79,7 @@ export function chooseEngine(
 function sherpaOnnxEngines(models: Configuration['engines']['models']): NamedEngine[] {
   const installed = findModels(models.folder);
   const chosen = models.paths.length === 0 ? installed : models.paths.map(requireModel);
-  const recognisers = chosen.filter((folder) => !isPunctuation(folder));
+  const recognisers = chosen.filter(isRecogniser);
   if (recognisers.length === 0)
     throw new ConfigurationError([
       `EARSHOT_MODELS_DIR has no model for the engine sherpa-onnx: ${models.folder} must hold folders with a ${modelDescriptionFile}`,
@@ -100,36 +97,6 @@ function sherpaOnnxEngines(models: Configuration['engines']['models']): NamedEng
   }));
 }
 
-/** The models in a folder, by name; folders without a description are something else. */
-function findModels(folder: string): ModelFolder[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.') && existsSync(join(folder, name, modelDescriptionFile)))
-    .sort()
-    .map((name) => readModel(join(folder, name)));
-}
-
-function requireModel(path: string): ModelFolder {
-  if (!existsSync(join(path, modelDescriptionFile)))
-    throw new ConfigurationError([
-      `EARSHOT_MODEL must name folders with a ${modelDescriptionFile}, got ${path}`,
-    ]);
-  return readModel(path);
-}
-
-function readModel(path: string): ModelFolder {
-  try {
-    return { path, description: readModelDescription(path) };
-  } catch (error) {
-    if (!EngineModelError.is(error)) throw error;
-    return { path, description: undefined };
-  }
-}
-
-function isPunctuation({ description }: ModelFolder): boolean {
-  return description !== undefined && modelFamilies[description.family].work === 'punctuation';
-}
-
 /** The model that restores the punctuation which a model does not write. */
 function punctuationFor(
   model: ModelDescription | undefined,
@@ -138,7 +105,7 @@ function punctuationFor(
   if (model === undefined || model.abilities.punctuation) return undefined;
   return installed.find(
     (folder) =>
-      isPunctuation(folder) &&
+      workOf(folder) === 'punctuation' &&
       folder.description?.languages.some((language) => model.languages.includes(language)),
   );
 }

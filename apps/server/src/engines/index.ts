@@ -9,3 +9,4 @@ export {
 } from './engine-registry.js';
 export type { Unservable } from './engine-route.js';
 export { hasAccurateWordTimes, namesOf } from './engine-route.js';
+export { type AddOnModels, findAddOnModels, type TextModel } from './model-folders.js';

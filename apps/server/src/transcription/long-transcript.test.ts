@@ -52,7 +52,11 @@ async function finish(
     ...request,
   });
   const services = await connectServices(
-    { apertiumPath: undefined, languageModel: { ...settings, ...given } },
+    {
+      apertiumPath: undefined,
+      languageModel: { ...settings, ...given },
+      engines: { models: { folder: 'none', catalogue: undefined, paths: [] } },
+    },
     { clock: systemClock, logger: { warn: () => undefined } },
   );
   const { slices } = await finishTranscript(

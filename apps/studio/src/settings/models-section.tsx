@@ -47,6 +47,7 @@ const useTextIds: Readonly<Record<string, TextId>> = {
   live: 'abilityLive',
   punctuation: 'abilityPunctuation',
   'language identification': 'abilityDetection',
+  speakers: 'abilitySpeakers',
 };
 
 const path = '/studio/models';

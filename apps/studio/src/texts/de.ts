@@ -290,6 +290,7 @@ export const de: Readonly<Record<TextId, string>> = {
   abilityVocabulary: 'Eigener Wortschatz',
   abilityPunctuation: 'Zeichensetzung',
   abilityDetection: 'Erkennt die Sprache',
+  abilitySpeakers: 'Findet die Sprecher',
   moreLanguages: '{count} weitere Sprachen',
   models: 'Modelle',
   modelsNotAllowed:

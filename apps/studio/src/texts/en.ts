@@ -283,6 +283,7 @@ export const en = {
   abilityVocabulary: 'Own vocabulary',
   abilityPunctuation: 'Punctuation',
   abilityDetection: 'Detects the language',
+  abilitySpeakers: 'Finds the speakers',
   moreLanguages: '{count} more languages',
   models: 'Models',
   modelsNotAllowed:

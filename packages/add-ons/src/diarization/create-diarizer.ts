@@ -42,7 +42,7 @@ export function createDiarizer(configuration: DiarizationConfiguration = {}): Di
 
 /** Diarization without a model. */
 export const embeddedDiarization: DiarizationProvider = {
-  name: 'embedded',
+  name: 'the embedded method',
   async diarize({ audio, words, configuration, signal }) {
     const diarizer = createDiarizer(configuration);
     for await (const samples of audio) {

@@ -35,12 +35,18 @@ export interface DiarizationRequest {
 }
 
 /**
- * What finds the speakers of a recording. The embedded one is `embeddedDiarization`; one with models, such as the
- * `OfflineSpeakerDiarization` of sherpa-onnx, implements the same.
+ * What finds the speakers of a recording. The embedded one is `embeddedDiarization`; one with models, such as those of sherpa-onnx,
+ * implements the same.
  */
 export interface DiarizationProvider {
-  /** Name for metadata, such as `embedded` and `sherpa-onnx`. */
+  /** Name for metadata, such as `the embedded method` and `the models a and b of sherpa-onnx`. */
   readonly name: string;
+  /**
+   * Longest recording that it takes, in seconds; the embedded method does longer ones.
+   *
+   * @defaultValue any
+   */
+  readonly maximumSeconds?: number | undefined;
   /**
    * Finds who speaks when.
    *

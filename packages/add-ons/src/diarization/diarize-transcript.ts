@@ -1,43 +1,55 @@
 import type { Utterance } from '@earshot/core';
 import type { ProviderName } from '../registry/add-on-registry.js';
 import { AddOnFailure } from '../runner/add-on-error.js';
-import type { AddOnInput, AddOnProvider, AudioSource } from '../runner/provider.js';
+import type {
+  AddOnInput,
+  AddOnProvider,
+  AudioSource,
+  ChangedTranscript,
+} from '../runner/provider.js';
 import { areChannelsSpeakers, assignSpeakers, channelsAsSpeakers } from './assign-speakers.js';
+import { embeddedDiarization } from './create-diarizer.js';
 import type { DiarizationProvider, WordTimes } from './diarization-provider.js';
 
 /**
  * Creates the add-on that gives utterances and words their speakers. The channels of a recording are its speakers, unless
- * `diarization_config` asks for another number of them; then, and with one channel, the audio is listened to.
+ * `diarization_config` asks for another number of them; then, and with one channel, the audio is listened to. Its note says which way it was.
  *
  * @param provider - the way in which it is done
  * @param diarization - finds the speakers
+ * @param timeoutMs - longest time, in milliseconds; that of the run unless given
  * @returns an add-on that throws {@link AddOnFailure} 422 without audio
  */
 export function createDiarizationAddOn(
   provider: ProviderName,
   diarization: DiarizationProvider,
+  timeoutMs?: AddOnProvider['timeoutMs'],
 ): AddOnProvider {
   return {
     addOn: 'diarization',
     provider,
-    change: async (input) => ({ utterances: await diarize(input, diarization) }),
+    timeoutMs,
+    change: (input) => diarize(input, diarization),
   };
 }
 
 async function diarize(
   { audio, params, signal, utterances }: AddOnInput,
   diarization: DiarizationProvider,
-): Promise<Utterance[]> {
+): Promise<ChangedTranscript> {
   const configuration = params.diarization_config ?? {};
   if (areChannelsSpeakers(channelCountOf(utterances, audio), configuration))
-    return channelsAsSpeakers(utterances);
-  if (utterances.length === 0) return [];
+    return { utterances: channelsAsSpeakers(utterances), note: 'each channel is a speaker' };
+  if (utterances.length === 0) return { utterances };
   if (audio === undefined)
     throw new AddOnFailure('the audio is not kept, which speakers are found in', {
       statusCode: 422,
       exception: 'AudioUnavailable',
     });
-  const turns = await diarization.diarize({
+  const { maximumSeconds = Number.POSITIVE_INFINITY } = diarization;
+  const isTooLong = audio.durationSeconds > maximumSeconds;
+  const used = isTooLong ? embeddedDiarization : diarization;
+  const turns = await used.diarize({
     audio: mixDown(audio.read(signal)),
     words: utterances.flatMap((utterance): readonly WordTimes[] =>
       utterance.words.length === 0 ? [utterance] : utterance.words,
@@ -48,9 +60,13 @@ async function diarize(
   // Where there is too little to decide by, somebody has spoken nevertheless.
   const known = turns.length === 0 ? [{ start: 0, end: 0, speaker: 0 }] : turns;
   // Parts of an utterance may begin behind utterances of other channels that follow it.
-  return assignSpeakers(utterances, known).sort(
+  const assigned = assignSpeakers(utterances, known).sort(
     (one, other) => one.start - other.start || one.channel - other.channel,
   );
+  const reason = isTooLong
+    ? `: ${diarization.name} take recordings of ${maximumSeconds} seconds at most`
+    : '';
+  return { utterances: assigned, note: `by ${used.name}${reason}` };
 }
 
 function channelCountOf(utterances: readonly Utterance[], audio: AudioSource | undefined): number {

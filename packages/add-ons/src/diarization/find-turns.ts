@@ -30,11 +30,17 @@ export function findTurns(
   const active = findActiveFrames(features);
   const regions =
     words === undefined ? regionsOfLevel(active) : regionsOfWords(words, features.frameCount);
-  const labels = labelSpeakers(regions, features, active, boundsOf(configuration));
+  const labels = labelSpeakers(regions, features, active, speakerBounds(configuration));
   return turnsOf(labels, regions, active);
 }
 
-function boundsOf(configuration: DiarizationConfiguration): ClusterBounds {
+/**
+ * Fewest and most speakers that a configuration allows, `number_of_speakers` before `min_speakers` and `max_speakers`; 100 at most.
+ */
+export function speakerBounds(configuration: DiarizationConfiguration): {
+  readonly minimum: number;
+  readonly maximum: number;
+} {
   const { number_of_speakers: exact, min_speakers: least, max_speakers: most } = configuration;
   const maximum = Math.min(
     mostSpeakers,

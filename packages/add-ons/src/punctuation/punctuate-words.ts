@@ -1,4 +1,5 @@
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
+import { isSentenceEnd } from '../text/punctuated.js';
 import {
   caseFeatures,
   type Listing,
@@ -23,8 +24,8 @@ export interface PunctuationModel {
 
 /** A word with its restored mark and capitals. */
 export interface PunctuatedToken {
-  /** Mark behind it; that of the last word ends a sentence. */
-  readonly mark: Mark;
+  /** Mark behind it, empty for none; that of the last word ends a sentence. */
+  readonly mark: string;
   /** The word with its capitals. */
   readonly text: string;
 }
@@ -109,9 +110,10 @@ function softmax(scores: readonly number[]): number[] {
   return powers.map((power) => power / sum);
 }
 
-function restoreCapitals(
+/** Restores the capitals of English words whose marks are known. */
+export function restoreCapitals(
   tokens: readonly Token[],
-  found: readonly Mark[],
+  found: readonly string[],
   model: PunctuationModel,
 ): string[] {
   const listingOf = createListing(model);
@@ -122,7 +124,7 @@ function restoreCapitals(
     const written = isName ? (nameOf(text, model.names) ?? capitalised(text)) : text;
     const restored = isFirst ? capitalised(written) : written;
     isPreviousCapital = isName && !isPronoun(text);
-    isFirst = found[index] === '.' || found[index] === '?';
+    isFirst = isSentenceEnd(found[index] ?? '');
     return restored;
   });
 }
@@ -154,6 +156,7 @@ function nameOf(text: string, names: ReadonlyMap<string, string>): string | unde
   return owner === undefined ? undefined : `${owner}'s`;
 }
 
-function capitalised(text: string): string {
+/** A word with a capital as its first letter. */
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

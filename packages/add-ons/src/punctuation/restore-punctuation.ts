@@ -1,7 +1,7 @@
 import type { Utterance } from '@earshot/core';
 import { isPunctuated } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
-import { tokenText } from './features.js';
+import { type Token, tokenText } from './features.js';
 import { type PunctuatedToken, type PunctuationModel, punctuate } from './punctuate-words.js';
 
 type Word = Utterance['words'][number];
@@ -28,25 +28,60 @@ export function restorePunctuation(
   utterances: readonly Utterance[],
   model: PunctuationModel,
 ): RestoredTranscript {
-  const restored = new Map<Utterance, Word[]>();
-  const skipped = new Set<string>();
-  for (const { language, words } of groupTurns(utterances)) {
-    if (isPunctuated(words.map(({ word }) => word.word))) continue;
-    if (language !== 'en') {
-      skipped.add(language);
-      continue;
-    }
-    for (const [from, to] of stretches(words))
-      restoreStretch(words.slice(from, to), { model, restored });
-  }
+  const unmarked = findUnmarked(utterances);
+  const known = unmarked.filter(({ language }) => language === 'en');
   return {
-    utterances: utterances.map((utterance) => {
-      const words = restored.get(utterance);
-      if (words === undefined) return utterance;
-      return { ...utterance, words, text: words.map(({ word }) => word).join('') };
-    }),
-    skippedLanguages: [...skipped].sort(),
+    utterances: writeTokens(
+      utterances,
+      known.map((stretch) => ({ stretch, tokens: punctuate(tokensOf(stretch), model) })),
+    ),
+    skippedLanguages: languagesOf(unmarked.filter(({ language }) => language !== 'en')),
   };
+}
+
+/** Words in a row without marks, between long silences. */
+export interface UnmarkedStretch {
+  readonly language: string;
+  readonly words: readonly TurnWord[];
+}
+
+/** Finds the words without marks that are to have some. */
+export function findUnmarked(utterances: readonly Utterance[]): UnmarkedStretch[] {
+  return groupTurns(utterances)
+    .filter(({ words }) => !isPunctuated(words.map(({ word }) => word.word)))
+    .flatMap(({ language, words }) =>
+      stretches(words).map(([from, to]) => ({ language, words: words.slice(from, to) })),
+    );
+}
+
+/** Languages of some text, sorted. */
+export function languagesOf(all: readonly UnmarkedStretch[]): string[] {
+  return [...new Set(all.map(({ language }) => language))].sort();
+}
+
+/** A stretch with what was restored of each of its words. */
+export interface RestoredStretch {
+  readonly stretch: UnmarkedStretch;
+  readonly tokens: readonly PunctuatedToken[];
+}
+
+/** Writes what was restored into the utterances. */
+export function writeTokens(
+  utterances: readonly Utterance[],
+  all: readonly RestoredStretch[],
+): Utterance[] {
+  const restored = new Map<Utterance, Word[]>();
+  for (const { stretch, tokens } of all)
+    for (const [index, { utterance, word }] of stretch.words.entries()) {
+      const list = restored.get(utterance) ?? [];
+      restored.set(utterance, list);
+      list.push({ ...word, word: rewrite(word.word, tokens[index]) });
+    }
+  return utterances.map((utterance) => {
+    const words = restored.get(utterance);
+    if (words === undefined) return utterance;
+    return { ...utterance, words, text: words.map(({ word }) => word).join('') };
+  });
 }
 
 /** Ranges of words between long silences. */
@@ -66,24 +101,14 @@ function stretches(words: readonly TurnWord[]): [number, number][] {
   return ranges;
 }
 
-interface RestoreContext {
-  readonly model: PunctuationModel;
-  readonly restored: Map<Utterance, Word[]>;
-}
-
-function restoreStretch(words: readonly TurnWord[], { model, restored }: RestoreContext): void {
+/** Words of a stretch as the model takes them, with the pauses between them. */
+export function tokensOf({ words }: UnmarkedStretch): Token[] {
   const hasTimes = words.some(({ word }) => word.end > word.start);
-  const tokens = words.map(({ word }, index) => {
+  return words.map(({ word }, index) => {
     const next = words[index + 1];
     const pauseSeconds = hasTimes && next !== undefined ? next.word.start - word.end : null;
     return { text: tokenText(word.word), pauseSeconds };
   });
-  const found = punctuate(tokens, model);
-  for (const [index, { utterance, word }] of words.entries()) {
-    const list = restored.get(utterance) ?? [];
-    restored.set(utterance, list);
-    list.push({ ...word, word: rewrite(word.word, found[index]) });
-  }
 }
 
 /** A word with its restored capitals and mark; one that has capitals already keeps them. */
@@ -91,6 +116,6 @@ function rewrite(word: string, found: PunctuatedToken | undefined): string {
   if (found === undefined) return word;
   const [, separator = '', bare = ''] = /^(\s*)(.*?)\s*$/su.exec(word) ?? [];
   const isOurs = bare === bare.toLowerCase() && tokenText(bare) === bare;
-  const mark = /[.,;:!?…]$/u.test(bare) ? '' : found.mark;
+  const mark = /[.,;:!?…，。？！、]$/u.test(bare) ? '' : found.mark;
   return separator + (isOurs ? found.text : bare) + mark;
 }

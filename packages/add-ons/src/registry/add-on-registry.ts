@@ -90,7 +90,7 @@ export const addOnRegistry: readonly AddOnDescription[] = [
     live: null,
     changes: 'transcript',
     needs: [],
-    providers: ['rules', 'sherpa-onnx'],
+    providers: ['sherpa-onnx', 'rules'],
     failure: 'add-on',
   },
   {
@@ -112,7 +112,7 @@ export const addOnRegistry: readonly AddOnDescription[] = [
     live: null,
     changes: 'transcript',
     needs: [],
-    providers: ['rules'],
+    providers: ['sherpa-onnx', 'rules'],
     failure: 'add-on',
   },
   {

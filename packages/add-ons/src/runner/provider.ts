@@ -6,6 +6,8 @@ import type { AddOnName, ProviderName } from '../registry/add-on-registry.js';
 export interface AudioSource {
   /** Number of channels that differ from each other. */
   readonly distinctChannelCount: number;
+  /** Its length, in seconds. */
+  readonly durationSeconds: number;
   /**
    * Decodes the recording from its begin, each time that it is called. Memory does not grow with its length.
    *
@@ -39,14 +41,17 @@ export interface ChangedTranscript {
   readonly redactedSpans?: readonly RedactedSpan[] | undefined;
 }
 
+/** Longest time with all attempts, in milliseconds, also by the audio that is read. */
+type TimeLimit = number | ((audio: AudioSource | undefined) => number);
+
 /** Provider of an add-on that changes the transcript. */
 interface TranscriptProvider {
   /** The add-on that it provides. */
   readonly addOn: AddOnName;
   /** Its name. */
   readonly provider: ProviderName;
-  /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
-  readonly timeoutMs?: number | undefined;
+  /** Longest time with all its attempts. @defaultValue that of the run */
+  readonly timeoutMs?: TimeLimit | undefined;
   /** Gives the changed utterances. */
   readonly change: (input: AddOnInput) => ChangedTranscript | Promise<ChangedTranscript>;
 }
@@ -57,8 +62,8 @@ interface AnalysisProvider {
   readonly addOn: AddOnName;
   /** Its name. */
   readonly provider: ProviderName;
-  /** Longest time with all its attempts, in milliseconds. @defaultValue that of the run */
-  readonly timeoutMs?: number | undefined;
+  /** Longest time with all its attempts. @defaultValue that of the run */
+  readonly timeoutMs?: TimeLimit | undefined;
   /** Note for `post_session_metadata` on every success, such as the method behind the results. @defaultValue none */
   readonly note?: string | undefined;
   /** Gives the results of the envelope. */

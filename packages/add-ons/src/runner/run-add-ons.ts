@@ -87,10 +87,10 @@ export async function runAddOns(options: RunAddOnsOptions): Promise<AddOnRun> {
     if (change !== undefined) utterances = change.utterances;
     redactedSpans = change?.redactedSpans ?? redactedSpans;
     const note = envelope.error?.message ?? change?.note;
-    if (description.resultField === null && note !== undefined) notes[description.name] = note;
+    const isInEnvelope = description.resultField !== null && !envelope.success;
+    if (!isInEnvelope && note !== undefined) notes[description.name] = note;
     // The contract has an envelope of diarization for its failure alone: its result is in the utterances.
-    if (description.resultField !== null && !envelope.success)
-      outcomes.set(description.name, Promise.resolve({ description, envelope }));
+    if (isInEnvelope) outcomes.set(description.name, Promise.resolve({ description, envelope }));
   }
   for (const description of wanted.filter(({ changes }) => changes === 'nothing'))
     outcomes.set(description.name, analyse(description, utterances, { options, outcomes }));
@@ -168,7 +168,8 @@ async function runOne(
   if (provider === undefined) return { envelope: unavailableEnvelope(name, remedyOf(description)) };
   const startedMs = clock.monotonicMs();
   const seconds = () => Math.round(clock.monotonicMs() - startedMs) / 1000;
-  const { timeoutMs = usual.timeoutMs } = provider;
+  const limit = provider.timeoutMs ?? usual.timeoutMs;
+  const timeoutMs = typeof limit === 'number' ? limit : limit(audio);
   onStep?.(name, 'begun', timeoutMs);
   try {
     const work = 'change' in provider ? provider.change : provider.analyse;

@@ -8,6 +8,11 @@ export interface Availability {
   available: boolean;
   /** Reason why it is unavailable, and the remedy; null when it is available. */
   reason: string | null;
+  /**
+   * Way in which an add-on is done: `rules` inside of the service, `sherpa-onnx` for installed models, `router` for a
+   * language model, or `apertium`.
+   */
+  provider?: string | undefined;
 }
 
 /** Abilities of one engine of the server. */

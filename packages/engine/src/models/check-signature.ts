@@ -1,6 +1,7 @@
 import type { FileSignature } from './family-signatures.js';
 import { familySignatures } from './family-signatures.js';
 import type { ModelDescription } from './model-description.js';
+import type { ModelFamily } from './model-families.js';
 import type { OnnxHeader } from './onnx/onnx-header.js';
 
 /** Reason why a file cannot be part of a model of its family. */
@@ -31,7 +32,19 @@ export function checkSignature(
       header === undefined ? 'its name does not end with .onnx' : violationOf(header, signature);
     if (reason !== undefined) return { role, reason };
   }
-  return description.family === 'whisper' ? checkWhisper(description, headers) : undefined;
+  if (description.family === 'whisper') return checkWhisper(description, headers);
+  const violation = violationsOfModel[description.family];
+  return violation === undefined ? undefined : checkModel(headers, violation);
+}
+
+/** Checks the only file of a model by more than its signature. */
+function checkModel(
+  headers: ReadonlyMap<string, OnnxHeader>,
+  violation: (header: OnnxHeader) => string | undefined,
+): SignatureViolation | undefined {
+  const header = headers.get('model');
+  const reason = header === undefined ? undefined : violation(header);
+  return reason === undefined ? undefined : { role: 'model', reason };
 }
 
 function violationOf(header: OnnxHeader, signature: FileSignature): string | undefined {
@@ -85,3 +98,103 @@ function checkWhisper(
     reason: `it does not know ${unknown.join(', ')}, which model.json lists among its languages`,
   };
 }
+
+/** Sample rate of the audio that voices are found in, in Hz. */
+const voiceSampleRate = 16_000;
+
+/** Most voices that may speak at once for the library. */
+const mostOverlapping = 2;
+
+/** Numbers of the metadata; `NaN` for what is none. */
+const numberIn =
+  ({ metadata }: OnnxHeader) =>
+  (key: string) =>
+    Number(metadata.get(key) ?? Number.NaN);
+
+/** A number of classes that is not that of its voices makes the library write outside of its memory. */
+function segmentationViolation(header: OnnxHeader): string | undefined {
+  const numberOf = numberIn(header);
+  const [rate, voices, overlapping, classes] = [
+    numberOf('sample_rate'),
+    numberOf('num_speakers'),
+    numberOf('powerset_max_classes'),
+    numberOf('num_classes'),
+  ];
+  if (rate !== voiceSampleRate)
+    return `it is for audio at ${rate} Hz, and recordings are at ${voiceSampleRate} Hz`;
+  if (overlapping !== 1 && overlapping !== mostOverlapping)
+    return `its metadata has the powerset_max_classes ${overlapping} instead of 1 or ${mostOverlapping}`;
+  const pairs = overlapping === 1 ? 0 : (voices * (voices - 1)) / 2;
+  if (!(voices >= 1) || classes !== 1 + voices + pairs)
+    return `its metadata has the num_classes ${classes} instead of ${1 + voices + pairs} for ${voices} voices`;
+  const last = header.outputs[0]?.dimensions?.at(-1);
+  if (typeof last === 'number' && last !== classes)
+    return `its output has ${last} classes, and its metadata ${classes}`;
+  const [shift, size, window] = [
+    numberOf('receptive_field_shift'),
+    numberOf('receptive_field_size'),
+    numberOf('window_size'),
+  ];
+  return shift >= 1 && size >= 1 && window >= shift * 10
+    ? undefined
+    : 'its metadata has a window_size, a receptive_field_size or a receptive_field_shift that cannot be';
+}
+
+/** Facts about the embeddings of a framework. */
+interface EmbeddingFramework {
+  readonly inputs: number;
+  /** Index of the output with the embedding. */
+  readonly output: number;
+  /** Keys of the metadata without which the library ends its process. */
+  readonly metadata: readonly string[];
+  /** Normalisation of features that the library knows. */
+  readonly normalization: string;
+}
+
+const ofKaldi: EmbeddingFramework = {
+  inputs: 1,
+  output: 0,
+  metadata: ['normalize_samples'],
+  normalization: 'global-mean',
+};
+
+const embeddingFrameworks: Readonly<Record<string, EmbeddingFramework>> = {
+  wespeaker: ofKaldi,
+  '3d-speaker': ofKaldi,
+  nemo: {
+    inputs: 2,
+    output: 1,
+    metadata: ['feat_dim', 'window_size_ms', 'window_stride_ms'],
+    normalization: 'per_feature',
+  },
+};
+
+function embeddingViolation(header: OnnxHeader): string | undefined {
+  const { inputs, metadata, outputs } = header;
+  const name = metadata.get('framework') ?? '';
+  const framework = embeddingFrameworks[name];
+  if (framework === undefined)
+    return `its metadata has the framework ${name} instead of ${Object.keys(embeddingFrameworks).join(', ')}`;
+  if (inputs.length !== framework.inputs)
+    return `it has ${inputs.length} inputs instead of ${framework.inputs} of ${name}`;
+  const absent = framework.metadata.filter((key) => (metadata.get(key) ?? '') === '');
+  if (absent.length > 0) return `its metadata has no ${absent.join(', ')}`;
+  const normalization = metadata.get('feature_normalize_type') ?? '';
+  if (normalization !== '' && normalization !== framework.normalization)
+    return `its metadata has the feature_normalize_type ${normalization} instead of ${framework.normalization}`;
+  const output = outputs[framework.output];
+  if (output === undefined) return `it has no output ${framework.output + 1}, which ${name} has`;
+  const size = numberIn(header)('output_dim');
+  const found = output.dimensions?.at(-1);
+  return size >= 1 && (typeof found !== 'number' || found === size)
+    ? undefined
+    : `its metadata has the output_dim ${size}, and its output ${found}`;
+}
+
+/** What a signature does not say, of families with one file. */
+const violationsOfModel: Readonly<
+  Partial<Record<ModelFamily, (header: OnnxHeader) => string | undefined>>
+> = {
+  'speaker-segmentation': segmentationViolation,
+  'speaker-embedding': embeddingViolation,
+};

@@ -204,4 +204,29 @@ export const familySignatures: Readonly<
       metadata: ['COMMA', 'PERIOD', 'QUESTION', 'UPPER', 'CAP', 'MIX_CASE'],
     },
   },
+  'speaker-segmentation': {
+    model: {
+      inputs: [1, 1],
+      outputs: [1, 1],
+      firstInput: { elementTypes: ['float32'], rank: 3 },
+      metadata: [
+        'sample_rate',
+        'window_size',
+        'receptive_field_size',
+        'receptive_field_shift',
+        'num_speakers',
+        'powerset_max_classes',
+        'num_classes',
+      ],
+    },
+  },
+  'speaker-embedding': {
+    model: {
+      // The second is the length, of NeMo.
+      inputs: [1, 2],
+      outputs: [1, 2],
+      firstInput: { elementTypes: ['float32'], rank: 3 },
+      metadata: ['framework', 'language', 'output_dim', 'sample_rate'],
+    },
+  },
 };

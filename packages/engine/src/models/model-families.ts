@@ -1,5 +1,8 @@
-/** Work that a family does: `utterances` recognises whole ones, `streams` follows them while they are spoken, `punctuation` adds marks to text. */
-type ModelWork = 'utterances' | 'streams' | 'punctuation';
+/**
+ * Work that a family does: `utterances` recognises whole ones, `streams` follows them while they are spoken, `punctuation` adds marks to
+ * text, `speakers` finds who speaks when, together with a model of the other family with that work.
+ */
+type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers';
 
 /** Abilities that a model of a family may have. */
 export const modelAbilities = [
@@ -57,6 +60,10 @@ export interface ModelFamilies {
   readonly 'ct-transformer-punctuation': ModelFamilyFacts;
   /** Punctuation and capitals of English text: CNN and LSTM. */
   readonly 'cnn-bilstm-punctuation': ModelFamilyFacts;
+  /** Speaker segmentation of pyannote, which divides a few seconds of audio among the voices in them. */
+  readonly 'speaker-segmentation': ModelFamilyFacts;
+  /** Speaker embeddings of WeSpeaker, 3D-Speaker and NeMo, by which a voice is known again. */
+  readonly 'speaker-embedding': ModelFamilyFacts;
 }
 
 /** Family of a model; `ModelFamilies` describes each. */
@@ -149,6 +156,22 @@ export const modelFamilies: ModelFamilies = {
     files: ['model', 'bpeVocabulary'],
     optionalFiles: [],
     abilities: ['punctuation', 'casing'],
+    wordResolutionSeconds: 1,
+    maximumUtteranceSeconds: 60,
+  },
+  'speaker-segmentation': {
+    work: 'speakers',
+    files: ['model'],
+    optionalFiles: [],
+    abilities: [],
+    wordResolutionSeconds: 1,
+    maximumUtteranceSeconds: 60,
+  },
+  'speaker-embedding': {
+    work: 'speakers',
+    files: ['model'],
+    optionalFiles: [],
+    abilities: [],
     wordResolutionSeconds: 1,
     maximumUtteranceSeconds: 60,
   },

@@ -4,6 +4,7 @@ import { createNemoCtc, createParaformer, createSenseVoice } from './frame-class
 import { type ModelContents, writeModelFolder } from './model-folder.js';
 import { createCnnBilstm, createCtTransformer } from './punctuation-models.js';
 import { createMoonshine, createWhisper } from './sequence-models.js';
+import { createSpeakerEmbedding, createSpeakerSegmentation } from './speaker-models.js';
 import {
   createNemoTransducer,
   createStreamingNemoTransducer,
@@ -79,6 +80,8 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
     languages: ['en'],
     abilities: { punctuation: true, casing: true },
   },
+  'speaker-segmentation': { create: createSpeakerSegmentation, languages: ['en'], abilities: {} },
+  'speaker-embedding': { create: createSpeakerEmbedding, languages: ['en'], abilities: {} },
 };
 
 /** Kinds of the synthetic models. */
@@ -106,8 +109,8 @@ export interface SyntheticModelOptions {
 }
 
 /**
- * Writes the folder of a model of a few kilobytes that recognises the words of `toneWords` by their tones, with the inputs, outputs and
- * metadata of a real one of its family.
+ * Writes the folder of a model of a few kilobytes that recognises the words of `toneWords` by their tones, or their voices by their words,
+ * with the inputs, outputs and metadata of a real one of its family.
  *
  * @param directory - folder, which is created
  * @param kind - kind of the model

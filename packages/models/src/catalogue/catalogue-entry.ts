@@ -25,7 +25,7 @@ export interface CatalogueFile {
 }
 
 /** Work that a model is good for. */
-export type ModelUse = 'files' | 'live' | 'punctuation' | 'language identification';
+export type ModelUse = 'files' | 'live' | 'punctuation' | 'language identification' | 'speakers';
 
 /** A model of the catalogue. */
 export interface CatalogueEntry {

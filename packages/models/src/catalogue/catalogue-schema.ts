@@ -60,7 +60,7 @@ const entrySchema = z.strictObject({
     .default({})
     .describe('Abilities, as `model.json` names them.'),
   uses: z
-    .array(z.enum(['files', 'live', 'punctuation', 'language identification']))
+    .array(z.enum(['files', 'live', 'punctuation', 'language identification', 'speakers']))
     .min(1)
     .describe('Work that it is good for.'),
   license: z.string().min(1).max(200).describe('Licence, as an SPDX expression where it has one.'),

@@ -21,6 +21,8 @@ verifies('models.catalogue', 'the catalogue has the well-known models of each fa
     'paraformer',
     'ct-transformer-punctuation',
     'cnn-bilstm-punctuation',
+    'speaker-segmentation',
+    'speaker-embedding',
   ])
     expect(families).toContain(family);
   for (const { id, license, downloads, verified } of catalogue) {
@@ -29,7 +31,7 @@ verifies('models.catalogue', 'the catalogue has the well-known models of each fa
     expect(verified, id).toBe(false);
     for (const { url, sizeBytes } of downloads) {
       expect(url, id).toMatch(/^https:\/\//);
-      expect(sizeBytes, id).toBeGreaterThan(1e7);
+      expect(sizeBytes, id).toBeGreaterThan(5e6);
     }
   }
 });
@@ -40,6 +42,7 @@ describe('search', () => {
     ['ru ctc', ['gigaam-v2-ctc-ru']],
     ['german live', ['kroko-streaming-de']],
     ['punctuation english', ['punctuation-en']],
+    ['speakers', ['pyannote-segmentation-3.0', 'wespeaker-resnet34-lm-en']],
     ['whisper tiny', ['whisper-tiny', 'whisper-tiny.en']],
   ])('%s', (query, expected) => {
     expect(idsOf(query)).toEqual(expect.arrayContaining(expected));

@@ -63,6 +63,8 @@ export const engineRequirements = {
     'sherpa.languages':
       'The language of an utterance is detected by the model, or by another one for it, among those that may be spoken.',
     'sherpa.punctuation': 'A model for punctuation adds marks and capitals, and changes no word.',
+    'sherpa.punctuation-add-on':
+      '`punctuation_enhanced` is done by an installed model for punctuation, whichever engine recognises the speech, in the languages that it knows; the first word of a sentence and, where the model writes no capitals, English names get theirs by rules, words keep their times, and `post_session_metadata.add_ons` names the model.',
     'sherpa.hotwords':
       'Words of a custom vocabulary are preferred in the requests that have it and in no others, and written as the vocabulary has them; entries that the model cannot write are noted, and looked for by their sound.',
     'sherpa.verified':

@@ -22,6 +22,20 @@ export const speakerRequirements = {
     'diarization.error-rate':
       'The diarization error rate follows the definition of NIST: optimal mapping, overlapping speech, and a collar where it is asked for.',
   }),
+  ...section('Earshot: diarization by models', {
+    'diarization.models':
+      'Where models for speaker segmentation and for speaker embeddings are installed, they find the speakers of recordings, whichever engine recognises the speech; without them the embedded method does. `post_session_metadata.add_ons` and capabilities say which way it is.',
+    'diarization.models-bounds':
+      '`number_of_speakers`, `min_speakers` and `max_speakers` decide how many speakers models find.',
+    'diarization.models-broken':
+      'A model for speakers that is damaged, swapped or of another family, and one that the library dies over, gives an error that names it and the remedy in the envelope of diarization; the transcript is there, and the service stays up.',
+    'diarization.models-process':
+      'Models for speakers and for punctuation run in a process of their own for each recording, which ends when its work is aborted.',
+    'diarization.models-length':
+      'Recordings that are longer than models take are done by the embedded method, and the note says so.',
+    'diarization.models-verified':
+      'Of models for speakers, what the library would end its process over is found before it sees them: sample rate, classes, frames, framework, normalisation and size of the embedding.',
+  }),
   ...section('Earshot: summaries and chapters without a model', {
     'summarization.extractive':
       'Without a language model a summary consists of sentences of the transcript, in their order, none twice: `general` a paragraph, `bullet_points` a line each, `concise` one or two.',

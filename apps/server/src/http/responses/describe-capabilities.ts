@@ -163,10 +163,10 @@ function optionAvailability(
 
 function addOnAvailability(
   name: AddOnName,
-  { unavailableReasonOf }: AddOnAvailability,
+  { providerOf, unavailableReasonOf }: AddOnAvailability,
 ): Availability {
   const reason = unavailableReasonOf(name);
-  return reason === undefined ? available : unavailable(reason);
+  return reason === undefined ? { ...available, provider: providerOf(name) } : unavailable(reason);
 }
 
 function unavailable(reason: string): Availability {

@@ -18,7 +18,7 @@ const remedies: Readonly<Record<ProviderName, string>> = {
   rules: 'this version of the service has no rules for it yet',
   router:
     'it needs a language model: set EARSHOT_LLM_BASE_URL and EARSHOT_LLM_MODEL, and EARSHOT_LLM_API_KEY where a key is wanted',
-  'sherpa-onnx': 'this version of the service does not use models of sherpa-onnx for it yet',
+  'sherpa-onnx': 'install its models with: earshot models pull',
   apertium:
     'install Apertium and the pairs of languages, such as the Debian packages apertium and apertium-eng-spa',
 };
@@ -39,6 +39,8 @@ export function unavailable(addOn: AddOn): AddonEnvelope<never> {
 export interface AddOnAvailability {
   /** Reason for which an add-on cannot be had, with what it needs; undefined when it can. */
   readonly unavailableReasonOf: (name: AddOnDescription['name']) => string | undefined;
+  /** Way in which an add-on is done; undefined when it cannot be had. */
+  readonly providerOf: (name: AddOnDescription['name']) => ProviderName | undefined;
   /** Languages that can be translated into: every one with a language model, otherwise those that Apertium has a pair for. */
   readonly translationLanguages: readonly TranslationLanguage[];
 }
@@ -52,6 +54,7 @@ export function availabilityOf(services: AddOnServices): AddOnAvailability {
       const description = describeAddOn(name);
       return findProvider(description, providers) === undefined ? remedyOf(description) : undefined;
     },
+    providerOf: (name) => findProvider(describeAddOn(name), providers)?.provider,
     translationLanguages: translationLanguages.filter(
       (language) => services.languageModel !== undefined || targets.has(language),
     ),

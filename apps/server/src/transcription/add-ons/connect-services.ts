@@ -2,6 +2,7 @@ import { limitTokens } from '@earshot/add-ons';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import type { Configuration } from '../../configuration/index.js';
+import { findAddOnModels } from '../../engines/index.js';
 import { connectApertium } from '../apertium/connect-apertium.js';
 import { type AddOnAvailability, availabilityOf } from './add-on-availability.js';
 import type { AddOnServices } from './add-on-services.js';
@@ -21,9 +22,16 @@ export interface ConnectedServices {
 
 /** Connects what is configured and what is installed on the machine. */
 export async function connectServices(
-  { apertiumPath, languageModel }: Pick<Configuration, 'apertiumPath' | 'languageModel'>,
+  {
+    apertiumPath,
+    engines,
+    languageModel,
+  }: Pick<Configuration, 'apertiumPath' | 'languageModel'> & {
+    readonly engines: Pick<Configuration['engines'], 'models'>;
+  },
   context: { readonly clock: Clock; readonly logger: Pick<Logger, 'warn'> },
 ): Promise<ConnectedServices> {
+  const models = findAddOnModels(engines.models);
   const translator = await connectApertium({ command: apertiumPath, clock: context.clock });
   // Its client takes a moment to load, which a service without a language model does not need.
   const { connectLanguageModel } =
@@ -39,6 +47,7 @@ export async function connectServices(
         };
   const forTranscript = (keyId: string): AddOnServices => ({
     translator,
+    models,
     languageModel:
       connected === undefined
         ? undefined

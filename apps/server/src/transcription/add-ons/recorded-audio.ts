@@ -27,6 +27,7 @@ export function openRecordedAudio(
   const decoder = createFileDecoder({ ...settings, clock: systemClock });
   return {
     distinctChannelCount,
+    durationSeconds: properties.durationSeconds,
     read: (signal) => decoder.decode(path, properties, { signal }),
   };
 }

@@ -20,7 +20,7 @@ export interface RemoteServices {
  * @param send - sends a question to the process
  */
 export function createRemoteServices(
-  { languageModel, translator }: ServiceDescriptions,
+  { languageModel, models, translator }: ServiceDescriptions,
   send: (message: ServiceMessage) => void,
 ): RemoteServices {
   let lastId = 0;
@@ -50,6 +50,7 @@ export function createRemoteServices(
   return {
     take: (id, response) => waiting.get(id)?.(response),
     services: {
+      models,
       languageModel: languageModel && {
         ...languageModel,
         // The other side responds with what its service gives.

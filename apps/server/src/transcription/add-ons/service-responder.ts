@@ -10,9 +10,11 @@ import type {
 /** Describes services for a thread, which reaches them by messages. */
 export function describeServices({
   languageModel,
+  models,
   translator,
 }: AddOnServices): ServiceDescriptions {
   return {
+    models,
     languageModel: languageModel && { contextTokens: languageModel.contextTokens },
     translator: translator && { pairs: translator.pairs },
   };

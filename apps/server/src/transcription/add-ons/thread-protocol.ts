@@ -6,15 +6,20 @@ import type {
   Translator,
 } from '@earshot/add-ons';
 import type { AddonEnvelope, AddonError, Utterance } from '@earshot/core';
+import type { AddOnModels } from '../../engines/index.js';
 import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
 import type { RecordedAudio } from './recorded-audio.js';
 
-/** Properties of the services of a process for its threads, which it reaches by messages: their keys and connections stay there. */
+/**
+ * Properties of the services of a process for its threads, which reach them by messages: their keys and connections stay there. Models are
+ * run by the threads themselves, in processes of their own.
+ */
 export interface ServiceDescriptions {
   /** Undefined without a language model. */
   readonly languageModel: { readonly contextTokens: number } | undefined;
   /** Undefined without a translator. */
   readonly translator: Pick<Translator, 'pairs'> | undefined;
+  readonly models: AddOnModels;
 }
 
 /** Work of a thread, behind the utterances that it was sent. */

@@ -7,7 +7,8 @@ import type { StartProcess } from './process-connection.js';
 const passedVariables =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|EARSHOT_POCKETSPHINX_\w+)$/u;
 
-const passedEnvironment = () =>
+/** Variables of this process that its children get. */
+export const passedEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => passedVariables.test(name)));
 
 /** Starts an engine process from the built entry of this package. */

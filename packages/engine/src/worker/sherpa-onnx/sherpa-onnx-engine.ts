@@ -215,9 +215,11 @@ function codeOf(
 }
 
 function requireRecognition(directory: string, { family, name }: ModelDescription): void {
-  if (factsOfFamily(family).work !== 'punctuation') return;
+  const { work } = factsOfFamily(family);
+  if (work === 'utterances' || work === 'streams') return;
+  const does = work === 'punctuation' ? 'adds punctuation to text' : 'finds speakers';
   throw new EngineModelError(
-    `${directory} holds the model ${name}, which adds punctuation to text and recognises no speech. Name it as the model for punctuation, and another one for speech.`,
+    `${directory} holds the model ${name}, which ${does} and recognises no speech. Leave it in the folder of the models, and name another one for speech.`,
     { file: directory, problem: 'format' },
   );
 }

@@ -72,6 +72,8 @@ function offlineModel(run: ModelRun, language: string): object {
     case 'streaming-nemo-transducer':
     case 'ct-transformer-punctuation':
     case 'cnn-bilstm-punctuation':
+    case 'speaker-segmentation':
+    case 'speaker-embedding':
       throw new Error(`${run.description.family} recognises no whole utterances.`);
   }
 }
@@ -142,4 +144,41 @@ export function punctuationConfiguration(run: ModelRun): object {
 export function identificationConfiguration(run: ModelRun): object {
   const { decoder, encoder } = pathsOf(run);
   return { whisper: { encoder, decoder }, ...runtime(run) };
+}
+
+/** Cosine distance up to which voices are one, as the examples of the library have it. */
+const voiceDistance = 0.9;
+
+/** Shortest stretch of a speaker, and the longest silence within one, in seconds. */
+const shortestStretch = 0.2;
+const longestSilence = 0.5;
+
+/**
+ * Configuration by which voices are put together.
+ *
+ * @param speakers - number of the speakers; `undefined` to find it out
+ */
+export function clusteringConfiguration(speakers: number | undefined): object {
+  return { clustering: { numClusters: speakers ?? -1, threshold: voiceDistance } };
+}
+
+/**
+ * Configuration of models that find who speaks when.
+ *
+ * @param segmentation - model of the family speaker-segmentation
+ * @param embedding - model of the family speaker-embedding
+ * @param speakers - number of the speakers; `undefined` to find it out
+ */
+export function diarizationConfiguration(
+  segmentation: ModelRun,
+  embedding: ModelRun,
+  speakers: number | undefined,
+): object {
+  return {
+    segmentation: { pyannote: { model: pathsOf(segmentation)['model'] }, ...runtime(segmentation) },
+    embedding: { model: pathsOf(embedding)['model'], ...runtime(embedding) },
+    ...clusteringConfiguration(speakers),
+    minDurationOn: shortestStretch,
+    minDurationOff: longestSilence,
+  };
 }

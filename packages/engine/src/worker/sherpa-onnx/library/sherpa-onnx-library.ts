@@ -49,6 +49,21 @@ interface NativeLanguageIdentification {
   compute(stream: NativeStream): string;
 }
 
+/** A stretch in which one speaker talks, in seconds; speakers are numbered from 0. */
+interface NativeSpeakerSegment {
+  readonly start: number;
+  readonly end: number;
+  readonly speaker: number;
+}
+
+/** Models that find who speaks when. */
+export interface NativeSpeakerDiarization {
+  /** Works in this thread, until it is done. @param samples - at 16 kHz, from -1 to 1 */
+  process(samples: Float32Array): readonly NativeSpeakerSegment[];
+  /** Sets how voices are put together. */
+  setConfig(configuration: object): void;
+}
+
 /** Functions and classes of `sherpa-onnx-node` that this package uses. */
 export interface SherpaOnnxLibrary {
   readonly version: string;
@@ -61,6 +76,7 @@ export interface SherpaOnnxLibrary {
   readonly SpokenLanguageIdentification: new (
     configuration: object,
   ) => NativeLanguageIdentification;
+  readonly OfflineSpeakerDiarization: new (configuration: object) => NativeSpeakerDiarization;
 }
 
 /** Name of the package, an optional dependency. */

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  EngineModelError,
+  type ModelDescription,
+  type ModelFamily,
+  modelDescriptionFile,
+  modelFamilies,
+  readModelDescription,
+} from '@earshot/engine';
+import { type Configuration, ConfigurationError } from '../configuration/index.js';
+
+/** A folder of a model. */
+export interface ModelFolder {
+  readonly path: string;
+  /** Undefined for one that cannot be read: the engine reports why. */
+  readonly description: ModelDescription | undefined;
+}
+
+/** The models in a folder, by name; folders without a description are something else. */
+export function findModels(folder: string): ModelFolder[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.') && existsSync(join(folder, name, modelDescriptionFile)))
+    .sort()
+    .map((name) => readModel(join(folder, name)));
+}
+
+/**
+ * The model of a folder that the configuration names.
+ *
+ * @throws ConfigurationError when there is none
+ */
+export function requireModel(path: string): ModelFolder {
+  if (!existsSync(join(path, modelDescriptionFile)))
+    throw new ConfigurationError([
+      `EARSHOT_MODEL must name folders with a ${modelDescriptionFile}, got ${path}`,
+    ]);
+  return readModel(path);
+}
+
+function readModel(path: string): ModelFolder {
+  try {
+    return { path, description: readModelDescription(path) };
+  } catch (error) {
+    if (!EngineModelError.is(error)) throw error;
+    return { path, description: undefined };
+  }
+}
+
+/** Work of a model; undefined for one that cannot be read. */
+export function workOf({ description }: ModelFolder) {
+  return description === undefined ? undefined : modelFamilies[description.family].work;
+}
+
+/** True for a model that recognises speech, and for one that cannot be read. */
+export function isRecogniser(folder: ModelFolder): boolean {
+  const work = workOf(folder);
+  return work !== 'punctuation' && work !== 'speakers';
+}
+
+/** A model that an add-on uses. */
+export interface AddOnModel {
+  /** Folder of the model. */
+  readonly directory: string;
+  readonly name: string;
+}
+
+/** A model of a punctuation family. */
+export interface TextModel extends AddOnModel {
+  readonly languages: readonly string[];
+  /** True when it writes capitals as well. */
+  readonly writesCapitals: boolean;
+}
+
+/** Models that add-ons use, whichever engine recognises the speech. */
+export interface AddOnModels {
+  /** Models that find who speaks when; undefined unless both of them are installed. */
+  readonly speakers:
+    | { readonly segmentation: AddOnModel; readonly embedding: AddOnModel }
+    | undefined;
+  /** Models that add punctuation, the preferred one first. */
+  readonly punctuation: readonly TextModel[];
+}
+
+/**
+ * Finds the models that add-ons use: those that EARSHOT_MODEL names before those of EARSHOT_MODELS_DIR by name, and of punctuation those that
+ * write capitals first.
+ */
+export function findAddOnModels({
+  folder,
+  paths,
+}: Configuration['engines']['models']): AddOnModels {
+  const named = paths.filter((path) => existsSync(join(path, modelDescriptionFile))).map(readModel);
+  const all = [...named, ...findModels(folder)].flatMap(({ description, path }) =>
+    description === undefined ? [] : [{ ...description, directory: path }],
+  );
+  const firstOf = (family: ModelFamily): AddOnModel | undefined => {
+    const found = all.find((model) => model.family === family);
+    return found && { directory: found.directory, name: found.name };
+  };
+  const segmentation = firstOf('speaker-segmentation');
+  const embedding = firstOf('speaker-embedding');
+  const texts = all
+    .filter(({ family }) => modelFamilies[family].work === 'punctuation')
+    .map(({ abilities, directory, languages, name }) => ({
+      directory,
+      name,
+      languages,
+      writesCapitals: abilities.casing,
+    }));
+  return {
+    speakers: segmentation && embedding && { segmentation, embedding },
+    punctuation: [
+      ...texts.filter(({ writesCapitals }) => writesCapitals),
+      ...texts.filter(({ writesCapitals }) => !writesCapitals),
+    ],
+  };
+}

@@ -1,0 +1,193 @@
+import { readFileSync, renameSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { floatToInt16, readWav } from '@earshot/audio';
+import { capabilitiesSchema, type PreRecordedJob } from '@earshot/core';
+import { type SpokenTone, speakTones, type ToneWord } from '@earshot/engine/synthetic-models';
+import { verifies } from '@earshot/specification';
+import { describe, expect } from 'vitest';
+import { call, createJob, upload, waitForJob } from './support/api.js';
+import type { ServerProcess } from './support/server-process.js';
+import { needsAddon, withModels } from './support/synthetic-models.js';
+import { encodeWav } from './support/wav.js';
+
+const speechFolder = join(import.meta.dirname, '../../../packages/engine/test/speech');
+const voices = readWav(readFileSync(join(speechFolder, 'sample-two-sentences.wav'))).channels.map(
+  (channel) => floatToInt16(channel),
+)[0];
+
+/** Words one after the other without a pause, while somebody speaks. */
+const spokenAt = (from: number, ...words: ToneWord[]): SpokenTone[] =>
+  words.map((text, index) => {
+    const startSeconds = from + index * 0.4;
+    return { text, startSeconds, endSeconds: startSeconds + 0.3 };
+  });
+
+/** Two utterances of three voices, of which the first and the third are much alike. */
+const tones = [
+  ...spokenAt(0.6, 'alpha', 'bravo', 'delta', 'echo'),
+  ...spokenAt(3.35, 'golf', 'hotel', 'foxtrot', 'delta'),
+];
+const file = encodeWav([speakTones(voices ?? new Int16Array(), tones)], 16_000);
+const plainFile = readFileSync(join(speechFolder, 'sample-two-sentences.wav'));
+
+async function transcribe(
+  { url }: ServerProcess,
+  body: Record<string, unknown>,
+  audio: Uint8Array = file,
+): Promise<PreRecordedJob> {
+  const { audio_url } = await upload(url, audio);
+  const job = await waitForJob(url, (await createJob(url, { audio_url, ...body })).id);
+  expect(job).toMatchObject({ status: 'done' });
+  return job;
+}
+
+const utterancesOf = ({ result }: PreRecordedJob) => result?.transcription?.utterances ?? [];
+const turnsOf = (job: PreRecordedJob) =>
+  utterancesOf(job).map(({ speaker, text }) => [speaker, text]);
+const noteOf = ({ post_session_metadata }: PreRecordedJob) =>
+  post_session_metadata['add_ons'] as Record<string, string> | undefined;
+const capabilitiesOf = async ({ url }: ServerProcess) =>
+  capabilitiesSchema.parse(await (await call(url, '/v2/capabilities')).json());
+
+const speakerKinds = ['transducer', 'speaker-segmentation', 'speaker-embedding'] as const;
+
+describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
+  verifies(
+    ['diarization.models', 'diarization.models-bounds', 'diarization.models-process'],
+    'an upload becomes a transcript whose utterances are cut at the speakers that models find',
+    async () => {
+      await withModels(speakerKinds, async (server) => {
+        const job = await transcribe(server, { diarization: true, subtitles: true });
+        expect(turnsOf(job)).toEqual([
+          [0, 'alpha bravo'],
+          [1, 'delta echo'],
+          [0, 'golf hotel'],
+          [1, 'foxtrot delta'],
+        ]);
+        for (const { speaker, text, words } of utterancesOf(job)) {
+          expect(words.map((word) => word.speaker)).toEqual(words.map(() => speaker));
+          expect(words.map(({ word }) => word).join('')).toBe(text);
+        }
+        expect(noteOf(job)).toEqual({
+          diarization:
+            'by the models synthetic-speaker-segmentation and synthetic-speaker-embedding of sherpa-onnx',
+        });
+        expect(job.result).not.toHaveProperty('diarization');
+        const { add_ons, engines } = await capabilitiesOf(server);
+        expect(add_ons.diarization).toEqual({
+          available: true,
+          reason: null,
+          provider: 'sherpa-onnx',
+        });
+        // Models of add-ons are no engines.
+        expect(engines.map(({ model }) => model)).toEqual(['synthetic-transducer']);
+        const countWith = async (diarization_config: object) => {
+          const bounded = await transcribe(server, { diarization: true, diarization_config });
+          return new Set(utterancesOf(bounded).map(({ speaker }) => speaker)).size;
+        };
+        expect(await countWith({ number_of_speakers: 1 })).toBe(1);
+        expect(await countWith({ number_of_speakers: 3 })).toBe(3);
+        expect(await countWith({ max_speakers: 1 })).toBe(1);
+        expect(await countWith({ min_speakers: 3 })).toBe(3);
+      });
+    },
+  );
+
+  verifies(
+    ['diarization.models-broken', 'diarization.failure'],
+    'swapped and damaged models give an error in the envelope, the transcript, and a service that goes on',
+    async () => {
+      await withModels(speakerKinds, async (server, models) => {
+        const failed = async () => {
+          const job = await transcribe(server, { diarization: true });
+          expect(turnsOf(job)).toEqual([
+            [undefined, 'alpha bravo delta echo'],
+            [undefined, 'golf hotel foxtrot delta'],
+          ]);
+          expect(noteOf(job)).toBeUndefined();
+          return job.result?.diarization;
+        };
+        const [one, other] = ['speaker-segmentation', 'speaker-embedding'].map((kind) =>
+          join(models, kind),
+        ) as [string, string];
+        renameSync(one, `${one}.old`);
+        renameSync(other, one);
+        renameSync(`${one}.old`, other);
+        expect(await failed()).toMatchObject({
+          success: false,
+          error: {
+            status_code: 503,
+            exception: 'ModelUnavailable',
+            message: expect.stringContaining(one),
+          },
+        });
+        truncateSync(join(one, 'model.onnx'), 1000);
+        const damaged = await failed();
+        expect(damaged?.error?.message).toContain(join(one, 'model.onnx'));
+        expect(damaged?.error?.message).toContain('earshot models pull');
+        expect((await call(server.url, '/health')).status).toBe(200);
+      });
+    },
+  );
+
+  verifies(
+    ['diarization.models', 'sherpa.punctuation-add-on'],
+    'add-ons use models whichever engine recognises the speech',
+    async () => {
+      await withModels(
+        ['ct-transformer-punctuation', 'speaker-segmentation'],
+        async (server) => {
+          const job = await transcribe(
+            server,
+            { punctuation_enhanced: true, diarization: true },
+            plainFile,
+          );
+          // The model knows none of the words, and ends each text with a full stop.
+          expect(turnsOf(job)).toEqual([
+            [0, 'Can you tell me how to get to the airport.'],
+            [1, 'The children are playing football in the park.'],
+          ]);
+          expect(noteOf(job)).toEqual({
+            diarization: 'by the embedded method',
+            punctuation_enhanced:
+              'by the model synthetic-ct-transformer-punctuation of sherpa-onnx',
+          });
+          const { add_ons, options } = await capabilitiesOf(server);
+          expect(options.punctuation_enhanced.provider).toBe('sherpa-onnx');
+          // One of two models for speakers is none.
+          expect(add_ons.diarization.provider).toBe('rules');
+        },
+        { environment: { EARSHOT_ENGINE: 'pocketsphinx' } },
+      );
+    },
+  );
+
+  verifies(
+    'sherpa.punctuation-add-on',
+    'marks of the engine stay, and a damaged model leaves the transcript as it was, with the reason',
+    async () => {
+      await withModels(['transducer', 'cnn-bilstm-punctuation'], async (server) => {
+        const job = await transcribe(server, { punctuation_enhanced: true });
+        expect(turnsOf(job)[0]).toEqual([undefined, 'alpha bravo, delta. echo']);
+        expect(noteOf(job)?.['punctuation_enhanced']).toBe(
+          'the utterances have the marks of their engine',
+        );
+      });
+      await withModels(
+        ['cnn-bilstm-punctuation'],
+        async (server, models) => {
+          const job = await transcribe(server, { punctuation_enhanced: true }, plainFile);
+          expect(turnsOf(job)[0]).toEqual([undefined, 'can you tell me how to get to the airport']);
+          expect(noteOf(job)?.['punctuation_enhanced']).toContain(
+            join(models, 'cnn-bilstm-punctuation', 'model.onnx'),
+          );
+        },
+        {
+          environment: { EARSHOT_ENGINE: 'pocketsphinx' },
+          prepare: (models) =>
+            truncateSync(join(models, 'cnn-bilstm-punctuation', 'model.onnx'), 500),
+        },
+      );
+    },
+  );
+});

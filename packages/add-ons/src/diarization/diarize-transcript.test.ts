@@ -1,0 +1,55 @@
+import { verifies } from '@earshot/specification';
+import { expect, test } from 'vitest';
+import { paramsOf, speech } from '../../test/speech.js';
+import type { AudioSource } from '../runner/provider.js';
+import type { AddOnInput } from '../runner/provider.js';
+import type { DiarizationProvider } from './diarization-provider.js';
+import { createDiarizationAddOn } from './diarize-transcript.js';
+
+/** Finds another speaker for each second. */
+const secondBySecond: DiarizationProvider = {
+  name: 'the models a and b',
+  maximumSeconds: 60,
+  diarize: async () => [0, 1, 2].map((speaker) => ({ start: speaker, end: speaker + 1, speaker })),
+};
+
+async function diarize(audio: Partial<AudioSource>, utterances = [speech('one two three four')]) {
+  const addOn = createDiarizationAddOn('sherpa-onnx', secondBySecond);
+  const input: AddOnInput = {
+    utterances,
+    sentences: [],
+    params: paramsOf({ diarization: true }),
+    audio: {
+      distinctChannelCount: 1,
+      durationSeconds: 30,
+      read: async function* () {
+        yield [new Int16Array(16_000)];
+      },
+      ...audio,
+    },
+    signal: new AbortController().signal,
+  };
+  const change = 'change' in addOn ? await addOn.change(input) : expect.fail('it changes');
+  const speakers = change.utterances.flatMap(({ words }) => words.map(({ speaker }) => speaker));
+  return { note: change.note, speakers: new Set(speakers).size };
+}
+
+verifies(
+  'diarization.models-length',
+  'a recording that is longer than models take is done by the embedded method',
+  async () => {
+    expect(await diarize({})).toEqual({ note: 'by the models a and b', speakers: 2 });
+    expect(await diarize({ durationSeconds: 61 })).toEqual({
+      note: 'by the embedded method: the models a and b take recordings of 60 seconds at most',
+      speakers: 1,
+    });
+  },
+);
+
+test('channels that are speakers need no models, and the note says so', async () => {
+  const utterances = [speech('one two'), speech('three', { channel: 1 })];
+  expect(await diarize({ distinctChannelCount: 2 }, utterances)).toEqual({
+    note: 'each channel is a speaker',
+    speakers: 2,
+  });
+});

@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { floatToInt16 } from '@earshot/audio';
+import { lifelineDescriptor, type ModelTask, type ModelTaskReply } from '../../ipc/model-task.js';
+import { restoreError } from '../../ipc/transferred-error.js';
+import { EngineCrashedError, EngineUnavailableError } from '../../port/engine-error.js';
+import { builtFile } from '../../runtime/built-file.js';
+import { createOutputLines, passedEnvironment } from '../pool/start-engine-process.js';
+
+/** Audio of a task: mono samples at 16 kHz, from -1 to 1. */
+type Samples = AsyncIterable<Float32Array> | Iterable<Float32Array>;
+
+/** Reply of a task that was done. */
+export type DoneReply = Exclude<ModelTaskReply, { readonly type: 'failed' }>;
+
+/**
+ * Does a task in a process of its own, whose end ends nothing else. It works from threads as well.
+ *
+ * @param audio - audio of the task; it is read as fast as the process takes it
+ * @param signal - ends the process
+ * @throws EngineError when a model cannot be used, or the process has died over it; the reason of the signal when that is aborted; what
+ * reading the audio throws
+ */
+export async function runInProcess(
+  task: ModelTask,
+  { audio = [], signal }: { readonly audio?: Samples; readonly signal?: AbortSignal | undefined },
+): Promise<DoneReply> {
+  signal?.throwIfAborted();
+  const child = fork(builtFile('model-task-process.js'), [], {
+    serialization: 'advanced',
+    stdio: stdioOf(),
+    execArgv: [],
+    env: passedEnvironment(),
+  });
+  let output = '';
+  const takeLine = createOutputLines((line) => {
+    output ||= line;
+  });
+  child.stderr?.setEncoding('utf8').on('data', takeLine);
+  // A process that is killed closes them; how it ended is known by its exit.
+  for (const stream of child.stdio) stream?.on('error', () => undefined);
+  const abort = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    const reply = new Promise<ModelTaskReply>((resolve, reject) => {
+      // The entry sends nothing else.
+      child.once('message', (message) => resolve(message as ModelTaskReply));
+      child.once('error', (cause) =>
+        reject(new EngineUnavailableError(`No process starts for ${nameOf(task)}.`, { cause })),
+      );
+      // By then its output is read.
+      child.once('close', (code, killedBy) =>
+        reject(new EngineCrashedError(crashText(task, killedBy ?? `code ${code}`, output))),
+      );
+    });
+    child.send(task);
+    // A process that refuses its models reads no audio.
+    const outcome = await Promise.race([reply, feed(child.stdin, audio).then(() => reply)]);
+    if (outcome.type === 'failed') throw restoreError(outcome.error);
+    return outcome;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    child.kill('SIGKILL');
+  }
+}
+
+/** Audio, nothing of the library's chatter, its errors, messages, and the lifeline. */
+function stdioOf(): ('pipe' | 'ignore' | 'ipc')[] {
+  const stdio: ('pipe' | 'ignore' | 'ipc')[] = ['pipe', 'ignore', 'pipe', 'ipc'];
+  stdio[lifelineDescriptor] = 'pipe';
+  return stdio;
+}
+
+/** Sends audio to a process. One that has ended says so by itself. */
+async function feed(input: NodeJS.WritableStream | null, audio: Samples): Promise<void> {
+  if (input === null) return;
+  let failure: { readonly reason: unknown } | undefined;
+  const bytes = async function* () {
+    try {
+      for await (const samples of audio) {
+        const { buffer, byteLength, byteOffset } = floatToInt16(samples);
+        yield Buffer.from(buffer, byteOffset, byteLength);
+      }
+    } catch (reason) {
+      failure = { reason };
+    }
+  };
+  await pipeline(Readable.from(bytes(), { objectMode: false }), input).catch(() => undefined);
+  if (failure !== undefined) throw failure.reason;
+}
+
+function nameOf(task: ModelTask): string {
+  return task.type === 'punctuate'
+    ? `the model for punctuation in ${task.directory}`
+    : `the models for speakers in ${task.models.segmentationDirectory} and ${task.models.embeddingDirectory}`;
+}
+
+function crashText(task: ModelTask, how: string, output: string): string {
+  const said = output === '' ? '' : ` (${output})`;
+  return `sherpa-onnx has ended by ${how} over ${nameOf(task)}${said}. Install them again with: earshot models pull`;
+}

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import type { TranscriptionLanguage } from '@earshot/core';
+import type { ModelTask, ModelTaskReply, UnpunctuatedText } from '../ipc/model-task.js';
+import { verifyModel } from '../models/verify-model.js';
+import { loadPunctuator, type Punctuator } from './sherpa-onnx/companions.js';
+import { loadDiarizer } from './sherpa-onnx/diarizer.js';
+import { openSherpaOnnx } from './sherpa-onnx/library/sherpa-onnx-library.js';
+
+/**
+ * Does the task of this process.
+ *
+ * @param audio - 16-bit samples at 16 kHz in the byte order of the machine, for a task that needs them
+ * @throws EngineError when a model or the library cannot be used
+ */
+export async function runModelTask(task: ModelTask, audio: Readable): Promise<ModelTaskReply> {
+  switch (task.type) {
+    case 'find_speakers': {
+      const diarize = await loadDiarizer(task.models, task.bounds);
+      return { type: 'speakers', stretches: diarize(await readSamples(audio)) };
+    }
+    case 'punctuate': {
+      const { directory, threads } = task;
+      const description = await verifyModel(directory);
+      const punctuate = loadPunctuator(openSherpaOnnx(), { directory, description, threads });
+      return { type: 'punctuated', texts: task.texts.map((text) => addMarks(text, punctuate)) };
+    }
+  }
+}
+
+/** All samples of a stream, from -1 to 1. */
+async function readSamples(audio: Readable): Promise<Float32Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of audio as AsyncIterable<Buffer>) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const samples = new Float32Array(bytes.length >> 1);
+  for (let index = 0; index < samples.length; index += 1)
+    samples[index] = bytes.readInt16LE(index * 2) / 32_768;
+  return samples;
+}
+
+/** The words with the marks of the model; `undefined` when they are not as many as before. */
+function addMarks(
+  { language, words }: UnpunctuatedText,
+  punctuate: Punctuator,
+): readonly string[] | undefined {
+  // Times are not looked at.
+  const timed = words.map((text, index) => ({
+    text,
+    startSeconds: index,
+    endSeconds: index + 1,
+    confidence: 1,
+  }));
+  // A language that the contract does not have is one that no model knows.
+  const marked = punctuate(timed, language as TranscriptionLanguage);
+  return marked.length === words.length ? marked.map(({ text }) => text) : undefined;
+}

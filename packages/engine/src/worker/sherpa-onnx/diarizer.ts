@@ -1,0 +1,82 @@
+import type { SpeakerBounds, SpeakerModels, SpeakerStretch } from '../../ipc/model-task.js';
+import type { ModelFamily } from '../../models/model-families.js';
+import { verifyModel } from '../../models/verify-model.js';
+import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { EngineModelError } from '../../port/engine-model-error.js';
+import {
+  clusteringConfiguration,
+  diarizationConfiguration,
+  type ModelRun,
+} from './library/configurations.js';
+import { openSherpaOnnx } from './library/sherpa-onnx-library.js';
+
+/**
+ * Shortest audio, in samples: the library puts no voices together within one window of ten seconds, so that shorter audio is filled up with
+ * silence to more than that.
+ */
+const minimumSamples = 12 * sampleRateHz;
+
+/** Finds who speaks when in mono samples at 16 kHz, from -1 to 1; the stretches are in the order of their begins. */
+export type Diarizer = (samples: Float32Array) => SpeakerStretch[];
+
+/**
+ * Loads models that find who speaks when. They are verified first: the library ends the process over one that is damaged.
+ *
+ * @param models - folders of the models
+ * @param bounds - how many speakers there may be; fewer are found where there is not enough speech for them
+ * @throws EngineModelError that names the file of a model, what is wrong with it, and the remedy; EngineUnavailableError that says what to install
+ */
+export async function loadDiarizer(
+  { embeddingDirectory, segmentationDirectory, threads = 1 }: SpeakerModels,
+  { maximum, minimum }: SpeakerBounds,
+): Promise<Diarizer> {
+  const segmentation = await runOf(segmentationDirectory, 'speaker-segmentation', threads);
+  const embedding = await runOf(embeddingDirectory, 'speaker-embedding', threads);
+  const known = minimum === maximum ? minimum : undefined;
+  const library = openSherpaOnnx();
+  const native = new library.OfflineSpeakerDiarization(
+    diarizationConfiguration(segmentation, embedding, known),
+  );
+  return (samples) => {
+    const padded = atLeast(samples, minimumSamples);
+    let found = native.process(padded);
+    const count = new Set(found.map(({ speaker }) => speaker)).size;
+    const allowed = Math.min(maximum, Math.max(minimum, count));
+    if (known === undefined && count > 0 && allowed !== count) {
+      // The library knows a number of speakers, and no bounds of it.
+      native.setConfig(clusteringConfiguration(allowed));
+      found = native.process(padded);
+    }
+    return numberBySpeech(found, samples.length / sampleRateHz);
+  };
+}
+
+async function runOf(directory: string, family: ModelFamily, threads: number): Promise<ModelRun> {
+  const description = await verifyModel(directory);
+  if (description.family === family) return { directory, description, threads };
+  throw new EngineModelError(
+    `${directory} holds the model ${description.name} of the family ${description.family}, where one of the family ${family} is needed. Install one with: earshot models pull`,
+    { file: directory, problem: 'format' },
+  );
+}
+
+/** Samples, with silence at the end of those that are fewer. */
+function atLeast(samples: Float32Array, length: number): Float32Array {
+  if (samples.length >= length) return samples;
+  const padded = new Float32Array(length);
+  padded.set(samples);
+  return padded;
+}
+
+/** Numbers speakers by who speaks first, and ends stretches with the audio. */
+function numberBySpeech(found: readonly SpeakerStretch[], audioSeconds: number): SpeakerStretch[] {
+  const numbers = new Map<number, number>();
+  return found
+    .filter(({ start }) => start < audioSeconds)
+    .sort((one, other) => one.start - other.start)
+    .map(({ end, speaker, start }) => {
+      const number = numbers.get(speaker) ?? numbers.size;
+      numbers.set(speaker, number);
+      return { start, end: Math.min(end, audioSeconds), speaker: number };
+    });
+}
