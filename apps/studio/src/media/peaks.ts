@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readJson } from '../session/session.js';
 
+/** A stretch of audio, in seconds. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Peaks of a span of audio, as the service sends them. */
 export interface Peaks {
   readonly channels: number;
@@ -14,7 +20,7 @@ export interface Peaks {
 /** Peaks of a span of the audio of a job. */
 export function peaksQuery(
   path: string,
-  { end, points, start }: { readonly start: number; readonly end: number; readonly points: number },
+  { end, points, start }: Span & { readonly points: number },
 ) {
   return queryOptions({
     queryKey: ['peaks', path, start, end, points],

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { fileSize, languageName } from '../format/time.js';
+import { languageName } from '../format/names.js';
+import { fileSize } from '../format/time.js';
+import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { callService } from '../session/call-service.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import type { TextId } from '../texts/en.js';
-import { useTexts } from '../texts/use-texts.js';
+import { type Translate, useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
 
 /** A model of the catalogue, or one that is installed. */
@@ -79,14 +81,7 @@ export function ModelsSection({
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = (data?.models ?? []).filter(
-    ({ description, id, languages, license, name, uses }) => {
-      const text = [id, name, description, license, ...(languages ?? ['all']), ...uses]
-        .join(' ')
-        .toLowerCase();
-      return words.every((word) => text.includes(word));
-    },
-  );
+  const found = (data?.models ?? []).filter((model) => matchesWords(model, words));
   const installed = found.filter(({ is_installed }) => is_installed);
   const offered = found.filter(({ is_installed }) => !is_installed);
   const shown = isAllShown || words.length > 0 ? offered : offered.slice(0, shownAtFirst);
@@ -159,14 +154,8 @@ function ModelRow({
 }): ReactElement {
   const { language, t } = useTexts();
   const isRunning = installation !== undefined && installation.problem === null;
-  const known = (languages ?? [])
-    .slice(0, namedLanguages)
-    .map((code) => languageName(code, language));
-  const rest = (languages ?? []).length - known.length;
   const facts = [
-    languages === null
-      ? t('everyLanguage')
-      : [...known, ...(rest > 0 ? [t('moreLanguages', { count: rest })] : [])].join(', '),
+    describeLanguages(languages, language, t),
     uses.map((use) => t(useTextIds[use] ?? 'abilityFiles')).join(', '),
     fileSize(size_bytes, language),
     license ?? '',
@@ -190,23 +179,7 @@ function ModelRow({
       )}
       <div className="row-actions">
         {isRunning ? (
-          <>
-            <span className="model-progress">
-              <ProgressBar
-                label={`${t('modelDownloading')} ${name}`}
-                done={installation.done_bytes}
-                total={installation.total_bytes}
-              />
-            </span>
-            <span className="note" role="status">
-              {t(stageTexts[installation.stage ?? 'downloading'], {
-                done: fileSize(installation.done_bytes, language),
-              })}
-            </span>
-            <button type="button" className="link" onClick={onCancel}>
-              {t('cancel')}
-            </button>
-          </>
+          <InstallationProgress name={name} installation={installation} onCancel={onCancel} />
         ) : is_installed ? (
           <>
             {is_used ? (
@@ -235,4 +208,57 @@ function ModelRow({
       </div>
     </li>
   );
+}
+
+/** How far an installation is, and what interrupts it. */
+function InstallationProgress({
+  name,
+  installation: { done_bytes, stage, total_bytes },
+  onCancel,
+}: {
+  readonly name: string;
+  readonly installation: Installation;
+  readonly onCancel: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  return (
+    <>
+      <span className="model-progress">
+        <ProgressBar
+          label={`${t('modelDownloading')} ${name}`}
+          done={done_bytes}
+          total={total_bytes}
+        />
+      </span>
+      <span className="note" role="status">
+        {t(stageTexts[stage ?? 'downloading'], { done: fileSize(done_bytes, language) })}
+      </span>
+      <button type="button" className="link" onClick={onCancel}>
+        {t('cancel')}
+      </button>
+    </>
+  );
+}
+
+/** The first languages of a model by their names, and the number of the others. */
+function describeLanguages(
+  languages: readonly string[] | null,
+  language: InterfaceLanguage,
+  t: Translate,
+): string {
+  if (languages === null) return t('everyLanguage');
+  const known = languages.slice(0, namedLanguages).map((code) => languageName(code, language));
+  const rest = languages.length - known.length;
+  return [...known, ...(rest > 0 ? [t('moreLanguages', { count: rest })] : [])].join(', ');
+}
+
+/** True when a model has every word of a search in what is known of it. */
+function matchesWords(
+  { description, id, languages, license, name, uses }: SpeechModel,
+  words: readonly string[],
+): boolean {
+  const text = [id, name, description, license, ...(languages ?? ['all']), ...uses]
+    .join(' ')
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
 }

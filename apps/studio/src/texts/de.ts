@@ -151,6 +151,21 @@ export const de: Readonly<Record<TextId, string>> = {
 
   liveTitle: 'Sagen Sie etwas',
   liveIntro: 'Die Wörter erscheinen beim Sprechen und bleiben als Aufnahme.',
+  liveTitleTab: 'Untertiteln, was anderswo läuft',
+  liveIntroTab:
+    'Der Browser fragt, welchem Tab oder Bildschirm er zuhören soll. Die Wörter erscheinen hier und bleiben als Aufnahme.',
+  liveTitleFile: 'Eine Datei spielen, als wäre sie live',
+  liveIntroFile:
+    'Sie läuft in ihrem Tempo. Die Wörter erscheinen hier wie live und bleiben als Aufnahme.',
+  liveSource: 'Quelle',
+  sourceTab: 'Ein Tab oder der Bildschirm',
+  sourceFile: 'Eine Datei',
+  file: 'Datei',
+  chooseFile: 'Datei wählen',
+  fileAloud: 'Laut abspielen',
+  device: 'Gerät',
+  channelsTogether: 'Zu einem gemischt',
+  channelsApart: '{count}, jeder mit eigener Spalte',
   start: 'Beginnen',
   stop: 'Beenden',
   resume: 'Weiter',
@@ -159,6 +174,8 @@ export const de: Readonly<Record<TextId, string>> = {
   level: 'Pegel',
   liveIdle: 'Bereit',
   liveStarting: 'Öffnet das Mikrofon',
+  liveStartingTab: 'Im Dialog des Browsers wählen, was geteilt wird',
+  liveStartingFile: 'Öffnet die Datei',
   liveOn: 'Hört zu',
   liveReconnecting: 'Verbindung verloren. Gesagtes wird behalten und nachgesendet.',
   livePaused: 'Angehalten',
@@ -167,6 +184,26 @@ export const de: Readonly<Record<TextId, string>> = {
   liveFailed: 'Abgebrochen: {reason}',
   liveUnavailable: 'Dieser Server kann nicht live transkribieren: {reason}',
   latency: 'Wörter nach {seconds} s',
+  settled: 'fest nach {seconds} s',
+  onTheWay: '{seconds} s noch unterwegs',
+  connectionAway: 'seit {seconds} s keine Verbindung',
+  audioLost: '{seconds} s gingen verloren',
+  adviceUnsupported: 'Das Studio über https oder von localhost öffnen, in einem aktuellen Browser.',
+  advicePermission:
+    'Das Mikrofon für diese Seite im Browser und im System erlauben, dann neu beginnen.',
+  adviceNoDevice: 'Es gibt kein Mikrofon. Eins anschließen oder ein anderes wählen.',
+  adviceBusy: 'Ein anderes Programm hat das Mikrofon. Es schließen, dann neu beginnen.',
+  adviceLost: 'Das Mikrofon ist weg. Wieder anschließen: darauf wird gewartet.',
+  adviceSuspended: 'Der Browser wartet auf einen Klick. Noch einmal beginnen.',
+  adviceReload: 'Das Audio ließ sich nicht aufnehmen. Diese Seite neu laden, dann neu beginnen.',
+  adviceSharing:
+    'Dieser Browser kann das Audio eines Tabs nicht teilen. Chrome und Edge auf einem Rechner können es.',
+  adviceNotShared:
+    'Nichts wurde geteilt. Noch einmal beginnen und einen Tab oder den Bildschirm wählen.',
+  adviceNoSharedAudio:
+    'Das Geteilte hat kein Audio. Einen Tab oder den ganzen Bildschirm wählen und im Dialog das Audio einschalten; Firefox und Safari teilen keins.',
+  adviceFile:
+    'Der Browser kann diese Datei nicht abspielen. Sie unter Aufnahmen ablegen: der Server liest mehr Formate.',
   healed: 'Verbindung {count}× geheilt',
 
   captionsTitle: 'Untertitel nach den Regeln',
