@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { languageName } from '../format/names.js';
 import { fileSize } from '../format/time.js';
 import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { callService } from '../session/call-service.js';
+import { capabilitiesQuery } from '../session/client.js';
+import { CopyButton } from '../shell/copy-button.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import type { TextId } from '../texts/en.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
@@ -21,6 +23,8 @@ interface SpeechModel {
   readonly is_installed: boolean;
   /** True when an engine that runs has it. */
   readonly is_used: boolean;
+  /** Setting of a start that uses it; null when the next start does anyway. */
+  readonly setting: string | null;
   readonly description: string | null;
   readonly uses: readonly string[];
   readonly source: string | null;
@@ -28,7 +32,7 @@ interface SpeechModel {
 
 interface Installation {
   readonly id: string;
-  readonly stage: 'downloading' | 'unpacking' | 'checking' | null;
+  readonly stage: 'downloading' | 'unpacking' | 'checking' | 'starting' | null;
   readonly done_bytes: number;
   readonly total_bytes: number | null;
   readonly problem: string | null;
@@ -43,6 +47,7 @@ const stageTexts = {
   downloading: 'modelDownloading',
   unpacking: 'modelUnpacking',
   checking: 'modelChecking',
+  starting: 'modelStarting',
 } as const satisfies Record<NonNullable<Installation['stage']>, TextId>;
 const useTextIds: Readonly<Record<string, TextId>> = {
   files: 'abilityFiles',
@@ -75,6 +80,11 @@ export function ModelsSection({
     refetchInterval: ({ state }) =>
       state.data?.installations.some(({ problem }) => problem === null) === true ? 700 : false,
   });
+  const installing = data?.installations.filter(({ problem }) => problem === null).length ?? 0;
+  // An engine that has come to work is among the others at once.
+  useEffect(() => {
+    if (installing === 0) void queries.invalidateQueries({ queryKey: capabilitiesQuery.queryKey });
+  }, [installing, queries]);
   const act = useMutation({
     mutationFn: ({ id, method }: { id: string; method: 'POST' | 'DELETE' }) =>
       callService<undefined>(`${path}/${id}`, { method }),
@@ -139,7 +149,18 @@ export function ModelsSection({
 }
 
 function ModelRow({
-  model: { description, id, is_installed, is_used, languages, license, name, size_bytes, uses },
+  model: {
+    description,
+    id,
+    is_installed,
+    is_used,
+    languages,
+    license,
+    name,
+    setting,
+    size_bytes,
+    uses,
+  },
   installation,
   onInstall,
   onCancel,
@@ -187,7 +208,7 @@ function ModelRow({
                 {t('modelTry')}
               </Link>
             ) : (
-              <span className="note">{t('modelAfterStart')}</span>
+              <RestartNote setting={setting} />
             )}
             <ConfirmButton
               label={t('modelRemove')}
@@ -207,6 +228,17 @@ function ModelRow({
         )}
       </div>
     </li>
+  );
+}
+
+/** What is to be typed so that a model is used that is not used yet. */
+function RestartNote({ setting }: { readonly setting: string | null }): ReactElement {
+  const { t } = useTexts();
+  const command = setting === null ? 'npm start' : `${setting} npm start`;
+  return (
+    <span className="note restart">
+      {t('modelAfterStart')} <code>{command}</code> <CopyButton text={command} />
+    </span>
   );
 }
 
