@@ -9,6 +9,7 @@ export default defineConfig({
     components: 'src/components/index.ts',
     query: 'src/query/index.ts',
     server: 'src/server/index.ts',
+    sources: 'src/sources/index.ts',
   },
   // Published code is the smallest where it is read by pages.
   minifySyntax: true,

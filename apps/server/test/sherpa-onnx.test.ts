@@ -1,13 +1,17 @@
+import { once } from 'node:events';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
 import { floatToInt16, readWav } from '@earshot/audio';
 import { capabilitiesSchema } from '@earshot/core';
-import { placeWords, speakTones } from '@earshot/engine/synthetic-models';
+import { type ModelDescriptionInput, modelDescriptionFile } from '@earshot/engine';
+import { placeWords, speakTones, writeSyntheticModel } from '@earshot/engine/synthetic-models';
 import { verifies } from '@earshot/specification';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
 import { frames, initiate, openClient, readLiveJob } from './support/live.js';
-import type { ServerProcess } from './support/server-process.js';
+import { type ServerProcess, temporaryFolder, testKey } from './support/server-process.js';
 import { needsAddon, withModels } from './support/synthetic-models.js';
 import { encodeWav } from './support/wav.js';
 
@@ -19,6 +23,37 @@ const voice = readWav(
 const tones = placeWords(['alpha', 'bravo', 'charlie', 'delta', 'echo'], { leadSeconds: 0.55 });
 const texts = tones.map(({ text }) => text);
 const file = encodeWav([speakTones(voice ?? new Int16Array(), tones)], 16_000);
+
+/** Entry of a catalogue for a model, whose files are served at a port. */
+function catalogueEntry(folder: string, id: string, port: number): object {
+  const { abilities, family, files, languages } = JSON.parse(
+    readFileSync(join(folder, modelDescriptionFile), 'utf8'),
+  ) as ModelDescriptionInput;
+  const named = Object.entries(files).map(([role, { path, sizeBytes = 1 }]) => ({
+    role,
+    path,
+    sizeBytes,
+  }));
+  return {
+    id,
+    name: 'New model',
+    family,
+    languages,
+    abilities,
+    uses: ['live'],
+    license: 'MIT',
+    source: 'https://example.org/model',
+    description: 'A model that recognises tones.',
+    verified: false,
+    downloads: named.map(({ path, sizeBytes }) => ({
+      url: `http://127.0.0.1:${port}/${path}`,
+      sizeBytes,
+      sha256: null,
+      archive: null,
+    })),
+    files: named.map(({ path, role }, download) => ({ role, path, download })),
+  };
+}
 
 async function transcribe(server: ServerProcess, body: Record<string, unknown> = {}) {
   const { audio_url } = await upload(server.url, file);
@@ -75,6 +110,66 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
       expect(Math.abs((words[0]?.start ?? 0) - (tones[0]?.startSeconds ?? 0))).toBeLessThan(0.06);
     });
   });
+
+  verifies(
+    'studio.models',
+    'a model that is installed while the service runs takes the next live session',
+    async () => {
+      const shelf = temporaryFolder();
+      writeSyntheticModel(shelf, 'streaming-transducer');
+      const catalogue = join(temporaryFolder(), 'catalogue.json');
+      const files = createServer(({ url = '' }, response) =>
+        response.end(readFileSync(join(shelf, basename(url)))),
+      ).listen(0, '127.0.0.1');
+      onTestFinished(() => void files.close());
+      await once(files, 'listening');
+      // A server that listens on a port has such an address.
+      const { port } = files.address() as AddressInfo;
+      writeFileSync(catalogue, JSON.stringify([catalogueEntry(shelf, 'new-model', port)]));
+      await withModels(
+        ['transducer'],
+        async (server) => {
+          expect((await readCapabilities(server)).engines).toHaveLength(1);
+          const session = await call(server.url, '/studio/session', {
+            key: null,
+            body: { key: testKey },
+            headers: { 'sec-fetch-site': 'same-origin' },
+          });
+          const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+          const browse = (path: string, method = 'GET') =>
+            call(server.url, path, {
+              key: null,
+              method,
+              headers: { cookie, 'sec-fetch-site': 'same-origin' },
+            });
+          expect((await browse('/studio/models/new-model', 'POST')).status).toBe(202);
+          await vi.waitFor(
+            async () => {
+              const body = (await (await browse('/studio/models')).json()) as {
+                models: { id: string; is_used: boolean }[];
+                installations: unknown[];
+              };
+              expect(body.models[0]).toMatchObject({ id: 'new-model', is_used: true });
+              expect(body.installations).toEqual([]);
+            },
+            { timeout: 60_000 },
+          );
+          const { engines } = await readCapabilities(server);
+          expect(engines.map(({ model }) => model)).toEqual(['New model', 'synthetic-transducer']);
+          const { id, url } = await initiate(server.url, { endpointing: 0.5 });
+          const client = await openClient(url);
+          for (const frame of frames(file)) client.send(frame);
+          client.stop();
+          expect((await client.closed).code).toBe(1000);
+          const { post_session_metadata, result } = await readLiveJob(server.url, id);
+          // The one with partials is preferred for live audio.
+          expect(JSON.stringify(post_session_metadata)).toContain('New model');
+          expect(result?.transcription?.full_transcript).toContain(texts.join(' '));
+        },
+        { environment: { EARSHOT_MODELS_CATALOGUE: catalogue } },
+      );
+    },
+  );
 
   verifies(
     'sherpa.broken-model',

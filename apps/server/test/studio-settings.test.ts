@@ -240,7 +240,13 @@ describe('the settings of the studio', () => {
 
   verifies('studio.models', 'a model is installed, refused, interrupted and removed', async () => {
     interface Models {
-      models: { id: string; is_installed: boolean; size_bytes: number }[];
+      models: {
+        id: string;
+        is_installed: boolean;
+        is_used: boolean;
+        setting: string | null;
+        size_bytes: number;
+      }[];
       installations: { id: string; stage: string | null; problem: string | null }[];
     }
     const models = () => read<Models>(administrator('/studio/models'));
@@ -266,6 +272,13 @@ describe('the settings of the studio', () => {
         expect(await stateOf('small')).toEqual({ isInstalled: true, installation: undefined }),
       { timeout: 20_000 },
     );
+
+    // The engine of these models is not among those that the service was started with.
+    const { models: all } = await models();
+    expect(all.find(({ id }) => id === 'small')).toMatchObject({
+      is_used: false,
+      setting: 'EARSHOT_ENGINE=sherpa-onnx,scripted',
+    });
 
     expect((await post('endless')).status).toBe(202);
     await vi.waitFor(

@@ -13,6 +13,18 @@ import { type StudioRig, startStudio } from './support/studio.js';
 
 const timeoutMs = 240_000;
 
+/** The longest pause between two words of the result. */
+function longestPause(): { start: number; end: number } {
+  const words = addOnResult.transcription?.utterances.flatMap((each) => each.words) ?? [];
+  const pauses = words.slice(1).map(({ start }, index) => ({
+    start: words[index]?.end ?? 0,
+    end: start,
+  }));
+  return pauses.reduce((longest, each) =>
+    each.end - each.start > longest.end - longest.start ? each : longest,
+  );
+}
+
 describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
   let studio: StudioRig;
   let path = '';
@@ -181,9 +193,28 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       );
       await expect.poll(time).toBeLessThan(line?.end ?? 0);
       await page.keyboard.press('c');
+
+      // It still plays. Within a pause, the player jumps to its end, once that is asked for.
+      const pause = longestPause();
+      const inPause = pause.start + 0.5;
+      const next = (event: 'seeking' | 'timeupdate') =>
+        page.evaluate(
+          ([seconds, name]) =>
+            new Promise<number>((resolve) => {
+              const video = document.querySelector('video');
+              video?.addEventListener(name, () => {
+                if (Math.abs(video.currentTime - seconds) > 0.001) resolve(video.currentTime);
+              });
+              if (video !== null) video.currentTime = seconds;
+            }),
+          [inPause, event] as const,
+        );
+      expect(await next('timeupdate')).toBeLessThan(pause.end - 0.25);
       await page.keyboard.press('g');
       await page.locator('[aria-pressed=true]', { hasText: 'Skip silence' }).waitFor();
+      expect(await next('seeking')).toBeCloseTo(pause.end - 0.25, 2);
       await page.keyboard.press('Space');
+      await page.locator('[aria-label=Play]').waitFor();
 
       await page.click('button:has-text("Export")');
       const [download] = await Promise.all([

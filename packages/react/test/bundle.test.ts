@@ -62,7 +62,7 @@ verifies('react.size', 'the hooks bring no schemas and no captions', async () =>
 verifies('react.server', 'the entries for pages say that they are, the others do not', () => {
   const beginning = (entry: string) =>
     readFileSync(`${import.meta.dirname}/../src/${entry}/index.ts`, 'utf8').slice(0, 13);
-  for (const entry of ['.', 'captions', 'components'])
+  for (const entry of ['.', 'captions', 'components', 'sources'])
     expect(beginning(entry)).toBe("'use client';");
   for (const entry of ['query', 'server']) expect(beginning(entry)).not.toBe("'use client';");
 });

@@ -16,6 +16,7 @@ import {
   useTranscriptions,
   useTranscriptPlayer,
 } from '../src/index.js';
+import { useFileAudio, useTabAudio } from '../src/sources/index.js';
 
 const transcription = {
   languages: ['en'],
@@ -26,6 +27,8 @@ const transcription = {
 function App(): ReactElement {
   const live = useLiveTranscription();
   const microphone = useMicrophone();
+  const tab = useTabAudio();
+  const file = useFileAudio({ file: null });
   const list = useTranscriptions();
   const job = useTranscription('a');
   const creation = useCreateTranscription();
@@ -39,6 +42,8 @@ function App(): ReactElement {
           live.status,
           live.partial,
           microphone.status,
+          tab.status,
+          file.status,
           list.status,
           job.status,
           creation.status,
@@ -70,7 +75,7 @@ verifies(
       </StrictMode>
     );
     const html = renderToString(element);
-    expect(html).toContain('idle,,closed,loading,loading,idle');
+    expect(html).toContain('idle,,closed,closed,closed,loading,loading,idle');
     expect(html).toContain('hello world');
 
     const window = new Window();
@@ -94,7 +99,7 @@ verifies(
         });
       });
       expect(errors).toEqual([]);
-      expect(container.textContent).toContain('idle,,closed,loading,loading,idle');
+      expect(container.textContent).toContain('idle,,closed,closed,closed,loading,loading,idle');
       await act(async () => root?.unmount());
     } finally {
       await window.happyDOM.close();

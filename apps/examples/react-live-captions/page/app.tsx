@@ -1,8 +1,8 @@
-import processorUrl from '@earshot/audio/worklet-processor.js?url';
 import { type LiveStatus, useLiveTranscription } from '@earshot/react';
 import { LevelMeter, LiveCaptions } from '@earshot/react/components';
 import type { ReactElement } from 'react';
 import { Figures } from './figures.js';
+import { useSources } from './sources.js';
 
 const sentences: Record<LiveStatus, string> = {
   idle: 'Press Start and speak.',
@@ -16,13 +16,10 @@ const sentences: Record<LiveStatus, string> = {
 };
 
 // #region captions
-/** The microphone of this computer, captioned. A partial renders its caption alone, and a level nothing. */
+/** What is said, captioned. A partial renders its caption alone, and a level nothing. */
 export function App(): ReactElement {
-  const live = useLiveTranscription({
-    config: { endpointing: 0.3 },
-    // The policy of this page allows no scripts but its own files.
-    microphone: { processorUrl },
-  });
+  const { choice, source } = useSources();
+  const live = useLiveTranscription({ config: { endpointing: 0.3 }, source });
   const { status, error } = live;
   const isRunning = !['idle', 'ended', 'failed'].includes(status);
   return (
@@ -48,7 +45,8 @@ export function App(): ReactElement {
           {isRunning ? 'Stop' : 'Start'}
         </button>
       </header>
-      <LevelMeter source={live} className="meter" aria-label="Level of the microphone" />
+      {choice}
+      <LevelMeter source={source} className="meter" aria-label="Level" />
       <p role="status" className={error === null ? undefined : 'problem'}>
         {error?.message ?? sentences[status]}
       </p>

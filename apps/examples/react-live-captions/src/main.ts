@@ -34,11 +34,13 @@ app.use(
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ['data:'],
+      // Files of the user that are played.
+      mediaSrc: ['blob:'],
       connectSrc: ["'self'", new URL(serviceUrl).origin.replace(/^http/, 'ws')],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
     },
-    permissionsPolicy: { microphone: ['self'] },
+    permissionsPolicy: { microphone: ['self'], displayCapture: ['self'] },
   }),
 );
 

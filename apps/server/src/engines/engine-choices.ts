@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   type EngineChoice,
   EngineModelError,
@@ -74,6 +74,27 @@ export function chooseEngine(
       unservable?.map(({ sentence }) => sentence).join('; ') ?? 'There is no engine',
     );
   return { name: first.name, choice: first.choice };
+}
+
+/**
+ * The setting with which the service has to be started so that it uses a model that is installed.
+ *
+ * @param configured - engines of the configuration
+ * @param id - name of the folder of the model
+ * @returns the setting with its value; null when the next start uses the model anyway
+ */
+export function settingForModel(
+  { ids, models }: Configuration['engines'],
+  id: string,
+): string | null {
+  const engine = 'sherpa-onnx';
+  if (!ids.includes(engine)) return `EARSHOT_ENGINE=${[engine, ...ids].join(',')}`;
+  const path = join(models.folder, id);
+  if (models.paths.length === 0 || models.paths.includes(path)) return null;
+  const names = models.paths.map((each) =>
+    dirname(each) === models.folder ? basename(each) : each,
+  );
+  return `EARSHOT_MODEL=${[...names, id].join(',')}`;
 }
 
 function sherpaOnnxEngines(models: Configuration['engines']['models']): NamedEngine[] {

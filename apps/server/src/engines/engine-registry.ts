@@ -26,21 +26,26 @@ export interface RegisteredEngine extends EngineEntry {
 
 /** The engines of the server, and the choice of one for each piece of work. One that cannot work keeps none of the others from it. */
 export class EngineRegistry {
-  /** The engines in the order of the configuration. */
-  readonly engines: readonly RegisteredEngine[];
+  #engines: readonly RegisteredEngine[];
 
   /** @param entries - at least one engine, each with a name of its own */
   constructor(entries: readonly EngineEntry[]) {
-    this.engines = entries.map((entry) => ({
-      name: entry.name,
-      pool: entry.pool,
-      get unavailableReason() {
-        return entry.unavailableReason;
-      },
-      get capabilities() {
-        return entry.pool.capabilities;
-      },
-    }));
+    this.#engines = entries.map(register);
+  }
+
+  /** The engines in the order of the configuration. */
+  get engines(): readonly RegisteredEngine[] {
+    return this.#engines;
+  }
+
+  /**
+   * Takes engines in place of those so far; work under way stays with the engine that it has.
+   *
+   * @param entries - all engines, each with a name of its own; one whose name is known stays the same
+   */
+  replace(entries: readonly EngineEntry[]): void {
+    const known = new Map(this.#engines.map((engine) => [engine.name, engine]));
+    this.#engines = entries.map((entry) => known.get(entry.name) ?? register(entry));
   }
 
   /** The languages that at least one engine knows. */
@@ -98,6 +103,19 @@ export class EngineRegistry {
       throw new EngineRequestError(reasons.map(({ sentence }) => sentence).join('; '));
     return route;
   }
+}
+
+function register(entry: EngineEntry): RegisteredEngine {
+  return {
+    name: entry.name,
+    pool: entry.pool,
+    get unavailableReason() {
+      return entry.unavailableReason;
+    },
+    get capabilities() {
+      return entry.pool.capabilities;
+    },
+  };
 }
 
 /** Reason why none of the engines can work, which names them where there are several; undefined while one can. */

@@ -1,4 +1,9 @@
-export { chooseEngine, engineChoices, type NamedEngine } from './engine-choices.js';
+export {
+  chooseEngine,
+  engineChoices,
+  type NamedEngine,
+  settingForModel,
+} from './engine-choices.js';
 export { type EngineNeeds, needsOfRecording, needsOfSession } from './engine-needs.js';
 export {
   type EngineEntry,

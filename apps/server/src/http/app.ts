@@ -63,6 +63,8 @@ export interface AppDependencies {
   readonly jobFollower: JobFollower;
   /** Cancels a job of a key that has not ended. */
   readonly cancelJob: (keyId: string, jobId: string) => Promise<CancelOutcome>;
+  /** Has the engines of models that were installed since work as well. */
+  readonly adoptModels: () => Promise<void>;
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
   readonly decoder: FileDecoder;

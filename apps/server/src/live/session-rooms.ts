@@ -22,8 +22,8 @@ export type RoomState = 'free' | 'full' | 'share-used';
 /** Options of {@link SessionRooms}. */
 export interface SessionRoomsOptions {
   readonly engines: EngineRegistry;
-  /** Channels that may be open at the same time. */
-  readonly maximumChannels: number;
+  /** Channels that may be open at the same time: other engines may keep up with more. */
+  readonly maximumChannels: () => number;
   /** True when none of the engines may have more channels than it keeps up with. */
   readonly isLimitedByEngines: boolean;
 }
@@ -56,7 +56,7 @@ export class SessionRooms {
    * @param hasOtherKeys - true when there are keys besides that of its owner
    */
   roomFor({ channels, engines, keyId }: RoomRequest, hasOtherKeys: boolean): RoomState {
-    const { maximumChannels } = this.#options;
+    const maximumChannels = this.#options.maximumChannels();
     if (this.channelCount + channels > maximumChannels) return 'full';
     if (engines.length > 0 && this.#withRoom(engines, channels).length === 0) return 'full';
     const ofKey = channels + this.#countChannels((entry) => entry.keyId === keyId);

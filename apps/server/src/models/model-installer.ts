@@ -10,6 +10,8 @@ export interface ModelInstallation {
   readonly id: string;
   /** How far it is; null until the first byte. */
   progress: PullProgress | null;
+  /** True once it is installed, while its engine is started. */
+  isStarting: boolean;
   /** Reason why it ended; null while it runs. */
   problem: string | null;
 }
@@ -23,12 +25,24 @@ export class ModelInstaller {
   readonly #modelsFolder: string;
   readonly #allowed: readonly string[];
   readonly #logger: FastifyBaseLogger;
+  readonly #onInstalled: () => Promise<void>;
   readonly #installations = new Map<string, ModelInstallation>();
   readonly #workers = new Map<string, { worker: Worker; ended: Promise<void> }>();
+  /** Ids of those that somebody has interrupted. */
+  readonly #interrupted = new Set<string>();
 
-  /** @param rules - addresses that may be reached although they are not public */
-  constructor(modelsFolder: string, rules: AddressRules, logger: FastifyBaseLogger) {
+  /**
+   * @param rules - addresses that may be reached although they are not public
+   * @param onInstalled - has a model that was installed used; an installation ends with it
+   */
+  constructor(
+    modelsFolder: string,
+    rules: AddressRules,
+    logger: FastifyBaseLogger,
+    onInstalled: () => Promise<void>,
+  ) {
     this.#modelsFolder = modelsFolder;
+    this.#onInstalled = onInstalled;
     this.#allowed = [
       ...rules.hosts,
       ...rules.ranges.map(([address, bits]) => `${address.toString()}/${bits}`),
@@ -45,7 +59,12 @@ export class ModelInstaller {
   start(entry: CatalogueEntry): boolean {
     if (this.#workers.has(entry.id)) return true;
     if (this.#workers.size >= maximumInstallations) return false;
-    const installation: ModelInstallation = { id: entry.id, progress: null, problem: null };
+    const installation: ModelInstallation = {
+      id: entry.id,
+      progress: null,
+      isStarting: false,
+      problem: null,
+    };
     this.#installations.set(entry.id, installation);
     const task: InstallTask = { entry, modelsFolder: this.#modelsFolder, allowed: this.#allowed };
     const worker = new Worker(builtFile('model-worker.js'), { workerData: task, resourceLimits });
@@ -57,24 +76,31 @@ export class ModelInstaller {
       worker.once('error', (error) => {
         installation.problem = error.message;
       });
-      worker.once('exit', () => {
-        this.#workers.delete(entry.id);
-        if (installation.problem === null) this.#installations.delete(entry.id);
-        else
-          this.#logger.warn(
-            { modelId: entry.id, reason: installation.problem },
-            'a model was not installed',
-          );
-        resolve();
-      });
-    });
+      worker.once('exit', () => resolve());
+    }).then(() => this.#finish(installation));
     this.#workers.set(entry.id, { worker, ended });
     return true;
+  }
+
+  async #finish(installation: ModelInstallation): Promise<void> {
+    const { id } = installation;
+    if (installation.problem === null && !this.#interrupted.has(id)) {
+      installation.isStarting = true;
+      await this.#onInstalled().catch((error: unknown) => {
+        installation.problem = error instanceof Error ? error.message : String(error);
+      });
+    }
+    this.#workers.delete(id);
+    this.#interrupted.delete(id);
+    const { problem } = installation;
+    if (problem === null) this.#installations.delete(id);
+    else this.#logger.warn({ modelId: id, reason: problem }, 'a model was not installed');
   }
 
   /** Interrupts the installation of a model, and forgets why the last one ended. The bytes so far are kept for the next one. */
   async cancel(id: string): Promise<void> {
     const running = this.#workers.get(id);
+    if (running !== undefined) this.#interrupted.add(id);
     running?.worker.postMessage('interrupt');
     await running?.ended;
     this.#installations.delete(id);

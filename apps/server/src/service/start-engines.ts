@@ -91,6 +91,18 @@ export interface RunningEngines {
   readonly engines: EngineRegistry;
   /** Resolves after the first attempt to load each engine; never rejects. */
   readonly settled: Promise<void>;
+  /**
+   * Starts the engines of models that were installed since, and lets work be done by them once they are loaded, or cannot be. Engines
+   * that run stay as they are.
+   *
+   * @throws ConfigurationError when a model of the configuration does not exist any more
+   */
+  adoptModels(): Promise<void>;
+}
+
+/** An engine with its processes. */
+interface StartedEngine extends EngineEntry {
+  readonly monitor: EngineMonitor;
 }
 
 /**
@@ -108,28 +120,58 @@ export function startEngines(
   context: ServiceContext,
   disposer: Disposer,
 ): RunningEngines {
-  const choices = engineChoices(configured);
   const isWorking = roles.has('worker') || roles.has('live');
-  const total = isWorking ? (configured.processes ?? availableParallelism()) : choices.length;
-  const processes = shareProcesses(choices, total);
-  const monitors: EngineMonitor[] = [];
-  const entries = choices.map(({ choice, name }, index): EngineEntry => {
-    const logger = context.logger.child({ engine: name });
-    const pool = createEnginePool({ ...choice, logger, processes: processes[index] ?? 1 });
-    disposer.defer(() => pool.close());
-    const monitor = monitorEngine(pool, { ...context, logger });
-    disposer.defer(() => monitor.stop());
-    monitors.push(monitor);
-    return {
-      name,
-      pool,
-      get unavailableReason() {
-        return monitor.unavailableReason;
-      },
-    };
+  const started = new Map<string, StartedEngine>();
+  let isClosed = false;
+  disposer.defer(async () => {
+    isClosed = true;
+    for (const { monitor } of started.values()) monitor.stop();
+    await Promise.all([...started.values()].map(({ pool }) => pool.close()));
   });
+
+  /** Starts those engines of the configuration that do not run, and returns all in its order; behind them those whose model is gone. */
+  const startMissing = (): readonly StartedEngine[] => {
+    const choices = engineChoices(configured);
+    const total = isWorking ? (configured.processes ?? availableParallelism()) : choices.length;
+    const processes = shareProcesses(choices, total);
+    for (const [index, choice] of choices.entries())
+      if (!started.has(choice.name))
+        started.set(choice.name, startEngine(choice, processes[index] ?? 1, context));
+    const named = choices.flatMap(({ name }) => started.get(name) ?? []);
+    return [...named, ...[...started.values()].filter((engine) => !named.includes(engine))];
+  };
+  const settle = async (engines: readonly StartedEngine[]): Promise<void> => {
+    await Promise.all(engines.map(({ monitor }) => monitor.settled));
+  };
+
+  const first = startMissing();
+  const engines = new EngineRegistry(first);
   return {
-    engines: new EngineRegistry(entries),
-    settled: Promise.all(monitors.map(({ settled }) => settled)).then(() => undefined),
+    engines,
+    settled: settle(first),
+    async adoptModels() {
+      if (isClosed) return;
+      const all = startMissing();
+      await settle(all);
+      if (!isClosed) engines.replace(all);
+    },
+  };
+}
+
+function startEngine(
+  { choice, name }: NamedEngine,
+  processes: number,
+  context: ServiceContext,
+): StartedEngine {
+  const logger = context.logger.child({ engine: name });
+  const pool = createEnginePool({ ...choice, logger, processes });
+  const monitor = monitorEngine(pool, { ...context, logger });
+  return {
+    name,
+    pool,
+    monitor,
+    get unavailableReason() {
+      return monitor.unavailableReason;
+    },
   };
 }

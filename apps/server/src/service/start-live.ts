@@ -38,7 +38,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     outbox,
     storage,
   } = options;
-  const { maximumChannels = engines.liveCapacity } = configuration.live;
+  const maximumChannels = () => configuration.live.maximumChannels ?? engines.liveCapacity;
   const service = new LiveService({
     storage,
     outbox,
@@ -56,7 +56,9 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
   await service.start();
   return {
     service,
-    maximumChannels,
+    get maximumChannels() {
+      return maximumChannels();
+    },
     roomFor: (request) => service.roomFor(request),
     dropRevokedViewers: (sessionId) => service.dropRevokedViewers(sessionId),
     takeSockets(server) {

@@ -60,7 +60,7 @@ export async function startServer(
     const { allowedPrivateSources: rules, host, limits, metricsPort, port, roles } = configuration;
     const infrastructure = await openInfrastructure(configuration, context, disposer);
     const { storage, queue, outbox, firstKey } = infrastructure;
-    const { engines, settled } = startEngines(configuration, context, disposer);
+    const { adoptModels, engines, settled } = startEngines(configuration, context, disposer);
     const fetchSlots = new KeySlots({
       total: configuration.fetches.total,
       perKey: configuration.fetches.perKey,
@@ -167,6 +167,7 @@ export async function startServer(
       peaks,
       jobFollower: createJobFollower({ storage, queue }),
       cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
+      adoptModels,
     });
     disposer.defer(() => closeApp(app, clock));
     live?.takeSockets(app.server);

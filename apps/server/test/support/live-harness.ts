@@ -119,7 +119,7 @@ export async function startLiveHarness(
       ...sessionTimes({ idleMs: 30_000, resumeMs: 60_000, maximumMs: 3 * 3600 * 1000 }),
       ...times,
     },
-    maximumChannels: 100,
+    maximumChannels: () => 100,
     clock,
     logger,
   });

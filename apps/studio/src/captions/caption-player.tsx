@@ -1,9 +1,8 @@
 import type { Cue } from '@earshot/subtitles';
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
-import { clockTime } from '../format/time.js';
-import { useMediaTime } from '../recording/use-media-time.js';
+import { type ReactElement, type RefObject, useState } from 'react';
+import { PlayClock } from '../media/play-clock.js';
+import { useMediaTime } from '../media/use-media-time.js';
 import { Icon } from '../shell/icon.js';
-import { PlayButton } from '../shell/play-button.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** The bar at the foot of the captions: play, the caption again and again, and what is against the rules. */
@@ -11,7 +10,6 @@ export function CaptionPlayer({
   media,
   cue,
   findingCount,
-  onToggle,
   onAdd,
   onNextFinding,
 }: {
@@ -19,25 +17,12 @@ export function CaptionPlayer({
   /** The caption that is selected. */
   readonly cue: Cue | undefined;
   readonly findingCount: number;
-  readonly onToggle: () => void;
   readonly onAdd: () => void;
   readonly onNextFinding: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const [isPlaying, setIsPlaying] = useState(false);
   const [isLooping, setIsLooping] = useState(false);
-  const time = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const element = media.current;
-    if (element === null) return;
-    const removers = new AbortController();
-    const show = (): void => setIsPlaying(!element.paused);
-    for (const name of ['play', 'pause', 'ended'])
-      element.addEventListener(name, show, { signal: removers.signal });
-    return () => removers.abort();
-  }, [media]);
   useMediaTime(media, (seconds) => {
-    if (time.current !== null) time.current.textContent = clockTime(seconds);
     const element = media.current;
     if (!isLooping || cue === undefined || element === null || element.paused) return;
     if (seconds >= cue.endSeconds || seconds < cue.startSeconds - 0.5)
@@ -45,10 +30,7 @@ export function CaptionPlayer({
   });
   return (
     <div className="player deck">
-      <PlayButton isPlaying={isPlaying} onToggle={onToggle} />
-      <p className="player-time">
-        <span ref={time}>0:00</span>
-      </p>
+      <PlayClock media={media} />
       <button
         type="button"
         className="quiet"

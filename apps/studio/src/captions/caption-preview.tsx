@@ -1,6 +1,6 @@
 import type { Cue } from '@earshot/subtitles';
 import { type ReactElement, type RefObject, useRef, useState } from 'react';
-import { useMediaTime } from '../recording/use-media-time.js';
+import { useMediaTime } from '../media/use-media-time.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** The captions as they will be seen: on the picture, or on the ground of one. */

@@ -2,6 +2,7 @@ import type { Cue, Finding } from '@earshot/subtitles';
 import { type KeyboardEvent, memo, type ReactElement, useEffect, useRef, useState } from 'react';
 import { preciseTime, readTime } from '../format/time.js';
 import { Icon } from '../shell/icon.js';
+import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** What a row does, by the index of its caption. */
@@ -39,9 +40,6 @@ export const CueRow = memo(function CueRow({
   const { language, t } = useTexts();
   const text = useRef<HTMLTextAreaElement>(null);
   const number = index + 1;
-  const seconds = cue.endSeconds - cue.startSeconds;
-  const characters = cue.text.replaceAll('\n', ' ').length;
-  const rate = seconds > 0 ? characters / seconds : 0;
   const offset = (): number => {
     const caret = text.current?.selectionStart ?? 0;
     return caret > 0 && caret < cue.text.length ? caret : middleOf(cue.text);
@@ -69,18 +67,7 @@ export const CueRow = memo(function CueRow({
         <span>{number.toLocaleString(language)}</span>
         <Icon name="play" />
       </button>
-      <div className="cue-times">
-        <TimeField
-          label={t('captionStart', { number })}
-          seconds={cue.startSeconds}
-          onChange={(value) => actions.setStart(index, value)}
-        />
-        <TimeField
-          label={t('captionEnd', { number })}
-          seconds={cue.endSeconds}
-          onChange={(value) => actions.setEnd(index, value)}
-        />
-      </div>
+      <CueTimes cue={cue} index={index} actions={actions} />
       <div className="cue-body">
         <textarea
           ref={text}
@@ -93,70 +80,130 @@ export const CueRow = memo(function CueRow({
           onChange={({ target }) => actions.setText(index, target.value)}
           onKeyDown={onKeyDown}
         />
-        {findings.length > 0 && (
-          <ul className="cue-findings">
-            {findings.map(({ message, rule, severity }) => (
-              <li key={`${rule} ${message}`} data-severity={severity}>
-                {message.replace(/^Cue \d+ /, '')}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Findings findings={findings} />
       </div>
-      <p className="cue-figures note">
-        {t('captionFigures', {
-          seconds: seconds.toLocaleString(language, {
-            minimumFractionDigits: 1,
-            maximumFractionDigits: 1,
-          }),
-          rate: Math.round(rate).toLocaleString(language),
-        })}
-      </p>
-      <div className="cue-tools">
-        {findings.length > 0 && (
-          <button
-            type="button"
-            className="quiet"
-            aria-label={t('fixCaption', { number })}
-            title={t('fixCaption', { number })}
-            onClick={() => actions.fix(index)}
-          >
-            <Icon name="mend" />
-          </button>
-        )}
-        <button
-          type="button"
-          className="quiet"
-          aria-label={t('splitCaption', { number })}
-          title={t('splitCaption', { number })}
-          disabled={cue.text.trim().length < 2}
-          onClick={() => actions.split(index, offset())}
-        >
-          <Icon name="split" />
-        </button>
-        <button
-          type="button"
-          className="quiet"
-          aria-label={t('mergeCaption', { number })}
-          title={t('mergeCaption', { number })}
-          disabled={isLast}
-          onClick={() => actions.merge(index)}
-        >
-          <Icon name="join" />
-        </button>
-        <button
-          type="button"
-          className="quiet"
-          aria-label={t('removeCaption', { number })}
-          title={t('removeCaption', { number })}
-          onClick={() => actions.remove(index)}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
+      <Figures cue={cue} />
+      <CueTools
+        index={index}
+        isLast={isLast}
+        hasFindings={findings.length > 0}
+        isSplittable={cue.text.trim().length > 1}
+        actions={actions}
+        offset={offset}
+      />
     </div>
   );
 });
+
+/** Begin and end of a caption. */
+function CueTimes({
+  cue,
+  index,
+  actions,
+}: {
+  readonly cue: Cue;
+  readonly index: number;
+  readonly actions: CueActions;
+}): ReactElement {
+  const { t } = useTexts();
+  const number = index + 1;
+  return (
+    <div className="cue-times">
+      <TimeField
+        label={t('captionStart', { number })}
+        seconds={cue.startSeconds}
+        onChange={(value) => actions.setStart(index, value)}
+      />
+      <TimeField
+        label={t('captionEnd', { number })}
+        seconds={cue.endSeconds}
+        onChange={(value) => actions.setEnd(index, value)}
+      />
+    </div>
+  );
+}
+
+/** What is done with a caption as a whole. */
+function CueTools({
+  index,
+  isLast,
+  hasFindings,
+  isSplittable,
+  actions,
+  offset,
+}: {
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly hasFindings: boolean;
+  readonly isSplittable: boolean;
+  readonly actions: CueActions;
+  /** Place in the text at which it is split. */
+  readonly offset: () => number;
+}): ReactElement {
+  const { t } = useTexts();
+  const number = index + 1;
+  return (
+    <div className="cue-tools">
+      {hasFindings && (
+        <IconButton
+          icon="mend"
+          label={t('fixCaption', { number })}
+          onClick={() => actions.fix(index)}
+        />
+      )}
+      <IconButton
+        icon="split"
+        label={t('splitCaption', { number })}
+        disabled={!isSplittable}
+        onClick={() => actions.split(index, offset())}
+      />
+      <IconButton
+        icon="join"
+        label={t('mergeCaption', { number })}
+        disabled={isLast}
+        onClick={() => actions.merge(index)}
+      />
+      <IconButton
+        icon="close"
+        label={t('removeCaption', { number })}
+        onClick={() => actions.remove(index)}
+      />
+    </div>
+  );
+}
+
+/** What is against the rules. */
+function Findings({ findings }: { readonly findings: readonly Finding[] }): ReactElement | null {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="cue-findings">
+      {findings.map(({ message, rule, severity }) => (
+        <li key={`${rule} ${message}`} data-severity={severity}>
+          {message.replace(/^Cue \d+ /, '')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How long a caption is shown, and how fast it has to be read. */
+function Figures({ cue }: { readonly cue: Cue }): ReactElement {
+  const { language, t } = useTexts();
+  const seconds = cue.endSeconds - cue.startSeconds;
+  const characters = cue.text.replaceAll('\n', ' ').length;
+  const rate = seconds > 0 ? characters / seconds : 0;
+  return (
+    <p className="cue-figures note">
+      {t('captionFigures', {
+        seconds: seconds.toLocaleString(language, {
+          minimumFractionDigits: 1,
+          maximumFractionDigits: 1,
+        }),
+        rate: Math.round(rate).toLocaleString(language),
+      })}
+    </p>
+  );
+}
 
 /** The space that is nearest to the middle of a text. */
 function middleOf(text: string): number {

@@ -1,38 +1,16 @@
 import type { Cue } from '@earshot/subtitles';
-import { useQuery } from '@tanstack/react-query';
-import {
-  type PointerEvent,
-  type ReactElement,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { clockTime } from '../format/time.js';
-import { usePreferences } from '../preferences/preferences.js';
-import { drawWaveform } from '../recording/draw-waveform.js';
-import { peaksQuery } from '../recording/peaks.js';
-import { useMediaTime } from '../recording/use-media-time.js';
+import { type ReactElement, type RefObject, useEffect, useMemo, useState } from 'react';
+import type { Span } from '../media/peaks.js';
+import { useWaveform, WaveformScale } from '../media/use-waveform.js';
 import type { JobReference } from '../session/client.js';
-import { Icon } from '../shell/icon.js';
+import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
-import { shortestCueSeconds } from './cue-operations.js';
+import { type CueDrag, type CueTimes, useCueDrag } from './use-cue-drag.js';
 
 /** Seconds that the timeline shows, from the closest to the widest view. */
 const lengths = [5, 10, 20, 40, 80] as const;
-const nothing: readonly never[] = [];
-
-/** The edge of a caption that is dragged, or all of it. */
-type Grip = 'start' | 'end' | 'whole';
-
-interface Drag {
-  readonly index: number;
-  readonly grip: Grip;
-  readonly fromX: number;
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-}
+/** Share of the view by which it is moved on. */
+const step = 0.8;
 
 /** The captions on the waveform: their ends are dragged to where they belong. The fields of times do the same by keyboard. */
 export function CueTimeline({
@@ -52,41 +30,72 @@ export function CueTimeline({
   readonly duration: number;
   readonly media: RefObject<HTMLVideoElement | null>;
   readonly onSelect: (index: number) => void;
-  readonly onTimes: (index: number, times: { startSeconds: number; endSeconds: number }) => void;
+  readonly onTimes: (index: number, times: CueTimes) => void;
   readonly onSeek: (seconds: number) => void;
 }): ReactElement {
-  const { t } = useTexts();
-  const [{ theme }] = usePreferences();
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const playhead = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const view = useCueSpan(cues[selected], duration);
+  const { setBegin, span } = view;
+  const length = span.end - span.start;
+  const { box, canvas, playhead, secondsAt, width } = useWaveform({
+    media,
+    job,
+    span,
+    onTime(seconds, share) {
+      // While it plays, the timeline turns like a page.
+      if ((share > 1 || share < 0) && media.current?.paused === false) setBegin(seconds);
+    },
+  });
+  const scale = width / length;
+  const drag = useCueDrag({ cues, scale, onSelect, onTimes });
+  return (
+    <div className="timeline">
+      <div
+        ref={box}
+        className="timeline-box"
+        aria-hidden="true"
+        onPointerDown={({ clientX }) => onSeek(secondsAt(clientX))}
+      >
+        <canvas ref={canvas} />
+        {cues.map((cue, index) =>
+          drag.index === index || (cue.endSeconds >= span.start && cue.startSeconds <= span.end) ? (
+            // Captions have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <TimelineCue
+              key={index}
+              cue={cue}
+              index={index}
+              isSelected={index === selected}
+              span={span}
+              scale={scale}
+              drag={drag}
+            />
+          ) : null,
+        )}
+        <div ref={playhead} className="playhead" />
+      </div>
+      <WaveformScale span={span}>
+        <SpanButtons view={view} duration={duration} />
+      </WaveformScale>
+    </div>
+  );
+}
+
+/** The seconds that are in view, and what changes them. */
+interface CueSpan {
+  readonly span: Span;
+  /** Index of the length that is shown. */
+  readonly zoom: number;
+  readonly setBegin: (seconds: number) => void;
+  readonly setZoom: (zoom: number) => void;
+}
+
+/** The seconds that are in view: what is selected always is. */
+function useCueSpan(chosen: Cue | undefined, duration: number): CueSpan {
   const [zoom, setZoom] = useState(2);
   const [begin, setBegin] = useState(0);
-  const [drag, setDrag] = useState<(Drag & { readonly x: number }) | null>(null);
   const length = Math.min(lengths[zoom] ?? 20, Math.max(duration, lengths[0]));
   const start = Math.max(0, Math.min(begin, duration - length));
   const span = useMemo(() => ({ start, end: start + length }), [length, start]);
-  const scale = width / length;
-  const { data: peaks } = useQuery({
-    ...peaksQuery(job, { ...span, points: 2000 }),
-    enabled: width > 0,
-  });
-
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    if (canvas.current !== null && width > 0)
-      drawWaveform(canvas.current, { peaks, span, doubts: nothing, turns: nothing, width });
-  }, [peaks, span, theme, width]);
-
-  // What is selected is in view.
-  const chosen = cues[selected];
   const chosenStart = chosen?.startSeconds;
   const chosenEnd = chosen?.endSeconds;
   useEffect(() => {
@@ -96,153 +105,95 @@ export function CueTimeline({
         ? before
         : Math.max(0, chosenStart - length / 4),
     );
-  }, [chosenEnd, chosenStart, length, selected]);
+  }, [chosen, chosenEnd, chosenStart, length]);
+  return { span, zoom, setBegin, setZoom };
+}
 
-  useMediaTime(media, (seconds) => {
-    const element = playhead.current;
-    if (element === null) return;
-    const share = (seconds - span.start) / length;
-    element.style.transform = `translateX(${(share * width).toFixed(1)}px)`;
-    element.hidden = share < 0 || share > 1;
-    // While it plays, the timeline turns like a page.
-    if ((share > 1 || share < 0) && media.current?.paused === false) setBegin(seconds);
-  });
-
-  const timesOf = (cue: Cue, index: number): { startSeconds: number; endSeconds: number } => {
-    if (drag?.index !== index) return cue;
-    const moved = (drag.x - drag.fromX) / scale;
-    const { endSeconds, grip, startSeconds } = drag;
-    if (grip === 'whole') {
-      const by = Math.max(moved, -startSeconds);
-      return { startSeconds: startSeconds + by, endSeconds: endSeconds + by };
-    }
-    return grip === 'start'
-      ? {
-          startSeconds: Math.min(
-            endSeconds - shortestCueSeconds,
-            Math.max(0, startSeconds + moved),
-          ),
-          endSeconds,
-        }
-      : {
-          startSeconds,
-          endSeconds: Math.max(startSeconds + shortestCueSeconds, endSeconds + moved),
-        };
-  };
-  const grab = (event: PointerEvent, index: number, grip: Grip): void => {
-    const cue = cues[index];
-    if (cue === undefined || event.button !== 0) return;
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    onSelect(index);
-    const { endSeconds, startSeconds } = cue;
-    setDrag({ index, grip, fromX: event.clientX, x: event.clientX, startSeconds, endSeconds });
-  };
-  const move = (event: PointerEvent): void => {
-    if (drag !== null) setDrag({ ...drag, x: event.clientX });
-  };
-  const drop = (): void => {
-    const cue = drag === null ? undefined : cues[drag.index];
-    if (drag !== null && cue !== undefined && Math.abs(drag.x - drag.fromX) > 1)
-      onTimes(drag.index, timesOf(cue, drag.index));
-    setDrag(null);
-  };
-  const shown = cues.flatMap((cue, index) =>
-    index === drag?.index || (cue.endSeconds >= span.start && cue.startSeconds <= span.end)
-      ? [index]
-      : [],
-  );
+/** Moves the view earlier and later, and makes it wider and closer. */
+function SpanButtons({
+  view: { setBegin, setZoom, span, zoom },
+  duration,
+}: {
+  readonly view: CueSpan;
+  readonly duration: number;
+}): ReactElement {
+  const { t } = useTexts();
+  const by = (span.end - span.start) * step;
   return (
-    <div className="timeline">
-      <div
-        ref={box}
-        className="timeline-box"
-        aria-hidden="true"
-        onPointerDown={(event) => {
-          const { left } = event.currentTarget.getBoundingClientRect();
-          onSeek(span.start + (event.clientX - left) / scale);
-        }}
-      >
-        <canvas ref={canvas} />
-        {shown.map((index) => {
-          const cue = cues[index];
-          if (cue === undefined) return null;
-          const { endSeconds, startSeconds } = timesOf(cue, index);
-          return (
-            <div
-              key={index}
-              className="timeline-cue"
-              data-cue={index}
-              data-selected={index === selected}
-              style={{
-                transform: `translateX(${((startSeconds - span.start) * scale).toFixed(1)}px)`,
-                width: `${Math.max(6, (endSeconds - startSeconds) * scale).toFixed(1)}px`,
-              }}
-              onPointerDown={(event) => grab(event, index, 'whole')}
-              onPointerMove={move}
-              onPointerUp={drop}
-              onPointerCancel={() => setDrag(null)}
-            >
-              <span
-                className="timeline-grip"
-                data-grip="start"
-                onPointerDown={(event) => grab(event, index, 'start')}
-              />
-              <span className="timeline-text" dir="auto">
-                {cue.text.replaceAll('\n', ' ')}
-              </span>
-              <span
-                className="timeline-grip"
-                data-grip="end"
-                onPointerDown={(event) => grab(event, index, 'end')}
-              />
-            </div>
-          );
-        })}
-        <div ref={playhead} className="playhead" />
-      </div>
-      <div className="waveform-scale">
-        <span>{clockTime(span.start)}</span>
-        <span className="waveform-zoom">
-          <button
-            type="button"
-            className="quiet"
-            aria-label={t('earlier')}
-            disabled={span.start <= 0}
-            onClick={() => setBegin(Math.max(0, span.start - length * 0.8))}
-          >
-            <Icon name="left" />
-          </button>
-          <button
-            type="button"
-            className="quiet"
-            aria-label={t('zoomOut')}
-            disabled={zoom === lengths.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          >
-            <Icon name="minus" />
-          </button>
-          <button
-            type="button"
-            className="quiet"
-            aria-label={t('zoomIn')}
-            disabled={zoom === 0}
-            onClick={() => setZoom(zoom - 1)}
-          >
-            <Icon name="plus" />
-          </button>
-          <button
-            type="button"
-            className="quiet"
-            aria-label={t('later')}
-            disabled={span.end >= duration}
-            onClick={() => setBegin(span.start + length * 0.8)}
-          >
-            <Icon name="right" />
-          </button>
-        </span>
-        <span>{clockTime(span.end)}</span>
-      </div>
+    <>
+      <IconButton
+        icon="left"
+        label={t('earlier')}
+        disabled={span.start <= 0}
+        onClick={() => setBegin(Math.max(0, span.start - by))}
+      />
+      <IconButton
+        icon="minus"
+        label={t('zoomOut')}
+        disabled={zoom === lengths.length - 1}
+        onClick={() => setZoom(zoom + 1)}
+      />
+      <IconButton
+        icon="plus"
+        label={t('zoomIn')}
+        disabled={zoom === 0}
+        onClick={() => setZoom(zoom - 1)}
+      />
+      <IconButton
+        icon="right"
+        label={t('later')}
+        disabled={span.end >= duration}
+        onClick={() => setBegin(span.start + by)}
+      />
+    </>
+  );
+}
+
+/** A caption at its time, with an edge at each end by which it is dragged. */
+function TimelineCue({
+  cue,
+  index,
+  isSelected,
+  span,
+  scale,
+  drag,
+}: {
+  readonly cue: Cue;
+  readonly index: number;
+  readonly isSelected: boolean;
+  readonly span: Span;
+  /** Pixels of a second. */
+  readonly scale: number;
+  readonly drag: CueDrag;
+}): ReactElement {
+  const { endSeconds, startSeconds } = drag.timesOf(cue, index);
+  return (
+    <div
+      className="timeline-cue"
+      data-cue={index}
+      data-selected={isSelected}
+      style={{
+        transform: `translateX(${((startSeconds - span.start) * scale).toFixed(1)}px)`,
+        width: `${Math.max(6, (endSeconds - startSeconds) * scale).toFixed(1)}px`,
+      }}
+      onPointerDown={(event) => drag.grab(event, index, 'whole')}
+      onPointerMove={drag.move}
+      onPointerUp={drag.drop}
+      onPointerCancel={drag.cancel}
+    >
+      <span
+        className="timeline-grip"
+        data-grip="start"
+        onPointerDown={(event) => drag.grab(event, index, 'start')}
+      />
+      <span className="timeline-text" dir="auto">
+        {cue.text.replaceAll('\n', ' ')}
+      </span>
+      <span
+        className="timeline-grip"
+        data-grip="end"
+        onPointerDown={(event) => drag.grab(event, index, 'end')}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { applyTranscriptEdits } from '@earshot/core/edits';
 import type { Job } from '@earshot/core/types';
 import { type Cue, parseSubtitles, segment } from '@earshot/subtitles';
+import { jobName } from '../format/names.js';
 import { readEdits } from '../recording/editing/edits-requests.js';
-import { jobName } from '../recordings/job-name.js';
 import { client, type JobReference, pathOf } from '../session/client.js';
 
 /** Captions that are opened, and what they belong to. */

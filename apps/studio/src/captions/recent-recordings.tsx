@@ -1,8 +1,8 @@
 import { useTranscriptions } from '@earshot/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { jobName } from '../format/names.js';
 import { clockTime } from '../format/time.js';
-import { jobName } from '../recordings/job-name.js';
 import { useTexts } from '../texts/use-texts.js';
 
 const options = { status: ['done'] as const, limit: 12 };

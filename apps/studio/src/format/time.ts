@@ -49,12 +49,3 @@ export function fileSize(bytes: number, language: string): string {
     maximumFractionDigits: step < 2 ? 0 : 1,
   }).format(bytes / 1000 ** step);
 }
-
-/** Name of a language in another one; its code where it has none. */
-export function languageName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}

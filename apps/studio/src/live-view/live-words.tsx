@@ -6,10 +6,13 @@ import { useTexts } from '../texts/use-texts.js';
 export function LiveWords({
   captions,
   finalCount,
+  label,
 }: {
   readonly captions: readonly TranscriptEntry[];
   /** Captions that do not change any more, which come first. */
   readonly finalCount: number;
+  /** Name of the speech. @defaultValue that it is a transcript */
+  readonly label?: string;
 }): ReactElement {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -24,7 +27,7 @@ export function LiveWords({
       className="live-words"
       role="log"
       tabIndex={0}
-      aria-label={t('transcript')}
+      aria-label={label ?? t('transcript')}
       onScroll={({ currentTarget }) => {
         const { clientHeight, scrollHeight, scrollTop } = currentTarget;
         isFollowing.current = scrollHeight - scrollTop - clientHeight < 48;

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { captionChoiceLabel, captionValueLabel } from '../live-view/caption-labels.js';
 import {
   type CaptionChoice,
+  type CaptionStyle,
   captionChoiceNames,
   captionChoices,
   readCaptionStyle,
@@ -24,7 +25,7 @@ export function SharePanel({
   readonly sessionId: string;
   readonly onClose: () => void;
 }): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const [search, setSearch] = useState(readKept);
   const style = readCaptionStyle(search);
   const link = useQuery({
@@ -67,19 +68,7 @@ export function SharePanel({
             <h3 className="label">{t('shareCaptions')}</h3>
             <p className="note">{t('shareCaptionsNote')}</p>
             <Address address={watchAddress(link.data.url, 'captions', style)} />
-            <div className="share-choices">
-              {captionChoiceNames.map((name) => (
-                <Choice
-                  key={name}
-                  label={captionChoiceLabel(name, language)}
-                  value={style[name]}
-                  options={[...captionChoices[name]]
-                    .toSorted((left, right) => orderOf(name, left) - orderOf(name, right))
-                    .map((value) => ({ value, label: captionValueLabel(name, value, language) }))}
-                  onChange={(value) => choose(name, value)}
-                />
-              ))}
-            </div>
+            <CaptionChoices style={style} onChoose={choose} />
           </section>
           <section>
             <p className="note">{t('shareLife')}</p>
@@ -95,6 +84,32 @@ export function SharePanel({
         </>
       )}
     </aside>
+  );
+}
+
+/** The style of the captions for streaming software: each choice from its list. */
+function CaptionChoices({
+  style,
+  onChoose,
+}: {
+  readonly style: CaptionStyle;
+  readonly onChoose: (name: CaptionChoice, value: string) => void;
+}): ReactElement {
+  const { language } = useTexts();
+  return (
+    <div className="share-choices">
+      {captionChoiceNames.map((name) => (
+        <Choice
+          key={name}
+          label={captionChoiceLabel(name, language)}
+          value={style[name]}
+          options={[...captionChoices[name]]
+            .toSorted((left, right) => orderOf(name, left) - orderOf(name, right))
+            .map((value) => ({ value, label: captionValueLabel(name, value, language) }))}
+          onChange={(value) => onChoose(name, value)}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -1,42 +1,28 @@
-import { type ReactElement, type RefObject, useRef } from 'react';
-import { clockTime } from '../format/time.js';
-import { Icon } from '../shell/icon.js';
-import { PlayButton } from '../shell/play-button.js';
+import type { ReactElement, RefObject } from 'react';
+import { PlayClock } from '../media/play-clock.js';
+import { Icon, type IconName } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
-import { useMediaTime } from './use-media-time.js';
 import { type PlayerControls, speeds } from './use-player-controls.js';
 import type { RepeatedPlaying } from './use-repeated-playing.js';
 
 /** The bar at the foot of a recording: play, time, speed, and the next doubtful word. */
 export function PlayerBar({
   media,
-  controls: { changeSpeed, jump, nextDoubt, speed, toggle },
+  controls: { changeSpeed, jump, nextDoubt, speed },
   repeated: { isLooping, skipsSilence, toggleLoop, toggleSilence },
-  isPlaying,
   duration,
   doubtCount,
 }: {
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly controls: PlayerControls;
   readonly repeated: RepeatedPlaying;
-  readonly isPlaying: boolean;
   readonly duration: number;
   readonly doubtCount: number;
 }): ReactElement {
   const { language, t } = useTexts();
-  const time = useRef<HTMLSpanElement>(null);
-  useMediaTime(media, (seconds) => {
-    if (time.current !== null) time.current.textContent = clockTime(seconds);
-  });
   return (
     <div className="player deck">
-      <PlayButton isPlaying={isPlaying} onToggle={toggle} />
-      <p className="player-time">
-        <span ref={time} data-testid="time">
-          0:00
-        </span>{' '}
-        <span className="of">/ {clockTime(duration)}</span>
-      </p>
+      <PlayClock media={media} duration={duration} />
       <button type="button" className="quiet" aria-label={t('back3')} onClick={() => jump(-1)}>
         <Icon name="back" />
         <span aria-hidden="true">3 s</span>
@@ -56,25 +42,14 @@ export function PlayerBar({
         </span>
       </label>
       <span className="player-modes">
-        <button
-          type="button"
-          className="quiet option"
-          aria-pressed={isLooping}
-          title={t('loopNote')}
-          onClick={toggleLoop}
-        >
-          <Icon name="loop" />
-          <span>{t('loopLine')}</span>
-        </button>
-        <button
-          type="button"
-          className="quiet option"
-          aria-pressed={skipsSilence}
-          onClick={toggleSilence}
-        >
-          <Icon name="skip" />
-          <span>{t('skipSilence')}</span>
-        </button>
+        <Mode
+          icon="loop"
+          label={t('loopLine')}
+          note={t('loopNote')}
+          isOn={isLooping}
+          onToggle={toggleLoop}
+        />
+        <Mode icon="skip" label={t('skipSilence')} isOn={skipsSilence} onToggle={toggleSilence} />
       </span>
       <button
         type="button"
@@ -89,5 +64,34 @@ export function PlayerBar({
         </span>
       </button>
     </div>
+  );
+}
+
+/** A way to play that is on or off. */
+function Mode({
+  icon,
+  label,
+  note,
+  isOn,
+  onToggle,
+}: {
+  readonly icon: IconName;
+  readonly label: string;
+  /** What it does, where its name does not say so. */
+  readonly note?: string;
+  readonly isOn: boolean;
+  readonly onToggle: () => void;
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      className="quiet option"
+      aria-pressed={isOn}
+      title={note}
+      onClick={onToggle}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranscription } from '@earshot/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, RefObject } from 'react';
-import { languageName } from '../format/time.js';
+import { languageName } from '../format/names.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type ExportDocument, timedText } from './export.js';
 import { ExportMenu, MoreMenu } from './recording-menus.js';

@@ -1,5 +1,6 @@
 import type { PlayerStore } from '@earshot/react';
 import { type RefObject, useState } from 'react';
+import { togglePlaying } from '../media/play-clock.js';
 import type { Doubt } from './transcript/transcript-words.js';
 
 /** Speeds of the player. */
@@ -37,12 +38,7 @@ export function usePlayerControls(
   return {
     speed,
     currentWord,
-    toggle() {
-      const element = media.current;
-      if (element === null) return;
-      if (element.paused) void element.play().catch(() => undefined);
-      else element.pause();
-    },
+    toggle: () => togglePlaying(media.current),
     jump: (direction) => store.seek(Math.max(0, now() + direction * jumpSeconds)),
     changeSpeed(wanted) {
       const rounded = Math.round(wanted * 10) / 10;

@@ -1,6 +1,6 @@
 import type { PlayerStore } from '@earshot/react';
 import { type RefObject, useRef, useState } from 'react';
-import { useMediaTime } from './use-media-time.js';
+import { useMediaTime } from '../media/use-media-time.js';
 
 /** Silence that is skipped is longer than this, in seconds. */
 const longSilenceSeconds = 1;

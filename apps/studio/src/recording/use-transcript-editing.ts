@@ -1,5 +1,7 @@
+import type { TranscriptEdits } from '@earshot/core/edits';
 import type { PlayerStore } from '@earshot/react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useUndoKeys } from '../shell/undo-buttons.js';
 import {
   assignSpeaker,
   correctWords,
@@ -45,81 +47,43 @@ export interface TranscriptEditing {
 
 /** Edits a transcript: words in their line, utterances and speakers by a menu, and all of it by keys. */
 export function useTranscriptEditing(context: EditingContext): TranscriptEditing {
-  const [editing, setEditing] = useState<number | null>(null);
-  const [renamedRow, setRenamedRow] = useState(-1);
+  const { edits, handle, isReadOnly, store, transcript, voices } = context;
   const [menuRow, setMenuRow] = useState(-1);
   const menuTrigger = useRef<HTMLElement | null>(null);
-  const newest = useRef(context);
-  useEffect(() => {
-    newest.current = context;
-  });
-  useUndoKeys(context.edits, context.isReadOnly);
-
-  const rowActions = useMemo<RowActions>(
-    () => ({
-      edit: setEditing,
-      save(words, text, step) {
-        const { edits, handle, store, transcript } = newest.current;
-        const next = step === 0 ? undefined : transcript.wordsBeside(words, step);
-        setEditing((now) => (now === words.from || now === null ? (next?.from ?? null) : now));
-        edits.change((before) => correctWords(before, words, { ...words, text }));
-        if (next === undefined) handle.current?.focus();
-        else scrollToWord(store, transcript, next.from, handle);
-      },
-      cancel() {
-        setEditing(null);
-        newest.current.handle.current?.focus();
-      },
-      openMenu(row, trigger) {
-        menuTrigger.current = trigger;
-        setMenuRow(row);
-      },
-      rename(speaker, name) {
-        setRenamedRow(-1);
-        newest.current.edits.change((before) => renameSpeaker(before, speaker, name));
-      },
-      cancelRename: () => setRenamedRow(-1),
-    }),
-    [],
+  const openMenu = useCallback((row: number, trigger: HTMLElement): void => {
+    menuTrigger.current = trigger;
+    setMenuRow(row);
+  }, []);
+  const { editing, renamedRow, rowActions, setEditing, setRenamedRow } = useRowEditing(
+    context,
+    openMenu,
   );
+  useUndoKeys(isReadOnly ? null : edits, 'input, textarea');
 
-  const utteranceAt = (row: number) => context.store.getSnapshot().utterances[row];
-  const firstWordAt = (row: number) => context.transcript.firstWordOf(utteranceAt(row));
-  const currentRow = (): number => context.store.words[context.currentWord()]?.utteranceIndex ?? -1;
-  /** The recognised word that plays, when an utterance can be split before it. */
-  const splitPoint = (row: number): number | undefined => {
-    const index = context.currentWord();
-    if (context.store.words[index]?.utteranceIndex !== row) return undefined;
-    const from = sourceOfWord(context.store, context.transcript, index);
-    return from === firstWordAt(row) ? undefined : from;
-  };
-  const changeAt = (
-    word: number | undefined,
-    change: (edits: Parameters<typeof splitBefore>[0], word: number) => typeof edits,
-  ): void => {
-    if (word !== undefined && !context.isReadOnly)
-      context.edits.change((before) => change(before, word));
-  };
+  const { change, currentRow, firstWordAt, splitPoint, utteranceAt } = editsAtRows(context);
   const rename = (row: number): void => {
-    if (context.isReadOnly || context.voices.of(utteranceAt(row)) === undefined) return;
+    if (isReadOnly || voices.of(utteranceAt(row)) === undefined) return;
     setRenamedRow(row);
-    context.handle.current?.scrollTo(row);
+    handle.current?.scrollTo(row);
   };
-
-  const menuVoice = context.voices.of(utteranceAt(menuRow));
+  const merge = (row: number): void => {
+    const word = firstWordAt(row);
+    if (word !== 0) change(word, mergeWithPrevious);
+  };
+  const menuVoice = voices.of(utteranceAt(menuRow));
   const menuSplit = menuRow < 0 ? undefined : splitPoint(menuRow);
   const menuActions: UtteranceActions = {
     edit: () => setEditing(firstWordAt(menuRow) ?? null),
-    split: () => changeAt(menuSplit, splitBefore),
-    merge: () => changeAt(firstWordAt(menuRow), mergeWithPrevious),
+    split: () => change(menuSplit, splitBefore),
+    merge: () => merge(menuRow),
     rename: () => rename(menuRow),
     assign: (speaker) =>
-      changeAt(firstWordAt(menuRow), (edits, word) => assignSpeaker(edits, word, speaker)),
+      change(firstWordAt(menuRow), (before, word) => assignSpeaker(before, word, speaker)),
     mergeSpeaker: (into) =>
-      menuVoice && context.edits.change((edits) => mergeSpeaker(edits, menuVoice.number, into)),
+      menuVoice && edits.change((before) => mergeSpeaker(before, menuVoice.number, into)),
   };
   return {
-    editing: context.isReadOnly ? null : editing,
+    editing: isReadOnly ? null : editing,
     renamedRow,
     rowActions,
     menu:
@@ -127,40 +91,86 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
         ? null
         : {
             voice: menuVoice,
-            voices: context.voices.all,
-            splitWord:
-              menuSplit === undefined ? undefined : context.transcript.wordsAt(menuSplit)?.text,
+            voices: voices.all,
+            splitWord: menuSplit === undefined ? undefined : transcript.wordsAt(menuSplit)?.text,
             canMerge: (firstWordAt(menuRow) ?? 0) > 0,
           },
     menuTrigger,
     menuActions,
     closeMenu: () => setMenuRow(-1),
     editCurrent() {
-      if (context.isReadOnly) return;
-      const from = sourceOfWord(
-        context.store,
-        context.transcript,
-        Math.max(0, context.currentWord()),
-      );
-      if (from === undefined) return;
+      const from = sourceOfWord(store, transcript, Math.max(0, context.currentWord()));
+      if (isReadOnly || from === undefined) return;
       setEditing(from);
-      scrollToWord(context.store, context.transcript, from, context.handle);
+      scrollToWord(context, from);
     },
-    splitCurrent: () => changeAt(splitPoint(currentRow()), splitBefore),
-    mergeCurrent() {
-      const word = firstWordAt(currentRow());
-      if (word !== 0) changeAt(word, mergeWithPrevious);
-    },
+    splitCurrent: () => change(splitPoint(currentRow()), splitBefore),
+    mergeCurrent: () => merge(currentRow()),
     renameCurrent: () => rename(currentRow()),
   };
 }
 
-function scrollToWord(
-  store: PlayerStore,
-  transcript: EditedTranscript,
-  from: number,
-  handle: RefObject<TranscriptHandle | null>,
-): void {
+/** What is edited in its line, and what the rows do: the same functions for every render, so that no row is rendered for them. */
+function useRowEditing(context: EditingContext, openMenu: RowActions['openMenu']) {
+  const [editing, setEditing] = useState<number | null>(null);
+  const [renamedRow, setRenamedRow] = useState(-1);
+  const newest = useRef(context);
+  useEffect(() => {
+    newest.current = context;
+  });
+  const rowActions = useMemo<RowActions>(
+    () => ({
+      openMenu,
+      edit: setEditing,
+      save(words, text, step) {
+        const { edits, handle, transcript } = newest.current;
+        const next = step === 0 ? undefined : transcript.wordsBeside(words, step);
+        setEditing((now) => (now === words.from || now === null ? (next?.from ?? null) : now));
+        edits.change((before) => correctWords(before, words, { ...words, text }));
+        if (next === undefined) handle.current?.focus();
+        else scrollToWord(newest.current, next.from);
+      },
+      cancel() {
+        setEditing(null);
+        newest.current.handle.current?.focus();
+      },
+      rename(speaker, name) {
+        setRenamedRow(-1);
+        newest.current.edits.change((before) => renameSpeaker(before, speaker, name));
+      },
+      cancelRename: () => setRenamedRow(-1),
+    }),
+    [openMenu],
+  );
+  return { editing, renamedRow, rowActions, setEditing, setRenamedRow };
+}
+
+/** A change of the edits that is about a recognised word. */
+type WordChange = (edits: TranscriptEdits, word: number) => TranscriptEdits;
+
+/** What changes utterances, by the rows that they are in. */
+function editsAtRows({ currentWord, edits, isReadOnly, store, transcript }: EditingContext) {
+  const utteranceAt = (row: number) => store.getSnapshot().utterances[row];
+  const firstWordAt = (row: number) => transcript.firstWordOf(utteranceAt(row));
+  return {
+    utteranceAt,
+    firstWordAt,
+    /** The row of the word that plays. */
+    currentRow: (): number => store.words[currentWord()]?.utteranceIndex ?? -1,
+    /** The recognised word that plays, when an utterance can be split before it. */
+    splitPoint: (row: number): number | undefined => {
+      const index = currentWord();
+      if (store.words[index]?.utteranceIndex !== row) return undefined;
+      const from = sourceOfWord(store, transcript, index);
+      return from === firstWordAt(row) ? undefined : from;
+    },
+    change: (word: number | undefined, make: WordChange): void => {
+      if (word !== undefined && !isReadOnly) edits.change((before) => make(before, word));
+    },
+  };
+}
+
+function scrollToWord({ handle, store, transcript }: EditingContext, from: number): void {
   if (document.querySelector('.word-editor') !== null) return;
   const { utterances } = store.getSnapshot();
   const row = utterances.findLastIndex((each) => {
@@ -169,22 +179,4 @@ function scrollToWord(
   });
   const isShown = document.querySelector(`.utterance-place[data-index="${row}"]`) !== null;
   if (!isShown && row >= 0) handle.current?.scrollTo(row);
-}
-
-/** Listens to Ctrl or Command with z and y, everywhere but in fields, which undo what was typed. */
-function useUndoKeys(edits: EditsStore, isReadOnly: boolean): void {
-  useEffect(() => {
-    if (isReadOnly) return;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea')) return;
-      const key = event.key.toLowerCase();
-      if (key === 'z' && !event.shiftKey) edits.undo();
-      else if (key === 'y' || key === 'z') edits.redo();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [edits, isReadOnly]);
 }

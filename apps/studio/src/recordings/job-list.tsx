@@ -1,22 +1,19 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscriptions } from '@earshot/react';
-import { Link } from '@tanstack/react-router';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactElement,
+  useCallback,
   useDeferredValue,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { Icon } from '../shell/icon.js';
 import { useShortcuts } from '../shell/shortcuts.js';
-import type { Translate } from '../texts/use-texts.js';
-import { useTexts } from '../texts/use-texts.js';
-import { jobName } from './job-name.js';
+import { usePageRows } from '../shell/use-page-rows.js';
+import { type Translate, useTexts } from '../texts/use-texts.js';
 import { JobRow } from './job-row.js';
-import { matchesSearch, noFilter, toListOptions } from './list-filter.js';
+import { createJobCheck, type ListFilter, noFilter, toListOptions } from './list-filter.js';
 import { ListTools } from './list-tools.js';
 import { useFoundJobs } from './use-found-jobs.js';
 
@@ -25,13 +22,13 @@ const followedJobs = 2;
 const pageSize = 50;
 /** Recordings that a search for words goes through before it asks. */
 const searchedAtOnce = 2000;
-const estimatedRowHeight = 56;
+/** Rows from the end at which older ones are asked for: about as many as are scrolled past meanwhile. */
+const rowsAhead = 30;
 
 /** The recordings, the newest first, by the day of their creation. Only what is in view is in the page. */
 export function JobList(): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const [filter, setFilter] = useState(noFilter);
-  const { search } = filter;
   const asked = useDeferredValue(filter);
   const options = useMemo(
     () => ({ ...toListOptions(asked), limit: pageSize, refreshMs: 3000 }),
@@ -40,45 +37,18 @@ export function JobList(): ReactElement {
   const { error, hasMore, isLoadingMore, items, loadMore, refresh, status } =
     useTranscriptions(options);
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
   useShortcuts({ '/': () => field.current?.focus() });
-  const foundJobs = useFoundJobs(asked);
-  const found = useMemo(() => {
-    const loaded = items.filter((job) => matchesSearch(job, search, language));
-    const ids = new Set(loaded.map(({ id }) => id));
-    // The older ones that the server has found come behind those that are loaded.
-    return [...loaded, ...foundJobs.filter(({ id }) => !ids.has(id))];
-  }, [foundJobs, items, language, search]);
+  const found = useSearchedJobs(items, filter, asked);
   // Whoever scrolls sees each of them; a search may go through many for nothing.
   const [searchedMore, setSearchedMore] = useState(0);
   const searchedUpTo =
-    search.trim() === '' ? Number.POSITIVE_INFINITY : searchedAtOnce * (1 + searchedMore);
-  const followed = new Set(
-    items
-      .filter(({ status: each }) => each === 'processing')
-      .slice(0, followedJobs)
-      .map(({ id }) => id),
-  );
-  const rows = useWindowVirtualizer({
-    count: found.length,
-    estimateSize: () => estimatedRowHeight,
-    overscan: 8,
-    scrollMargin: top,
-    getItemKey: (index) => found[index]?.id ?? index,
-  });
-  // What is above the list grows and shrinks.
+    filter.search.trim() === '' ? Number.POSITIVE_INFINITY : searchedAtOnce * (1 + searchedMore);
+  const isAtLimit = items.length >= searchedUpTo;
+  const [last, setLast] = useState(0);
   useLayoutEffect(() => {
-    const offset = list.current?.offsetTop ?? 0;
-    if (offset !== top) setTop(offset);
-  });
-  const visible = rows.getVirtualItems();
-  const last = visible.at(-1)?.index ?? 0;
-  useLayoutEffect(() => {
-    const isNearEnd = last >= found.length - 10;
-    if (hasMore && !isLoadingMore && isNearEnd && items.length < searchedUpTo) void loadMore();
-  }, [found.length, hasMore, isLoadingMore, items.length, last, loadMore, searchedUpTo]);
-
+    const isNearEnd = last >= found.length - rowsAhead;
+    if (hasMore && !isLoadingMore && isNearEnd && !isAtLimit) void loadMore();
+  }, [found.length, hasMore, isAtLimit, isLoadingMore, last, loadMore]);
   return (
     <>
       {error !== null && (
@@ -99,38 +69,8 @@ export function JobList(): ReactElement {
             : t(filter === noFilter ? 'emptyList' : hasMore ? 'stillSearching' : 'emptyFound')}
         </p>
       )}
-      <ul ref={list} className="jobs" style={{ height: rows.getTotalSize() }}>
-        {visible.map(({ index, key, start }) => {
-          const job = found[index];
-          if (job === undefined) return null;
-          const group = groupOf(job, language, t);
-          const before = found[index - 1];
-          const isFirst = before === undefined || groupOf(before, language, t) !== group;
-          return (
-            <li
-              key={key}
-              data-index={index}
-              ref={rows.measureElement}
-              className={isFirst ? 'job first' : 'job'}
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              <span className="job-day">{isFirst ? group : ''}</span>
-              <JobRow job={job} isFollowed={followed.has(job.id)} />
-              {job.file && job.status !== 'queued' && job.status !== 'processing' && (
-                <Link
-                  to="/recordings/$id/runs"
-                  params={{ id: job.id }}
-                  className="job-runs"
-                  aria-label={t('runsOf', { name: jobName(job, t('untitled')) })}
-                >
-                  <Icon name="runs" />
-                </Link>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {hasMore && !isLoadingMore && items.length >= searchedUpTo && (
+      <Rows jobs={found} items={items} onLast={setLast} />
+      {hasMore && !isLoadingMore && isAtLimit && (
         <button type="button" className="button" onClick={() => setSearchedMore(searchedMore + 1)}>
           {t('searchOlder')}
         </button>
@@ -140,18 +80,104 @@ export function JobList(): ReactElement {
   );
 }
 
-/** Title above the first job of a day. */
-function groupOf(job: Job, language: string, t: Translate): string {
-  if (job.status === 'queued' || job.status === 'processing') return t('now');
-  const created = new Date(job.created_at);
-  const day = (date: Date): number =>
-    Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);
-  const age = day(new Date()) - day(created);
-  if (age === 0) return t('today');
-  if (age === 1) return t('yesterday');
-  return created.toLocaleDateString(language, {
-    day: 'numeric',
-    month: 'short',
-    ...(created.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
+/** Those jobs of a list that a search finds, and behind them the older ones that the server has found. */
+function useSearchedJobs(
+  items: readonly Job[],
+  { search }: ListFilter,
+  asked: ListFilter,
+): readonly Job[] {
+  const { language } = useTexts();
+  const foundJobs = useFoundJobs(asked);
+  return useMemo(() => {
+    const check = createJobCheck(search, language);
+    const loaded = check === null ? items : items.filter(check);
+    if (foundJobs.length === 0) return loaded;
+    const ids = new Set(loaded.map(({ id }) => id));
+    return [...loaded, ...foundJobs.filter(({ id }) => !ids.has(id))];
+  }, [foundJobs, items, language, search]);
+}
+
+/** The rows that are in view. They alone are rendered while the page is scrolled, and each of them once. */
+function Rows({
+  jobs,
+  items,
+  onLast,
+}: {
+  readonly jobs: readonly Job[];
+  /** The jobs of which the first ones in work are followed. */
+  readonly items: readonly Job[];
+  /** Called with the index of the last row that is in the page. */
+  readonly onLast: (index: number) => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const rows = usePageRows<HTMLUListElement>({
+    count: jobs.length,
+    estimatedHeight: 56,
+    overscan: 8,
+    keyOf: useCallback((index: number) => jobs[index]?.id ?? index, [jobs]),
   });
+  const last = rows.visible.at(-1)?.index ?? 0;
+  useLayoutEffect(() => onLast(last), [last, onLast]);
+  const followed = useMemo(() => firstInWork(items), [items]);
+  const groupOf = useMemo(() => createGrouping(language, t), [language, t]);
+  return (
+    <ul ref={rows.list} className="jobs" style={{ height: rows.height }}>
+      {rows.visible.map((item) => {
+        const { index, key } = item;
+        const job = jobs[index];
+        if (job === undefined) return null;
+        const group = groupOf(job);
+        const before = jobs[index - 1];
+        const isFirst = before === undefined || groupOf(before) !== group;
+        return (
+          <li
+            key={key}
+            data-index={index}
+            ref={rows.measure}
+            className={isFirst ? 'job first' : 'job'}
+            style={{ transform: `translateY(${rows.topOf(item)}px)` }}
+          >
+            <span className="job-day">{isFirst ? group : ''}</span>
+            <JobRow job={job} isFollowed={followed.has(job.id)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Ids of the newest jobs in work. */
+function firstInWork(items: readonly Job[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const { id, status } of items) {
+    if (status === 'processing') ids.add(id);
+    if (ids.size === followedJobs) break;
+  }
+  return ids;
+}
+
+/** Makes what names the group of a job: each day is formatted once. */
+function createGrouping(language: string, t: Translate): (job: Job) => string {
+  const dayOf = (date: Date): number =>
+    Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);
+  const names = new Map<number, string>();
+  return ({ created_at, status }) => {
+    if (status === 'queued' || status === 'processing') return t('now');
+    const created = new Date(created_at);
+    const now = new Date();
+    const day = dayOf(created);
+    const age = dayOf(now) - day;
+    if (age === 0) return t('today');
+    if (age === 1) return t('yesterday');
+    const isThisYear = created.getFullYear() === now.getFullYear();
+    const name =
+      names.get(day) ??
+      created.toLocaleDateString(language, {
+        day: 'numeric',
+        month: 'short',
+        ...(isThisYear ? {} : { year: 'numeric' }),
+      });
+    names.set(day, name);
+    return name;
+  };
 }

@@ -1,12 +1,13 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useRef } from 'react';
-import { clockTime, languageName, roughDuration } from '../format/time.js';
+import { memo, type ReactElement, useRef } from 'react';
+import { jobName, languageName } from '../format/names.js';
+import { clockTime, roughDuration } from '../format/time.js';
+import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-import { jobName } from './job-name.js';
 
 const stageTexts: Readonly<Record<string, TextId>> = {
   queued: 'statusQueued',
@@ -16,8 +17,8 @@ const stageTexts: Readonly<Record<string, TextId>> = {
   finish: 'stageFinish',
 };
 
-/** A job of the list. One in work is followed when it is among the first. */
-export function JobRow({
+/** A job of the list, with the way to its runs. One in work is followed when it is among the first. */
+export const JobRow = memo(function JobRow({
   job,
   isFollowed,
 }: {
@@ -25,21 +26,36 @@ export function JobRow({
   readonly isFollowed: boolean;
 }): ReactElement {
   const { t } = useTexts();
+  const { file, id, status } = job;
+  const name = jobName(job, t('untitled'));
+  const hasEnded = status === 'done' || status === 'error';
   return (
-    <Link to="/recordings/$id" params={{ id: job.id }} className="job-row" data-status={job.status}>
-      <span className="job-name">{jobName(job, t('untitled'))}</span>
-      {job.status === 'done' || job.status === 'error' ? (
-        <EndedJob job={job} />
-      ) : isFollowed ? (
-        <FollowedJob id={job.id} />
-      ) : (
-        <span className="job-note">
-          {t(job.status === 'queued' ? 'statusQueued' : 'statusProcessing')}
-        </span>
+    <>
+      <Link to="/recordings/$id" params={{ id }} className="job-row" data-status={status}>
+        <span className="job-name">{name}</span>
+        {hasEnded ? (
+          <EndedJob job={job} />
+        ) : isFollowed ? (
+          <FollowedJob id={id} />
+        ) : (
+          <span className="job-note">
+            {t(status === 'queued' ? 'statusQueued' : 'statusProcessing')}
+          </span>
+        )}
+      </Link>
+      {file && hasEnded && (
+        <Link
+          to="/recordings/$id/runs"
+          params={{ id }}
+          className="job-runs"
+          aria-label={t('runsOf', { name })}
+        >
+          <Icon name="runs" />
+        </Link>
       )}
-    </Link>
+    </>
   );
-}
+});
 
 function EndedJob({ job }: { readonly job: Job }): ReactElement {
   const { language, t } = useTexts();

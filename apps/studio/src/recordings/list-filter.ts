@@ -1,6 +1,6 @@
 import type { Job } from '@earshot/core/types';
 import type { MixedListOptions } from '@earshot/http';
-import { jobName } from './job-name.js';
+import { jobName } from '../format/names.js';
 
 /** What the list of recordings shows. */
 export interface ListFilter {
@@ -59,24 +59,28 @@ export function toListOptions({ age, kind, search, state }: ListFilter): MixedLi
 }
 
 /**
- * Checks whether a job has every word of a search in its name, its text or its metadata. Fields of the metadata count as found: the
- * server has looked for them.
+ * Makes the check whether a job has every word of a search in its name, its text or its metadata. Fields of the metadata count as found:
+ * the server has looked for them.
+ *
+ * @returns null for a search without words, which every job passes
  */
-export function matchesSearch(job: Job, search: string, language: string): boolean {
+export function createJobCheck(search: string, language: string): ((job: Job) => boolean) | null {
   const words = searchedWords(search)
     .toLocaleLowerCase(language)
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0) return true;
-  const text = [
-    jobName(job, ''),
-    job.id,
-    job.custom_metadata === undefined ? '' : JSON.stringify(job.custom_metadata),
-    job.result?.transcription?.full_transcript ?? '',
-  ]
-    .join('\n')
-    .toLocaleLowerCase(language);
-  return words.every((word) => text.includes(word));
+  if (words.length === 0) return null;
+  return (job) => {
+    const text = [
+      jobName(job, ''),
+      job.id,
+      job.custom_metadata === undefined ? '' : JSON.stringify(job.custom_metadata),
+      job.result?.transcription?.full_transcript ?? '',
+    ]
+      .join('\n')
+      .toLocaleLowerCase(language);
+    return words.every((word) => text.includes(word));
+  };
 }
 
 /** A text in quotes, a number, true or false, or a text. */

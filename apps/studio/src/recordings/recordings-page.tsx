@@ -20,12 +20,9 @@ let nextUploadId = 0;
 /** Home: takes audio, and lists what was made of it. */
 export function RecordingsPage(): ReactElement {
   const { t } = useTexts();
-  const navigate = useNavigate();
   const [{ parameters }] = usePreferences();
   const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
-  const [isLinkOpen, setIsLinkOpen] = useState(false);
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
   const add = (sources: readonly PendingUpload['source'][]): void => {
     const added = sources.map((source) => ({
@@ -44,41 +41,7 @@ export function RecordingsPage(): ReactElement {
       <section className="take deck">
         <div className="take-words">
           <h1 className="display">{t(isDragging ? 'dropHere' : 'dropTitle')}</h1>
-          <div className="take-actions">
-            <button type="button" className="button primary" onClick={() => input.current?.click()}>
-              {t('chooseFiles')}
-            </button>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              accept="audio/*,video/*"
-              onChange={({ target }) => {
-                add(Array.from(target.files ?? []));
-                target.value = '';
-              }}
-            />
-            <button
-              type="button"
-              className="button"
-              aria-expanded={isLinkOpen}
-              onClick={() => setIsLinkOpen(!isLinkOpen)}
-            >
-              {t('pasteLink')}
-            </button>
-            <button type="button" className="button" onClick={() => void navigate({ to: '/live' })}>
-              {t('record')}
-            </button>
-          </div>
-          {isLinkOpen && (
-            <LinkForm
-              onLink={(url) => {
-                add([{ url }]);
-                setIsLinkOpen(false);
-              }}
-            />
-          )}
+          <TakeActions onSources={add} />
           <OptionsSentence
             isOpen={areOptionsOpen}
             onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
@@ -101,5 +64,56 @@ export function RecordingsPage(): ReactElement {
         <JobList />
       </section>
     </div>
+  );
+}
+
+/** The ways to bring audio: files, a link, or speaking. */
+function TakeActions({
+  onSources,
+}: {
+  readonly onSources: (sources: readonly PendingUpload['source'][]) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <div className="take-actions">
+        <button type="button" className="button primary" onClick={() => input.current?.click()}>
+          {t('chooseFiles')}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept="audio/*,video/*"
+          onChange={({ target }) => {
+            onSources(Array.from(target.files ?? []));
+            target.value = '';
+          }}
+        />
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isLinkOpen}
+          onClick={() => setIsLinkOpen(!isLinkOpen)}
+        >
+          {t('pasteLink')}
+        </button>
+        <button type="button" className="button" onClick={() => void navigate({ to: '/live' })}>
+          {t('record')}
+        </button>
+      </div>
+      {isLinkOpen && (
+        <LinkForm
+          onLink={(url) => {
+            onSources([{ url }]);
+            setIsLinkOpen(false);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,12 @@
-import { type TranscriptionParameters, useCreateTranscription } from '@earshot/react';
+import {
+  type CreateTranscriptionHandle,
+  type TranscriptionParameters,
+  useCreateTranscription,
+} from '@earshot/react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { fileSize } from '../format/time.js';
-import { Icon } from '../shell/icon.js';
+import { IconButton } from '../shell/icon-button.js';
+import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** A file, or the address of one, that is to become a job. */
@@ -49,7 +54,7 @@ function UploadRow({
   readonly isTurn: boolean;
   readonly onRemove: (id: number) => void;
 }): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const { abort, create, error, progress, status } = useCreateTranscription();
   const isStarted = useRef(false);
   const start = (): void => {
@@ -69,38 +74,17 @@ function UploadRow({
     },
     [],
   );
-  const total = progress?.totalBytes;
-  const share = total === undefined || progress === null ? 0 : progress.sentBytes / total;
   return (
     <li className="job-row">
       <span className="job-name">{name}</span>
       {error === null ? (
-        <>
-          <span className="job-progress">
-            <span
-              className="bar-progress"
-              role="progressbar"
-              aria-label={`${t('uploading')} ${name}`}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={Math.round(share * 100)}
-            >
-              <div style={{ transform: `scaleX(${share})` }} />
-            </span>
-          </span>
-          <span className="job-note">
-            {!isTurn
-              ? t('waitingTurn')
-              : status === 'creating' || share === 1
-                ? t('creating')
-                : total === undefined || progress === null
-                  ? t(source instanceof File ? 'uploading' : 'fetching')
-                  : t('uploadOf', {
-                      done: fileSize(progress.sentBytes, language),
-                      total: fileSize(total, language),
-                    })}
-          </span>
-        </>
+        <UploadProgress
+          name={name}
+          isFile={source instanceof File}
+          isTurn={isTurn}
+          isCreating={status === 'creating'}
+          progress={progress}
+        />
       ) : (
         <span className="job-said problem" role="alert">
           {t('uploadFailed', { reason: error.message })}{' '}
@@ -109,17 +93,56 @@ function UploadRow({
           </button>
         </span>
       )}
-      <button
-        type="button"
-        className="quiet"
-        aria-label={`${t('cancel')}: ${name}`}
+      <IconButton
+        icon="close"
+        label={`${t('cancel')}: ${name}`}
         onClick={() => {
           abort();
           onRemove(id);
         }}
-      >
-        <Icon name="close" />
-      </button>
+      />
     </li>
+  );
+}
+
+/** How far an upload is, as a bar and in words. */
+function UploadProgress({
+  name,
+  isFile,
+  isTurn,
+  isCreating,
+  progress,
+}: {
+  readonly name: string;
+  readonly isFile: boolean;
+  readonly isTurn: boolean;
+  /** True once everything is at the service. */
+  readonly isCreating: boolean;
+  readonly progress: CreateTranscriptionHandle['progress'];
+}): ReactElement {
+  const { language, t } = useTexts();
+  const { sentBytes = 0, totalBytes } = progress ?? {};
+  const isSent = isCreating || (totalBytes !== undefined && sentBytes === totalBytes);
+  const note = !isTurn
+    ? t('waitingTurn')
+    : isSent
+      ? t('creating')
+      : totalBytes === undefined
+        ? t(isFile ? 'uploading' : 'fetching')
+        : t('uploadOf', {
+            done: fileSize(sentBytes, language),
+            total: fileSize(totalBytes, language),
+          });
+  return (
+    <>
+      <span className="job-progress">
+        <ProgressBar
+          label={`${t('uploading')} ${name}`}
+          done={sentBytes}
+          total={totalBytes ?? null}
+        />
+      </span>
+      <span className="job-note">{note}</span>
+    </>
   );
 }

@@ -7,7 +7,7 @@ export interface Piece {
 }
 
 /** What two transcripts have between two pauses of the recording. */
-interface ComparedPassage {
+export interface ComparedPassage {
   /** Begin in the recording, in seconds. */
   readonly start: number;
   readonly left: readonly Piece[];

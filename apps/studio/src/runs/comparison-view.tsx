@@ -1,11 +1,11 @@
 import type { Job } from '@earshot/core/types';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { clockTime } from '../format/time.js';
 import { Icon } from '../shell/icon.js';
 import { useShortcuts } from '../shell/shortcuts.js';
+import { usePageRows } from '../shell/use-page-rows.js';
 import { useTexts } from '../texts/use-texts.js';
-import type { Piece } from './compare-words.js';
+import type { ComparedPassage, Comparison, Piece } from './compare-words.js';
 import { useComparison } from './use-comparison.js';
 
 const nothing: readonly never[] = [];
@@ -18,7 +18,7 @@ export function ComparisonView({
   readonly left: Job;
   readonly right: Job;
 }): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const comparison = useComparison(left, right);
   const passages = comparison?.passages ?? nothing;
   const differences = useMemo(
@@ -31,20 +31,12 @@ export function ComparisonView({
     () => (hidesEqual ? differences : passages.map((_, index) => index)),
     [differences, hidesEqual, passages],
   );
-  const [isPlaying, setIsPlaying] = useState(false);
   const audio = useRef<HTMLAudioElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const [top, setTop] = useState(0);
-  const rows = useWindowVirtualizer({
+  const rows = usePageRows<HTMLOListElement>({
     count: shown.length,
-    estimateSize: () => 72,
+    estimatedHeight: 72,
     overscan: 6,
-    scrollMargin: top,
-    getItemKey: (index) => shown[index] ?? index,
-  });
-  useLayoutEffect(() => {
-    const offset = list.current?.offsetTop ?? 0;
-    if (offset !== top) setTop(offset);
+    keyOf: useCallback((index: number) => shown[index] ?? index, [shown]),
   });
   const go = (step: 1 | -1): void => {
     const next =
@@ -53,29 +45,13 @@ export function ComparisonView({
         : differences.findLast((index) => index < current);
     if (next === undefined) return;
     setCurrent(next);
-    rows.scrollToIndex(shown.indexOf(next), { align: 'center' });
+    rows.scrollTo(shown.indexOf(next));
   };
   useShortcuts({ n: () => go(1), p: () => go(-1) });
-  const play = (start: number): void => {
-    const player = audio.current;
-    if (player === null) return;
-    player.currentTime = start;
-    void player.play();
-  };
   return (
     <section className="comparison" aria-label={t('compare')}>
       <div className="comparison-head">
-        <p className="comparison-sum" role="status">
-          {comparison === null
-            ? t('comparing')
-            : t('agreement', {
-                share: comparison.agreement.toLocaleString(language, {
-                  style: 'percent',
-                  maximumFractionDigits: 1,
-                }),
-                count: differences.length,
-              })}
-        </p>
+        <Agreement comparison={comparison} count={differences.length} />
         <button
           type="button"
           className="button"
@@ -92,47 +68,110 @@ export function ComparisonView({
           />
           {t('onlyDifferences')}
         </label>
-        <audio
-          ref={audio}
-          src={`/v2/transcription/${right.id}/file`}
-          preload="none"
-          onPlay={() => setIsPlaying(true)}
-          onPause={() => setIsPlaying(false)}
-        />
-        {isPlaying && (
-          <button type="button" className="button" onClick={() => audio.current?.pause()}>
-            <Icon name="pause" />
-            {t('pause')}
-          </button>
-        )}
+        <PassagePlayer audio={audio} path={`/v2/transcription/${right.id}/file`} />
       </div>
-      <ol ref={list} className="passages" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => {
+      <ol ref={rows.list} className="passages" style={{ height: rows.height }}>
+        {rows.visible.map((item) => {
+          const { index, key } = item;
           const passage = passages[shown[index] ?? -1];
           if (passage === undefined) return null;
           return (
             <li
               key={key}
               data-index={index}
-              ref={rows.measureElement}
+              ref={rows.measure}
               data-current={shown[index] === current}
-              style={{ transform: `translateY(${start - top}px)` }}
+              style={{ transform: `translateY(${rows.topOf(item)}px)` }}
             >
-              <button
-                type="button"
-                className="link plain"
-                aria-label={t('playFrom', { time: clockTime(passage.start) })}
-                onClick={() => play(passage.start)}
-              >
-                {clockTime(passage.start)}
-              </button>
-              <Side pieces={passage.left} tag="del" />
-              <Side pieces={passage.right} tag="ins" />
+              <Passage passage={passage} audio={audio} />
             </li>
           );
         })}
       </ol>
     </section>
+  );
+}
+
+/** How much of both runs is the same. */
+function Agreement({
+  comparison,
+  count,
+}: {
+  /** Null until they are compared. */
+  readonly comparison: Comparison | null;
+  /** Number of passages that differ. */
+  readonly count: number;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const share = comparison?.agreement.toLocaleString(language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+  return (
+    <p className="comparison-sum" role="status">
+      {share === undefined ? t('comparing') : t('agreement', { share, count })}
+    </p>
+  );
+}
+
+/** The audio of both, which passages are played from, and what pauses it. */
+function PassagePlayer({
+  audio,
+  path,
+}: {
+  readonly audio: RefObject<HTMLAudioElement | null>;
+  readonly path: string;
+}): ReactElement {
+  const { t } = useTexts();
+  const [isPlaying, setIsPlaying] = useState(false);
+  return (
+    <>
+      <audio
+        ref={audio}
+        src={path}
+        preload="none"
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+      />
+      {isPlaying && (
+        <button type="button" className="button" onClick={() => audio.current?.pause()}>
+          <Icon name="pause" />
+          {t('pause')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What both runs have of a stretch of audio. */
+function Passage({
+  passage: { left, right, start },
+  audio,
+}: {
+  readonly passage: ComparedPassage;
+  readonly audio: RefObject<HTMLAudioElement | null>;
+}): ReactElement {
+  const { t } = useTexts();
+  const time = clockTime(start);
+  const play = (): void => {
+    const player = audio.current;
+    if (player === null) return;
+    player.currentTime = start;
+    void player.play();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="link plain"
+        aria-label={t('playFrom', { time })}
+        onClick={play}
+      >
+        {time}
+      </button>
+      <Side pieces={left} tag="del" />
+      <Side pieces={right} tag="ins" />
+    </>
   );
 }
 

@@ -3,8 +3,8 @@ import '../styles/runs.css';
 import type { Job } from '@earshot/core/types';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { jobName } from '../format/names.js';
 import { usePreferences } from '../preferences/preferences.js';
-import { jobName } from '../recordings/job-name.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
 import { OptionsSentence } from '../recordings/options/options-sentence.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -18,9 +18,9 @@ const OptionsForm = lazy(async () => ({
 /** The runs of one recording: another one with other options, and two of them side by side. */
 export function RunsPage(): ReactElement {
   const { t } = useTexts();
-  const { id } = useParams({ strict: false });
+  const { id = '' } = useParams({ strict: false });
   const [{ parameters }] = usePreferences();
-  const { error, isStarting, runs, start } = useRuns(id ?? '');
+  const { error, isStarting, runs, start } = useRuns(id);
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
   const [chosen, setChosen] = useState<{ left?: string; right?: string }>({});
   const done = runs?.filter(({ status }) => status === 'done') ?? [];
@@ -31,7 +31,7 @@ export function RunsPage(): ReactElement {
     <div className="page runs">
       <header>
         <p className="note">
-          <Link to="/recordings/$id" params={{ id: id ?? '' }}>
+          <Link to="/recordings/$id" params={{ id }}>
             {t('toRecording')}
           </Link>
         </p>
@@ -64,30 +64,12 @@ export function RunsPage(): ReactElement {
         </button>
       </section>
       {runs !== undefined && (
-        <table className="run-list">
-          <caption className="visually-hidden">{t('runs')}</caption>
-          <thead>
-            <tr className="label">
-              <th scope="col">{t('compareLeft')}</th>
-              <th scope="col">{t('compareRight')}</th>
-              <th scope="col">{t('runMade')}</th>
-              <th scope="col">{t('options')}</th>
-              <th scope="col">{t('engine')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <RunRow
-                key={run.id}
-                run={run}
-                isLeft={run === left}
-                isRight={run === right}
-                onLeft={() => setChosen({ ...chosen, left: run.id })}
-                onRight={() => setChosen({ ...chosen, right: run.id })}
-              />
-            ))}
-          </tbody>
-        </table>
+        <RunTable
+          runs={runs}
+          left={left}
+          right={right}
+          onChoose={(side, id) => setChosen({ ...chosen, [side]: id })}
+        />
       )}
       {left !== undefined && right !== undefined && left !== right ? (
         <ComparisonView left={left} right={right} />
@@ -95,6 +77,47 @@ export function RunsPage(): ReactElement {
         runs !== undefined && <p className="lead empty">{t('compareOne')}</p>
       )}
     </div>
+  );
+}
+
+/** The runs, of which one is chosen for each side. */
+function RunTable({
+  runs,
+  left,
+  right,
+  onChoose,
+}: {
+  readonly runs: readonly Job[];
+  readonly left: Job | undefined;
+  readonly right: Job | undefined;
+  readonly onChoose: (side: 'left' | 'right', id: string) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <table className="run-list">
+      <caption className="visually-hidden">{t('runs')}</caption>
+      <thead>
+        <tr className="label">
+          <th scope="col">{t('compareLeft')}</th>
+          <th scope="col">{t('compareRight')}</th>
+          <th scope="col">{t('runMade')}</th>
+          <th scope="col">{t('options')}</th>
+          <th scope="col">{t('engine')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <RunRow
+            key={run.id}
+            run={run}
+            isLeft={run === left}
+            isRight={run === right}
+            onLeft={() => onChoose('left', run.id)}
+            onRight={() => onChoose('right', run.id)}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Job } from '@earshot/core/types';
 import { createClient } from '@earshot/http';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ServiceError, sessionQuery } from './session.js';
 
 /** What was read from the service. */
@@ -20,6 +20,13 @@ export const client = createClient({
     // The session has ended: the shell then leads to the page that signs in.
     if (status === 401) queryClient.setQueryData(sessionQuery.queryKey, null);
   },
+});
+
+/** Features, engines and limits of the server. */
+export const capabilitiesQuery = queryOptions({
+  queryKey: ['capabilities'],
+  queryFn: ({ signal }) => client.capabilities({ signal }),
+  staleTime: 60_000,
 });
 
 /** A job at the service. */

@@ -33,7 +33,7 @@ const pageSize = 20;
 
 /** The callbacks of the key, the newest first; one that has ended can be sent again. */
 export function DeliveriesSection(): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [state, setState] = useState('');
   const queryKey = ['deliveries', state];
@@ -80,41 +80,12 @@ export function DeliveriesSection(): ReactElement {
         )}
         <ul className="rows">
           {deliveries.map((delivery) => (
-            <li key={delivery.id}>
-              <div className="row-head">
-                <span className="row-name url" title={delivery.url}>
-                  {delivery.url.replace(/^https?:\/\//, '')}
-                </span>
-                <span className="note">
-                  {new Date(delivery.created_at).toLocaleString(language, {
-                    dateStyle: 'short',
-                    timeStyle: 'short',
-                  })}
-                </span>
-              </div>
-              <div className="row-actions">
-                <span className="state" data-state={delivery.state}>
-                  {t(stateTexts[delivery.state])}
-                </span>
-                <span className="note">
-                  {t('deliveryAttempts', { count: delivery.attempts })}
-                  {delivery.last_status !== null && `, ${delivery.last_status}`}
-                </span>
-                <Link to="/recordings/$id" params={{ id: delivery.job_id }} className="link">
-                  {t('deliveryJob')}
-                </Link>
-                {delivery.state !== 'waiting' && (
-                  <button
-                    type="button"
-                    className="link"
-                    disabled={resend.isPending}
-                    onClick={() => resend.mutate(delivery.id)}
-                  >
-                    {t('resend')}
-                  </button>
-                )}
-              </div>
-            </li>
+            <DeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              isResending={resend.isPending}
+              onResend={() => resend.mutate(delivery.id)}
+            />
           ))}
         </ul>
         {pages.hasNextPage && (
@@ -129,5 +100,50 @@ export function DeliveriesSection(): ReactElement {
         )}
       </div>
     </section>
+  );
+}
+
+/** A callback: where it goes, what has become of it, and what can be done about it. */
+function DeliveryRow({
+  delivery: { attempts, created_at, job_id, last_status, state, url },
+  isResending,
+  onResend,
+}: {
+  readonly delivery: Delivery;
+  readonly isResending: boolean;
+  readonly onResend: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  return (
+    <li>
+      <div className="row-head">
+        <span className="row-name url" title={url}>
+          {url.replace(/^https?:\/\//, '')}
+        </span>
+        <span className="note">
+          {new Date(created_at).toLocaleString(language, {
+            dateStyle: 'short',
+            timeStyle: 'short',
+          })}
+        </span>
+      </div>
+      <div className="row-actions">
+        <span className="state" data-state={state}>
+          {t(stateTexts[state])}
+        </span>
+        <span className="note">
+          {t('deliveryAttempts', { count: attempts })}
+          {last_status !== null && `, ${last_status}`}
+        </span>
+        <Link to="/recordings/$id" params={{ id: job_id }} className="link">
+          {t('deliveryJob')}
+        </Link>
+        {state !== 'waiting' && (
+          <button type="button" className="link" disabled={isResending} onClick={onResend}>
+            {t('resend')}
+          </button>
+        )}
+      </div>
+    </li>
   );
 }

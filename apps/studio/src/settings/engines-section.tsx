@@ -1,11 +1,12 @@
 import type { Capabilities, EngineCapabilities } from '@earshot/core/types';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { languageName } from '../format/time.js';
+import { languageName } from '../format/names.js';
+import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
-import { capabilitiesQuery } from '../session/capabilities.js';
+import { capabilitiesQuery } from '../session/client.js';
 import type { TextId } from '../texts/en.js';
-import { useTexts } from '../texts/use-texts.js';
+import { type Translate, useTexts } from '../texts/use-texts.js';
 
 const abilities = {
   pre_recorded: 'abilityFiles',
@@ -35,34 +36,7 @@ export function EnginesSection(): ReactElement {
         {error !== null && <p className="problem">{error.message}</p>}
         <ul className="rows">
           {data?.engines.map((engine) => (
-            <li key={engine.id} className="engine">
-              <div className="row-head">
-                <span className="row-name">{engine.id}</span>
-                <span className="note">
-                  {[engine.model, engine.version].filter((part) => part !== null).join(', ')}
-                </span>
-                <span className="state" data-state={engine.status.available ? 'ready' : 'away'}>
-                  {engine.status.available ? t('engineReady') : t('engineAway')}
-                </span>
-              </div>
-              {engine.status.reason !== null && <p className="note">{engine.status.reason}</p>}
-              <p className="note">{languagesOf(engine)}</p>
-              <ul className="abilities">
-                {Object.entries(abilities).map(([name, text]) => (
-                  <li key={name} data-has={Reflect.get(engine, name) === true}>
-                    <span className="visually-hidden">
-                      {t(Reflect.get(engine, name) === true ? 'has' : 'hasNot')}{' '}
-                    </span>
-                    {t(text)}
-                  </li>
-                ))}
-              </ul>
-              {(engine.notes ?? []).map((note) => (
-                <p key={note} className="note">
-                  {note}
-                </p>
-              ))}
-            </li>
+            <EngineRow key={`${engine.id} ${engine.model}`} engine={engine} />
           ))}
         </ul>
         {addOns.length > 0 && (
@@ -98,11 +72,52 @@ export function EnginesSection(): ReactElement {
       </div>
     </section>
   );
+}
 
-  function languagesOf({ languages }: EngineCapabilities): string {
-    const names = languages.slice(0, namedLanguages).map((code) => languageName(code, language));
-    const rest = languages.length - names.length;
-    const list = rest > 0 ? [...names, t('moreLanguages', { count: rest })] : names;
-    return new Intl.ListFormat(language).format(list);
-  }
+/** An engine with its model: whether it is ready, what it knows, and what it can do. */
+function EngineRow({ engine }: { readonly engine: EngineCapabilities }): ReactElement {
+  const { language, t } = useTexts();
+  const { available, reason } = engine.status;
+  return (
+    <li className="engine">
+      <div className="row-head">
+        <span className="row-name">{engine.id}</span>
+        <span className="note">
+          {[engine.model, engine.version].filter((part) => part !== null).join(', ')}
+        </span>
+        <span className="state" data-state={available ? 'ready' : 'away'}>
+          {available ? t('engineReady') : t('engineAway')}
+        </span>
+      </div>
+      {reason !== null && <p className="note">{reason}</p>}
+      <p className="note">{languagesOf(engine, language, t)}</p>
+      <ul className="abilities">
+        {Object.entries(abilities).map(([name, text]) => {
+          const has = Reflect.get(engine, name) === true;
+          return (
+            <li key={name} data-has={has}>
+              <span className="visually-hidden">{t(has ? 'has' : 'hasNot')} </span>
+              {t(text)}
+            </li>
+          );
+        })}
+      </ul>
+      {(engine.notes ?? []).map((note) => (
+        <p key={note} className="note">
+          {note}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function languagesOf(
+  { languages }: EngineCapabilities,
+  language: InterfaceLanguage,
+  t: Translate,
+): string {
+  const names = languages.slice(0, namedLanguages).map((code) => languageName(code, language));
+  const rest = languages.length - names.length;
+  const list = rest > 0 ? [...names, t('moreLanguages', { count: rest })] : names;
+  return new Intl.ListFormat(language).format(list);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { fileSize } from '../format/time.js';
 import { callService } from '../session/call-service.js';
-import { capabilitiesQuery } from '../session/capabilities.js';
+import { capabilitiesQuery } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
 import { Plot } from './plot.js';
 

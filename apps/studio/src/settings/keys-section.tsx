@@ -49,11 +49,10 @@ export function KeysSection({
 }
 
 function ManagedKeys(): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [created, setCreated] = useState<CreatedKey | null>(null);
-  const [shownSecret, setShownSecret] = useState<string | null>(null);
   const list = useQuery({
     queryKey,
     queryFn: ({ signal }) => callService<{ keys: readonly Key[] }>(path, { signal }),
@@ -82,35 +81,7 @@ function ManagedKeys(): ReactElement {
       )}
       <ul className="rows">
         {valid.map((key) => (
-          <li key={key.id}>
-            <div className="row-head">
-              <span className="row-name">{key.name}</span>
-              <code className="note">{key.hint}…</code>
-              <span className="note">
-                {key.is_own
-                  ? t('keyOwn')
-                  : new Date(key.created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
-              </span>
-            </div>
-            <div className="row-actions">
-              <button
-                type="button"
-                className="link"
-                aria-expanded={shownSecret === key.id}
-                onClick={() => setShownSecret(shownSecret === key.id ? null : key.id)}
-              >
-                {t('webhookSecret')}
-              </button>
-              {!key.is_own && (
-                <ConfirmButton
-                  label={t('revoke')}
-                  question={t('revokeQuestion')}
-                  onConfirm={() => revoke.mutate(key.id)}
-                />
-              )}
-            </div>
-            {shownSecret === key.id && <WebhookSecret keyId={key.id} />}
-          </li>
+          <KeyRow key={key.id} shown={key} onRevoke={() => revoke.mutate(key.id)} />
         ))}
       </ul>
       {created !== null && (
@@ -145,5 +116,44 @@ function ManagedKeys(): ReactElement {
         </button>
       </form>
     </div>
+  );
+}
+
+/** A key, with its webhook secret where that is asked for. */
+function KeyRow({
+  shown: { created_at, hint, id, is_own, name },
+  onRevoke,
+}: {
+  readonly shown: Key;
+  readonly onRevoke: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const [isSecretShown, setIsSecretShown] = useState(false);
+  return (
+    <li>
+      <div className="row-head">
+        <span className="row-name">{name}</span>
+        <code className="note">{hint}…</code>
+        <span className="note">
+          {is_own
+            ? t('keyOwn')
+            : new Date(created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
+        </span>
+      </div>
+      <div className="row-actions">
+        <button
+          type="button"
+          className="link"
+          aria-expanded={isSecretShown}
+          onClick={() => setIsSecretShown(!isSecretShown)}
+        >
+          {t('webhookSecret')}
+        </button>
+        {!is_own && (
+          <ConfirmButton label={t('revoke')} question={t('revokeQuestion')} onConfirm={onRevoke} />
+        )}
+      </div>
+      {isSecretShown && <WebhookSecret keyId={id} />}
+    </li>
   );
 }

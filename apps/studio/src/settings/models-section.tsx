@@ -1,11 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
-import { fileSize, languageName } from '../format/time.js';
+import { type ReactElement, useEffect, useState } from 'react';
+import { languageName } from '../format/names.js';
+import { fileSize } from '../format/time.js';
+import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { callService } from '../session/call-service.js';
+import { capabilitiesQuery } from '../session/client.js';
+import { CopyButton } from '../shell/copy-button.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import type { TextId } from '../texts/en.js';
-import { useTexts } from '../texts/use-texts.js';
+import { type Translate, useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
 
 /** A model of the catalogue, or one that is installed. */
@@ -19,6 +23,8 @@ interface SpeechModel {
   readonly is_installed: boolean;
   /** True when an engine that runs has it. */
   readonly is_used: boolean;
+  /** Setting of a start that uses it; null when the next start does anyway. */
+  readonly setting: string | null;
   readonly description: string | null;
   readonly uses: readonly string[];
   readonly source: string | null;
@@ -26,7 +32,7 @@ interface SpeechModel {
 
 interface Installation {
   readonly id: string;
-  readonly stage: 'downloading' | 'unpacking' | 'checking' | null;
+  readonly stage: 'downloading' | 'unpacking' | 'checking' | 'starting' | null;
   readonly done_bytes: number;
   readonly total_bytes: number | null;
   readonly problem: string | null;
@@ -41,6 +47,7 @@ const stageTexts = {
   downloading: 'modelDownloading',
   unpacking: 'modelUnpacking',
   checking: 'modelChecking',
+  starting: 'modelStarting',
 } as const satisfies Record<NonNullable<Installation['stage']>, TextId>;
 const useTextIds: Readonly<Record<string, TextId>> = {
   files: 'abilityFiles',
@@ -74,20 +81,18 @@ export function ModelsSection({
     refetchInterval: ({ state }) =>
       state.data?.installations.some(({ problem }) => problem === null) === true ? 700 : false,
   });
+  const installing = data?.installations.filter(({ problem }) => problem === null).length ?? 0;
+  // An engine that has come to work is among the others at once.
+  useEffect(() => {
+    if (installing === 0) void queries.invalidateQueries({ queryKey: capabilitiesQuery.queryKey });
+  }, [installing, queries]);
   const act = useMutation({
     mutationFn: ({ id, method }: { id: string; method: 'POST' | 'DELETE' }) =>
       callService<undefined>(`${path}/${id}`, { method }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = (data?.models ?? []).filter(
-    ({ description, id, languages, license, name, uses }) => {
-      const text = [id, name, description, license, ...(languages ?? ['all']), ...uses]
-        .join(' ')
-        .toLowerCase();
-      return words.every((word) => text.includes(word));
-    },
-  );
+  const found = (data?.models ?? []).filter((model) => matchesWords(model, words));
   const installed = found.filter(({ is_installed }) => is_installed);
   const offered = found.filter(({ is_installed }) => !is_installed);
   const shown = isAllShown || words.length > 0 ? offered : offered.slice(0, shownAtFirst);
@@ -145,7 +150,18 @@ export function ModelsSection({
 }
 
 function ModelRow({
-  model: { description, id, is_installed, is_used, languages, license, name, size_bytes, uses },
+  model: {
+    description,
+    id,
+    is_installed,
+    is_used,
+    languages,
+    license,
+    name,
+    setting,
+    size_bytes,
+    uses,
+  },
   installation,
   onInstall,
   onCancel,
@@ -160,14 +176,8 @@ function ModelRow({
 }): ReactElement {
   const { language, t } = useTexts();
   const isRunning = installation !== undefined && installation.problem === null;
-  const known = (languages ?? [])
-    .slice(0, namedLanguages)
-    .map((code) => languageName(code, language));
-  const rest = (languages ?? []).length - known.length;
   const facts = [
-    languages === null
-      ? t('everyLanguage')
-      : [...known, ...(rest > 0 ? [t('moreLanguages', { count: rest })] : [])].join(', '),
+    describeLanguages(languages, language, t),
     uses.map((use) => t(useTextIds[use] ?? 'abilityFiles')).join(', '),
     fileSize(size_bytes, language),
     license ?? '',
@@ -191,23 +201,7 @@ function ModelRow({
       )}
       <div className="row-actions">
         {isRunning ? (
-          <>
-            <span className="model-progress">
-              <ProgressBar
-                label={`${t('modelDownloading')} ${name}`}
-                done={installation.done_bytes}
-                total={installation.total_bytes}
-              />
-            </span>
-            <span className="note" role="status">
-              {t(stageTexts[installation.stage ?? 'downloading'], {
-                done: fileSize(installation.done_bytes, language),
-              })}
-            </span>
-            <button type="button" className="link" onClick={onCancel}>
-              {t('cancel')}
-            </button>
-          </>
+          <InstallationProgress name={name} installation={installation} onCancel={onCancel} />
         ) : is_installed ? (
           <>
             {is_used ? (
@@ -215,7 +209,7 @@ function ModelRow({
                 {t('modelTry')}
               </Link>
             ) : (
-              <span className="note">{t('modelAfterStart')}</span>
+              <RestartNote setting={setting} />
             )}
             <ConfirmButton
               label={t('modelRemove')}
@@ -236,4 +230,68 @@ function ModelRow({
       </div>
     </li>
   );
+}
+
+/** What is to be typed so that a model is used that is not used yet. */
+function RestartNote({ setting }: { readonly setting: string | null }): ReactElement {
+  const { t } = useTexts();
+  const command = setting === null ? 'npm start' : `${setting} npm start`;
+  return (
+    <span className="note restart">
+      {t('modelAfterStart')} <code>{command}</code> <CopyButton text={command} />
+    </span>
+  );
+}
+
+/** How far an installation is, and what interrupts it. */
+function InstallationProgress({
+  name,
+  installation: { done_bytes, stage, total_bytes },
+  onCancel,
+}: {
+  readonly name: string;
+  readonly installation: Installation;
+  readonly onCancel: () => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  return (
+    <>
+      <span className="model-progress">
+        <ProgressBar
+          label={`${t('modelDownloading')} ${name}`}
+          done={done_bytes}
+          total={total_bytes}
+        />
+      </span>
+      <span className="note" role="status">
+        {t(stageTexts[stage ?? 'downloading'], { done: fileSize(done_bytes, language) })}
+      </span>
+      <button type="button" className="link" onClick={onCancel}>
+        {t('cancel')}
+      </button>
+    </>
+  );
+}
+
+/** The first languages of a model by their names, and the number of the others. */
+function describeLanguages(
+  languages: readonly string[] | null,
+  language: InterfaceLanguage,
+  t: Translate,
+): string {
+  if (languages === null) return t('everyLanguage');
+  const known = languages.slice(0, namedLanguages).map((code) => languageName(code, language));
+  const rest = languages.length - known.length;
+  return [...known, ...(rest > 0 ? [t('moreLanguages', { count: rest })] : [])].join(', ');
+}
+
+/** True when a model has every word of a search in what is known of it. */
+function matchesWords(
+  { description, id, languages, license, name, uses }: SpeechModel,
+  words: readonly string[],
+): boolean {
+  const text = [id, name, description, license, ...(languages ?? ['all']), ...uses]
+    .join(' ')
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
 }

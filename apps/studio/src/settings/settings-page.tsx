@@ -1,7 +1,7 @@
 import '../styles/settings.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { languageName } from '../format/time.js';
+import { languageName } from '../format/names.js';
 import {
   type InterfaceLanguage,
   interfaceLanguages,

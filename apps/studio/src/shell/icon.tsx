@@ -31,8 +31,11 @@ const paths = {
   doubt: 'M3 12c1.2-3 2.3-3 3.5 0s2.3 3 3.5 0 2.3-3 3.5 0 2.3 3 3.5 0',
 } as const;
 
+/** Names of the icons. */
+export type IconName = keyof typeof paths;
+
 /** An icon beside a text that says the same; it is not read out. */
-export function Icon({ name }: { readonly name: keyof typeof paths }): ReactElement {
+export function Icon({ name }: { readonly name: IconName }): ReactElement {
   return (
     <svg
       className="icon"

@@ -1,40 +1,51 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.js';
-import { Icon } from './icon.js';
+import { IconButton } from './icon-button.js';
 
-/** The buttons that take a step back, and forward again. */
-export function UndoButtons({
-  canUndo,
-  canRedo,
-  onUndo,
-  onRedo,
-}: {
+/** Steps that can be taken back, and forward again. */
+export interface UndoSteps {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
-}): ReactElement {
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** The buttons that take a step back, and forward again. */
+export function UndoButtons({ canRedo, canUndo, redo, undo }: UndoSteps): ReactElement {
   const { t } = useTexts();
   return (
     <span className="undo-buttons">
-      <button
-        type="button"
-        className="quiet"
-        aria-label={t('undo')}
-        disabled={!canUndo}
-        onClick={onUndo}
-      >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
-        className="quiet"
-        aria-label={t('redo')}
-        disabled={!canRedo}
-        onClick={onRedo}
-      >
-        <Icon name="redo" />
-      </button>
+      <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={undo} />
+      <IconButton icon="redo" label={t('redo')} disabled={!canRedo} onClick={redo} />
     </span>
   );
+}
+
+/**
+ * Listens to Ctrl or Command with z and y.
+ *
+ * @param steps - what the keys do; null while there is nothing to undo
+ * @param fields - fields that undo themselves what was typed, as a selector
+ */
+export function useUndoKeys(steps: Pick<UndoSteps, 'undo' | 'redo'> | null, fields?: string): void {
+  const newest = useRef(steps);
+  useEffect(() => {
+    newest.current = steps;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { current } = newest;
+      if (current === null || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const isInField =
+        fields !== undefined && event.target instanceof Element && event.target.closest(fields);
+      if (isInField) return;
+      const key = event.key.toLowerCase();
+      if (key === 'z' && !event.shiftKey) current.undo();
+      else if (key === 'y' || key === 'z') current.redo();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [fields]);
 }

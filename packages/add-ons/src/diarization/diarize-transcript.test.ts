@@ -1,8 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { paramsOf, speech } from '../../test/speech.js';
-import type { AudioSource } from '../runner/provider.js';
-import type { AddOnInput } from '../runner/provider.js';
+import type { AddOnInput, AudioSource } from '../runner/provider.js';
 import type { DiarizationProvider } from './diarization-provider.js';
 import { createDiarizationAddOn } from './diarize-transcript.js';
 

@@ -1,6 +1,6 @@
+import type { ResolvedCaptureOptions } from './capture-options.js';
 import { loadProcessor } from './load-processor.js';
 import { MicrophoneError } from './microphone-error.js';
-import type { ResolvedMicrophoneOptions } from './microphone-options.js';
 import {
   type CaptureCommand,
   type CapturedChunk,
@@ -20,22 +20,25 @@ interface CaptureListener {
   onFailure(error: MicrophoneError): void;
 }
 
-/** Running path of Web Audio nodes from a device to chunks. */
+/** Running path of Web Audio nodes from a source to chunks. */
 export interface CaptureGraph {
-  /** Sample rate of the device, in Hz. */
+  /** Sample rate of the source, in Hz. */
   readonly deviceRateHz: number;
+  /** Holds the audio where it is, or continues. */
+  readonly setPaused: (isPaused: boolean) => void;
   /** Delivers the rest of the audio and closes the path. */
   stop(): Promise<void>;
 }
 
 /**
- * Connects a stream to the processor.
+ * Connects a source to the processor.
  *
+ * @param connect - makes the node whose audio is captured
  * @throws MicrophoneError `processor-blocked` or `suspended`
  */
 export async function startCapture(
-  stream: MediaStream,
-  options: ResolvedMicrophoneOptions,
+  connect: (context: AudioContext) => AudioNode,
+  options: ResolvedCaptureOptions,
   listener: CaptureListener,
 ): Promise<CaptureGraph> {
   const { format, chunkMs, levelsMs, quality, processorUrl } = options;
@@ -54,14 +57,19 @@ export async function startCapture(
       processorOptions,
     });
     const ended = listen(node, listener);
-    const source = context.createMediaStreamSource(stream);
+    const source = connect(context);
     source.connect(node);
     if (!(await within(captureTimeoutMs, context.resume()))) {
       throw new MicrophoneError('suspended', 'The browser does not let audio run.');
     }
     return {
       deviceRateHz: context.sampleRate,
+      setPaused(isPaused) {
+        // What was closed meanwhile neither pauses nor continues.
+        (isPaused ? context.suspend() : context.resume()).catch(() => undefined);
+      },
       async stop() {
+        await within(captureTimeoutMs, context.resume());
         const command: CaptureCommand = { type: 'stop' };
         node.port.postMessage(command);
         await within(captureTimeoutMs, ended);

@@ -1,114 +1,76 @@
-import { type CaptureGraph, startCapture } from './capture-graph.js';
-import { ChunkQueue } from './chunk-queue.js';
+import { type MicrophoneOptions, resolveCaptureOptions } from './capture-options.js';
+import {
+  captureSource,
+  releaseStream,
+  type SourceListener,
+  type TrackStream,
+  trackSource,
+} from './captured-source.js';
 import { listMicrophones, mediaDevices } from './list-microphones.js';
-import { Listeners } from './listeners.js';
-import type { Microphone, MicrophoneEvents } from './microphone.js';
-import { MicrophoneError } from './microphone-error.js';
-import { type MicrophoneOptions, resolveMicrophoneOptions } from './microphone-options.js';
-import { openDevice, releaseDevice } from './open-device.js';
+import type { Microphone } from './microphone.js';
+import { MicrophoneError, toMicrophoneError } from './microphone-error.js';
 import { untilAborted } from './until-aborted.js';
 
 /**
  * Asks the user for a microphone and captures it: converted inside an AudioWorklet to the format that is asked for,
- * in chunks of one duration.
+ * in chunks of one duration. What the user allows after the signal has aborted is released at once.
  *
  * @throws MicrophoneError that says why there is no audio and what to do
  * @throws AudioError `invalid-argument` when an option is out of range
  */
 export async function createMicrophone(options: MicrophoneOptions): Promise<Microphone> {
-  const resolved = resolveMicrophoneOptions(options);
-  const { signal, chunkMs, maximumBufferedMs } = resolved;
+  const resolved = resolveCaptureOptions(options);
+  const { signal } = resolved;
   signal?.throwIfAborted();
-  const opened = await openDevice(resolved);
-  const { track } = opened;
-  const listeners = new Listeners<MicrophoneEvents>();
-  const queue = new ChunkQueue(Math.ceil(maximumBufferedMs / chunkMs), () => stop());
-  const removers = new AbortController();
-  let graph: CaptureGraph | null = null;
-  let stopping: Promise<void> | null = null;
+  const devices = mediaDevices();
+  const opened = await untilAborted(openDevice(devices, resolved), signal, ({ stream }) =>
+    releaseStream(stream),
+  );
+  const source = trackSource(
+    opened,
+    (listener, untilEnd) => followDevices(devices, listener, untilEnd),
+    () => new MicrophoneError('device-lost', 'The microphone is gone.'),
+  );
+  const { capture } = await captureSource(source, resolved);
+  return capture;
+}
 
-  function stop(error?: MicrophoneError): Promise<void> {
-    stopping ??= takeDown(error);
-    return stopping;
-  }
-
-  async function takeDown(error: MicrophoneError | undefined): Promise<void> {
-    removers.abort();
-    try {
-      await graph?.stop();
-    } finally {
-      releaseDevice(opened);
-      queue.end(error);
-      listeners.clear();
-    }
-  }
-
-  /** For events, where nobody waits: what fails while stopping must not be an unhandled rejection. */
-  function stopAfter(error?: MicrophoneError): void {
-    stop(error).catch((cause: unknown) => queue.end(cause));
-  }
-
-  const isMuted = () => !track.enabled || track.muted;
-  const reportMute = () => listeners.emit('mute', isMuted());
-
+async function openDevice(devices: MediaDevices, options: MicrophoneOptions): Promise<TrackStream> {
   try {
-    signal?.throwIfAborted();
-    const starting = startCapture(opened.stream, resolved, {
-      onChunk({ bytes }) {
-        if (!queue.push(bytes)) {
-          stopAfter();
-        }
-      },
-      onLevels: ({ levels }) => listeners.emit('levels', levels),
-      onFailure: stopAfter,
-    });
-    graph = await untilAborted(starting, signal, (late) => late.stop());
-    signal?.throwIfAborted();
-    if (stopping !== null) {
-      // What failed meanwhile had no graph to take down; the error is in the stream.
-      await graph.stop();
+    const stream = await devices.getUserMedia({ audio: constraintsFor(options) });
+    const [track] = stream.getAudioTracks();
+    if (track === undefined) {
+      throw new DOMException('The stream has no audio track.', 'NotFoundError');
     }
-  } catch (error) {
-    await stop();
-    throw error;
+    return { stream, track };
+  } catch (cause) {
+    throw toMicrophoneError(cause);
   }
+}
 
-  const { deviceRateHz } = graph;
-  const whileRunning = { signal: removers.signal };
-  signal?.addEventListener('abort', () => stopAfter(), whileRunning);
-  track.addEventListener('mute', reportMute, whileRunning);
-  track.addEventListener('unmute', reportMute, whileRunning);
-  const reportLoss = () => stopAfter(new MicrophoneError('device-lost', 'The microphone is gone.'));
-  track.addEventListener('ended', reportLoss, whileRunning);
-  if (track.readyState === 'ended') {
-    // It went while it was being opened.
-    reportLoss();
-  }
-  mediaDevices().addEventListener(
+function constraintsFor(options: MicrophoneOptions): MediaTrackConstraints {
+  const { deviceId, echoCancellation, noiseSuppression, autoGainControl, format } = options;
+  return {
+    channelCount: { ideal: format.channels },
+    ...(deviceId === undefined ? {} : { deviceId: { exact: deviceId } }),
+    ...(echoCancellation === undefined ? {} : { echoCancellation }),
+    ...(noiseSuppression === undefined ? {} : { noiseSuppression }),
+    ...(autoGainControl === undefined ? {} : { autoGainControl }),
+  };
+}
+
+/** Reports the microphones that are plugged in, whenever one comes or goes. */
+function followDevices(
+  devices: MediaDevices,
+  { onDevices }: SourceListener,
+  signal: AbortSignal,
+): void {
+  devices.addEventListener(
     'devicechange',
     () => {
-      listMicrophones().then(
-        (devices) => listeners.emit('devices', devices),
-        () => undefined, // what cannot be listed has not changed for the user
-      );
+      // What cannot be listed has not changed for the user.
+      listMicrophones().then(onDevices, () => undefined);
     },
-    whileRunning,
+    { signal },
   );
-
-  return {
-    stream: queue.stream,
-    device: { deviceId: track.getSettings().deviceId ?? '', label: track.label },
-    deviceRateHz,
-    get isMuted() {
-      return isMuted();
-    },
-    setMuted(muted) {
-      if (track.enabled === muted) {
-        track.enabled = !muted;
-        reportMute();
-      }
-    },
-    on: (name, listener) => listeners.on(name, listener),
-    stop: () => stop(),
-  };
 }

@@ -11,6 +11,10 @@ import { AudioError } from '../errors/audio-error.js';
  * - `processor-blocked`: the script of the AudioWorklet could not be loaded
  * - `processor-failed`: that script ended with an error
  * - `overflow`: nobody read the audio for as long as it may be buffered
+ * - `sharing-unsupported`: this browser cannot share the audio of a tab
+ * - `not-shared`: the user shared nothing
+ * - `no-shared-audio`: what the user shared has no audio, or it was not shared
+ * - `unreadable-file`: the browser cannot play the file
  */
 export type MicrophoneErrorCode =
   | 'unsupported'
@@ -21,7 +25,11 @@ export type MicrophoneErrorCode =
   | 'suspended'
   | 'processor-blocked'
   | 'processor-failed'
-  | 'overflow';
+  | 'overflow'
+  | 'sharing-unsupported'
+  | 'not-shared'
+  | 'no-shared-audio'
+  | 'unreadable-file';
 
 /** Remedies, for the user or the developer. */
 const advices: Readonly<Record<MicrophoneErrorCode, string>> = {
@@ -36,6 +44,11 @@ const advices: Readonly<Record<MicrophoneErrorCode, string>> = {
     "Serve the file '@earshot/audio/worklet-processor.js' from the page's own origin and pass its address as processorUrl.",
   'processor-failed': 'Start the microphone again.',
   overflow: 'Read the stream as fast as it comes, or stop the microphone while nothing reads it.',
+  'sharing-unsupported': 'Use Chrome or Edge on a computer.',
+  'not-shared': "Choose a tab or the screen in the browser's dialog.",
+  'no-shared-audio':
+    "Choose a tab or the whole screen, and switch on its audio in the browser's dialog. Firefox and Safari share no audio: use Chrome or Edge.",
+  'unreadable-file': 'Choose a file that browsers play, such as MP3, WAV, MP4 or WebM.',
 };
 
 /** Errors that trying again can help against without any change to the program. */
@@ -46,11 +59,13 @@ const retryable: ReadonlySet<MicrophoneErrorCode> = new Set([
   'device-lost',
   'suspended',
   'processor-failed',
+  'not-shared',
+  'no-shared-audio',
 ]);
 
 const brand = Symbol.for('earshot.audio.microphone-error');
 
-/** Failure of a microphone, with advice for the user. */
+/** Failure of a microphone, or of audio that is captured as one, with advice for the user. */
 export class MicrophoneError extends AudioError<MicrophoneErrorCode> {
   /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'MicrophoneError';

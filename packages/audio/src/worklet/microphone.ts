@@ -12,7 +12,7 @@ export interface MicrophoneEvents {
   readonly devices: readonly MicrophoneDevice[];
 }
 
-/** A running microphone. */
+/** A running microphone, or what is captured as one: a tab or a file. */
 export interface Microphone {
   /**
    * The audio in chunks of the format that was asked for. It ends when the microphone is stopped, after the last and

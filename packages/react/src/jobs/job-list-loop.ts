@@ -32,11 +32,7 @@ export default class JobListLoop {
 
   /** Reads again the newest 1,000 of the jobs so far; older ones stay. Never rejects: the state has the error. */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = null;
-      this.#schedule();
-    });
-    return this.#refreshing;
+    return this.#readAgain(this.#store.getSnapshot().items.length);
   }
 
   /** Reads the next page, if there is one. Never rejects: the state has the error. */
@@ -73,12 +69,22 @@ export default class JobListLoop {
     this.#cancelTimer = null;
   }
 
-  async #refresh(): Promise<void> {
+  /** Reads again what is most likely to have changed: the first page, and as far as there are jobs in work. */
+  #readNewest(): Promise<void> {
+    return this.#readAgain(this.#store.getSnapshot().items.findLastIndex(isInWork) + 1);
+  }
+
+  /** Reads again a number of jobs, a page at least; those behind them stay. */
+  #readAgain(count: number): Promise<void> {
+    const limit = Math.min(maximumLimit, Math.max(this.#limit, count));
     const { items } = this.#store.getSnapshot();
-    const limit = Math.min(maximumLimit, Math.max(this.#limit, items.length));
-    await this.#read(0, limit, (page) =>
+    this.#refreshing ??= this.#read(0, limit, (page) =>
       keepEqual(items.length > limit ? [...page, ...behind(page, items)] : page, items),
-    );
+    ).finally(() => {
+      this.#refreshing = null;
+      this.#schedule();
+    });
+    return this.#refreshing;
   }
 
   async #read(
@@ -112,11 +118,9 @@ export default class JobListLoop {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (this.#abort === null || globalThis.document?.visibilityState === 'hidden') return;
-    const isInWork = this.#store
-      .getSnapshot()
-      .items.some(({ status }) => status === 'queued' || status === 'processing');
-    const delayMs = this.#refreshMs * (isInWork ? 1 : restFactor);
-    this.#cancelTimer = this.#clock.setTimeout(() => void this.refresh(), delayMs);
+    const isBusy = this.#store.getSnapshot().items.some(isInWork);
+    const delayMs = this.#refreshMs * (isBusy ? 1 : restFactor);
+    this.#cancelTimer = this.#clock.setTimeout(() => void this.#readNewest(), delayMs);
   }
 
   /** The page has come to the front, or gone to the back. */
@@ -124,6 +128,10 @@ export default class JobListLoop {
     if (globalThis.document.visibilityState === 'visible') void this.refresh();
     else this.#schedule();
   }
+}
+
+function isInWork({ status }: Job): boolean {
+  return status === 'queued' || status === 'processing';
 }
 
 /** The jobs behind a page that was read again: of those, nothing is known that is newer. */

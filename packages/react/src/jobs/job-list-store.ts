@@ -6,8 +6,8 @@ import type { JobRegistry } from './job-registry.js';
 /** Options of `useTranscriptions`: filters, size of a page, refreshing. */
 export interface TranscriptionsOptions extends Omit<MixedListOptions, 'offset'> {
   /**
-   * Interval at which the list is read again while a job in it is in work, in milliseconds; a list at rest is read a sixth as often,
-   * and a page in the background not at all.
+   * Interval at which the list is read again while a job in it is in work, in milliseconds: its first page, and further as far as jobs
+   * are in work. A list at rest is read a sixth as often, and a page in the background not at all.
    *
    * @defaultValue 5000
    */

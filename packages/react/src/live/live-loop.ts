@@ -27,6 +27,8 @@ interface Run {
   session: LiveSession | null;
   /** True once the recording is ended. */
   isStopping: boolean;
+  /** True during a pause of a microphone that continues meanwhile. */
+  isDropping: boolean;
   /** Settles when a stream was sent to its end. */
   piped: Promise<void>;
 }
@@ -58,6 +60,7 @@ export default class LiveLoop {
       removers: microphone === null ? [] : [microphone.retain()],
       session: null,
       isStopping: false,
+      isDropping: false,
       piped: Promise.resolve(),
     };
     this.#run = run;
@@ -91,13 +94,14 @@ export default class LiveLoop {
     await session.stop().catch(() => undefined);
   }
 
-  /** Stops listening, and releases a microphone of its own; the session stays open. */
+  /** Stops listening, holds a file, and releases a microphone of its own; the session stays open. */
   async pause(): Promise<void> {
     const run = this.#run;
     if (run?.session == null || this.#isPaused || run.isStopping) return;
     this.#isPaused = true;
     this.#store.update({ status: 'paused' });
     if (run.microphone === this.#store.ownMicrophone) await run.microphone.close();
+    else run.isDropping = (await run.microphone?.call((loop) => loop.setPaused(true))) === false;
   }
 
   /** Continues after `pause()`. */
@@ -108,6 +112,9 @@ export default class LiveLoop {
     this.#resumed?.();
     this.#showStatus(run);
     await run.microphone?.open();
+    await run.microphone?.call((loop) => loop.setPaused(false));
+    // Behind the pause, which may still be on its way.
+    run.isDropping = false;
   }
 
   /** Begins what nobody has to ask for. */
@@ -195,13 +202,17 @@ export default class LiveLoop {
     this.#store.update({ status: status === 'live' && this.#isPaused ? 'paused' : status });
   }
 
-  /** Sends what a microphone captures, over all devices that it has. */
+  /** Sends what a microphone captures, over all devices that it has, and ends the recording when there is no more. */
   #listen(run: Run, session: LiveSession, microphone: MicrophoneStore): void {
     run.removers.push(
       microphone.onChunk((chunk) => {
-        if (!this.#isPaused || microphone === this.#store.ownMicrophone) session.send(chunk);
+        if (!run.isDropping) session.send(chunk);
       }),
-      microphone.subscribe(() => this.#store.update({ error: microphone.getSnapshot().error })),
+      microphone.subscribe(() => {
+        const { error, status } = microphone.getSnapshot();
+        this.#store.update({ error });
+        if (status === 'ended') void this.stop();
+      }),
     );
   }
 

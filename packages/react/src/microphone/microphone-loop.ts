@@ -1,5 +1,5 @@
 import type * as worklet from '@earshot/audio/worklet';
-import type { Microphone } from '@earshot/audio/worklet';
+import type { Microphone, PlayedFile } from '@earshot/audio/worklet';
 import { type Clock, systemClock } from '../store/clock.js';
 import { defaultFormat } from './default-format.js';
 import type { AudioLevel, MicrophoneStore } from './microphone-store.js';
@@ -18,7 +18,7 @@ export default class MicrophoneLoop {
   #opening: Promise<void> | null = null;
   /** Aborts what is opened; null while nothing is to be open. */
   #abort: AbortController | null = null;
-  #microphone: Microphone | null = null;
+  #microphone: Microphone | PlayedFile | null = null;
   /** Settles when everything of the last microphone was delivered. */
   #delivered: Promise<void> = Promise.resolve();
   #isMuted = false;
@@ -45,7 +45,9 @@ export default class MicrophoneLoop {
     // A device that cannot be stopped properly is released all the same.
     await this.#microphone?.stop().catch(() => undefined);
     await this.#delivered;
-    if (this.#abort === null) this.#store.update({ status: 'closed', error: null });
+    // What has ended by itself says so until it is opened again.
+    const isOver = this.#store.getSnapshot().status === 'ended';
+    if (this.#abort === null && !isOver) this.#store.update({ status: 'closed', error: null });
   }
 
   /** Mutes or unmutes it, also for the devices that follow. A muted microphone captures silence. */
@@ -53,6 +55,18 @@ export default class MicrophoneLoop {
     this.#isMuted = isMuted;
     this.#microphone?.setMuted(isMuted);
     this.#store.update({ isMuted: this.#microphone?.isMuted ?? isMuted });
+  }
+
+  /**
+   * Holds what can wait, as a file does, or continues with it.
+   *
+   * @returns false for what continues by itself, as a microphone does
+   */
+  setPaused(isPaused: boolean): boolean {
+    const microphone = this.#microphone;
+    if (microphone === null || !('setPaused' in microphone)) return false;
+    microphone.setPaused(isPaused);
+    return true;
   }
 
   /** Closes everything that is open. */
@@ -75,7 +89,12 @@ export default class MicrophoneLoop {
   }
 
   async #capture(abort: AbortController): Promise<void> {
-    const { createMicrophone: given, clock = systemClock, ...options } = this.#store.settings;
+    const {
+      createMicrophone: given,
+      clock = systemClock,
+      reopens = true,
+      ...options
+    } = this.#store.settings;
     const createMicrophone = given ?? (await loadWorklet()).createMicrophone;
     const { signal } = abort;
     const microphone = await createMicrophone({
@@ -95,19 +114,29 @@ export default class MicrophoneLoop {
     microphone.on('devices', (devices) => this.#store.update({ devices }));
     const { device, isMuted } = microphone;
     this.#store.update({ status: 'open', device, isMuted, error: null });
-    void this.#listDevices(signal);
-    this.#delivered = this.#deliver(microphone, abort, clock);
+    if (reopens) void this.#listDevices(signal);
+    this.#delivered = this.#deliver(microphone, abort, reopens ? clock : null);
   }
 
-  /** Hands the audio of a microphone on until it ends. Never rejects. */
-  async #deliver(microphone: Microphone, abort: AbortController, clock: Clock): Promise<void> {
-    const openedMs = clock.monotonicMs();
+  /**
+   * Hands the audio of a microphone on until it ends. Never rejects.
+   *
+   * @param clock - null for one that is not opened again when it is lost
+   */
+  async #deliver(
+    microphone: Microphone,
+    abort: AbortController,
+    clock: Clock | null,
+  ): Promise<void> {
+    const openedMs = clock?.monotonicMs() ?? 0;
     const reader = microphone.stream.getReader();
     try {
       for (let read = await reader.read(); !read.done; read = await reader.read())
         this.#store.deliver(read.value);
+      this.#end(abort, null);
     } catch (error) {
-      if (!abort.signal.aborted) {
+      if (clock === null) this.#end(abort, error);
+      else if (!abort.signal.aborted) {
         this.#store.fail(error, 'lost');
         const isStable = clock.monotonicMs() - openedMs >= unstableMs;
         void this.#reopen(abort, isStable);
@@ -116,6 +145,15 @@ export default class MicrophoneLoop {
       if (this.#microphone === microphone) this.#microphone = null;
       this.#store.report(silence);
     }
+  }
+
+  /** Shows that there is no more, unless it was closed. */
+  #end(abort: AbortController, error: unknown): void {
+    if (abort.signal.aborted) return;
+    this.#abort = null;
+    abort.abort();
+    if (error === null) this.#store.update({ status: 'ended', error });
+    else this.#store.fail(error, 'ended');
   }
 
   /** Opens the microphone again: at once, and whenever the devices have changed. */

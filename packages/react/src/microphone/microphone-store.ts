@@ -4,6 +4,7 @@ import type {
   MicrophoneDevice,
   MicrophoneError,
   MicrophoneOptions,
+  PlayedFile,
 } from '@earshot/audio/worklet';
 import type { LiveAudioFormat } from '@earshot/live';
 import type { Clock } from '../store/clock.js';
@@ -17,9 +18,10 @@ import type MicrophoneLoop from './microphone-loop.js';
  * - `opening`: the browser asks the user, or starts the device
  * - `open`: audio is captured
  * - `lost`: the device is gone, or may no longer be used; it is opened again as soon as that is possible
+ * - `ended`: it has come to its end by itself, as a file does and a tab that is no longer shared; `error` says what broke, if anything
  * - `failed`: it could not be opened; `error` says why and what to do
  */
-export type MicrophoneStatus = 'closed' | 'opening' | 'open' | 'lost' | 'failed';
+export type MicrophoneStatus = 'closed' | 'opening' | 'open' | 'lost' | 'ended' | 'failed';
 
 /** State of a microphone. */
 export interface MicrophoneState {
@@ -31,7 +33,7 @@ export interface MicrophoneState {
   readonly devices: readonly MicrophoneDevice[];
   /** True while it captures silence, by `setMuted` or by the system. */
   readonly isMuted: boolean;
-  /** Reason of `failed` and `lost`: a `MicrophoneError`, whose `advice` is a sentence for the user. Null otherwise. */
+  /** Reason of `failed`, `lost` and of an `ended` before its time: a `MicrophoneError`, whose `advice` is a sentence for the user. Null otherwise. */
   readonly error: MicrophoneError | Error | null;
 }
 
@@ -56,7 +58,13 @@ export interface MicrophoneSettings extends Partial<Omit<MicrophoneOptions, 'sig
    *
    * @defaultValue `createMicrophone` of `@earshot/audio/worklet`, which is loaded when the first microphone is opened
    */
-  readonly createMicrophone?: (options: MicrophoneOptions) => Promise<Microphone>;
+  readonly createMicrophone?: (options: MicrophoneOptions) => Promise<Microphone | PlayedFile>;
+  /**
+   * Opens it again when it is lost. What the user has chosen for this once, such as a tab, is not there again.
+   *
+   * @defaultValue true
+   */
+  readonly reopens?: boolean;
   /**
    * Source of time.
    *

@@ -144,6 +144,41 @@ verifies(
 
 verifies(
   'react.jobs',
+  'a long list is read again as far as jobs of it are in work, and asked for as far as it is shown',
+  async () => {
+    const rig = createRig({ times: { processingMs: 1500 } });
+    for (let index = 0; index < 30; index += 1) await rig.create();
+    const hook = await renderHook(
+      () => useTranscriptions({ limit: 10, refreshMs: 1000 }),
+      rig.wrap,
+    );
+    await rig.advance(20);
+    for (let page = 0; page < 2; page += 1)
+      await act(async () => {
+        void hook.current.loadMore();
+        await rig.clock.advance(20);
+      });
+    expect(hook.current.items).toHaveLength(30);
+    const limits = () =>
+      rig.service.requests.map(({ url }) => Number(new URL(url).searchParams.get('limit')));
+    // All of them are in work, down to the oldest.
+    await rig.advance(1100);
+    expect(limits().at(-1)).toBe(30);
+    await rig.advance(20_000);
+    expect(new Set(hook.current.items.map(({ status }) => status))).toEqual(new Set(['done']));
+    expect(limits().at(-1)).toBe(10);
+    expect(hook.current.items).toHaveLength(30);
+    await act(async () => {
+      void hook.current.refresh();
+      await rig.clock.advance(20);
+    });
+    expect(limits().at(-1)).toBe(30);
+    await hook.unmount();
+  },
+);
+
+verifies(
+  'react.jobs',
   'a list of more than a page can hold stays as it is when it is read again',
   async () => {
     const rig = createRig();

@@ -1,10 +1,20 @@
-import { type Microphone, MicrophoneError, type MicrophoneOptions } from '@earshot/audio/worklet';
+import {
+  type FileCaptureOptions,
+  type Microphone,
+  MicrophoneError,
+  type MicrophoneOptions,
+  type PlayedFile,
+} from '@earshot/audio/worklet';
 import { createNoise, type FakeClock } from '@earshot/testing';
 
 /** Devices of a test, which capture noise by the clock. */
 export interface FakeMicrophones {
   /** Opens one; to be given to the hooks. */
   readonly createMicrophone: (options: MicrophoneOptions) => Promise<Microphone>;
+  /** Opens one that can be held as a file can; what it was set to is in `audible`. */
+  readonly captureFile: (options: FileCaptureOptions) => Promise<PlayedFile>;
+  /** True for each time that a file was to be audible, false for each that it was not. */
+  readonly audible: readonly boolean[];
   /** Number of devices that are open. */
   readonly open: number;
   /** Number of devices that were opened so far. */
@@ -13,13 +23,21 @@ export interface FakeMicrophones {
   error: Error | null;
   /** Unplugs every device that is open. */
   lose(): void;
+  /** Brings every device that is open to its end, as a file comes to it. */
+  finish(): void;
   /** Reports levels of every device that is open. */
   report(peakDbfs: number, rmsDbfs: number): void;
 }
 
 /** Makes the devices. */
 export function createFakeMicrophones(clock: FakeClock): FakeMicrophones {
-  const running = new Set<{ lose(): void; report(peakDbfs: number, rmsDbfs: number): void }>();
+  const running = new Set<{
+    lose(): void;
+    finish(): void;
+    setPaused(isPaused: boolean): void;
+    report(peakDbfs: number, rmsDbfs: number): void;
+  }>();
+  const audible: boolean[] = [];
   let opened = 0;
 
   async function createMicrophone({
@@ -49,6 +67,11 @@ export function createFakeMicrophones(clock: FakeClock): FakeMicrophones {
     };
     const device = {
       lose: () => end(new MicrophoneError('device-lost', 'The microphone is gone.')),
+      finish: () => end(),
+      setPaused: (isPaused: boolean) => {
+        cancel();
+        if (!isPaused) capture();
+      },
       report: (peakDbfs: number, rmsDbfs: number) =>
         listeners.get('levels')?.([{ peakDbfs, rmsDbfs, clippedSamples: 0 }] as never),
     };
@@ -79,8 +102,24 @@ export function createFakeMicrophones(clock: FakeClock): FakeMicrophones {
     };
   }
 
+  async function captureFile({
+    isAudible = false,
+    ...options
+  }: FileCaptureOptions): Promise<PlayedFile> {
+    const microphone = await createMicrophone(options);
+    const device = [...running].at(-1);
+    audible.push(isAudible);
+    return Object.assign(microphone, {
+      durationSeconds: 3,
+      setPaused: (isPaused: boolean) => device?.setPaused(isPaused),
+      setAudible: (isAudible: boolean) => void audible.push(isAudible),
+    });
+  }
+
   const fakes: FakeMicrophones = {
     createMicrophone,
+    captureFile,
+    audible,
     get open() {
       return running.size;
     },
@@ -90,6 +129,9 @@ export function createFakeMicrophones(clock: FakeClock): FakeMicrophones {
     error: null,
     lose: () => {
       for (const device of Array.from(running)) device.lose();
+    },
+    finish: () => {
+      for (const device of Array.from(running)) device.finish();
     },
     report: (peakDbfs, rmsDbfs) => {
       for (const device of running) device.report(peakDbfs, rmsDbfs);

@@ -10,6 +10,8 @@ export const reactRequirements = {
       'A paused transcription keeps its session open and its microphone closed, for as long as it takes.',
     'react.microphone':
       'A microphone that is refused is an error with advice and no session; one that is unplugged comes back by itself, and the session with it.',
+    'react.sources':
+      'The audio of a tab and a file that is played are sources of a live transcription, which ends with them: a pause holds the file, and what is not shared is an error with advice and no session.',
     'react.release':
       'Unmounting in any state closes sockets, tracks, timers and listeners, and a start after it opens nothing.',
     'react.suspense':

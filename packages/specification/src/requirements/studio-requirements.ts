@@ -14,7 +14,7 @@ export const studioRequirements = {
     'studio.deliveries':
       'A session lists the callbacks of its key, the newest first, and has one that has ended sent again under its id; those of other keys do not exist for it.',
     'studio.models':
-      'A session of an administrator lists the speech models that are installed and those of the catalogue, installs one with its progress, interrupts that, and removes one; downloads reach only what outbound requests may reach.',
+      'A session of an administrator lists the speech models that are installed and those of the catalogue, installs one with its progress, interrupts that, and removes one; one that is installed is used at once where the settings allow it, and otherwise named with the setting that a start needs; downloads reach only what outbound requests may reach.',
     'studio.search':
       'A session finds the jobs of its key, of any age, by words or begins of words of their metadata, the names of their files and their ids, in pages, the newest first.',
     'studio.overview':
@@ -40,7 +40,7 @@ export const studioRequirements = {
     'studio.expired':
       'A recording whose audio has expired keeps its transcript in the studio, which says since when the audio is gone.',
     'studio.live':
-      'Speech into the microphone appears in the studio as it is spoken, over a cut connection, and stopping leads to its recording.',
+      'Speech into the microphone, in a shared tab or in a file that is played appears in the studio as it is spoken, over a cut connection, and each channel in a lane of its own where that is wanted; stopping and the end of the source lead to its recording, and what cannot be heard is said with what to do.',
     'studio.share':
       'While a live session runs, the studio gives links to read along and to captions for streaming software, which need no key, show the words over a transparent page in the style that their parameters choose from fixed lists, and end when new ones are made.',
     'studio.settings':

@@ -7,6 +7,7 @@ import {
   readCatalogueFile,
   removeModel,
 } from '@earshot/models';
+import { settingForModel } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { type ModelInstallation, ModelInstaller } from '../../models/model-installer.js';
 import { requireAdministrator } from '../access/require-administrator.js';
@@ -18,14 +19,19 @@ const hidden = { schema: { hide: true } };
 
 /**
  * Registers the speech models of the service, for sessions of administrators: GET /studio/models lists the catalogue and what is
- * installed, POST of one installs it, DELETE of one removes it, and DELETE of its installation interrupts that.
+ * installed, with the setting that a start needs for one that is not used, POST of one installs it, DELETE of one removes it, and DELETE of its installation interrupts that.
  */
 export async function registerSpeechModelRoutes(
   app: App,
-  { configuration, engines, logger }: AppDependencies,
+  { adoptModels, configuration, engines, logger }: AppDependencies,
 ): Promise<void> {
   const { catalogue: cataloguePath, folder } = configuration.engines.models;
-  const installer = new ModelInstaller(folder, configuration.allowedPrivateSources, logger);
+  const installer = new ModelInstaller(
+    folder,
+    configuration.allowedPrivateSources,
+    logger,
+    adoptModels,
+  );
   app.addHook('preClose', () => installer.close());
 
   /** The catalogue, with the models of a file before those of the same id. */
@@ -44,10 +50,16 @@ export async function registerSpeechModelRoutes(
           ...installedView(model),
           ...describe(catalogue.find(({ id }) => id === model.id)),
           is_used: used.has(model.id),
+          setting: settingForModel(configuration.engines, model.id),
         })),
         ...catalogue
           .filter(({ id }) => !installed.some((model) => model.id === id))
-          .map((entry) => ({ ...catalogueView(entry), ...describe(entry), is_used: false })),
+          .map((entry) => ({
+            ...catalogueView(entry),
+            ...describe(entry),
+            is_used: false,
+            setting: null,
+          })),
       ],
       installations: installer.installations.map(installationView),
     };
@@ -114,10 +126,10 @@ function catalogueView({ downloads, id, languages, license, name }: CatalogueEnt
   };
 }
 
-function installationView({ id, problem, progress }: ModelInstallation): object {
+function installationView({ id, isStarting, problem, progress }: ModelInstallation): object {
   return {
     id,
-    stage: progress?.stage ?? null,
+    stage: isStarting ? 'starting' : (progress?.stage ?? null),
     done_bytes: progress?.doneBytes ?? 0,
     total_bytes: progress?.totalBytes ?? null,
     problem,

@@ -30,8 +30,8 @@ export function EditBar({
       <UndoButtons
         canUndo={edits.canUndo}
         canRedo={edits.canRedo}
-        onUndo={store.undo}
-        onRedo={store.redo}
+        undo={store.undo}
+        redo={store.redo}
       />
       {isEdited && (
         <button

@@ -1,7 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { type ReactElement, useEffect } from 'react';
-import { jobName } from '../../recordings/job-name.js';
+import { jobName } from '../../format/names.js';
 import { ProgressBar } from '../../shell/progress-bar.js';
 import { useTexts } from '../../texts/use-texts.js';
 

@@ -1,6 +1,6 @@
 import type { Chapter } from '@earshot/core/types';
 import { type ReactElement, type RefObject, useRef } from 'react';
-import { useMediaTime } from '../use-media-time.js';
+import { useMediaTime } from '../../media/use-media-time.js';
 import { Moment } from './moment.js';
 
 /** Media elements round times down, at worst to a sample. */

@@ -1,8 +1,9 @@
 import type { Job } from '@earshot/core/types';
 import type { ReactElement } from 'react';
-import { clockTime, languageName } from '../../format/time.js';
-import { usePreferences } from '../../preferences/preferences.js';
-import { useTexts } from '../../texts/use-texts.js';
+import { languageName } from '../../format/names.js';
+import { clockTime } from '../../format/time.js';
+import { type InterfaceLanguage, usePreferences } from '../../preferences/preferences.js';
+import { type Translate, useTexts } from '../../texts/use-texts.js';
 import { addOnLabel } from './add-on-labels.js';
 import { failuresOf, isRedacted } from './add-on-results.js';
 
@@ -16,35 +17,12 @@ export function DetailsPanel({
 }): ReactElement {
   const { language, t } = useTexts();
   const [{ doubtThreshold }, change] = usePreferences();
-  const { metadata, transcription } = job.result ?? {};
-  const utterances = transcription?.utterances ?? [];
-  const words = utterances.reduce((sum, { words: each }) => sum + each.length, 0);
-  const confidence =
-    utterances.reduce((sum, each) => sum + each.confidence * each.words.length, 0) / words;
   const failures = failuresOf(job);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const stages = Object.entries(
     (job.post_session_metadata['stages_seconds'] ?? {}) as Record<string, number>,
   );
-  const engine = job.post_session_metadata['engine'] as { id?: string; model?: string } | undefined;
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    [
-      t('language'),
-      transcription?.languages.map((code) => languageName(code, language)).join(', '),
-    ],
-    [t('duration'), metadata && clockTime(metadata.audio_duration)],
-    [t('channels'), metadata && String(metadata.number_of_distinct_channels)],
-    [t('words'), words.toLocaleString(language)],
-    [t('meanConfidence'), words === 0 ? undefined : percent.format(confidence)],
-    [
-      t('created'),
-      new Date(job.created_at).toLocaleString(language, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-      }),
-    ],
-    [t('engine'), engine?.model ?? engine?.id],
-  ];
+  const facts = factsOf(job, language, t);
   return (
     <>
       <label className="threshold">
@@ -74,16 +52,12 @@ export function DetailsPanel({
         </section>
       )}
       <dl className="facts">
-        {facts.map(
-          ([name, value]) =>
-            value !== undefined &&
-            value !== '' && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {stages.length > 0 && (
         <>
@@ -99,5 +73,38 @@ export function DetailsPanel({
         </>
       )}
     </>
+  );
+}
+
+/** What is known of a recording: names and values, those that are not known left out. */
+function factsOf(
+  { created_at, post_session_metadata, result }: Job,
+  language: InterfaceLanguage,
+  t: Translate,
+): readonly (readonly [name: string, value: string])[] {
+  const { metadata, transcription } = result ?? {};
+  const utterances = transcription?.utterances ?? [];
+  const words = utterances.reduce((sum, { words: each }) => sum + each.length, 0);
+  const confidence =
+    utterances.reduce((sum, each) => sum + each.confidence * each.words.length, 0) / words;
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const engine = post_session_metadata['engine'] as { id?: string; model?: string } | undefined;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [
+      t('language'),
+      transcription?.languages.map((code) => languageName(code, language)).join(', '),
+    ],
+    [t('duration'), metadata && clockTime(metadata.audio_duration)],
+    [t('channels'), metadata && String(metadata.number_of_distinct_channels)],
+    [t('words'), words.toLocaleString(language)],
+    [t('meanConfidence'), words === 0 ? undefined : percent.format(confidence)],
+    [
+      t('created'),
+      new Date(created_at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+    ],
+    [t('engine'), engine?.model ?? engine?.id],
+  ];
+  return facts.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value] as const],
   );
 }

@@ -42,7 +42,6 @@ export function SentimentPanel({
   readonly onSeek: (seconds: number) => void;
 }): ReactElement {
   const { language, t } = useTexts();
-  const means = useMemo(() => meanSentiments(passages, duration), [duration, passages]);
   const shares = useMemo(() => sharesOf(passages), [passages]);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const nameOf = (sentiment: string): string =>
@@ -57,43 +56,9 @@ export function SentimentPanel({
   const onKeyDown = (event: KeyboardEvent, start: number): void => {
     if (event.key === 'Enter') onSeek(start);
   };
-  const step = plot.width / plot.bars;
   return (
     <>
-      <figure className="sentiment-plot">
-        <svg
-          viewBox={`0 0 ${plot.width} ${plot.height}`}
-          role="img"
-          aria-label={`${t('sentimentOverTime')}: ${summary}`}
-          preserveAspectRatio="none"
-          onClick={({ clientX, currentTarget }) => {
-            const { left, width } = currentTarget.getBoundingClientRect();
-            onSeek(((clientX - left) / width) * duration);
-          }}
-        >
-          {means.map((mean, index) => {
-            if (mean === null) return null;
-            const size = Math.max(1.5, Math.abs(mean) * (middle - 4));
-            return (
-              <rect
-                // The bars are equal parts, in order.
-                key={index}
-                x={index * step + 0.5}
-                y={mean >= 0 ? middle - size : middle}
-                width={step - 1}
-                height={size}
-                data-sentiment={mean > 0.05 ? 'positive' : mean < -0.05 ? 'negative' : 'neutral'}
-              />
-            );
-          })}
-          <line x1={0} x2={plot.width} y1={middle} y2={middle} />
-        </svg>
-        <figcaption className="plot-scale">
-          <span>0:00</span>
-          <span>{summary}</span>
-          <span>{clockTime(duration)}</span>
-        </figcaption>
-      </figure>
+      <SentimentPlot passages={passages} duration={duration} summary={summary} onSeek={onSeek} />
       <details className="passages">
         <summary>{t('sentimentTable')}</summary>
         <ShowMore
@@ -126,6 +91,60 @@ export function SentimentPanel({
         />
       </details>
     </>
+  );
+}
+
+/** The mean sentiment over time: a click plays from there. */
+function SentimentPlot({
+  passages,
+  duration,
+  summary,
+  onSeek,
+}: {
+  readonly passages: readonly SentimentPassage[];
+  readonly duration: number;
+  /** The shares of the sentiments, as a sentence. */
+  readonly summary: string;
+  readonly onSeek: (seconds: number) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const means = useMemo(() => meanSentiments(passages, duration), [duration, passages]);
+  const step = plot.width / plot.bars;
+  return (
+    <figure className="sentiment-plot">
+      <svg
+        viewBox={`0 0 ${plot.width} ${plot.height}`}
+        role="img"
+        aria-label={`${t('sentimentOverTime')}: ${summary}`}
+        preserveAspectRatio="none"
+        onClick={({ clientX, currentTarget }) => {
+          const { left, width } = currentTarget.getBoundingClientRect();
+          onSeek(((clientX - left) / width) * duration);
+        }}
+      >
+        {means.map((mean, index) => {
+          if (mean === null) return null;
+          const size = Math.max(1.5, Math.abs(mean) * (middle - 4));
+          return (
+            <rect
+              // The bars are equal parts, in order.
+              key={index}
+              x={index * step + 0.5}
+              y={mean >= 0 ? middle - size : middle}
+              width={step - 1}
+              height={size}
+              data-sentiment={mean > 0.05 ? 'positive' : mean < -0.05 ? 'negative' : 'neutral'}
+            />
+          );
+        })}
+        <line x1={0} x2={plot.width} y1={middle} y2={middle} />
+      </svg>
+      <figcaption className="plot-scale">
+        <span>0:00</span>
+        <span>{summary}</span>
+        <span>{clockTime(duration)}</span>
+      </figcaption>
+    </figure>
   );
 }
 

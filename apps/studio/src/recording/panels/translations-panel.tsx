@@ -1,6 +1,6 @@
 import type { Job, TranslationResult } from '@earshot/core/types';
 import type { ReactElement } from 'react';
-import { languageName } from '../../format/time.js';
+import { languageName } from '../../format/names.js';
 import { CopyButton } from '../../shell/copy-button.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { UtteranceRowProperties } from '../transcript/utterance-row.js';

@@ -1,5 +1,5 @@
 import type { ReactElement, RefObject } from 'react';
-import { Icon } from '../../shell/icon.js';
+import { IconButton } from '../../shell/icon-button.js';
 import { SearchField } from '../../shell/search-field.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { TranscriptSearch } from './use-transcript-search.js';
@@ -32,36 +32,26 @@ export function SearchBar({
           <span className="note" role="status">
             {count === 0 ? t('noHits') : t('hits', { index: index + 1, count })}
           </span>
-          <button
-            type="button"
-            className="quiet"
-            aria-label={t('previousHit')}
+          <IconButton
+            icon="up"
+            label={t('previousHit')}
             disabled={count === 0}
             onClick={() => onMove(-1)}
-          >
-            <Icon name="up" />
-          </button>
-          <button
-            type="button"
-            className="quiet"
-            aria-label={t('nextHit')}
+          />
+          <IconButton
+            icon="down"
+            label={t('nextHit')}
             disabled={count === 0}
             onClick={() => onMove(1)}
-          >
-            <Icon name="down" />
-          </button>
+          />
         </>
       )}
-      <button
-        type="button"
-        className="quiet"
-        aria-label={t('replace')}
-        title={t('replace')}
+      <IconButton
+        icon="replace"
+        label={t('replace')}
         aria-expanded={isReplacing}
         onClick={() => onReplacing(!isReplacing)}
-      >
-        <Icon name="replace" />
-      </button>
+      />
     </search>
   );
 }

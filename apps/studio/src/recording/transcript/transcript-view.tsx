@@ -19,19 +19,8 @@ export interface TranscriptHandle {
   focus(): void;
 }
 
-/** The words of a recording: a click plays from one, a double click edits it, and the one that plays is marked. Only what is in view is in the page. */
-export function TranscriptView({
-  store,
-  transcript,
-  marks,
-  handle,
-  voices,
-  editing,
-  renamedRow,
-  isReadOnly,
-  translationOf,
-  actions,
-}: {
+/** What a transcript shows, and what is done with it. */
+interface TranscriptProperties {
   readonly store: PlayerStore;
   readonly transcript: EditedTranscript;
   readonly marks: WordMarks;
@@ -44,7 +33,11 @@ export function TranscriptView({
   readonly isReadOnly: boolean;
   readonly translationOf: (row: number) => UtteranceRowProperties['translation'];
   readonly actions: RowActions;
-}): ReactElement {
+}
+
+/** The words of a recording: a click plays from one, a double click edits it, and the one that plays is marked. Only what is in view is in the page. */
+export function TranscriptView(properties: TranscriptProperties): ReactElement {
+  const { actions, handle, isReadOnly, store, transcript } = properties;
   const { t } = useTexts();
   const utterances = useEarshotSelector(store, selectUtterances);
   const container = useRef<HTMLDivElement>(null);
@@ -63,25 +56,7 @@ export function TranscriptView({
     };
   }, [handle, rows]);
 
-  const indexOf = (event: MouseEvent): number | undefined => {
-    const word = (event.target as Element).closest<HTMLElement>('[data-word]');
-    return word === null ? undefined : Number(word.dataset['word']);
-  };
-  const onClick = (event: MouseEvent): void => {
-    // A selection is no click.
-    if (getSelection()?.isCollapsed === false) return;
-    const index = indexOf(event);
-    if (index === undefined) return;
-    isAway.current = false;
-    store.seekToWord(index);
-  };
-  const onDoubleClick = (event: MouseEvent): void => {
-    const index = indexOf(event);
-    const from = index === undefined ? undefined : sourceOfWord(store, transcript, index);
-    if (isReadOnly || from === undefined) return;
-    getSelection()?.removeAllRanges();
-    actions.edit(from);
-  };
+  const pointer = useWordPointer({ store, transcript, isReadOnly, actions, isAway });
   const leave = (): void => {
     isAway.current = true;
   };
@@ -92,46 +67,98 @@ export function TranscriptView({
       role="region"
       tabIndex={0}
       aria-label={t('transcript')}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
+      {...pointer}
       onWheel={leave}
       onTouchMove={leave}
     >
       <div className="transcript-rows" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, key, start }) => {
-          const utterance = utterances[index];
-          const voice = voices.of(utterance);
-          return (
-            <div
-              key={key}
-              ref={rows.measureElement}
-              data-index={index}
-              className="utterance-place"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <UtteranceRow
-                row={index}
-                store={store}
-                transcript={transcript}
-                utterance={utterance}
-                firstIndex={store.wordsOf(index)[0] ?? 0}
-                marks={marks}
-                voice={voice}
-                isSameVoice={index > 0 && voices.of(utterances[index - 1]) === voice}
-                editing={
-                  editing !== null && rowHas(store, transcript, index, editing) ? editing : null
-                }
-                isRenaming={index === renamedRow}
-                isReadOnly={isReadOnly}
-                translation={translationOf(index)}
-                actions={actions}
-              />
-            </div>
-          );
-        })}
+        {rows.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            className="utterance-place"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <UtteranceRow {...rowProperties(properties, utterances, index)} />
+          </div>
+        ))}
       </div>
     </div>
   );
+}
+
+/** What a row of the transcript shows: the same values as before for a row of which nothing has changed. */
+function rowProperties(
+  {
+    actions,
+    editing,
+    isReadOnly,
+    marks,
+    renamedRow,
+    store,
+    transcript,
+    translationOf,
+    voices,
+  }: TranscriptProperties,
+  utterances: PlayerState['utterances'],
+  row: number,
+): UtteranceRowProperties {
+  const utterance = utterances[row];
+  const voice = voices.of(utterance);
+  return {
+    row,
+    store,
+    transcript,
+    utterance,
+    firstIndex: store.wordsOf(row)[0] ?? 0,
+    marks,
+    voice,
+    isSameVoice: row > 0 && voices.of(utterances[row - 1]) === voice,
+    editing: editing !== null && rowHas(store, transcript, row, editing) ? editing : null,
+    isRenaming: row === renamedRow,
+    isReadOnly,
+    translation: translationOf(row),
+    actions,
+  };
+}
+
+/** A click on a word plays from it, a double click edits it. */
+function useWordPointer({
+  store,
+  transcript,
+  isReadOnly,
+  actions,
+  isAway,
+}: {
+  readonly store: PlayerStore;
+  readonly transcript: EditedTranscript;
+  readonly isReadOnly: boolean;
+  readonly actions: RowActions;
+  /** True while somebody has scrolled away from what plays. */
+  readonly isAway: RefObject<boolean>;
+}): { onClick(event: MouseEvent): void; onDoubleClick(event: MouseEvent): void } {
+  const indexOf = (event: MouseEvent): number | undefined => {
+    const word = (event.target as Element).closest<HTMLElement>('[data-word]');
+    return word === null ? undefined : Number(word.dataset['word']);
+  };
+  return {
+    onClick(event) {
+      // A selection is no click.
+      if (getSelection()?.isCollapsed === false) return;
+      const index = indexOf(event);
+      if (index === undefined) return;
+      isAway.current = false;
+      store.seekToWord(index);
+    },
+    onDoubleClick(event) {
+      const index = indexOf(event);
+      const from = index === undefined ? undefined : sourceOfWord(store, transcript, index);
+      if (isReadOnly || from === undefined) return;
+      getSelection()?.removeAllRanges();
+      actions.edit(from);
+    },
+  };
 }
 
 /** First recognised word in whose place a word of the player stands. */

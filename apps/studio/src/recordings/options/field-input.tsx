@@ -44,23 +44,12 @@ export function FieldInput({
   const choices = schema.type === 'array' ? schema.items?.enum : undefined;
   if (choices !== undefined && choices.length <= maximumChecks)
     return (
-      <fieldset className="checks">
-        <legend className="label">{title}</legend>
-        {choices.map((each) => (
-          <label key={each}>
-            <input
-              type="checkbox"
-              checked={listOf(value ?? schema.default).includes(each)}
-              onChange={({ target }) => {
-                const others = listOf(value ?? schema.default).filter((one) => one !== each);
-                const chosen = target.checked ? [...others, each] : others;
-                onChange(chosen.length === 0 ? undefined : chosen);
-              }}
-            />
-            {String(each)}
-          </label>
-        ))}
-      </fieldset>
+      <Checks
+        title={title}
+        choices={choices}
+        chosen={listOf(value ?? schema.default)}
+        onChange={onChange}
+      />
     );
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const isLines = schema.type === 'array' && schema.items?.type === 'string';
@@ -97,6 +86,39 @@ export function FieldInput({
       )}
       {schema.description !== undefined && <p className="note">{schema.description}</p>}
     </div>
+  );
+}
+
+/** A list that is chosen from: each of its values is shown. */
+function Checks({
+  title,
+  choices,
+  chosen,
+  onChange,
+}: {
+  readonly title: string;
+  readonly choices: NonNullable<FieldSchema['enum']>;
+  readonly chosen: readonly unknown[];
+  readonly onChange: (chosen: readonly unknown[] | undefined) => void;
+}): ReactElement {
+  return (
+    <fieldset className="checks">
+      <legend className="label">{title}</legend>
+      {choices.map((each) => (
+        <label key={each}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(each)}
+            onChange={({ target }) => {
+              const others = chosen.filter((one) => one !== each);
+              const next = target.checked ? [...others, each] : others;
+              onChange(next.length === 0 ? undefined : next);
+            }}
+          />
+          {String(each)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

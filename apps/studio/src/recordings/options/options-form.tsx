@@ -2,9 +2,9 @@ import { preRecordedRequestSchema } from '@earshot/core/requests';
 import { useForm } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactElement, useMemo } from 'react';
-import { languageName } from '../../format/time.js';
+import { languageName } from '../../format/names.js';
 import { usePreferences } from '../../preferences/preferences.js';
-import { capabilitiesQuery } from '../../session/capabilities.js';
+import { capabilitiesQuery } from '../../session/client.js';
 import { Choice } from '../../shell/choice.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
@@ -26,27 +26,15 @@ export function OptionsForm(): ReactElement {
       onChange: ({ formApi }) => change({ parameters: withoutEmpty(formApi.state.values) }),
     },
   });
-  const issue = findIssue(parameters);
-  const configuration = parameters['language_config'] as
-    | { languages?: string[]; code_switching?: boolean }
-    | undefined;
-  const languages = capabilities?.languages ?? [];
   const set = (name: string, value: unknown): void => form.setFieldValue(name, value as never);
   return (
     <section id="options" className="options" aria-label={t('options')}>
-      <div className="options-head">
-        <p className="note">{t('optionsIntro')}</p>
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            form.reset({});
-            change({ parameters: {} });
-          }}
-        >
-          {t('resetOptions')}
-        </button>
-      </div>
+      <OptionsHead
+        onReset={() => {
+          form.reset({});
+          change({ parameters: {} });
+        }}
+      />
       <PresetBar
         parameters={parameters}
         onApply={(kept) => {
@@ -54,42 +42,11 @@ export function OptionsForm(): ReactElement {
           change({ parameters: kept });
         }}
       />
-      <div className="form-row language-row">
-        <Choice
-          label={t('spokenLanguage')}
-          value={configuration?.languages?.[0] ?? ''}
-          options={[
-            { value: '', label: t('detectLanguage') },
-            ...languages.map((code) => ({ value: code, label: languageName(code, language) })),
-          ]}
-          onChange={(code) =>
-            set(
-              'language_config',
-              code === '' ? undefined : { ...configuration, languages: [code] },
-            )
-          }
-        />
-        <FieldInput
-          key={`languages-${(configuration?.languages ?? []).length > 0}`}
-          name="languages"
-          schema={{ type: 'array', items: { type: 'string' } }}
-          value={configuration?.languages}
-          onChange={(codes) =>
-            set(
-              'language_config',
-              codes === undefined ? undefined : { ...configuration, languages: codes },
-            )
-          }
-        />
-        <Toggle
-          label={t('codeSwitching')}
-          description={t('codeSwitchingNote')}
-          isSelected={configuration?.code_switching === true}
-          onChange={(isOn) =>
-            set('language_config', { ...configuration, code_switching: isOn ? true : undefined })
-          }
-        />
-      </div>
+      <LanguageFields
+        languages={capabilities?.languages ?? []}
+        value={parameters['language_config'] as LanguageConfiguration | undefined}
+        onChange={(value) => set('language_config', value)}
+      />
       <ul className="options-list">
         {options.filter(isAvailable).map(({ configuration: details, description, name }) => (
           <li key={name}>
@@ -111,11 +68,7 @@ export function OptionsForm(): ReactElement {
                       <FieldInput
                         name={fieldName}
                         schema={schema}
-                        value={
-                          (parameters[details.name] as Record<string, unknown> | undefined)?.[
-                            fieldName
-                          ]
-                        }
+                        value={fieldOf(parameters[details.name], fieldName)}
                         onChange={(value) => field.handleChange(value as never)}
                       />
                     )}
@@ -132,27 +85,119 @@ export function OptionsForm(): ReactElement {
         value={parameters['custom_metadata']}
         onChange={(value) => set('custom_metadata', value)}
       />
-      {options.some((option) => !isAvailable(option)) && (
-        <div className="options-missing">
-          <h2 className="label">{t('missingOptions')}</h2>
-          <dl>
-            {[...namesByReason(options)].map(([reason, names]) => (
-              <Fragment key={reason}>
-                <dt>{names.map((name) => optionTitle(name, language)).join(', ')}</dt>
-                <dd>{reason}</dd>
-              </Fragment>
-            ))}
-          </dl>
-        </div>
-      )}
-      {issue !== undefined && (
-        <p className="note problem" role="status">
-          {t('invalidOptions', { reason: issue })}
-        </p>
-      )}
+      <MissingOptions options={options} />
+      <Issue parameters={parameters} />
       <RequestCode parameters={parameters} />
     </section>
   );
+}
+
+/** How long the options count, and the way back to the defaults. */
+function OptionsHead({ onReset }: { readonly onReset: () => void }): ReactElement {
+  const { t } = useTexts();
+  return (
+    <div className="options-head">
+      <p className="note">{t('optionsIntro')}</p>
+      <button type="button" className="link" onClick={onReset}>
+        {t('resetOptions')}
+      </button>
+    </div>
+  );
+}
+
+/** Why the service would refuse the options as they are. */
+function Issue({
+  parameters,
+}: {
+  readonly parameters: Readonly<Record<string, unknown>>;
+}): ReactElement | null {
+  const { t } = useTexts();
+  const issue = findIssue(parameters);
+  if (issue === undefined) return null;
+  return (
+    <p className="note problem" role="status">
+      {t('invalidOptions', { reason: issue })}
+    </p>
+  );
+}
+
+/** The languages of a request, as it has them. */
+interface LanguageConfiguration {
+  readonly languages?: readonly string[] | undefined;
+  readonly code_switching?: boolean | undefined;
+}
+
+/** The language that is spoken, or several of them. */
+function LanguageFields({
+  languages,
+  value,
+  onChange,
+}: {
+  /** Codes that the server knows. */
+  readonly languages: readonly string[];
+  readonly value: LanguageConfiguration | undefined;
+  readonly onChange: (value: LanguageConfiguration | undefined) => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const chosen = value?.languages ?? [];
+  return (
+    <div className="form-row language-row">
+      <Choice
+        label={t('spokenLanguage')}
+        value={chosen[0] ?? ''}
+        options={[
+          { value: '', label: t('detectLanguage') },
+          ...languages.map((code) => ({ value: code, label: languageName(code, language) })),
+        ]}
+        onChange={(code) => onChange(code === '' ? undefined : { ...value, languages: [code] })}
+      />
+      <FieldInput
+        key={`languages-${chosen.length > 0}`}
+        name="languages"
+        schema={{ type: 'array', items: { type: 'string' } }}
+        value={value?.languages}
+        onChange={(codes) =>
+          onChange(
+            codes === undefined ? undefined : { ...value, languages: codes as readonly string[] },
+          )
+        }
+      />
+      <Toggle
+        label={t('codeSwitching')}
+        description={t('codeSwitchingNote')}
+        isSelected={value?.code_switching === true}
+        onChange={(isOn) => onChange({ ...value, code_switching: isOn ? true : undefined })}
+      />
+    </div>
+  );
+}
+
+/** What the server cannot do, with what it would take. */
+function MissingOptions({
+  options,
+}: {
+  readonly options: readonly RequestOption[];
+}): ReactElement | null {
+  const { language, t } = useTexts();
+  if (options.every(isAvailable)) return null;
+  return (
+    <div className="options-missing">
+      <h2 className="label">{t('missingOptions')}</h2>
+      <dl>
+        {[...namesByReason(options)].map(([reason, names]) => (
+          <Fragment key={reason}>
+            <dt>{names.map((name) => optionTitle(name, language)).join(', ')}</dt>
+            <dd>{reason}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A field of a part of the parameters. */
+function fieldOf(part: unknown, name: string): unknown {
+  return (part as Readonly<Record<string, unknown>> | undefined)?.[name];
 }
 
 function isAvailable({ unavailable }: RequestOption): boolean {

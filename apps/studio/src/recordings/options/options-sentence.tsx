@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { languageName } from '../../format/time.js';
+import { languageName } from '../../format/names.js';
 import { usePreferences } from '../../preferences/preferences.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { optionLabel } from './option-labels.js';

@@ -1,10 +1,16 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { type JobReference, resourceOf } from '../session/client.js';
 
+/** A stretch of audio, in seconds. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Peaks of a span of the audio of a job; none without a job. */
 export function peaksQuery(
   job: JobReference | undefined,
-  { end, points, start }: { readonly start: number; readonly end: number; readonly points: number },
+  { end, points, start }: Span & { readonly points: number },
 ) {
   const span = { start: roundTime(start), end: roundTime(end), points };
   return queryOptions({

@@ -2,34 +2,10 @@ import { checkAtLeast, checkInteger, checkOneOf } from '../errors/check-argument
 import { type ResamplerQuality, resamplerQualities } from '../resampler/quality.js';
 import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 
-/** Options of {@link createMicrophone}. */
-export interface MicrophoneOptions {
+/** Options of every capture. */
+export interface AudioCaptureOptions {
   /** The format of the chunks; up to 32 channels, as many as a browser can mix. */
   readonly format: AudioFormat;
-  /**
-   * The microphone: the `deviceId` of one of {@link listMicrophones}.
-   *
-   * @defaultValue the one that the user or the system prefers
-   */
-  readonly deviceId?: string;
-  /**
-   * Echo cancellation: removes the sound of the loudspeakers.
-   *
-   * @defaultValue that of the browser
-   */
-  readonly echoCancellation?: boolean;
-  /**
-   * Noise suppression: removes steady noise.
-   *
-   * @defaultValue that of the browser
-   */
-  readonly noiseSuppression?: boolean;
-  /**
-   * Automatic gain control: evens out the level.
-   *
-   * @defaultValue that of the browser
-   */
-  readonly autoGainControl?: boolean;
   /**
    * Length of a chunk in milliseconds, 5 to 10,000. The last chunk is shorter.
    *
@@ -62,19 +38,49 @@ export interface MicrophoneOptions {
    */
   readonly processorUrl?: string | URL;
   /**
-   * Stops the microphone, also while it is being opened.
+   * Stops the capture, also while its source is being opened.
    *
    * @defaultValue none
    */
   readonly signal?: AbortSignal;
 }
 
-/** The options with their defaults. */
-export type ResolvedMicrophoneOptions = MicrophoneOptions &
-  Required<Pick<MicrophoneOptions, 'chunkMs' | 'levelsMs' | 'maximumBufferedMs' | 'quality'>>;
+/** Options of {@link createMicrophone}. */
+export interface MicrophoneOptions extends AudioCaptureOptions {
+  /**
+   * The microphone: the `deviceId` of one of {@link listMicrophones}.
+   *
+   * @defaultValue the one that the user or the system prefers
+   */
+  readonly deviceId?: string;
+  /**
+   * Echo cancellation: removes the sound of the loudspeakers.
+   *
+   * @defaultValue that of the browser
+   */
+  readonly echoCancellation?: boolean;
+  /**
+   * Noise suppression: removes steady noise.
+   *
+   * @defaultValue that of the browser
+   */
+  readonly noiseSuppression?: boolean;
+  /**
+   * Automatic gain control: evens out the level.
+   *
+   * @defaultValue that of the browser
+   */
+  readonly autoGainControl?: boolean;
+}
+
+/** Options of a capture, its defaults filled in. */
+export type ResolvedCaptureOptions = AudioCaptureOptions &
+  Required<Pick<AudioCaptureOptions, 'chunkMs' | 'levelsMs' | 'maximumBufferedMs' | 'quality'>>;
 
 /** Checks the options and fills in the defaults. */
-export function resolveMicrophoneOptions(options: MicrophoneOptions): ResolvedMicrophoneOptions {
+export function resolveCaptureOptions<Options extends AudioCaptureOptions>(
+  options: Options,
+): Options & ResolvedCaptureOptions {
   const { format, chunkMs = 100, maximumBufferedMs = 30_000, quality = 'default' } = options;
   const { levelsMs = chunkMs } = options;
   resolveAudioFormat(format);

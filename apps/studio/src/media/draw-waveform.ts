@@ -1,10 +1,8 @@
 import type { AudioPeaks } from '@earshot/core/types';
-import type { Doubt } from './transcript/transcript-words.js';
+import type { Span } from './peaks.js';
 
 /** A time during which somebody speaks. */
-export interface Turn {
-  readonly start: number;
-  readonly end: number;
+export interface Turn extends Span {
   /** Number of the voice; -1 where there is one alone. */
   readonly voice: number;
 }
@@ -14,8 +12,9 @@ export interface WaveformDrawing {
   /** Undefined until they are there. */
   readonly peaks: AudioPeaks | undefined;
   /** Seconds that the canvas stands for. */
-  readonly span: { readonly start: number; readonly end: number };
-  readonly doubts: readonly Doubt[];
+  readonly span: Span;
+  /** Where words are doubtful. */
+  readonly doubts: readonly Span[];
   /** Who speaks when, in the order of time. */
   readonly turns: readonly Turn[];
   /** Width in CSS pixels. */

@@ -1,0 +1,150 @@
+import { type CaptionProfile, type Finding, validate } from '@earshot/subtitles';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { togglePlaying } from '../media/play-clock.js';
+import { useShortcuts } from '../shell/shortcuts.js';
+import { useUndoKeys } from '../shell/undo-buttons.js';
+import { findingsByCue } from './cue-list.js';
+import {
+  addCue,
+  fixCue,
+  mergeWithNext,
+  removeCue,
+  setCueText,
+  setCueTimes,
+  splitCue,
+} from './cue-operations.js';
+import type { CueActions } from './cue-row.js';
+import type { CaptionDocument } from './open-captions.js';
+import type { CueTimes } from './use-cue-drag.js';
+import { type CueHistory, useCueHistory } from './use-cue-history.js';
+
+/** What edits captions, from their row and from the timeline. */
+interface CaptionActions extends CueActions {
+  readonly setTimes: (index: number, times: CueTimes) => void;
+}
+
+/** Captions with all that edits them, what is against the rules, and the one that is selected. */
+export interface CaptionEditing extends CueHistory {
+  readonly profile: CaptionProfile;
+  readonly findings: readonly Finding[];
+  readonly byCue: ReturnType<typeof findingsByCue>;
+  readonly selected: number;
+  readonly select: (index: number) => void;
+  readonly seek: (seconds: number) => void;
+  /** Adds a caption at the moment that plays. */
+  readonly add: () => void;
+  /** Selects the next caption, or the one before, that is against a rule. */
+  readonly goToFinding: (step: 1 | -1) => void;
+  readonly actions: CaptionActions;
+}
+
+/** Edits captions, by rows, by the timeline and by keys. */
+export function useCaptionEditing(
+  { cues: opened, wordStarts }: CaptionDocument,
+  profile: CaptionProfile,
+  media: RefObject<HTMLVideoElement | null>,
+): CaptionEditing {
+  const history = useCueHistory(opened);
+  const { change, cues, redo, undo } = history;
+  const [selected, select] = useState(0);
+  // Typing is shown at once, and what the rules say of it as soon as there is time.
+  const checked = useDeferredValue(cues);
+  const findings = useMemo(() => validate(checked, profile), [checked, profile]);
+  const byCue = useMemo(() => findingsByCue(findings), [findings]);
+  const actions = useCaptionActions({ history, profile, wordStarts, media, select });
+  const now = (): number => media.current?.currentTime ?? 0;
+  const seek = (seconds: number): void => {
+    if (media.current !== null) media.current.currentTime = seconds;
+  };
+  const goTo = (index: number): void => {
+    select(index);
+    seek(cues[index]?.startSeconds ?? 0);
+  };
+  const step = (by: 1 | -1): void => goTo(Math.max(0, Math.min(cues.length - 1, selected + by)));
+  const goToFinding = (by: 1 | -1): void => {
+    const places = [...byCue.keys()];
+    const next =
+      by === 1
+        ? (places.find((index) => index > selected) ?? places[0])
+        : (places.findLast((index) => index < selected) ?? places.at(-1));
+    if (next !== undefined) goTo(next);
+  };
+  const add = (): void => {
+    const { cues: added, index } = addCue(cues, now());
+    change(() => added);
+    select(index);
+  };
+  useShortcuts({
+    ' ': () => togglePlaying(media.current),
+    j: () => seek(Math.max(0, now() - 1)),
+    l: () => seek(now() + 1),
+    ArrowUp: () => step(-1),
+    ArrowDown: () => step(1),
+    n: () => goToFinding(1),
+    p: () => goToFinding(-1),
+    i: () => actions.setStart(selected, now()),
+    o: () => actions.setEnd(selected, now()),
+    m: () => actions.merge(selected),
+    a: add,
+    Delete: () => actions.remove(selected),
+    Enter: () =>
+      document.querySelector<HTMLElement>('.cue[data-selected="true"] .cue-text')?.focus(),
+  });
+  useUndoKeys({ undo, redo });
+  return {
+    ...history,
+    profile,
+    findings,
+    byCue,
+    selected,
+    select,
+    seek,
+    add,
+    goToFinding,
+    actions,
+  };
+}
+
+/** What rows do: the same functions until the rules are others, so that no row is rendered for them. */
+function useCaptionActions({
+  history: { change, cues },
+  profile,
+  wordStarts,
+  media,
+  select,
+}: {
+  readonly history: CueHistory;
+  readonly profile: CaptionProfile;
+  readonly wordStarts: CaptionDocument['wordStarts'];
+  readonly media: RefObject<HTMLVideoElement | null>;
+  readonly select: (index: number) => void;
+}): CaptionActions {
+  const newest = useRef(cues);
+  useEffect(() => {
+    newest.current = cues;
+  });
+  return useMemo<CaptionActions>(
+    () => ({
+      select,
+      play(index) {
+        const cue = newest.current[index];
+        const element = media.current;
+        if (cue === undefined || element === null) return;
+        select(index);
+        element.currentTime = cue.startSeconds;
+        void element.play().catch(() => undefined);
+      },
+      setText: (index, text) => change((all) => setCueText(all, index, text), `text ${index}`),
+      setStart: (index, startSeconds) =>
+        change((all) => setCueTimes(all, index, { startSeconds }), `start ${index}`),
+      setEnd: (index, endSeconds) =>
+        change((all) => setCueTimes(all, index, { endSeconds }), `end ${index}`),
+      setTimes: (index, times) => change((all) => setCueTimes(all, index, times)),
+      split: (index, offset) => change((all) => splitCue(all, index, offset, wordStarts)),
+      merge: (index) => change((all) => mergeWithNext(all, index)),
+      remove: (index) => change((all) => removeCue(all, index)),
+      fix: (index) => change((all) => fixCue(all, index, profile)),
+    }),
+    [change, media, profile, select, wordStarts],
+  );
+}

@@ -1,0 +1,164 @@
+import type { LiveHandle, LiveStatus } from '@earshot/react';
+import { LevelMeter } from '@earshot/react/components';
+import { type ReactElement, useEffect, useState } from 'react';
+import { Icon } from '../shell/icon.js';
+import type { TextId } from '../texts/en.js';
+import { useTexts } from '../texts/use-texts.js';
+import { adviceIdOf, type ChosenSource, type LiveSourceName } from './live-source.js';
+
+const statusTexts = {
+  idle: 'liveIdle',
+  starting: 'liveStarting',
+  live: 'liveOn',
+  reconnecting: 'liveReconnecting',
+  paused: 'livePaused',
+  stopping: 'liveStopping',
+  ended: 'liveEnded',
+  failed: 'liveFailed',
+} as const satisfies Record<LiveStatus, TextId>;
+/** What is waited for before the first words. */
+const startingTexts = {
+  microphone: 'liveStarting',
+  tab: 'liveStartingTab',
+  file: 'liveStartingFile',
+} as const satisfies Record<LiveSourceName, TextId>;
+
+const ended: ReadonlySet<LiveStatus> = new Set(['idle', 'ended', 'failed']);
+
+/** True from the start of a session to its last word. */
+export function isRunning(status: LiveStatus): boolean {
+  return !ended.has(status);
+}
+
+/** Text of a status. */
+export function statusTextOf(status: LiveStatus, source: LiveSourceName): TextId {
+  return status === 'starting' ? startingTexts[source] : statusTexts[status];
+}
+
+/** The quiet line below the words: what starts and ends them, and how it goes. */
+export function LiveBar({
+  live,
+  chosen: { choice, source },
+  isStartable,
+  isSharing,
+  onSharing,
+  onFullScreen,
+}: {
+  readonly live: LiveHandle;
+  readonly chosen: ChosenSource;
+  readonly isStartable: boolean;
+  readonly isSharing: boolean;
+  readonly onSharing: (isSharing: boolean) => void;
+  readonly onFullScreen: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const { error, sessionId, status } = live;
+  const adviceId = error === null ? undefined : adviceIdOf(error);
+  const advice = adviceId === undefined ? error?.message : t(adviceId);
+  const isOn = isRunning(status);
+  return (
+    <footer className="live-bar deck">
+      {isOn ? (
+        <button
+          type="button"
+          className="button primary"
+          disabled={status === 'stopping'}
+          onClick={() => void live.stop()}
+        >
+          {t('stop')}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button primary"
+          disabled={!isStartable}
+          onClick={() => void live.start()}
+        >
+          <Icon name={choice.name === 'microphone' ? 'microphone' : 'play'} />
+          {t('start')}
+        </button>
+      )}
+      {isOn && (
+        <>
+          <button
+            type="button"
+            className="button"
+            disabled={status === 'starting' || status === 'stopping'}
+            onClick={() => void (status === 'paused' ? live.resume() : live.pause())}
+          >
+            {t(status === 'paused' ? 'resume' : 'pause')}
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-expanded={isSharing}
+            disabled={sessionId === null}
+            onClick={() => onSharing(!isSharing)}
+          >
+            {t('share')}
+          </button>
+        </>
+      )}
+      <LevelMeter source={source} className="meter" aria-label={t('level')} />
+      <p className={status === 'failed' ? 'live-status problem' : 'live-status'} role="status">
+        {t(statusTextOf(status, choice.name), { reason: advice ?? '' })}
+        {status !== 'failed' && advice !== undefined && ` ${advice}`}
+      </p>
+      <LiveFigures live={live} />
+      {isOn && (
+        <button type="button" className="quiet live-full" onClick={onFullScreen}>
+          <Icon name="expand" />
+          <span className="visually-hidden">{t('fullScreen')}</span>
+        </button>
+      )}
+    </footer>
+  );
+}
+
+/** Audio that may be on its way without a word about it, in seconds. */
+const usualSecondsOnTheWay = 2;
+
+/** How far the words are behind, and what the connection has been through: of the latest words, not of all, which would hide it. */
+function LiveFigures({
+  live: { statistics, status },
+}: {
+  readonly live: Pick<LiveHandle, 'statistics' | 'status'>;
+}): ReactElement {
+  const { language, t } = useTexts();
+  const awaySeconds = useSecondsOf(status === 'reconnecting');
+  const inSeconds = (seconds: number) =>
+    seconds.toLocaleString(language, { maximumFractionDigits: seconds < 10 ? 1 : 0 });
+  const figures: string[] = [];
+  if (status === 'reconnecting') figures.push(t('connectionAway', { seconds: awaySeconds }));
+  if (statistics !== null) {
+    const { bufferedSeconds, finals, lostSeconds, partials, reconnects } = statistics;
+    const isOn = isRunning(status) && status !== 'reconnecting';
+    if (isOn && partials.lastMs !== null)
+      figures.push(t('latency', { seconds: inSeconds(partials.lastMs / 1000) }));
+    if (isOn && finals.lastMs !== null)
+      figures.push(t('settled', { seconds: inSeconds(finals.lastMs / 1000) }));
+    if (isOn && bufferedSeconds > usualSecondsOnTheWay)
+      figures.push(t('onTheWay', { seconds: inSeconds(bufferedSeconds) }));
+    if (reconnects > 0) figures.push(t('healed', { count: reconnects }));
+    if (lostSeconds > 0) figures.push(t('audioLost', { seconds: inSeconds(lostSeconds) }));
+  }
+  return <p className="live-figures note">{figures.join(' · ')}</p>;
+}
+
+/** Whole seconds since something began to be so; 0 while it is not. */
+function useSecondsOf(isSo: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const beginMs = performance.now();
+    const timer = setInterval(
+      () => setSeconds(Math.round((performance.now() - beginMs) / 1000)),
+      1000,
+    );
+    return () => {
+      clearInterval(timer);
+      setSeconds(0);
+    };
+  }, [isSo]);
+  return seconds;
+}

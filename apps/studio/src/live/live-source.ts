@@ -1,0 +1,75 @@
+import processorUrl from '@earshot/audio/worklet-processor.js?url';
+import { type MicrophoneHandle, useMicrophone } from '@earshot/react';
+import { useFileAudio, useTabAudio } from '@earshot/react/sources';
+import { useState } from 'react';
+import type { TextId } from '../texts/en.js';
+
+/** Sources of live captions. */
+export const liveSources = ['microphone', 'tab', 'file'] as const;
+export type LiveSourceName = (typeof liveSources)[number];
+
+/** What somebody has chosen to be captioned. */
+export interface SourceChoice {
+  readonly name: LiveSourceName;
+  /** Microphone; empty for that of the system. */
+  readonly deviceId: string;
+  readonly file: File | null;
+  /** True for a file that is played aloud. */
+  readonly isAudible: boolean;
+  /** Channels, each of which is transcribed by itself. */
+  readonly channels: number;
+}
+
+/** The source that is chosen, and what chooses another one. */
+export interface ChosenSource {
+  readonly source: MicrophoneHandle;
+  readonly choice: SourceChoice;
+  readonly choose: (changes: Partial<SourceChoice>) => void;
+}
+
+/** Keeps the choice of a source: all of them are there, and the one that is chosen is opened. */
+export function useLiveSource(): ChosenSource {
+  const [choice, setChoice] = useState<SourceChoice>({
+    name: 'microphone',
+    deviceId: '',
+    file: null,
+    isAudible: true,
+    channels: 1,
+  });
+  const { channels, deviceId, file, isAudible, name } = choice;
+  const settings = {
+    processorUrl,
+    levelsMs: 16,
+    format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels },
+  } as const;
+  const microphone = useMicrophone({ ...settings, ...(deviceId === '' ? {} : { deviceId }) });
+  const tab = useTabAudio(settings);
+  const played = useFileAudio({ ...settings, file, isAudible });
+  return {
+    source: { microphone, tab, file: played }[name],
+    choice,
+    choose: (changes) => setChoice((before) => ({ ...before, ...changes })),
+  };
+}
+
+/** What to do about each error of a source, by its code. */
+const adviceIds: Readonly<Record<string, TextId>> = {
+  unsupported: 'adviceUnsupported',
+  'permission-denied': 'advicePermission',
+  'no-device': 'adviceNoDevice',
+  'device-busy': 'adviceBusy',
+  'device-lost': 'adviceLost',
+  suspended: 'adviceSuspended',
+  'processor-blocked': 'adviceReload',
+  'processor-failed': 'adviceReload',
+  overflow: 'adviceReload',
+  'sharing-unsupported': 'adviceSharing',
+  'not-shared': 'adviceNotShared',
+  'no-shared-audio': 'adviceNoSharedAudio',
+  'unreadable-file': 'adviceFile',
+};
+
+/** The text that says what to do about an error; undefined for errors of the service, which say so themselves. */
+export function adviceIdOf(error: Error): TextId | undefined {
+  return 'advice' in error && 'code' in error ? adviceIds[String(error.code)] : undefined;
+}

@@ -1,0 +1,63 @@
+import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { clockTime } from '../format/time.js';
+import { Icon } from '../shell/icon.js';
+import { useTexts } from '../texts/use-texts.js';
+import { useMediaTime } from './use-media-time.js';
+
+/** Plays a media element, or pauses it. */
+export function togglePlaying(element: HTMLMediaElement | null): void {
+  if (element === null) return;
+  if (element.paused) void element.play().catch(() => undefined);
+  else element.pause();
+}
+
+/** The button that plays and pauses, and the time beside it. Only the button is rendered again, when it changes. */
+export function PlayClock({
+  media,
+  duration,
+}: {
+  readonly media: RefObject<HTMLMediaElement | null>;
+  /** Length of all, in seconds; left out where it is not known. */
+  readonly duration?: number;
+}): ReactElement {
+  const { t } = useTexts();
+  const isPlaying = useIsPlaying(media);
+  const time = useRef<HTMLSpanElement>(null);
+  useMediaTime(media, (seconds) => {
+    if (time.current !== null) time.current.textContent = clockTime(seconds);
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="play"
+        aria-label={t(isPlaying ? 'pause' : 'play')}
+        onClick={() => togglePlaying(media.current)}
+      >
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      <p className="player-time">
+        <span ref={time} data-testid="time">
+          0:00
+        </span>
+        {duration !== undefined && <span className="of"> / {clockTime(duration)}</span>}
+      </p>
+    </>
+  );
+}
+
+/** True while a media element plays. */
+function useIsPlaying(media: RefObject<HTMLMediaElement | null>): boolean {
+  const [isPlaying, setIsPlaying] = useState(false);
+  useEffect(() => {
+    const element = media.current;
+    if (element === null) return;
+    const removers = new AbortController();
+    const show = (): void => setIsPlaying(!element.paused && !element.ended);
+    for (const name of ['play', 'pause', 'ended'])
+      element.addEventListener(name, show, { signal: removers.signal });
+    show();
+    return () => removers.abort();
+  }, [media]);
+  return isPlaying;
+}

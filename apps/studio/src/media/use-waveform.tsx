@@ -1,0 +1,127 @@
+import type { AudioPeaks } from '@earshot/core/types';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { clockTime } from '../format/time.js';
+import { usePreferences } from '../preferences/preferences.js';
+import type { JobReference } from '../session/client.js';
+import { drawWaveform, type Turn } from './draw-waveform.js';
+import { peaksQuery, type Span } from './peaks.js';
+import { useMediaTime } from './use-media-time.js';
+
+/** What a waveform is of, and what else is drawn. */
+interface WaveformOptions {
+  readonly media: RefObject<HTMLMediaElement | null>;
+  /** Job whose audio it is; undefined without audio that the service knows. */
+  readonly job: JobReference | undefined;
+  /** Seconds that are shown. */
+  readonly span: Span;
+  readonly doubts?: readonly Span[];
+  readonly turns?: readonly Turn[];
+  /** Called with the time that plays, and its place in the span: 0 to 1 while it is in view. */
+  readonly onTime: (seconds: number, share: number) => void;
+}
+
+/** A waveform with its playhead: the elements that it is drawn into, and what is known of it. */
+interface Waveform {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly playhead: RefObject<HTMLDivElement | null>;
+  /** Width in CSS pixels; 0 until it is known. */
+  readonly width: number;
+  /** Undefined until they are there. */
+  readonly peaks: AudioPeaks | undefined;
+  readonly error: Error | null;
+  /** The time at a place of the page. */
+  readonly secondsAt: (clientX: number) => number;
+}
+
+const nothing: readonly never[] = [];
+
+/** Draws a span of audio as wide as its box, and moves the playhead over it. Nothing is rendered while it plays. */
+export function useWaveform({
+  media,
+  job,
+  span,
+  doubts = nothing,
+  turns = nothing,
+  onTime,
+}: WaveformOptions): Waveform {
+  const [{ theme }] = usePreferences();
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const length = span.end - span.start;
+  const { data: peaks, error } = useQuery({
+    ...peaksQuery(job, { ...span, points: pointsFor(width) }),
+    enabled: width > 0,
+  });
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || width === 0) return;
+    const draw = (): void => drawWaveform(element, { peaks, span, doubts, turns, width });
+    draw();
+    // Its colours are those of the theme, which the system may change.
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', draw);
+    return () => dark.removeEventListener('change', draw);
+  }, [doubts, peaks, span, theme, turns, width]);
+  useMediaTime(media, (seconds) => {
+    const element = playhead.current;
+    const share = (seconds - span.start) / length;
+    if (element !== null) {
+      element.style.transform = `translateX(${(share * width).toFixed(1)}px)`;
+      element.hidden = share < 0 || share > 1;
+    }
+    onTime(seconds, share);
+  });
+  return {
+    box,
+    canvas,
+    playhead,
+    width,
+    peaks,
+    error,
+    secondsAt(clientX) {
+      const left = box.current?.getBoundingClientRect().left ?? 0;
+      return span.start + ((clientX - left) / width) * length;
+    },
+  };
+}
+
+/** Points to ask for: four for a bar, in steps, so that resizing does not ask again and again. */
+function pointsFor(width: number): number {
+  return Math.max(1000, Math.ceil((width * 2) / 1000) * 1000);
+}
+
+/** The line below a waveform: where it begins and ends, and what moves it between them. */
+export function WaveformScale({
+  span,
+  children,
+}: {
+  readonly span: Span;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <div className="waveform-scale">
+      <span>{clockTime(span.start)}</span>
+      <span className="waveform-zoom">{children}</span>
+      <span>{clockTime(span.end)}</span>
+    </div>
+  );
+}

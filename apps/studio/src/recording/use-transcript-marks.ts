@@ -1,0 +1,77 @@
+import type { Job } from '@earshot/core/types';
+import { type RefObject, useMemo, useState } from 'react';
+import { usePreferences } from '../preferences/preferences.js';
+import { useTexts } from '../texts/use-texts.js';
+import { markEntities } from './panels/entities-panel.js';
+import { alignTranslation } from './panels/translations-panel.js';
+import type { TranscriptHandle } from './transcript/transcript-view.js';
+import { type Doubt, findDoubts, type WordMarks } from './transcript/transcript-words.js';
+import { type TranscriptSearch, useTranscriptSearch } from './transcript/use-transcript-search.js';
+import type { UtteranceRowProperties } from './transcript/utterance-row.js';
+import type { ShownTranscript } from './use-shown-transcript.js';
+
+/** What is marked in a transcript, and shown beside its words. */
+export interface TranscriptMarks {
+  readonly doubts: readonly Doubt[];
+  readonly search: TranscriptSearch;
+  readonly marks: WordMarks;
+  readonly areEntitiesMarked: boolean;
+  readonly markAllEntities: (areMarked: boolean) => void;
+  /** Index of the translation beside the words; -1 for none. */
+  readonly translationIndex: number;
+  readonly showTranslation: (index: number) => void;
+  readonly translationOf: (row: number) => UtteranceRowProperties['translation'];
+}
+
+/** Marks doubtful words, what a search finds and entities, and aligns a translation. */
+export function useTranscriptMarks(
+  job: Job,
+  { edits, store, transcript, utterances }: ShownTranscript,
+  handle: RefObject<TranscriptHandle | null>,
+): TranscriptMarks {
+  const { language } = useTexts();
+  const [{ doubtThreshold }] = usePreferences();
+  const [areEntitiesMarked, markAllEntities] = useState(false);
+  const [translationIndex, showTranslation] = useState(-1);
+  // The words of the store are those of its utterances.
+  const doubts = useMemo(
+    () => (utterances === undefined ? [] : findDoubts(store, doubtThreshold)),
+    [doubtThreshold, store, utterances],
+  );
+  const search = useTranscriptSearch({
+    store,
+    edits: edits.store,
+    transcript,
+    utterances,
+    language,
+    handle,
+  });
+  const { hits, index: hitIndex } = search;
+  const entities = useMemo(
+    () => markEntities(areEntitiesMarked && utterances !== undefined ? job : null, store),
+    [areEntitiesMarked, job, store, utterances],
+  );
+  const marks = useMemo(
+    () => ({
+      threshold: doubtThreshold,
+      hits: new Set(hits.flatMap(({ words }) => words)),
+      currentHit: hits[hitIndex]?.words[0] ?? -1,
+      entities,
+    }),
+    [doubtThreshold, entities, hitIndex, hits],
+  );
+  const translationOf = useMemo(
+    () => alignTranslation(job, translationIndex, utterances),
+    [job, translationIndex, utterances],
+  );
+  return {
+    doubts,
+    search,
+    marks,
+    areEntitiesMarked,
+    markAllEntities,
+    translationIndex,
+    showTranslation,
+    translationOf,
+  };
+}

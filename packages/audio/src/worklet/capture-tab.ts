@@ -1,0 +1,78 @@
+import { type AudioCaptureOptions, resolveCaptureOptions } from './capture-options.js';
+import { captureSource, releaseStream, type TrackStream, trackSource } from './captured-source.js';
+import type { Microphone } from './microphone.js';
+import { MicrophoneError } from './microphone-error.js';
+import { untilAborted } from './until-aborted.js';
+
+/** Members of the options of `getDisplayMedia` that the types of the platform lack (W3C Screen Capture, section 5). */
+interface SharingOptions extends DisplayMediaStreamOptions {
+  readonly systemAudio: 'include';
+  readonly surfaceSwitching: 'include';
+  readonly selfBrowserSurface: 'exclude';
+}
+
+/** The audio as it sounds: what is made for a voice in a room takes music and other voices for noise. */
+const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+
+/**
+ * Asks the user for a tab, a window or the screen, and captures its audio as that of a microphone. The picture is released at once.
+ * Its stream ends, without an error, when the user ends sharing. Call it from a click or a key press.
+ *
+ * @throws MicrophoneError `sharing-unsupported`, `not-shared` or `no-shared-audio`, and what createMicrophone throws
+ * @throws AudioError `invalid-argument` when an option is out of range
+ */
+export async function captureTab(options: AudioCaptureOptions): Promise<Microphone> {
+  const resolved = resolveCaptureOptions(options);
+  const { signal } = resolved;
+  signal?.throwIfAborted();
+  const opened = await untilAborted(share(resolved), signal, ({ stream }) => releaseStream(stream));
+  const { capture } = await captureSource(trackSource(opened), resolved);
+  return capture;
+}
+
+async function share({ format }: AudioCaptureOptions): Promise<TrackStream> {
+  // The types promise it, but phones don't have it, and neither have pages that are not served securely.
+  const devices = globalThis.navigator?.mediaDevices as Partial<MediaDevices> | undefined;
+  if (devices?.getDisplayMedia === undefined) {
+    throw new MicrophoneError(
+      'sharing-unsupported',
+      'This browser cannot share the audio of a tab with a page.',
+    );
+  }
+  const options: SharingOptions = {
+    // Browsers share no audio without a picture.
+    video: true,
+    audio: { ...unprocessed, channelCount: { ideal: format.channels } },
+    systemAudio: 'include',
+    surfaceSwitching: 'include',
+    selfBrowserSurface: 'exclude',
+  };
+  const stream = await devices.getDisplayMedia(options).catch((cause: unknown) => {
+    throw toSharingError(cause);
+  });
+  for (const picture of stream.getVideoTracks()) {
+    picture.stop();
+  }
+  const [track] = stream.getAudioTracks();
+  if (track === undefined) {
+    throw new MicrophoneError('no-shared-audio', 'What was shared came without audio.');
+  }
+  return { stream, track };
+}
+
+/** The error of an exception of `getDisplayMedia`; any other value is returned as it is. */
+function toSharingError(cause: unknown): unknown {
+  const name = cause instanceof DOMException ? cause.name : '';
+  switch (name) {
+    case 'NotAllowedError':
+      return new MicrophoneError('not-shared', 'Nothing was shared.', { cause });
+    case 'InvalidStateError':
+      return new MicrophoneError('suspended', 'The browser shares after a click alone.', { cause });
+    case 'NotFoundError':
+    case 'NotReadableError':
+    case 'AbortError':
+      return new MicrophoneError('no-shared-audio', 'What was shared cannot be heard.', { cause });
+    default:
+      return cause;
+  }
+}

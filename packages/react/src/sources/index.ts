@@ -1,0 +1,9 @@
+'use client';
+
+/**
+ * Sources of live transcriptions beside the microphone: the audio of a tab, and a file that is played.
+ *
+ * @packageDocumentation
+ */
+export { type FileAudioSettings, useFileAudio } from './use-file-audio.js';
+export { type SourceSettings, type TabAudioSettings, useTabAudio } from './use-tab-audio.js';

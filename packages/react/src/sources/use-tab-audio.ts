@@ -1,0 +1,49 @@
+import type { AudioCaptureOptions, Microphone } from '@earshot/audio/worklet';
+import { useEffect } from 'react';
+import type { MicrophoneSettings } from '../microphone/microphone-store.js';
+import { type MicrophoneHandle, useMicrophone } from '../microphone/use-microphone.js';
+
+/** Settings of every source; changes count from the next time that it is opened. */
+export type SourceSettings = Omit<
+  MicrophoneSettings,
+  | 'createMicrophone'
+  | 'deviceId'
+  | 'echoCancellation'
+  | 'noiseSuppression'
+  | 'autoGainControl'
+  | 'reopens'
+>;
+
+/** Settings of {@link useTabAudio}. */
+export interface TabAudioSettings extends SourceSettings {
+  /**
+   * Asks for a tab; tests pass a fake one.
+   *
+   * @defaultValue `captureTab` of `@earshot/audio/worklet`
+   */
+  readonly captureTab?: (options: AudioCaptureOptions) => Promise<Microphone>;
+}
+
+/**
+ * The audio of a tab or of the screen as a source of `useLiveTranscription`, which opens it at the start: the browser asks the user what
+ * to share. When the user ends sharing, the transcription ends. Chrome and Edge share the audio of tabs; in browsers that share none the
+ * `error` says so.
+ *
+ * @param settings - format, chunks and more
+ */
+export function useTabAudio({ captureTab, ...settings }: TabAudioSettings = {}): MicrophoneHandle {
+  // Browsers forget a click after a while, so that nothing should have to be loaded between it and the question.
+  useEffect(() => {
+    void loadCapture().catch(() => undefined);
+  }, []);
+  return useMicrophone({
+    ...settings,
+    reopens: false,
+    createMicrophone: async (options) => (captureTab ?? (await loadCapture()).captureTab)(options),
+  });
+}
+
+/** Loads what captures audio; once. */
+export function loadCapture() {
+  return import('@earshot/audio/worklet');
+}
