@@ -1,5 +1,5 @@
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
-import { isSentenceEnd } from '../text/punctuated.js';
+import { isSentenceEnd } from '../text/text-ends.js';
 import {
   caseFeatures,
   type Listing,

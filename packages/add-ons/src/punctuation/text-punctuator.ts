@@ -1,6 +1,6 @@
 import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
 import type { AddOnProvider } from '../runner/provider.js';
-import { isSentenceEnd } from '../text/punctuated.js';
+import { isSentenceEnd } from '../text/text-ends.js';
 import { tokenText } from './features.js';
 import {
   capitalised,
