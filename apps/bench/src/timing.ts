@@ -39,14 +39,16 @@ export function medianMs(call: () => unknown, rounds: number, callsPerRound = 1)
 export type Work = Readonly<Record<string, () => unknown>>;
 
 /**
- * Measures pieces of work in turns, so that other load of the machine affects all of them alike.
+ * Measures pieces of work in turns, so that other load of the machine affects all of them alike. Every second round goes backwards:
+ * none always pays for the garbage of the same other one.
  *
  * @returns seconds of the fastest round of each, which was disturbed least
  */
 export function fastestSeconds(work: Work, rounds = 60): Readonly<Record<string, number>> {
   const seconds: Record<string, number> = {};
+  const pieces = Object.entries(work);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, run] of Object.entries(work)) {
+    for (const [name, run] of round % 2 === 0 ? pieces : pieces.toReversed()) {
       const start = performance.now();
       run();
       const taken = (performance.now() - start) / 1000;

@@ -15,6 +15,8 @@ export interface ReadingPeer {
   readonly read: () => number;
   /** Writes the cues of the file. */
   readonly write: () => string;
+  /** True where it keeps times as the texts that it read: writing joins them, and no number is formatted. */
+  readonly joinsTimes?: true;
 }
 
 /** Libraries that read and write SRT, this one first. */
@@ -41,8 +43,8 @@ export function srtPeers(cues: readonly Cue[]): readonly ReadingPeer[] {
       write: () => stringifySync(subtitleNodes, { format: 'SRT' }),
     },
     {
-      // It keeps the times as text, and so has none to format.
       name: 'srt-parser-2',
+      joinsTimes: true,
       read: () => parser.fromSrt(file).length,
       write: () => parser.toSrt(parserLines),
     },

@@ -8,6 +8,7 @@ import {
   parseListQuery,
   serializeListQuery,
 } from '../index.js';
+import { limits } from '../limits.js';
 
 function query(search: string, kinds = true): ListQuery {
   const result = parseListQuery(search, { kinds });
@@ -109,6 +110,8 @@ test('before_date and after_date are dates or date-times, read as instants in UT
     ['2024-01-31T10:00:05Z', '2024-01-31T10:00:05.000Z'],
     ['2024-01-31t10:00:05.1z', '2024-01-31T10:00:05.100Z'],
     ['2024-01-31T10:00:05.123456', '2024-01-31T10:00:05.124Z'],
+    ['2024-01-31T10:00:05,5', '2024-01-31T10:00:05.500Z'],
+    ['2024-01-31T10:00:05.000000001', '2024-01-31T10:00:05.001Z'],
     ['2024-01-31T23:59:59.9999Z', '2024-02-01T00:00:00.000Z'],
     ['2024-01-31T10:00:05%2B02:00', '2024-01-31T08:00:05.000Z'],
     ['2024-01-31T10:00:05+02:00', '2024-01-31T08:00:05.000Z'],
@@ -129,6 +132,10 @@ test('before_date and after_date are dates or date-times, read as instants in UT
     '1706695200',
     '2024-01-31T10:00:05+99:00',
     '0000-01-01T00:00:00%2B01:00',
+    '9999-12-31T23:59:59.9999Z',
+    '2024-01-31T10:00:05.1234567891Z',
+    'x2024-01-31',
+    '2024-01-31x',
     'yesterday',
   ];
   for (const text of hostile) {
@@ -209,6 +216,30 @@ test('unknown parameters and malformed escapes are refused', () => {
   for (const search of ['offset=%', 'offset=%zz', 'a%ff=1']) {
     expect(issues(search)).toEqual(['the query string has a malformed escape sequence']);
   }
+});
+
+test('a parameter that is nearly known is named, once, and kind only where there are kinds', () => {
+  expect(issues('kin=live')).toEqual(['kin is not a known parameter, did you mean kind?']);
+  expect(issues('kin=live', false)).toEqual(['kin is not a known parameter']);
+  expect(issues('limit[at][most]=1')).toEqual([
+    'limit[at][most] is not a known parameter, did you mean limit?',
+  ]);
+  expect(issues('page=2&page=3')).toEqual(['page is not a known parameter']);
+});
+
+test('the value of a filter is named as the parameter, and texts of the query stay as they are', () => {
+  expect(issues('status=custom_metadata.value')).toEqual([
+    'status[0] must be one of queued, processing, done, error, got "custom_metadata.value"',
+  ]);
+});
+
+test('as many parameters as there may be are read, and one more is refused', () => {
+  const { maximumParameters } = limits.list;
+  const repeated = Array.from({ length: maximumParameters }, () => 'status=done').join('&');
+  expect(query(repeated).status).toEqual(['done']);
+  expect(issues(`${repeated}&status=done`)).toEqual([
+    `the query string must have at most ${maximumParameters} parameters, it has ${maximumParameters + 1}`,
+  ]);
 });
 
 test('decoded parameters are read like a query string', () => {
