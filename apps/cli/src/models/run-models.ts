@@ -103,9 +103,11 @@ function printCatalogue(
   else
     for (const [id = '', ...facts] of rows)
       result(`${id}\n    ${facts.slice(0, 3).join('; ')}\n    ${facts.slice(3).join('; ')}`);
-  notice(
-    '\n* is installed. Checksums: verified by this project; as published by others and checked at the download; or pinned at first use.',
-  );
+  const legend = [
+    ...(entries.some(({ id }) => ids.has(id)) ? ['* is installed.'] : []),
+    'Checksums: verified by this project; as published by others and checked at the download; or pinned at first use.',
+  ];
+  notice(`\n${legend.join(' ')}`);
 }
 
 /** Runs `earshot models list`. */
@@ -189,7 +191,7 @@ const comparisons = {
 function reportPulled(id: string, { folder, downloads }: PulledModel, terminal: Terminal): void {
   terminal.notice(`${id} is installed in ${folder}`);
   for (const { url, sha256, sizeBytes, comparedWith } of downloads) {
-    terminal.notice(`  ${url}, ${sizeBytes} bytes`);
+    terminal.notice(`  ${url}, ${formatBytes(sizeBytes)}`);
     terminal.notice(`  SHA-256 ${sha256}, ${comparisons[comparedWith]}`);
   }
 }

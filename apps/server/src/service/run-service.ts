@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { systemClock } from '../clock/index.js';
 import { ConfigurationError, loadConfiguration } from '../configuration/index.js';
 import { createLogger } from '../observability/create-logger.js';
-import { StorageError } from '../storage/index.js';
+import { StorageError } from '../storage/storage-error.js';
 import { StartError } from './listen.js';
-import { type RunningServer, startServer } from './start-server.js';
+import type { RunningServer } from './start-server.js';
 
 /** Time after which a process that is to stop exits in any case, in milliseconds. */
 const shutdownLimitMs = 20_000;
@@ -22,6 +22,8 @@ export async function runService(): Promise<void> {
     const configuration = loadConfiguration();
     logger = createLogger(configuration.logLevel);
     dieOfUncaughtErrors(logger);
+    // All the rest takes a while to load: a setting that is refused is refused at once.
+    const { startServer } = await import('./start-server.js');
     server = await startServer(configuration, { logger });
   } catch (error) {
     const isForOperator =
