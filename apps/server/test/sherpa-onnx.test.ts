@@ -172,6 +172,41 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
   );
 
   verifies(
+    'live.vocabulary-notes',
+    'a session without a language reports the entries of languages that nobody spoke, and those without a pronunciation',
+    async () => {
+      await withModels(['whisper'], async (server) => {
+        const { id, url } = await initiate(server.url, {
+          endpointing: 0.5,
+          realtime_processing: {
+            custom_vocabulary: true,
+            custom_vocabulary_config: {
+              vocabulary: ['Kubernetes', { value: 'Grüße', language: 'de' }, '---'],
+            },
+          },
+        });
+        const client = await openClient(url);
+        client.send(...frames(file));
+        client.stop();
+        expect((await client.closed).code).toBe(1000);
+        const { post_session_metadata } = await readLiveJob(server.url, id);
+        // The model knows German, and English was spoken.
+        expect(post_session_metadata['custom_vocabulary']).toEqual({
+          notes: [
+            {
+              value: 'Grüße',
+              effect: 'left_out',
+              reason: 'is of the language de, and en is transcribed',
+            },
+            { value: '---', effect: 'left_out', reason: expect.stringContaining('pronunciation') },
+          ],
+          notes_count: 2,
+        });
+      });
+    },
+  );
+
+  verifies(
     'sherpa.broken-model',
     'a damaged model is named with the remedy, the service stays up, and uses it once it is whole',
     async () => {

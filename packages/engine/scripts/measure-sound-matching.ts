@@ -1,6 +1,6 @@
 // Measures the matching of vocabularies by their sound: tsx --conditions=@earshot/source scripts/measure-sound-matching.ts [texts...]
 // Found: names that were said, in test/data/recognised-names.tsv (three synthetic voices, recognised by PocketSphinx without a
-// vocabulary). False: names that the texts do not have, for each 10,000 words.
+// vocabulary). False: names that the texts do not have, for each 10,000 words. Last the time of 1,000 entries, of one name and of two.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVocabularyMatcher } from '../src/worker/sound-matching/match-vocabulary.js';
@@ -48,4 +48,48 @@ for (const intensity of [0.05, 0.25, 0.5, 0.75, 1]) {
   console.log(
     `| ${intensity} | ${found} (${((100 * found) / rows.length).toFixed(0)} %) | ${others} | ${((1e4 * replaced) / wordCount).toFixed(1)} | ${ms.toFixed(0)} |`,
   );
+}
+
+const speedWords = 100_000;
+const speedEntries = 1000;
+const wordsPerUtterance = 15;
+const pairs = names.flatMap((first) => names.map((second) => `${first} ${second}`));
+const text = lines.join(' ').split(/\s+/);
+
+console.log(
+  `\n| ${speedEntries} entries over ${speedWords} words, at intensity 0.5 | processor time | longest utterance |\n|---|---|---|`,
+);
+for (const [kind, entries] of [
+  ['names of one word', namesOfOneWord()],
+  ['names of two words', pairs.slice(0, speedEntries)],
+] as const) {
+  const matcher = createVocabularyMatcher(
+    entries.map((entry) => ({
+      text: entry,
+      intensity: 0.5,
+      pronunciations: [],
+      language: undefined,
+    })),
+  );
+  matcher.match(wordsOf(text.join(' ')), 'en');
+  const before = process.cpuUsage();
+  let longestMs = 0;
+  for (let from = 0; from < speedWords; from += wordsPerUtterance) {
+    const begin = from % (text.length - wordsPerUtterance);
+    const words = wordsOf(text.slice(begin, begin + wordsPerUtterance).join(' '));
+    const startedMs = performance.now();
+    matcher.match(words, 'en');
+    longestMs = Math.max(longestMs, performance.now() - startedMs);
+  }
+  const { user } = process.cpuUsage(before);
+  console.log(`| ${kind} | ${(user / 1e6).toFixed(1)} s | ${longestMs.toFixed(0)} ms |`);
+}
+
+/** Names that are made of the begin of one name and the end of another. */
+function namesOfOneWord(): string[] {
+  const halves = names.map((name) => {
+    const word = name.replaceAll(' ', '');
+    return [word.slice(0, word.length >> 1), word.slice(word.length >> 1)] as const;
+  });
+  return halves.flatMap(([begin]) => halves.map(([, end]) => begin + end)).slice(0, speedEntries);
 }

@@ -130,8 +130,12 @@ export function createSessionEntry(
         createdAtMs: job.createdAt,
         bytesPerSecond,
         engine: engine.capabilities,
-        describeVocabulary: () =>
-          describeVocabulary(pool, { ...recognitionOf(params), tenant: job.keyId }),
+        describeVocabulary: (languages) =>
+          describeVocabulary(pool, {
+            vocabulary: recognitionOf(params).vocabulary,
+            languages,
+            tenant: job.keyId,
+          }),
         lateTokenMs: times.lateTokenMs,
         clock,
         prepareCallbacks: async (last) =>

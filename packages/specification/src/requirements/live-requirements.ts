@@ -26,6 +26,8 @@ export const liveRequirements = {
       'With `words_accurate_timestamps` the times of words are those of the frames of the engine; capabilities have their resolution, and an engine without such times refuses the flag with a 422.',
     'live.effect.words':
       'The custom vocabulary and the custom spelling of a session are in its partials, its finals and its transcript.',
+    'live.vocabulary-notes':
+      'The entries of the custom vocabulary of a session that were left out or used otherwise are in its `post_session_metadata.custom_vocabulary`, as those of a recording are; without exactly one language given, for the languages that were spoken.',
   }),
   ...section('Decisions: Live messages, server to client', {
     'live.event.order':

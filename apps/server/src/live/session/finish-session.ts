@@ -1,3 +1,4 @@
+import { type TranscriptionLanguage, transcriptionLanguages, type Utterance } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Clock } from '../../clock/index.js';
 import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../storage/index.js';
@@ -36,8 +37,10 @@ export interface FinishSessionOptions {
   readonly createdAtMs: number;
   readonly bytesPerSecond: number;
   readonly engine: EngineCapabilities;
-  /** Describes the entries of the custom vocabulary that were not used as they were given. */
-  readonly describeVocabulary: () => Promise<VocabularyMetadata>;
+  /** Describes the entries of the custom vocabulary that were not used as they were given, for the languages that were spoken. */
+  readonly describeVocabulary: (
+    languages: readonly TranscriptionLanguage[],
+  ) => Promise<VocabularyMetadata>;
   readonly lateTokenMs: number;
   readonly clock: Clock;
   /** Reads the last messages for the callback; undefined when there is none. */
@@ -88,7 +91,9 @@ export async function finishSession(
     maximumBytes: limits.resultBytes - document.whole.to,
   });
   // A vocabulary that cannot be described any more is no reason to lose the session.
-  const vocabulary = await options.describeVocabulary().catch((): VocabularyMetadata => ({}));
+  const vocabulary = await spokenLanguages(session)
+    .then((languages) => options.describeVocabulary(languages))
+    .catch((): VocabularyMetadata => ({}));
   const file = keepRecording(session, options);
   const isEndCalledBack = params.callback && params.callback_config.receive_lifecycle_events;
   const callbacks = await options.prepareCallbacks({
@@ -116,6 +121,23 @@ export async function finishSession(
     completedAtMs < endedAtMs ? session.log.textOf(end, completedAtMs) : endText,
   );
   session.end();
+}
+
+/** Languages for which a custom vocabulary was used: the one that was asked for, or those of the utterances. */
+async function spokenLanguages({
+  params,
+  state,
+}: LiveSession): Promise<readonly TranscriptionLanguage[]> {
+  const { language_config, realtime_processing } = params;
+  const isKnown = language_config.languages.length === 1;
+  if (isKnown || !realtime_processing.custom_vocabulary) return language_config.languages;
+  const entries = await SpokenEntries.open(state.journal);
+  const spoken = new Set<string>();
+  for await (const text of entries.utterances()) {
+    // It was written as an utterance of the contract.
+    spoken.add((JSON.parse(text) as Utterance).language);
+  }
+  return transcriptionLanguages.filter((language) => spoken.has(language));
 }
 
 interface PreparedDocument {

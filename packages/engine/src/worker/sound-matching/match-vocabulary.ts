@@ -1,7 +1,7 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 import type { RecognizedWord } from '../../port/recognition.js';
 import type { CompleteEntry } from '../../port/vocabulary-entries.js';
-import { leastLoss, type Sounds, soundDistance } from './sound-distance.js';
+import { mostAdded, type Sounds, SoundTree } from './sound-distance.js';
 import { soundsOfPhrase, soundsOfWord } from './word-sounds.js';
 
 /** Most recognised words that one entry may have become. */
@@ -30,12 +30,13 @@ interface Match {
   readonly share: number;
 }
 
-interface Pronunciation {
-  readonly entry: CompleteEntry;
-  /** Letters of the entry, in lower case. */
-  readonly letters: string;
-  readonly sounds: Sounds;
-  readonly allowed: number;
+/** Entries of a vocabulary as they are said in one language. */
+interface SaidEntries {
+  /** By their letters, in lower case. */
+  readonly byLetters: ReadonlyMap<string, readonly CompleteEntry[]>;
+  readonly bySound: SoundTree<{ readonly entry: CompleteEntry; readonly allowed: number }>;
+  /** Most sounds of words that may be an entry. */
+  readonly mostSounds: number;
 }
 
 /** Replaces words that sound like entries of a vocabulary. */
@@ -58,27 +59,21 @@ export interface VocabularyMatcher {
  * @param entries - the entries
  */
 export function createVocabularyMatcher(entries: readonly CompleteEntry[]): VocabularyMatcher {
-  const byLanguage = new Map<TranscriptionLanguage, readonly Pronunciation[]>();
-  const pronunciationsIn = (language: TranscriptionLanguage) => {
+  const byLanguage = new Map<TranscriptionLanguage, SaidEntries>();
+  const entriesIn = (language: TranscriptionLanguage) => {
     const known = byLanguage.get(language);
     if (known !== undefined) return known;
-    const all = entries
-      .filter((entry) => entry.language === undefined || entry.language === language)
-      .flatMap((entry) =>
-        [entry.text, ...entry.pronunciations]
-          .flatMap((text) => soundsOfPhrase(text, language))
-          .map((sounds): Pronunciation => {
-            const allowed = allowedDistance(entry.intensity, sounds.length);
-            return { entry, letters: lettersOf(entry.text), sounds, allowed };
-          }),
-      );
-    byLanguage.set(language, all);
-    return all;
+    const said = sayEntries(
+      entries.filter((entry) => entry.language === undefined || entry.language === language),
+      language,
+    );
+    byLanguage.set(language, said);
+    return said;
   };
 
   return {
     match(words, language) {
-      const matches = chooseMatches(findMatches(words, language, pronunciationsIn(language)));
+      const matches = chooseMatches(findMatches(words, language, entriesIn(language)));
       const replaced: RecognizedWord[] = [];
       let index = 0;
       for (const { entry, from, length } of matches) {
@@ -91,36 +86,57 @@ export function createVocabularyMatcher(entries: readonly CompleteEntry[]): Voca
   };
 }
 
+function sayEntries(
+  entries: readonly CompleteEntry[],
+  language: TranscriptionLanguage,
+): SaidEntries {
+  const byLetters = new Map<string, CompleteEntry[]>();
+  const bySound: SaidEntries['bySound'] = new SoundTree();
+  let mostSounds = 0;
+  for (const entry of entries) {
+    const letters = lettersOf(entry.text);
+    byLetters.set(letters, [...(byLetters.get(letters) ?? []), entry]);
+    for (const text of [entry.text, ...entry.pronunciations])
+      for (const sounds of soundsOfPhrase(text, language)) {
+        const allowed = allowedDistance(entry.intensity, sounds.length);
+        const limit = allowed - spellingCost;
+        mostSounds = Math.max(mostSounds, sounds.length + mostAdded(Math.max(0, limit)));
+        if (limit > 0) bySound.add(sounds, { entry, allowed }, limit);
+      }
+  }
+  return { byLetters, bySound, mostSounds };
+}
+
 function findMatches(
   words: readonly RecognizedWord[],
   language: TranscriptionLanguage,
-  pronunciations: readonly Pronunciation[],
+  { byLetters, bySound, mostSounds }: SaidEntries,
 ): Match[] {
   const sounds = words.map(({ text }) => soundsOfWord(text, language));
-  const longest = Math.max(
-    0,
-    ...pronunciations.map((one) => one.sounds.length + one.allowed / leastLoss),
-  );
+  const letters = words.map(({ text }) => lettersOf(text));
   const matches: Match[] = [];
   for (let from = 0; from < words.length; from += 1) {
-    let window: Sounds = new Uint32Array(0);
-    let letters = '';
+    // A word without sounds, such as a dash, begins and ends no match.
+    if (sounds[from]?.length === 0) continue;
+    const window: number[] = [];
+    const borders: number[] = [];
+    const lengths: number[] = [];
+    let written = '';
     for (let length = 1; length <= maximumWindowWords; length += 1) {
       const added = sounds[from + length - 1];
-      if (added === undefined || window.length > longest) break;
-      // A word without sounds, such as a dash, begins and ends no match.
-      if (added.length === 0 && length === 1) break;
-      window = Uint32Array.from([...window, ...added]);
-      letters += lettersOf(words[from + length - 1]?.text ?? '');
+      if (added === undefined || window.length > mostSounds) break;
+      window.push(...added);
+      written += letters[from + length - 1] ?? '';
       if (added.length === 0) continue;
-      for (const { allowed, entry, letters: ownLetters, sounds: own } of pronunciations) {
-        if (letters === ownLetters) matches.push({ from, length, entry, share: 0 });
-        else if (allowed > spellingCost) {
-          const distance = spellingCost + soundDistance(window, own, allowed - spellingCost);
-          if (distance <= allowed) matches.push({ from, length, entry, share: distance / allowed });
-        }
-      }
+      borders.push(window.length);
+      lengths.push(length);
+      for (const entry of byLetters.get(written) ?? [])
+        matches.push({ from, length, entry, share: 0 });
     }
+    bySound.find(Uint32Array.from(window), borders, ({ allowed, entry }, border, distance) => {
+      const share = (spellingCost + distance) / allowed;
+      matches.push({ from, length: lengths[border] ?? 0, entry, share });
+    });
   }
   return matches;
 }
