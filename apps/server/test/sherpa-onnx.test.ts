@@ -29,7 +29,7 @@ function catalogueEntry(folder: string, id: string, port: number): object {
   const { abilities, family, files, languages } = JSON.parse(
     readFileSync(join(folder, modelDescriptionFile), 'utf8'),
   ) as ModelDescriptionInput;
-  const named = Object.entries(files).map(([role, { path, sizeBytes = 1 }]) => ({
+  const named = Object.entries(files).map(([role, { path, sizeBytes }]) => ({
     role,
     path,
     sizeBytes,

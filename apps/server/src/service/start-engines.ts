@@ -97,7 +97,7 @@ export interface RunningEngines {
    *
    * @throws ConfigurationError when a model of the configuration does not exist any more
    */
-  adoptModels(): Promise<void>;
+  readonly adoptModels: () => Promise<void>;
 }
 
 /** An engine with its processes. */

@@ -139,7 +139,7 @@ export function ModelsSection({
             )}
             {shown.length < offered.length && (
               <button type="button" className="button" onClick={() => setIsAllShown(true)}>
-                {t('showMore', { count: offered.length })}
+                {t('showAll', { count: offered.length })}
               </button>
             )}
           </>

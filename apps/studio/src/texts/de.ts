@@ -486,6 +486,7 @@ export const de: Readonly<Record<TextId, string>> = {
   passage: 'Stelle',
   time: 'Zeit',
   showMore: 'Mehr von {count} zeigen',
+  showAll: 'Alle {count} zeigen',
   showBeside: 'Neben dem Transkript zeigen',
   hideBeside: 'Nicht mehr daneben zeigen',
   promptFailed: 'Keine Antwort: {reason}',

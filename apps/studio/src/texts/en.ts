@@ -477,6 +477,7 @@ export const en = {
   passage: 'Passage',
   time: 'Time',
   showMore: 'Show more of {count}',
+  showAll: 'Show all {count}',
   showBeside: 'Show beside the transcript',
   hideBeside: 'Hide beside the transcript',
   promptFailed: 'No response: {reason}',

@@ -8,8 +8,14 @@ import type { WordMarks } from './transcript-words.js';
 import { useMarkPlayed } from './use-mark-played.js';
 import { type RowActions, UtteranceRow, type UtteranceRowProperties } from './utterance-row.js';
 
-/** Height of an utterance that was not in view yet, in CSS pixels. */
-const estimatedRowHeight = 64;
+/** Rows beyond each end of what is in view: a jump makes all of them anew. */
+const overscan = 4;
+/** Sizes of an utterance as the style sheet makes it, on wide pages and on narrow ones, in CSS pixels. */
+const sizes = {
+  wide: { least: 56, around: 12, line: 30.4, characters: 70 },
+  narrow: { least: 0, around: 40, line: 30.4, characters: 38 },
+} as const;
+const narrowPage = '(max-width: 900px)';
 
 const selectUtterances = (state: PlayerState) => state.utterances;
 
@@ -42,11 +48,16 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
   const utterances = useEarshotSelector(store, selectUtterances);
   const container = useRef<HTMLDivElement>(null);
   const isAway = useRef(false);
+  // Once for all rows: asking costs more than the rest of an estimate.
+  const { around, characters, least, line } =
+    sizes[matchMedia(narrowPage).matches ? 'narrow' : 'wide'];
   const rows = useVirtualizer({
     count: utterances.length,
     getScrollElement: () => container.current,
-    estimateSize: () => estimatedRowHeight,
-    overscan: 8,
+    // Close enough that little moves when a row comes into view.
+    estimateSize: (row) =>
+      Math.max(least, around + line * Math.ceil((utterances[row]?.text ?? '').length / characters)),
+    overscan,
   });
   useMarkPlayed(store, container, rows, isAway);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { WordSource } from '@earshot/core/edits';
 import type { PlayerStore } from '@earshot/react';
-import { type KeyboardEvent, memo, type ReactElement, useState } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactElement, useState } from 'react';
 import { clockTime } from '../../format/time.js';
 import { Icon } from '../../shell/icon.js';
 import { useTexts } from '../../texts/use-texts.js';
@@ -124,7 +124,8 @@ function Words({
         const confidence = confidenceOf(store.words[index]);
         const original = isEdited(transcript, source, text) ? source : undefined;
         return (
-          <span key={index}>
+          // No element around it: a page of words has as many as it has words.
+          <Fragment key={index}>
             {space}
             <span
               data-word={index}
@@ -136,7 +137,7 @@ function Words({
             >
               {text}
             </span>
-          </span>
+          </Fragment>
         );
       })}
     </>

@@ -22,6 +22,10 @@ const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>
   callback: { en: 'a callback', de: 'Rückruf' },
   languages: { en: 'languages that may occur', de: 'Sprachen, die vorkommen können' },
   custom_metadata: { en: 'metadata', de: 'Metadaten' },
+  audio_enhancer: { en: 'audio enhancement', de: 'Verbesserung des Tons' },
+  words_accurate_timestamps: { en: 'accurate times of words', de: 'genauen Zeiten der Wörter' },
+  code_switching: { en: 'several languages in turn', de: 'mehreren Sprachen im Wechsel' },
+  language_detection: { en: 'detection of the language', de: 'Erkennung der Sprache' },
 };
 
 /** Name of an option: in a sentence for those above, else its name in the contract in words. */
@@ -29,9 +33,32 @@ export function optionLabel(name: string, language: InterfaceLanguage): string {
   return labels[name]?.[language] ?? name.replaceAll('_', ' ');
 }
 
-/** Name of an option at the begin of a line. */
+/** Names of options that are others by themselves than in a sentence after “with”. */
+const titles: Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>>>> = {
+  en: {
+    summarization: 'summary',
+    display_mode: 'text to be read',
+    name_consistency: 'check of names',
+    callback: 'callback',
+  },
+  de: {
+    diarization: 'Sprecher',
+    subtitles: 'Untertitel',
+    sentences: 'Sätze',
+    punctuation_enhanced: 'bessere Zeichensetzung',
+    custom_vocabulary: 'eigener Wortschatz',
+    custom_spelling: 'eigene Schreibung',
+    named_entity_recognition: 'Namen und Orte',
+    chapterization: 'Kapitel',
+    structured_data_extraction: 'entnommene Daten',
+    words_accurate_timestamps: 'genaue Zeiten der Wörter',
+    code_switching: 'mehrere Sprachen im Wechsel',
+  },
+};
+
+/** Name of an option by itself, as at the begin of a line. */
 export function optionTitle(name: string, language: InterfaceLanguage): string {
-  const label = optionLabel(name, language);
+  const label = titles[language][name] ?? optionLabel(name, language);
   return label.charAt(0).toLocaleUpperCase(language) + label.slice(1);
 }
 
