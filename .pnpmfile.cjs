@@ -5,7 +5,7 @@ const unwanted = ['devDependencies', 'scripts', 'private'];
 const isOfSources = (target) => Object.keys(target).join() === '@earshot/source';
 
 /** Tools that call the interface of the compiler, which TypeScript 7 does not have: they bring the version before instead of the workspace's. */
-const callers = new Set(['tsup', 'typedoc', 'openapi-typescript']);
+const callers = new Set(['tsup', 'typedoc', 'openapi-typescript', '@stryker-mutator/core']);
 
 module.exports = {
   hooks: {
