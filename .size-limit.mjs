@@ -157,4 +157,12 @@ export default [
     ignore: ['react', 'react-dom', '@earshot/*'],
     modifyEsbuildConfig,
   },
+  {
+    name: 'react: a tab and a file as sources',
+    path: 'packages/react/dist/sources.js',
+    limit: '1500 B',
+    gzip: true,
+    ignore: ['react', 'react-dom', '@earshot/*', ...loadedLater],
+    modifyEsbuildConfig,
+  },
 ];

@@ -195,6 +195,8 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
       await page.keyboard.press('Space');
       await page.locator('[aria-label=Pause]').waitFor();
       await page.keyboard.press('Space');
+      // Words are edited as soon as the edits so far are there.
+      await page.locator('.utterance-menu').first().waitFor({ state: 'attached' });
       await page.keyboard.press('Enter');
       await page.waitForSelector('.word-editor');
       await page.keyboard.type('Corrected');
