@@ -62,14 +62,14 @@ verifies(
     expect(pulled.errors).toContain(`SHA-256 ${sha256}, as the catalogue has it`);
     expect(pulled.code).toBe(0);
     expect((await run('list')).output).toMatch(/^own-model +nemo-ctc +en +50 kB +MIT$/m);
-    expect((await run('verify')).output).toBe('own-model: 1 files, 50 kB, good\n');
+    expect((await run('verify')).output).toBe('own-model: 1 file, 50 kB, good\n');
     expect((await run('pull', 'own-model', ...own)).errors).toMatch(/is installed already/);
 
     writeFileSync(join(folder, 'models/own-model/model.onnx'), 'damaged');
     const damaged = await run('verify', 'own-model');
     expect(damaged.output).toBe('own-model: model.onnx has 7 bytes instead of 50000\n');
     expect(damaged.code).toBe(1);
-    expect(damaged.errors).toMatch(/pull <id> --force/);
+    expect(damaged.errors).toMatch(/pull own-model --force/);
     expect((await run('pull', 'own-model', '--force', ...own)).code).toBe(0);
     expect((await run('verify')).code).toBe(0);
 
@@ -118,7 +118,11 @@ describe('the catalogue', () => {
     [['pull', 'parakeet-tdt-0.6b-v4'], 2, /did you mean parakeet-tdt-0\.6b-v\d\?/],
     [['search', 'klingon'], 1, /no model matches klingon/],
     [['remove', '../..'], 1, /is no id of a model/],
-    [['list', '--all', '--catalogue', 'nowhere.json'], 1, /nowhere\.json is no catalogue/],
+    [
+      ['list', '--all', '--catalogue', 'nowhere.json'],
+      1,
+      /nowhere\.json is no catalogue: there is no such file/,
+    ],
   ])('%j ends with %i', async (parameters, code, message) => {
     const { run } = await prepare();
     const failed = await run(...parameters);

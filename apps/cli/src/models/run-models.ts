@@ -59,7 +59,9 @@ async function findModels(
     if (!(error instanceof ModelError)) throw error;
     throw new CommandError(error.message, {
       exitCode: exitCodes.usage,
-      hint: '`earshot models search <words>` shows what there is',
+      ...(error.code === 'unknown-model' && {
+        hint: '`earshot models search <words>` shows what there is',
+      }),
       cause: error,
     });
   }
@@ -101,8 +103,8 @@ function printCatalogue(
   const width = process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
   if (table.split('\n').every((line) => line.length < width)) result(table);
   else
-    for (const [id = '', ...facts] of rows)
-      result(`${id}\n    ${facts.slice(0, 3).join('; ')}\n    ${facts.slice(3).join('; ')}`);
+    for (const [id = '', uses, languages, size, license, checksum] of rows)
+      result(`${id}\n    ${uses}; ${languages}; ${size}\n    ${license}; checksum ${checksum}`);
   const legend = [
     ...(entries.some(({ id }) => ids.has(id)) ? ['* is installed.'] : []),
     'Checksums: verified by this project; as published by others and checked at the download; or pinned at first use.',
@@ -220,6 +222,10 @@ export async function runPull(ids: readonly string[], options: PullCommandOption
   }
 }
 
+function filesText(count: number): string {
+  return count === 1 ? '1 file' : `${count} files`;
+}
+
 /** Runs `earshot models verify`. */
 export async function runVerify(
   ids: readonly string[],
@@ -231,7 +237,7 @@ export async function runVerify(
   const names =
     ids.length > 0 ? ids : (await listInstalledModels(modelsFolder)).map(({ id }) => id);
   if (names.length === 0) return terminal.notice(`no models in ${modelsFolder}`);
-  let damagedModels = 0;
+  const damagedIds: string[] = [];
   for (const id of names) {
     const { model, damaged } = await withBar(id, terminal, (update) =>
       verifyModel(
@@ -242,15 +248,17 @@ export async function runVerify(
       ),
     );
     if (damaged.length === 0)
-      terminal.result(`${id}: ${model.files.length} files, ${formatBytes(model.sizeBytes)}, good`);
-    else damagedModels += 1;
+      terminal.result(
+        `${id}: ${filesText(model.files.length)}, ${formatBytes(model.sizeBytes)}, good`,
+      );
+    else damagedIds.push(id);
     for (const { path, problem } of damaged) terminal.result(`${id}: ${path} ${problem}`);
   }
-  if (damagedModels > 0)
+  if (damagedIds.length > 0)
     throw new CommandError(
-      damagedModels === 1 ? 'one model is damaged' : `${damagedModels} models are damaged`,
+      damagedIds.length === 1 ? 'one model is damaged' : `${damagedIds.length} models are damaged`,
       {
-        hint: 'install them again with `earshot models pull <id> --force`',
+        hint: `\`earshot models pull ${damagedIds.join(' ')} --force\` installs again what is damaged`,
       },
     );
 }

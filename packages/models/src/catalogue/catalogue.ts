@@ -18,10 +18,23 @@ export async function readCatalogueFile(path: string): Promise<readonly Catalogu
   try {
     return catalogueSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    const [issue] = error instanceof ZodError ? error.issues : [];
-    const reason = issue === undefined ? String(error) : `${issue.path.join('.')} ${issue.message}`;
-    throw new ModelError('invalid-catalogue', `${path} is no catalogue: ${reason}`, error);
+    throw new ModelError(
+      'invalid-catalogue',
+      `${path} is no catalogue: ${problemOf(error)}`,
+      error,
+    );
   }
+}
+
+/** Problem of a file that is no catalogue, as a clause. */
+function problemOf(error: unknown): string {
+  if (error instanceof ZodError) {
+    const [issue] = error.issues;
+    return `${issue?.path.join('.')} ${issue?.message}`;
+  }
+  if (error instanceof SyntaxError) return `it is no JSON (${error.message})`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' ? 'there is no such file' : message;
 }
 
 /** Reads the catalogue of the well-known open models. */
