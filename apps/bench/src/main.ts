@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   accuracy: () => import('./accuracy.js'),
   diarization: () => import('./diarization.js'),
   'add-ons': () => import('./add-ons.js'),
+  'offline-add-ons': () => import('./offline-add-ons.js'),
   chapters: () => import('./chapters.js'),
   server: () => import('./server.js'),
   'decoding/speed': () => import('./decoding/speed.js'),

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { int16ToFloat, writeWav } from '@earshot/audio';
 import { countWordErrors, totalWordErrors, type WordErrors, wordErrorRate } from '@earshot/engine';
-import { readRecordings, sampleRateHz } from './recordings.js';
+import { readRecordings, repeatedMeeting, sampleRateHz } from './recordings.js';
 import { type ServiceProcess, startServiceProcess } from './service-process.js';
 import { elapsedMs } from './timing.js';
 
-const sample = readFileSync(new URL('../../server/sample/meeting.wav', import.meta.url));
-const headerBytes = 44;
+const sample = repeatedMeeting(1);
 
 /** Figures from the metrics of the service. */
 interface Figures {
@@ -24,7 +22,7 @@ export async function run(): Promise<void> {
   try {
     await measureOverhead(service, 60);
     await measureTwoAtOnce(service, 'one utterance each (8.8 s)', sample, 3);
-    await measureTwoAtOnce(service, 'many utterances each (88 s)', repeated(10), 1);
+    await measureTwoAtOnce(service, 'many utterances each (88 s)', repeatedMeeting(10), 1);
     await measureAccuracy(service);
   } finally {
     await service.stop();
@@ -32,7 +30,7 @@ export async function run(): Promise<void> {
 }
 
 async function measureOverhead(service: ServiceProcess, copies: number): Promise<void> {
-  const audio = repeated(copies);
+  const audio = repeatedMeeting(copies);
   await transcribe(service, sample);
   const before = await readFigures(service);
   const startedMs = performance.now();
@@ -109,18 +107,6 @@ async function transcribe(
     audioSeconds: audio_metadata.audio_duration,
     transcript: result?.transcription?.full_transcript ?? '',
   };
-}
-
-/** Builds a file that contains the sample several times. */
-function repeated(copies: number): Uint8Array {
-  const samples = sample.subarray(headerBytes);
-  const file = Buffer.concat([
-    sample.subarray(0, headerBytes),
-    ...Array.from({ length: copies }, () => samples),
-  ]);
-  file.writeUInt32LE(file.length - 8, 4);
-  file.writeUInt32LE(file.length - headerBytes, headerBytes - 4);
-  return file;
 }
 
 async function readFigures({ url }: ServiceProcess): Promise<Figures> {

@@ -1,10 +1,17 @@
 // Trains and measures the model of punctuation: tsx scripts/train-punctuation.ts <word list> <books to train on> -- <books held apart>
 // tsx scripts/train-punctuation.ts --measure <word list> -- <books held apart> measures the model of the package.
-// With --write it is written to src/punctuation/english-model.ts, and the table of its figures is printed.
+// With --write it is written to src/punctuation/english-model.ts, and the table of its figures is printed. With --capitals the weights of
+// the marks stay those of the package.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { caseFeatures, markFeatures, marks, type Token } from '../src/punctuation/features.js';
+import {
+  caseFeatures,
+  createUsage,
+  markFeatures,
+  marks,
+  type Token,
+} from '../src/punctuation/features.js';
 import type { HashedWeights } from '../src/punctuation/hashed-classifier.js';
 import {
   createListing,
@@ -18,6 +25,7 @@ import { createRandom, simulatePauses } from './punctuation/simulate-pauses.js';
 import { type Example, exampleOf, trainClassifier } from './punctuation/train-classifier.js';
 
 const isMeasured = process.argv.includes('--measure');
+const isOfCapitals = process.argv.includes('--capitals');
 const given = process.argv.slice(2).filter((argument) => !/^--\w/.test(argument));
 const [wordList, ...books] = given;
 const divider = books.indexOf('--');
@@ -63,27 +71,43 @@ function train(all: readonly LabelledWord[][]): PunctuationModel {
     });
     let [sentenceFrom, clauseFrom] = [0, 0];
     let isPreviousCapital = false;
+    let [part, usageOf] = [{ from: 0, to: 0 }, createUsage([])];
     for (const [index, { isCapital, mark, text }] of words.entries()) {
-      markExamples.push(
-        exampleOf(markFeatures(tokens, index, { sentenceFrom, clauseFrom }), marks.indexOf(mark)),
-      );
+      if (index === part.to) {
+        part = { from: index, to: index + partLength(random) };
+        usageOf = createUsage(tokens.slice(part.from, part.to));
+      }
+      if (!isOfCapitals)
+        markExamples.push(
+          exampleOf(markFeatures(tokens, index, { sentenceFrom, clauseFrom }), marks.indexOf(mark)),
+        );
       // The first word of a sentence has a capital whatever it is.
       if (index !== sentenceFrom && !isPronoun(text))
         caseExamples.push(
-          exampleOf(caseFeatures(tokens, index, listingOf, isPreviousCapital), isCapital ? 1 : 0),
+          exampleOf(
+            caseFeatures(tokens, index, listingOf, usageOf(text), isPreviousCapital),
+            isCapital ? 1 : 0,
+          ),
         );
       isPreviousCapital = isCapital && !isPronoun(text);
       if (mark === '.' || mark === '?') [sentenceFrom, clauseFrom] = [index + 1, index + 1];
       else if (mark === ',') clauseFrom = index + 1;
     }
   }
-  console.log(`${markExamples.length} words to train on, ${names.size} names`);
+  console.log(`${caseExamples.length} words within sentences to train on, ${names.size} names`);
   return {
-    marks: trainClassifier(markExamples, { classCount: marks.length, epochs, random }),
+    marks: isOfCapitals
+      ? readEnglishModel().marks
+      : trainClassifier(markExamples, { classCount: marks.length, epochs, random }),
     capitals: trainClassifier(caseExamples, { classCount: 2, epochs, random }),
     names,
     ambiguousNames,
   };
+}
+
+/** Length of a part that counts as a text, in words: transcripts are as long as a few sentences, and as long as books. */
+function partLength(random: () => number): number {
+  return Math.round(200 * 500 ** random());
 }
 
 function report(path: string): void {

@@ -118,6 +118,48 @@ export function markFeatures(
   ];
 }
 
+/** Class of how a text uses a word: the length of the text, how often the word is in it, and how often behind an article or the like. */
+export interface WordUsage {
+  readonly lengthClass: number;
+  readonly countClass: number;
+  /** `-` for a word that is there once, else `n` for never, `f` for few times and `o` for often. */
+  readonly behindDeterminer: string;
+}
+
+const determiners = wordSet(
+  'the a an this that these those my your his her its our their no some any each every another',
+);
+const lengthBorders = [500, 2000, 10_000];
+const countBorders = [2, 3, 5, 10, 30];
+const fewShare = 0.15;
+
+const classOf = (value: number, borders: readonly number[]) =>
+  borders.filter((border) => value >= border).length;
+
+/** Finds out how a whole text uses its words: names are repeated, and stand behind no article. */
+export function createUsage(tokens: readonly Pick<Token, 'text'>[]): (text: string) => WordUsage {
+  const counts = new Map<string, { all: number; behind: number }>();
+  let before = beyond;
+  for (const { text } of tokens) {
+    const count = counts.get(text) ?? { all: 0, behind: 0 };
+    counts.set(text, count);
+    count.all += 1;
+    if (determiners.has(before)) count.behind += 1;
+    before = text;
+  }
+  const lengthClass = classOf(tokens.length, lengthBorders);
+  return (text) => {
+    const { all, behind } = counts.get(text) ?? { all: 1, behind: 0 };
+    const share = behind / all;
+    const several = share === 0 ? 'n' : share < fewShare ? 'f' : 'o';
+    return {
+      lengthClass,
+      countClass: classOf(all, countBorders),
+      behindDeterminer: all === 1 ? '-' : several,
+    };
+  };
+}
+
 /** Kinds of lists that a word is in, as letters. */
 export type Listing = string;
 
@@ -126,6 +168,7 @@ export function caseFeatures(
   tokens: readonly Token[],
   index: number,
   listingOf: (text: string) => Listing,
+  { countClass, behindDeterminer, lengthClass: textClass }: WordUsage,
   isPreviousCapital: boolean,
 ): string[] {
   const [second, before, here, next] = [-2, -1, 0, 1].map((offset) =>
@@ -156,5 +199,8 @@ export function caseFeatures(
     `P${capital} ${before} ${listing}`,
     `Q${capital} ${listing} ${next}`,
     `R${listing} ${here.length}`,
+    `S${listing} ${textClass}${countClass}${behindDeterminer}`,
+    `T${listing} ${countClass}${behindDeterminer} ${capital}`,
+    `U${textClass}${countClass}${behindDeterminer} ${before}`,
   ];
 }

@@ -2,11 +2,13 @@ import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import { isSentenceEnd } from '../text/text-ends.js';
 import {
   caseFeatures,
+  createUsage,
   type Listing,
   type Mark,
   type MarkHistory,
   markFeatures,
   type Token,
+  type WordUsage,
 } from './features.js';
 import { type HashedWeights, scoresOf } from './hashed-classifier.js';
 
@@ -72,10 +74,18 @@ export function createListing({
   };
 }
 
-/** Restores marks and capitals of a text without any; its last word ends a sentence. */
-export function punctuate(tokens: readonly Token[], model: PunctuationModel): PunctuatedToken[] {
+/**
+ * Restores marks and capitals of a text without any; its last word ends a sentence.
+ *
+ * @param usageOf - how the whole text uses a word, of which these may be a part. @defaultValue they are all
+ */
+export function punctuate(
+  tokens: readonly Token[],
+  model: PunctuationModel,
+  usageOf: (text: string) => WordUsage = createUsage(tokens),
+): PunctuatedToken[] {
   const found = restoreMarks(tokens, model.marks);
-  return restoreCapitals(tokens, found, model).map((text, index) => ({
+  return restoreCapitals(tokens, found, { model, usageOf }).map((text, index) => ({
     text,
     mark: found[index] ?? '',
   }));
@@ -114,13 +124,16 @@ function softmax(scores: readonly number[]): number[] {
 export function restoreCapitals(
   tokens: readonly Token[],
   found: readonly string[],
-  model: PunctuationModel,
+  {
+    model,
+    usageOf,
+  }: { readonly model: PunctuationModel; readonly usageOf: (text: string) => WordUsage },
 ): string[] {
   const listingOf = createListing(model);
   let isFirst = true;
   let isPreviousCapital = false;
   return tokens.map(({ text }, index) => {
-    const isName = isCapital(tokens, index, { model, listingOf, isPreviousCapital });
+    const isName = isCapital(tokens, index, { model, listingOf, usageOf, isPreviousCapital });
     const written = isName ? (nameOf(text, model.names) ?? capitalised(text)) : text;
     const restored = isFirst ? capitalised(written) : written;
     isPreviousCapital = isName && !isPronoun(text);
@@ -132,14 +145,15 @@ export function restoreCapitals(
 interface CaseContext {
   readonly model: PunctuationModel;
   readonly listingOf: (text: string) => Listing;
+  readonly usageOf: (text: string) => WordUsage;
   readonly isPreviousCapital: boolean;
 }
 
 function isCapital(tokens: readonly Token[], index: number, context: CaseContext): boolean {
   const text = tokens[index]?.text ?? '';
   if (isPronoun(text)) return true;
-  const { isPreviousCapital, listingOf, model } = context;
-  const features = caseFeatures(tokens, index, listingOf, isPreviousCapital);
+  const { isPreviousCapital, listingOf, model, usageOf } = context;
+  const features = caseFeatures(tokens, index, listingOf, usageOf(text), isPreviousCapital);
   const [lower = 0, capital = 0] = scoresOf(model.capitals, features);
   return capital > lower;
 }

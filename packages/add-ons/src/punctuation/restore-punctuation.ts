@@ -1,7 +1,7 @@
 import type { Utterance } from '@earshot/core';
 import { isPunctuated } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
-import { type Token, tokenText } from './features.js';
+import { createUsage, type Token, tokenText, type WordUsage } from './features.js';
 import { type PunctuatedToken, type PunctuationModel, punctuate } from './punctuate-words.js';
 
 type Word = Utterance['words'][number];
@@ -30,10 +30,11 @@ export function restorePunctuation(
 ): RestoredTranscript {
   const unmarked = findUnmarked(utterances);
   const known = unmarked.filter(({ language }) => language === 'en');
+  const usageOf = usageIn(known);
   return {
     utterances: writeTokens(
       utterances,
-      known.map((stretch) => ({ stretch, tokens: punctuate(tokensOf(stretch), model) })),
+      known.map((stretch) => ({ stretch, tokens: punctuate(tokensOf(stretch), model, usageOf) })),
     ),
     skippedLanguages: languagesOf(unmarked.filter(({ language }) => language !== 'en')),
   };
@@ -109,6 +110,13 @@ export function tokensOf({ words }: UnmarkedStretch): Token[] {
     const pauseSeconds = hasTimes && next !== undefined ? next.word.start - word.end : null;
     return { text: tokenText(word.word), pauseSeconds };
   });
+}
+
+/** How the text of some stretches together uses its words. */
+export function usageIn(all: readonly UnmarkedStretch[]): (text: string) => WordUsage {
+  return createUsage(
+    all.flatMap(({ words }) => words.map(({ word }) => ({ text: tokenText(word.word) }))),
+  );
 }
 
 /** A word with its restored capitals and mark; one that has capitals already keeps them. */

@@ -1,7 +1,7 @@
 import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
 import type { AddOnProvider } from '../runner/provider.js';
 import { isSentenceEnd } from '../text/text-ends.js';
-import { tokenText } from './features.js';
+import { tokenText, type WordUsage } from './features.js';
 import {
   capitalised,
   isPronoun,
@@ -16,6 +16,7 @@ import {
   type RestoredStretch,
   tokensOf,
   type UnmarkedStretch,
+  usageIn,
   writeTokens,
 } from './restore-punctuation.js';
 
@@ -71,8 +72,13 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
         if (own.length > 0) done.push(...(await restoreBy(punctuator, own, signal)));
       }
       const english = rest.filter(({ language }) => language === 'en');
+      const usageOf = usageIn(english);
       done.push(
-        ...english.map((stretch) => ({ stretch, tokens: byRules(stretch), way: 'by rules in en' })),
+        ...english.map((stretch) => ({
+          stretch,
+          tokens: byRules(stretch, usageOf),
+          way: 'by rules in en',
+        })),
       );
       const skipped = languagesOf(rest.filter(({ language }) => language !== 'en'));
       const ways = [...new Set(done.map(({ way }) => way))];
@@ -87,7 +93,8 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
   };
 }
 
-const byRules = (stretch: UnmarkedStretch) => punctuate(tokensOf(stretch), readEnglishModel());
+const byRules = (stretch: UnmarkedStretch, usageOf: (text: string) => WordUsage) =>
+  punctuate(tokensOf(stretch), readEnglishModel(), usageOf);
 
 async function restoreBy(
   punctuator: TextPunctuator,
@@ -95,9 +102,10 @@ async function restoreBy(
   signal: AbortSignal,
 ): Promise<DoneStretch[]> {
   const texts = await punctuator.punctuate(stretches.map(textOf), signal);
+  const usageOf = usageIn(stretches.filter(({ language }) => language === 'en'));
   return stretches.map((stretch, index) => ({
     stretch,
-    tokens: readMarks(stretch, texts[index], punctuator),
+    tokens: readMarks(stretch, texts[index], { punctuator, usageOf }),
     way: `by ${punctuator.name}`,
   }));
 }
@@ -116,20 +124,25 @@ function textOf({ language, words }: UnmarkedStretch): SpokenText {
 function readMarks(
   stretch: UnmarkedStretch,
   written: readonly string[] | undefined,
-  { writesCapitals }: TextPunctuator,
+  {
+    punctuator,
+    usageOf,
+  }: { readonly punctuator: TextPunctuator; readonly usageOf: (text: string) => WordUsage },
 ): PunctuatedToken[] {
   const tokens = tokensOf(stretch);
   const isEnglish = stretch.language === 'en';
   if (written === undefined)
-    return isEnglish ? byRules(stretch) : tokens.map(({ text }) => ({ text, mark: '' }));
+    return isEnglish ? byRules(stretch, usageOf) : tokens.map(({ text }) => ({ text, mark: '' }));
   const marks = written.map((word) => trailingMarks.exec(word)?.[0] ?? '');
   const last = marks.length - 1;
   if (!isSentenceEnd(marks[last] ?? '')) marks[last] = fullStopOf(stretch.language);
-  if (isEnglish && !writesCapitals)
-    return restoreCapitals(tokens, marks, readEnglishModel()).map((text, index) => ({
-      text,
-      mark: marks[index] ?? '',
-    }));
+  if (isEnglish && !punctuator.writesCapitals)
+    return restoreCapitals(tokens, marks, { model: readEnglishModel(), usageOf }).map(
+      (text, index) => ({
+        text,
+        mark: marks[index] ?? '',
+      }),
+    );
   let isFirst = true;
   return written.map((word, index) => {
     const bare = word.replace(trailingMarks, '');

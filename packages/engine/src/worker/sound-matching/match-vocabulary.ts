@@ -1,7 +1,7 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 import type { RecognizedWord } from '../../port/recognition.js';
 import type { CompleteEntry } from '../../port/vocabulary-entries.js';
-import { mostAdded, type Sounds, SoundTree } from './sound-distance.js';
+import { mostAdded, SoundTree } from './sound-distance.js';
 import { soundsOfPhrase, soundsOfWord } from './word-sounds.js';
 
 /** Most recognised words that one entry may have become. */

@@ -1,0 +1,62 @@
+import { printTable } from './print-table.js';
+import { repeatedMeeting } from './recordings.js';
+import { startServiceProcess } from './service-process.js';
+
+const defaultMinutes = 60;
+const meetingSeconds = 8.8;
+
+/** Share of the time of recognition that all add-ons together may take. */
+const allowedShare = 0.1;
+
+/** Add-ons that the service does by itself, all at once. */
+const addOns = {
+  diarization: true,
+  pii_redaction: true,
+  punctuation_enhanced: true,
+  sentences: true,
+  named_entity_recognition: true,
+  sentiment_analysis: true,
+  summarization: true,
+  chapterization: true,
+  display_mode: true,
+  subtitles: true,
+} as const;
+
+/**
+ * Measures a file of an hour with every add-on that needs no network, in the built service: the stage behind the recognition beside it.
+ * EARSHOT_BENCH_MINUTES sets the length of the file.
+ */
+export async function run(): Promise<void> {
+  const minutes = Number(process.env['EARSHOT_BENCH_MINUTES'] ?? defaultMinutes);
+  const audio = repeatedMeeting(Math.round((minutes * 60) / meetingSeconds));
+  const service = await startServiceProcess({ engine: 'pocketsphinx' });
+  try {
+    const { audio_url } = await service.client.files.upload(audio, { filename: 'hour.wav' });
+    const { post_session_metadata, result } = await service.client.preRecorded.createAndWait({
+      audio_url,
+      ...addOns,
+    });
+    // The service writes it so.
+    const stages = post_session_metadata['stages_seconds'] as Record<string, number>;
+    const { finish = Number.NaN, transcribe = Number.NaN } = stages;
+    const envelopes = Object.entries(result ?? {}).flatMap(([name, value]): [string, string][] => {
+      const seconds: unknown =
+        typeof value === 'object' && value !== null ? Reflect.get(value, 'exec_time') : undefined;
+      return typeof seconds === 'number' ? [[name, `${seconds.toFixed(1)} s`]] : [];
+    });
+    printTable(
+      [`one file of ${minutes} minutes`, 'time'],
+      [
+        ['recognition', `${transcribe.toFixed(1)} s`],
+        ['every offline add-on, with the result', `${finish.toFixed(1)} s`],
+        ...envelopes,
+      ],
+    );
+    const share = finish / transcribe;
+    console.log(
+      `Add-ons: ${(100 * share).toFixed(1)} % of the recognition (at most ${100 * allowedShare} %).`,
+    );
+  } finally {
+    await service.stop();
+  }
+}
