@@ -17,9 +17,7 @@ verifies(
     opened.start();
     const delays: number[] = [];
     for (let attempts = 1; attempts < 10; attempts += 1) {
-      await expect
-        .poll(async () => (await opened.rows())[0]?.last_status)
-        .toBe(499 + attempts);
+      await expect.poll(async () => (await opened.rows())[0]?.last_status).toBe(499 + attempts);
       const due = (await opened.rows())[0]?.next_attempt_at ?? Number.NaN;
       delays.push((due - opened.clock.now()) / 1000);
       opened.pass(due - opened.clock.now());
