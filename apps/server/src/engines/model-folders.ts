@@ -60,7 +60,7 @@ export function isRecogniser(folder: ModelFolder): boolean {
 }
 
 /** A model that an add-on uses. */
-export interface AddOnModel {
+interface AddOnModel {
   /** Folder of the model. */
   readonly directory: string;
   readonly name: string;

@@ -38,7 +38,9 @@ export function findTurns(
  * Fewest and most speakers that a configuration allows, `number_of_speakers` before `min_speakers` and `max_speakers`; 100 at most.
  */
 export function speakerBounds(configuration: DiarizationConfiguration): {
+  /** Fewest speakers, from 1. */
   readonly minimum: number;
+  /** Most speakers. */
   readonly maximum: number;
 } {
   const { number_of_speakers: exact, min_speakers: least, max_speakers: most } = configuration;

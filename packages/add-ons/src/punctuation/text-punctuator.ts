@@ -22,6 +22,7 @@ import {
 
 /** Words in a row, in lower case and without marks. */
 export interface SpokenText {
+  /** Language of the words. */
   readonly language: string;
   /** The words, without separators. */
   readonly words: readonly string[];

@@ -18,7 +18,7 @@ export interface AddOnServices {
 }
 
 /** No models: diarization and punctuation are done by what is inside of the service. */
-export const noModels: AddOnModels = { speakers: undefined, punctuation: [] };
+const noModels: AddOnModels = { speakers: undefined, punctuation: [] };
 
 /** No services: what rules can do is done. */
 export const noServices: AddOnServices = {

@@ -57,7 +57,7 @@ interface NativeSpeakerSegment {
 }
 
 /** Models that find who speaks when. */
-export interface NativeSpeakerDiarization {
+interface NativeSpeakerDiarization {
   /** Works in this thread, until it is done. @param samples - at 16 kHz, from -1 to 1 */
   process(samples: Float32Array): readonly NativeSpeakerSegment[];
   /** Sets how voices are put together. */
