@@ -7,6 +7,7 @@ import {
   EngineFailedError,
   EngineRequestError,
   EngineUnavailableError,
+  errorMessage,
 } from '../port/engine-error.js';
 import { EngineModelError, type ModelProblemPlace } from '../port/engine-model-error.js';
 
@@ -40,7 +41,7 @@ export function transferError(error: unknown): TransferredError {
     return { code, message, model: { file, problem } };
   }
   if (EngineError.is(error)) return { code: error.code, message: error.message };
-  return { code: 'engine_failed', message: error instanceof Error ? error.message : String(error) };
+  return { code: 'engine_failed', message: errorMessage(error) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatIssues } from '@earshot/core';
+import { errorMessage } from '../port/engine-error.js';
 import { EngineModelError } from '../port/engine-model-error.js';
 import {
   type ModelDescription,
@@ -37,7 +38,7 @@ export function readModelDescription(directory: string): ModelDescription {
     throw new EngineModelError(
       isMissing
         ? `${directory} is no folder of a model: it has no ${modelDescriptionFile}. Install a model with: earshot models pull, or name another folder.`
-        : `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}. Allow the service to read it.`,
+        : `${file} cannot be read: ${errorMessage(error)}. Allow the service to read it.`,
       { file, problem: 'missing', cause: error },
     );
   }
@@ -45,7 +46,7 @@ export function readModelDescription(directory: string): ModelDescription {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return fail(`is no JSON: ${error instanceof Error ? error.message : String(error)}`, error);
+    return fail(`is no JSON: ${errorMessage(error)}`, error);
   }
   const parsed = modelDescriptionSchema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;

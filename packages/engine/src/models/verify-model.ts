@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type BigIntStats, createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage } from '../port/engine-error.js';
 import { EngineModelError, type ModelProblem } from '../port/engine-model-error.js';
 import { checkSignature } from './check-signature.js';
 import type { ModelDescription, ModelFile } from './model-description.js';
@@ -70,7 +71,7 @@ async function checkSize(directory: string, file: ModelFile, fail: Fail): Promis
   try {
     state = await stat(join(directory, file.path), { bigint: true });
   } catch (error) {
-    return fail(file.path, 'missing', `cannot be read: ${messageOf(error)}`, error);
+    return fail(file.path, 'missing', `cannot be read: ${errorMessage(error)}`, error);
   }
   if (!state.isFile()) return fail(file.path, 'missing', 'is no file');
   if (state.size !== BigInt(file.sizeBytes))
@@ -109,7 +110,7 @@ async function checkChecksums(
       return computed;
     } catch (error) {
       signal?.throwIfAborted();
-      return fail(path, 'missing', `cannot be read: ${messageOf(error)}`, error);
+      return fail(path, 'missing', `cannot be read: ${errorMessage(error)}`, error);
     }
   };
   try {
@@ -208,5 +209,3 @@ function checkTokens(
     fail(path, 'format', error.message, error);
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

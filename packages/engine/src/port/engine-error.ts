@@ -181,3 +181,8 @@ export class EngineRequestError extends EngineError {
     return EngineError.is(value) && value.code === 'engine_request_invalid';
   }
 }
+
+/** Message of a caught error; the text of anything else that was thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

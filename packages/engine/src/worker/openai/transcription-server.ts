@@ -11,6 +11,7 @@ import {
   EngineFailedError,
   EngineRequestError,
   EngineUnavailableError,
+  errorMessage,
 } from '../../port/engine-error.js';
 import type { Timers } from '../../runtime/timers.js';
 import { probeServer, refusalError } from './probe-server.js';
@@ -108,7 +109,7 @@ export class TranscriptionServer {
 
   /** Probes the server for the first time. Resolves whether it works or not. */
   async start(): Promise<void> {
-    await this.#probe().catch((error: unknown) => this.#markUnavailable(messageOf(error)));
+    await this.#probe().catch((error: unknown) => this.#markUnavailable(errorMessage(error)));
   }
 
   /** Ends all requests; idempotent. */
@@ -234,7 +235,7 @@ export class TranscriptionServer {
           this.#isProbing = false;
         },
         (error: unknown) => {
-          this.#markUnavailable(messageOf(error));
+          this.#markUnavailable(errorMessage(error));
           this.#probeLater(Math.min(probePause.maximumMs, pauseMs * 2));
         },
       );
@@ -293,8 +294,4 @@ const brokenResponse = {
 
 function unavailableMessage(reason: string): string {
   return `The server of EARSHOT_OPENAI_BASE_URL is of no use: ${reason}.`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

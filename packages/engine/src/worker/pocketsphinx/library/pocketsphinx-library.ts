@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import koffi from 'koffi';
-import { EngineUnavailableError } from '../../../port/engine-error.js';
+import { EngineUnavailableError, errorMessage } from '../../../port/engine-error.js';
 import { installationAdvice, libraryCandidates } from './locate-installation.js';
 import {
   bindNativeFunctions,
@@ -142,7 +142,7 @@ export function openPocketsphinxLibrary(path: string | undefined): PocketsphinxL
       library.functions.err_set_logfile('/dev/null');
       return library;
     } catch (error) {
-      failures.push(error instanceof Error ? error.message : String(error));
+      failures.push(errorMessage(error));
     }
   }
   throw new EngineUnavailableError(
