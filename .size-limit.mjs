@@ -32,11 +32,11 @@ export default [
     limit: '6144 B',
     gzip: true,
     import: '{ createClient }',
-    ignore: ['./wait-for-job-*'],
+    ignore: ['./waiting-*'],
   },
   {
     name: 'http: what waits for jobs, loaded when it is first used',
-    path: 'packages/http/dist/wait-for-job-*.js',
+    path: 'packages/http/dist/waiting-*.js',
     limit: '2560 B',
     gzip: true,
   },

@@ -7,7 +7,7 @@ import {
   createPreRecordedResource,
   type PreRecordedResource,
 } from './resources/pre-recorded-resource.js';
-import type * as waiting from './resources/wait-for-job.js';
+import type * as waiting from './resources/waiting.js';
 import type { ApiCall } from './transport/api-call.js';
 import type { CallOptions, ClientOptions } from './transport/client-options.js';
 import { RetryBudget } from './transport/retry-policy.js';
@@ -70,7 +70,7 @@ export function buildClient(
     preRecorded: createPreRecordedResource(
       transport,
       files,
-      async () => platform?.waiting ?? import('./resources/wait-for-job.js'),
+      async () => platform?.waiting ?? import('./resources/waiting.js'),
     ),
     live: createLiveResource(transport),
     transcriptions: createJobResource<Job, MixedListOptions>(

@@ -166,7 +166,7 @@ export type {
   TranscribeOptions,
 } from './resources/pre-recorded-resource.js';
 export type { TranscribeProgress, WaitProgress } from './resources/progress.js';
-export type { DoneJob, WaitOptions } from './resources/wait-for-job.js';
+export type { DoneJob, WaitOptions } from './resources/waiting.js';
 export type { ApiCall, WithResponse } from './transport/api-call.js';
 export type {
   CallOptions,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Platform } from './create-client.js';
 import { InvalidArgumentError } from './errors/earshot-error.js';
-import * as waiting from './resources/wait-for-job.js';
+import * as waiting from './resources/waiting.js';
 import { streamForm } from './uploads/stream-form.js';
 
 /** Platform of Node.js, Bun and Deno. */

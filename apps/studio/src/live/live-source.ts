@@ -9,7 +9,7 @@ export const liveSources = ['microphone', 'tab', 'file'] as const;
 export type LiveSourceName = (typeof liveSources)[number];
 
 /** What somebody has chosen to be captioned. */
-export interface SourceChoice {
+interface SourceChoice {
   readonly name: LiveSourceName;
   /** Microphone; empty for that of the system. */
   readonly deviceId: string;

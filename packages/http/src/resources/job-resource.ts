@@ -77,7 +77,9 @@ export function createJobResource<Job, Options extends MixedListOptions>(
             `the next page is the same: ${next}`,
           );
         last = next;
-        location = followLink(next);
+        // Links have the public address of the server, which is not always the one that it is reached at, and the key goes nowhere else.
+        const [, linkedPath = '', query = ''] = /\/(v2\/[^?#]*)\??([^#]*)/.exec(next) ?? [];
+        location = { path: linkedPath, query };
       }
     },
     get: makeCall('GET', jobSchema),
@@ -93,13 +95,4 @@ export function createJobResource<Job, Options extends MixedListOptions>(
       )(id, patient(call)),
     edits: createEditResource(makeCall),
   };
-}
-
-/**
- * Converts the link of a page to a location at the base address: links have the public address of the server, which is not always
- * the one that it is reached at, and the key goes nowhere else.
- */
-function followLink(link: string): PageLocation {
-  const [, path = '', query = ''] = /\/(v2\/[^?#]*)\??([^#]*)/.exec(link) ?? [];
-  return { path, query };
 }

@@ -10,8 +10,8 @@ import { createItemCallFactory } from './item-calls.js';
 import { createJobResource, type JobResource } from './job-resource.js';
 import type { ListOptions } from './list-options.js';
 import type { TranscribeProgress } from './progress.js';
-import type * as waiting from './wait-for-job.js';
-import type { DoneJob, WaitOptions } from './wait-for-job.js';
+import type * as waiting from './waiting.js';
+import type { DoneJob, WaitOptions } from './waiting.js';
 
 /** Options of {@link PreRecordedResource.createAndWait}; the deadline is that of the whole. */
 export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
