@@ -126,6 +126,10 @@ verifies(
           return receiver.received.length;
         })
         .toBe(before + 1);
+      // One whose delivery is not written down would be sent again when time passes.
+      await expect
+        .poll(async () => (await opened.rows()).every(({ state }) => state === 'delivered'))
+        .toBe(true);
       return receiver.received.at(-1) ?? expect.fail('a callback arrived');
     };
     const signedAt = ({ headers }: Received) => Number(headers['webhook-timestamp']) * 1000;
