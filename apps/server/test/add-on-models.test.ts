@@ -95,7 +95,7 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
 
   verifies(
     ['diarization.models-broken', 'diarization.failure'],
-    'swapped and damaged models give an error in the envelope, the transcript, and a service that goes on',
+    'swapped and damaged models give an error in the envelope, the transcript, and a service that keeps serving',
     async () => {
       await withModels(speakerKinds, async (server, models) => {
         const failed = async () => {

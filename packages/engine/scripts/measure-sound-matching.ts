@@ -1,16 +1,18 @@
 // Measures the matching of vocabularies by their sound: tsx --conditions=@earshot/source scripts/measure-sound-matching.ts [texts...]
+// Without texts, the book of the corpora beside the project.
 // Found: names that were said, in test/data/recognised-names.tsv (three synthetic voices, recognised by PocketSphinx without a
 // vocabulary). False: names that the texts do not have, for each 10,000 words. Last the time of 1,000 entries, of one name and of two.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVocabularyMatcher } from '../src/worker/sound-matching/match-vocabulary.js';
+import { readOrdinaryText } from '../test/support/ordinary-text.js';
 
 const data = join(import.meta.dirname, '../test/data');
 const read = (path: string) => readFileSync(path, 'utf8').trim().split('\n');
 const rows = read(join(data, 'recognised-names.tsv')).map((line) => line.split('\t'));
 const names = [...new Set(rows.map(([name = '']) => name))];
 const given = process.argv.slice(2);
-const lines = (given.length === 0 ? [join(data, 'ordinary-text.txt')] : given).flatMap(read);
+const lines = given.length === 0 ? readOrdinaryText() : given.flatMap(read);
 const wordCount = lines.join(' ').split(/\s+/).length;
 const wordsOf = (text: string) =>
   text
