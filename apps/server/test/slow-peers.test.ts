@@ -111,6 +111,32 @@ verifies('connections.limits', 'one address cannot take the connections of other
   await vi.waitUntil(async () => (await ask('127.0.0.2')).startsWith('HTTP/1.1 200'));
 });
 
+test('a flood of refused connections is reset, and only some get a response', async () => {
+  const service = await startHttpHarness({
+    EARSHOT_MAX_CONNECTIONS: '40',
+    EARSHOT_MAX_CONNECTIONS_PER_ADDRESS: '1',
+  });
+  const held = open(service, '127.0.0.2');
+  await once(held, 'connect');
+  const outcome = async (): Promise<string> => {
+    const socket = open(service, '127.0.0.2');
+    let text = '';
+    socket.on('data', (part) => {
+      text += String(part);
+    });
+    return once(socket, 'close').then(
+      () => text.slice(9, 12),
+      () => 'reset',
+    );
+  };
+  const outcomes = await Promise.all(Array.from({ length: 250 }, outcome));
+  expect(outcomes.filter((one) => one === '503')).toHaveLength(200);
+  expect(outcomes.filter((one) => one === 'reset')).toHaveLength(50);
+  await service.pass(1);
+  expect(await outcome()).toBe('503');
+  held.destroy();
+});
+
 /** The head of a form and the begin of the file in it, most of which is still to come. */
 const uploadBegin = [
   'POST /v2/upload HTTP/1.1',

@@ -26,17 +26,18 @@ export class Corpus<Input> {
     this.#isGrowing = isGrowing;
   }
 
+  /** Number of inputs. */
+  get size(): number {
+    return this.#names().length;
+  }
+
   /** Every input, by name. */
   read(): Input[] {
-    if (!existsSync(this.#folder)) return [];
-    return readdirSync(this.#folder)
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-      .map((name) => {
-        // Written below; what a person adds by hand has to be of the same shape.
-        const kept = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as KeptInput<Input>;
-        return kept.input;
-      });
+    return this.#names().map((name) => {
+      // Written below; what a person adds by hand has to be of the same shape.
+      const kept = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as KeptInput<Input>;
+      return kept.input;
+    });
   }
 
   /** Keeps an input. */
@@ -46,5 +47,12 @@ export class Corpus<Input> {
     const name = createHash('sha256').update(because).digest('hex').slice(0, 16);
     mkdirSync(this.#folder, { recursive: true });
     writeFileSync(join(this.#folder, `${name}.json`), text);
+  }
+
+  #names(): string[] {
+    if (!existsSync(this.#folder)) return [];
+    return readdirSync(this.#folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
   }
 }

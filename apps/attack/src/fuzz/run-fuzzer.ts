@@ -8,8 +8,9 @@ const maximumStallMs = 250;
 /** Runs in a row in which an input has to stall the service to count as a failure, since the machine stalls it at times as well. */
 const confirmations = 3;
 const inputsOfSeed = 40;
-/** Greatest size of an input in the corpus. */
-const maximumKeptCharacters = 100_000;
+/** Greatest size of an input that is kept for the place that it reached, and how many of them there are: every run begins with them. */
+const maximumKeptCharacters = 8000;
+const maximumKeptInputs = 64;
 /** Runs shorter than this leave the corpus as it is, in seconds. */
 const growingSeconds = 60;
 
@@ -46,8 +47,11 @@ export async function runFuzzer<Input>(
     context.count('inputs');
     const isNew = outcome.reached.filter((each) => !reached.has(each));
     for (const each of isNew) reached.add(each);
-    if (isNew.length > 0 && JSON.stringify(input).length < maximumKeptCharacters)
-      corpus.keep(isNew[0] ?? '', input);
+    const isKept =
+      isNew.length > 0 &&
+      corpus.size < maximumKeptInputs &&
+      JSON.stringify(input).length < maximumKeptCharacters;
+    if (isKept) corpus.keep(isNew[0] ?? '', input);
     const [failure] = outcome.failures;
     if (failure !== undefined) throw new Error(failure);
     if (await isHeldUp(context, () => run(context, input))) throw new Error('the service stalls');

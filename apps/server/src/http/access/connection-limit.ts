@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../../clock/index.js';
 import { rawResponse, requestIdentifier } from '../../errors/error-response.js';
 import { HttpError } from '../../errors/http-error.js';
+import { TokenBucket } from '../../limits/token-bucket.js';
 import { addressBlock } from './address-block.js';
 
 /** Maximum numbers of open connections. */
@@ -17,6 +18,9 @@ export interface ConnectionLimits {
 const reservedShare = 0.1;
 const few = 8;
 
+/** Rate of refused connections that get a response; further ones are reset, which leaves less garbage. */
+const respondedRate = { burst: 200, perSecond: 100 };
+
 /** The whole response to a refused connection. */
 const refusal = (message: string, now: number): string => {
   const error = new HttpError(503, message, {
@@ -28,20 +32,21 @@ const refusal = (message: string, now: number): string => {
 
 /**
  * Limits the connections of a server, so that one address cannot take those of the others. A connection beyond the limits gets a 503
- * and is closed at once.
+ * and is closed at once; in a flood of them it is reset without a response.
  *
  * @param server - a server that does not listen yet
  * @param limits - maximum numbers of connections
- * @param clock - timestamps the 503
+ * @param clock - timestamps the 503 and measures the rate of refusals
  * @param onRefused - called for each refused connection
  */
 export function limitConnections(
   server: Server,
   { maximum, maximumPerAddress }: ConnectionLimits,
-  clock: Pick<Clock, 'now'>,
+  clock: Pick<Clock, 'now' | 'monotonicMs'>,
   onRefused: () => void,
 ): void {
   const open = new Map<string, number>();
+  const responded = new TokenBucket(respondedRate, () => clock.monotonicMs());
   let total = 0;
 
   function reasonAgainst(count: number): string | undefined {
@@ -63,6 +68,10 @@ export function limitConnections(
     if (reason !== undefined) {
       onRefused();
       socket.on('error', () => undefined);
+      if (!responded.take()) {
+        socket.resetAndDestroy();
+        return;
+      }
       socket.end(refusal(reason, clock.now()), () => socket.destroy());
       return;
     }
