@@ -79,7 +79,7 @@ export function memoryNeed(banks: readonly FilterBank[]): MemoryNeed {
   let count = pieceLength(banks);
   for (const [index, { ratio, unit, grainTaps, split }] of banks.entries()) {
     const { up, down } = ratio;
-    const lead = (banks[index + 1]?.history ?? 0) + 2 * unit;
+    const lead = (banks[index + 1]?.grainTaps ?? 0) + 2 * unit;
     const inputs = count + 2 * grainTaps + Math.ceil((lead * down) / up);
     let outputs = Math.ceil((inputs * up) / down);
     if (split !== null) {

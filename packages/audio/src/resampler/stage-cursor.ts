@@ -13,19 +13,19 @@ export class StageCursor {
 
   /**
    * @param bank - the filter
+   * @param phase - index of the unit at time 0 in its frame
    * @param lead - units to make before the one at time 0, from the silence before the first input
    * @param ahead - how many inputs that precede all that are needed will be given, instead of the silence before time 0; null
    * where this is the first stage
    */
-  constructor(bank: FilterBank, lead: number, ahead: number | null) {
+  constructor(bank: FilterBank, phase: number, lead: number, ahead: number | null) {
     const { frame, unitRatio, history } = bank;
-    const frames = Math.ceil(lead / frame);
+    const origin = Math.ceil((lead - phase) / frame) * frame + phase;
     this.#bank = bank;
-    this.position = frames * frame - lead;
+    this.position = origin - lead;
     this.held = 0;
     if (ahead === null) {
-      const before =
-        inputsBefore(frames * frame, unitRatio) - this.#inputsBeforeGrain(this.position);
+      const before = inputsBefore(origin, unitRatio) - this.#inputsBeforeGrain(this.position);
       this.held = history + before;
     } else {
       this.start = ahead;

@@ -19,10 +19,10 @@ export class Stage {
   readonly #silence: Float32Array | Float64Array;
 
   /** The other parameters are those of {@link StageCursor}. */
-  constructor(kernel: Kernel, bank: FilterBank, lead: number, ahead: number | null) {
+  constructor(kernel: Kernel, bank: FilterBank, phase: number, lead: number, ahead: number | null) {
     this.#kernel = kernel;
     this.#bank = bank;
-    this.#cursor = new StageCursor(bank, lead, ahead);
+    this.#cursor = new StageCursor(bank, phase, lead, ahead);
     this.#history = kernel.createBlock(
       Math.max(this.#cursor.held, bank.grainTaps + bank.ratio.down),
     );

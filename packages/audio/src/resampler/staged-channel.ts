@@ -1,7 +1,8 @@
-import type { FilterBank } from './filter-bank.js';
+import { type FilterBank, inputsBefore } from './filter-bank.js';
 import type { Kernel } from './kernel.js';
 import { pieceLength } from './kernel-memory.js';
 import { Stage } from './stage.js';
+import { StageCursor } from './stage-cursor.js';
 
 /** The filters of a resampler with the unfinished input of one channel. Which kernel does the arithmetic is behind it. */
 export interface ChannelResampler {
@@ -21,11 +22,14 @@ export function createStagedChannel(
 ): ChannelResampler {
   const { samples, areas } = kernel.memory;
   const stages: Stage[] = [];
+  const phases = planPhases(banks);
   let ahead: number | null = null;
   for (const [index, bank] of banks.entries()) {
-    const wanted = banks[index + 1]?.history ?? 0;
+    const next = banks[index + 1];
+    const wanted =
+      next === undefined ? 0 : next.history + inputsBefore(phases[index + 1] ?? 0, next.unitRatio);
     const lead = Math.ceil(wanted / bank.unit);
-    stages.push(new Stage(kernel, bank, lead, ahead));
+    stages.push(new Stage(kernel, bank, phases[index] ?? 0, lead, ahead));
     ahead = lead * bank.unit - wanted;
   }
   const step = pieceLength(banks);
@@ -61,4 +65,20 @@ export function createStagedChannel(
       return result;
     },
   };
+}
+
+/** Frames whose inputs are more than any split filter weighs. */
+const manyFrames = 2 ** 14;
+
+/**
+ * The phases of filters in a row. A split filter ends a frame together with each block of audio whose outputs are whole
+ * frames, as those of 10 ms are at common rates: then it makes no output twice.
+ */
+function planPhases(banks: readonly FilterBank[]): readonly number[] {
+  let count = banks.reduce((product, { ratio }) => product * ratio.down, manyFrames);
+  return banks.map((bank) => {
+    const units = new StageCursor(bank, 0, 0, null).countUnits(count);
+    count = units * bank.unit;
+    return bank.split === null ? 0 : (bank.frame - (units % bank.frame)) % bank.frame;
+  });
 }
