@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { divideText, extractChapters, extractSummary, segmentationError } from '@earshot/add-ons';
+import { extractChapters, extractSummary, segmentationError, segmentText } from '@earshot/add-ons';
 import { texts } from './accuracy/texts.js';
 import { randomNumbers } from './diarization/mix-voices.js';
 import { printTable } from './print-table.js';
@@ -44,10 +44,10 @@ export function run(): void {
   for (let seed = 1; seed <= documents; seed += 1) {
     const random = randomNumbers(seed * 7919);
     const sentences: string[] = [];
-    const borders: number[] = [];
+    const boundaries: number[] = [];
     let kind = 0;
-    for (let part = 0; part < 10; part += 1) {
-      if (part > 0) borders.push(sentences.length);
+    for (let segment = 0; segment < 10; segment += 1) {
+      if (segment > 0) boundaries.push(sentences.length);
       kind = (kind + 1 + Math.floor(random() * 2)) % 3;
       const source = [alice, speech, everyday][kind] ?? alice;
       const length = 6 + Math.floor(random() * 20);
@@ -56,14 +56,14 @@ export function run(): void {
     }
     const chapters = extractChapters(timed(sentences), { language: 'en' });
     const found = chapters.slice(1).map(({ start }) => start / 5);
-    const error = segmentationError(sentences.length, borders, found);
+    const error = segmentationError(sentences.length, boundaries, found);
     sums.pk += error.pk / documents;
     sums.windowDiff += error.windowDiff / documents;
     sums.found += found.length;
-    sums.expected += borders.length;
+    sums.expected += boundaries.length;
   }
   printTable(
-    ['documents', 'Pk', 'WindowDiff', 'borders found', 'borders'],
+    ['documents', 'Pk', 'WindowDiff', 'boundaries found', 'boundaries'],
     [
       [
         String(documents),
@@ -82,13 +82,13 @@ export function run(): void {
   };
   const words = long.reduce((sum, { sentence }) => sum + sentence.split(' ').length, 0);
   printTable(
-    ['words', 'chapters', 'summary', 'division alone'],
+    ['words', 'chapters', 'summary', 'segmentation alone'],
     [
       [
         String(words),
         time(() => extractChapters(long, { language: 'en' })),
         time(() => extractSummary(long, { type: 'general', language: 'en' })),
-        time(() => divideText(long.map(({ sentence }) => sentence.split(' ')))),
+        time(() => segmentText(long.map(({ sentence }) => sentence.split(' ')))),
       ],
     ],
   );

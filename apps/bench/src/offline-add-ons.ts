@@ -1,9 +1,8 @@
+import { speechOfSeconds } from '@earshot/server/testing';
 import { printTable } from './print-table.js';
-import { repeatedMeeting } from './recordings.js';
 import { startServiceProcess } from './service-process.js';
 
 const defaultMinutes = 60;
-const meetingSeconds = 8.8;
 
 /** Share of the time of recognition that all add-ons together may take. */
 const allowedShare = 0.1;
@@ -28,7 +27,7 @@ const addOns = {
  */
 export async function run(): Promise<void> {
   const minutes = Number(process.env['EARSHOT_BENCH_MINUTES'] ?? defaultMinutes);
-  const audio = repeatedMeeting(Math.round((minutes * 60) / meetingSeconds));
+  const audio = speechOfSeconds(minutes * 60);
   const service = await startServiceProcess({ engine: 'pocketsphinx' });
   try {
     const { audio_url } = await service.client.files.upload(audio, { filename: 'hour.wav' });

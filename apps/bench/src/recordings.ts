@@ -81,18 +81,3 @@ function readTestdata(): Recording[] {
 export function readRecordings(): Recording[] {
   return [...readFixtures(), ...readTestdata()];
 }
-
-const meetingHeaderBytes = 44;
-
-/** The meeting of the service's samples, 8.8 seconds, as a WAV file that contains it several times. */
-export function repeatedMeeting(copies: number): Uint8Array<ArrayBuffer> {
-  const meeting = readFileSync(new URL('../../server/sample/meeting.wav', import.meta.url));
-  const samples = meeting.subarray(meetingHeaderBytes);
-  const file = Buffer.concat([
-    meeting.subarray(0, meetingHeaderBytes),
-    ...Array.from({ length: copies }, () => samples),
-  ]);
-  file.writeUInt32LE(file.length - 8, 4);
-  file.writeUInt32LE(file.length - meetingHeaderBytes, meetingHeaderBytes - 4);
-  return file;
-}

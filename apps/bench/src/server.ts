@@ -1,10 +1,11 @@
 import { int16ToFloat, writeWav } from '@earshot/audio';
 import { countWordErrors, totalWordErrors, type WordErrors, wordErrorRate } from '@earshot/engine';
-import { readRecordings, repeatedMeeting, sampleRateHz } from './recordings.js';
+import { repeatedSpeech } from '@earshot/server/testing';
+import { readRecordings, sampleRateHz } from './recordings.js';
 import { type ServiceProcess, startServiceProcess } from './service-process.js';
 import { elapsedMs } from './timing.js';
 
-const sample = repeatedMeeting(1);
+const sample = repeatedSpeech(1);
 
 /** Figures from the metrics of the service. */
 interface Figures {
@@ -22,7 +23,7 @@ export async function run(): Promise<void> {
   try {
     await measureOverhead(service, 60);
     await measureTwoAtOnce(service, 'one utterance each (8.8 s)', sample, 3);
-    await measureTwoAtOnce(service, 'many utterances each (88 s)', repeatedMeeting(10), 1);
+    await measureTwoAtOnce(service, 'many utterances each (88 s)', repeatedSpeech(10), 1);
     await measureAccuracy(service);
   } finally {
     await service.stop();
@@ -30,7 +31,7 @@ export async function run(): Promise<void> {
 }
 
 async function measureOverhead(service: ServiceProcess, copies: number): Promise<void> {
-  const audio = repeatedMeeting(copies);
+  const audio = repeatedSpeech(copies);
   await transcribe(service, sample);
   const before = await readFigures(service);
   const startedMs = performance.now();

@@ -3,12 +3,12 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@earshot/http';
-import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
+import { hasChromium, type Page } from '@earshot/presets/chromium';
 import { hasFfmpeg, samplePath, temporaryFolder, testKey } from '@earshot/server/testing';
 import { needs } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectSpeech, startProgramService, timeout } from './support/program-service.js';
-import { openWatchedPage, type WatchedPage } from './support/watched-page.js';
+import { openWatchedPage, startBrowser, type WatchedPage } from './support/watched-page.js';
 
 const execute = promisify(execFile);
 const service = startProgramService();
@@ -34,16 +34,12 @@ new MutationObserver(() => pendingTexts.push(pending.textContent)).observe(pendi
 `;
 
 describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium(samplePath);
-  }, timeout);
-  afterAll(() => browser.close());
+  const rig = startBrowser();
 
   it('captions its microphone, and never sees the key', { timeout }, async () => {
     const program = service.start('browser-live');
     const [, origin = ''] = await program.prints(/Open (\S+)/);
-    const watched = await openWatchedPage(browser, origin);
+    const watched = await openWatchedPage(rig.browser, origin);
     const { page } = watched;
     await page.evaluate(collectPending);
     await page.click('text=Start');
@@ -60,16 +56,12 @@ describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
 });
 
 describe('react-live-captions', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium(samplePath);
-  }, timeout);
-  afterAll(() => browser.close());
+  const rig = startBrowser();
 
   it('captions its microphone, and never sees the key', { timeout: 3 * timeout }, async () => {
     const program = service.start('react-live-captions');
     const [, origin = ''] = await program.prints(/Open (\S+)/);
-    const watched = await openWatchedPage(browser, origin);
+    const watched = await openWatchedPage(rig.browser, origin);
     const { page } = watched;
     await page.click('text=Start');
     await page.locator('[data-caption=partial]').first().waitFor({ timeout });
@@ -84,11 +76,7 @@ describe('react-live-captions', needs(hasChromium, 'there is no /usr/bin/chromiu
 });
 
 describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium(samplePath);
-  }, timeout);
-  afterAll(() => browser.close());
+  const rig = startBrowser();
 
   // Most of it is the build of the app.
   it('takes a recording, follows it, and never shows the key', {
@@ -96,7 +84,7 @@ describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromiu
   }, async () => {
     const program = service.start('next-transcriptions');
     const [, origin = ''] = await program.prints(/Local:\s+(\S+)/);
-    const watched = await openWatchedPage(browser, origin);
+    const watched = await openWatchedPage(rig.browser, origin);
     const { page } = watched;
     page.setDefaultTimeout(timeout);
     // The list shows recordings of other programs as well.
@@ -131,11 +119,7 @@ describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromiu
 });
 
 describe('react-router-recordings', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium(samplePath);
-  }, timeout);
-  afterAll(() => browser.close());
+  const rig = startBrowser();
 
   it('renders recordings on the server, continues from there in the page, and never shows the key', {
     timeout: 3 * timeout,
@@ -154,7 +138,7 @@ describe('react-router-recordings', needs(hasChromium, 'there is no /usr/bin/chr
     const words = [...html.matchAll(/<[^>]*data-word="[^>]*>([^<]*)</g)].map(([, word]) => word);
     expectSpeech(words.join(' '));
 
-    const watched = await openWatchedPage(browser, address);
+    const watched = await openWatchedPage(rig.browser, address);
     const { page } = watched;
     page.setDefaultTimeout(timeout);
     await page.waitForFunction("document.querySelector('audio')?.readyState > 0");
@@ -197,6 +181,8 @@ describe(
   'video-subtitles',
   needs(hasFfmpeg && hasChromium, 'there is no ffmpeg or chromium'),
   () => {
+    const rig = startBrowser();
+
     it('makes a page whose video has its captions', { timeout }, async () => {
       const folder = temporaryFolder();
       const recording = join(folder, 'A talk <1>.mov');
@@ -207,29 +193,24 @@ describe(
         parameters: [recording, join(folder, 'page')],
       });
       const [, origin = ''] = await program.prints(/Open (\S+)/);
-      const browser = await launchChromium(samplePath);
-      try {
-        const page = await browser.newPage();
-        await page.goto(origin);
-        expect(await page.title()).toBe('A talk <1>');
-        await page.waitForFunction("document.querySelector('video').readyState >= 1");
-        await page.waitForFunction("document.querySelector('track').track.cues?.length > 0");
-        expectSpeech(
-          await page.evaluate<string>(
-            "[...document.querySelector('track').track.cues].map(({ text }) => text).join(' ')",
-          ),
-        );
-        // The last line of the transcript leads to its place, where its caption is shown.
-        await page.click('li:last-child button');
-        await page.waitForFunction(
-          "document.querySelector('li:last-child button').ariaCurrent === 'true'",
-        );
-        expect(
-          await page.evaluate<string>("document.querySelector('track').track.activeCues[0].text"),
-        ).toContain('weekend');
-      } finally {
-        await browser.close();
-      }
+      const page = await rig.browser.newPage();
+      await page.goto(origin);
+      expect(await page.title()).toBe('A talk <1>');
+      await page.waitForFunction("document.querySelector('video').readyState >= 1");
+      await page.waitForFunction("document.querySelector('track').track.cues?.length > 0");
+      expectSpeech(
+        await page.evaluate<string>(
+          "[...document.querySelector('track').track.cues].map(({ text }) => text).join(' ')",
+        ),
+      );
+      // The last line of the transcript leads to its place, where its caption is shown.
+      await page.click('li:last-child button');
+      await page.waitForFunction(
+        "document.querySelector('li:last-child button').ariaCurrent === 'true'",
+      );
+      expect(
+        await page.evaluate<string>("document.querySelector('track').track.activeCues[0].text"),
+      ).toContain('weekend');
     });
   },
 );

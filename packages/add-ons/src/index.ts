@@ -4,12 +4,12 @@
  * @packageDocumentation
  */
 
-export { type DivisionOptions, divideText } from './chapterization/divide-text.js';
 export {
   type ChapterOptions,
   type ChapterSentence,
   extractChapters,
 } from './chapterization/extract-chapters.js';
+export { segmentText, type TextSegmentationOptions } from './chapterization/segment-text.js';
 export {
   type SegmentationError,
   segmentationError,
@@ -76,8 +76,8 @@ export { readEnglishModel } from './punctuation/read-english-model.js';
 export { type RestoredTranscript, restorePunctuation } from './punctuation/restore-punctuation.js';
 export {
   createPunctuationAddOn,
-  type SpokenText,
   type TextPunctuator,
+  type UnpunctuatedText,
 } from './punctuation/text-punctuator.js';
 export {
   type AddOnDescription,
@@ -99,6 +99,7 @@ export {
   timeoutFailure,
 } from './runner/add-on-error.js';
 export type { RunnerClock } from './runner/attempt.js';
+export { failedEnvelope, unavailableEnvelope } from './runner/envelopes.js';
 export {
   type AddOnInput,
   type AddOnProvider,
@@ -106,13 +107,7 @@ export {
   type ChangedTranscript,
   findProvider,
 } from './runner/provider.js';
-export {
-  type AddOnRun,
-  failedEnvelope,
-  type RunAddOnsOptions,
-  runAddOns,
-  unavailableEnvelope,
-} from './runner/run-add-ons.js';
+export { type AddOnRun, type RunAddOnsOptions, runAddOns } from './runner/run-add-ons.js';
 export { splitSentences } from './sentences/split-sentences.js';
 export { analyseSentiment } from './sentiment/analyse-sentiment.js';
 export { emotions } from './sentiment/emotions.js';

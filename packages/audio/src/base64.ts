@@ -5,7 +5,7 @@ import { AudioError } from './errors/audio-error.js';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Characters that are joined at once: an argument list has a limit. */
-const stretch = 8192;
+const blockLength = 8192;
 
 /** Encodes bytes in base64 with padding (RFC 4648, section 4). */
 export function encodeBase64(bytes: Uint8Array): string {
@@ -22,8 +22,8 @@ export function encodeBase64(bytes: Uint8Array): string {
     at += 4;
   }
   let text = '';
-  for (let from = 0; from < characters.length; from += stretch) {
-    text += String.fromCharCode(...characters.subarray(from, from + stretch));
+  for (let from = 0; from < characters.length; from += blockLength) {
+    text += String.fromCharCode(...characters.subarray(from, from + blockLength));
   }
   return text;
 }

@@ -34,7 +34,7 @@ export {
 export type {
   SpeakerBounds,
   SpeakerModels,
-  SpeakerStretch,
+  SpeakerTurn,
   UnpunctuatedText,
 } from './ipc/model-task.js';
 export {

@@ -51,7 +51,7 @@ async function speakersOf(
   bounds?: SpeakerBounds,
   pauseSeconds?: number,
 ): Promise<number[]> {
-  const stretches = await findSpeakers({
+  const turns = await findSpeakers({
     models: speakerModels(),
     audio: audioOf(words, pauseSeconds),
     bounds,
@@ -59,7 +59,7 @@ async function speakersOf(
   return placeWords(words, { pauseSeconds: pauseSeconds ?? 0.1 }).map(
     ({ endSeconds, startSeconds }) => {
       const middle = (startSeconds + endSeconds) / 2;
-      return stretches.find(({ end, start }) => start <= middle && middle < end)?.speaker ?? -1;
+      return turns.find(({ end, start }) => start <= middle && middle < end)?.speaker ?? -1;
     },
   );
 }

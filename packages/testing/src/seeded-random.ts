@@ -16,7 +16,7 @@ export function createRandom(seed = 1): () => number {
 }
 
 /**
- * Makes bytes of which no two stretches are equal, so that audio that is lost, doubled or shifted shows.
+ * Makes bytes of which no two ranges are equal, so that audio that is lost, doubled or shifted shows.
  *
  * @param sizeBytes - number of bytes
  * @param seed - the same seed gives the same bytes

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { repeatedSpeech } from '../attack-audio.js';
+import { repeatedSpeech } from '@earshot/server/testing';
 import { HttpCaller } from '../http-call.js';
 import { parentPort } from '../process-channel.js';
 import type {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { repeatedSpeech } from '../attack-audio.js';
+import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackContext } from '../attacker/attack-context.js';
 import { describeError } from '../bystander/failures.js';
 import { formOf } from '../http-call.js';

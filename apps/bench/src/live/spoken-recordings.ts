@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { floatToInt16, readWav } from '@earshot/audio';
-import { sampleRateHz } from '../recordings.js';
+import { samplePath } from '@earshot/server/testing';
+import { readSamples, sampleRateHz } from '../recordings.js';
 
 /** A recording with one channel at 16 kHz. */
 export interface SpokenRecording {
@@ -12,13 +12,12 @@ export interface SpokenRecording {
 }
 
 const folder = new URL('../../../../../shared/fixtures/', import.meta.url);
-const sample = new URL('../../../server/sample/meeting.wav', import.meta.url);
 
 /** The recordings whose times of speech are known, or the sample of the service where there are none. */
 export function readSpokenRecordings(): SpokenRecording[] {
   const list = new URL('fixtures.json', folder);
   if (!existsSync(list))
-    return [{ name: 'meeting.wav', samples: readSamples(sample), speech: undefined }];
+    return [{ name: 'meeting.wav', samples: firstChannel(samplePath), speech: undefined }];
   // The list lies beside the recordings, whose shape is known.
   const fixtures = JSON.parse(readFileSync(list, 'utf8')) as readonly {
     readonly file: string;
@@ -30,12 +29,11 @@ export function readSpokenRecordings(): SpokenRecording[] {
     .filter(({ channels, sample_rate }) => channels === 1 && sample_rate === sampleRateHz)
     .map(({ file, utterances }) => ({
       name: file,
-      samples: readSamples(new URL(file, folder)),
+      samples: firstChannel(fileURLToPath(new URL(file, folder))),
       speech: utterances,
     }));
 }
 
-function readSamples(url: URL): Int16Array {
-  const [channel = new Float32Array(0)] = readWav(readFileSync(fileURLToPath(url))).channels;
-  return floatToInt16(channel);
+function firstChannel(path: string): Int16Array {
+  return readSamples(path)[0] ?? new Int16Array();
 }

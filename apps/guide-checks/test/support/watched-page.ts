@@ -1,4 +1,21 @@
-import type { Browser, Page } from '@earshot/presets/chromium';
+import { type Browser, launchChromium, type Page } from '@earshot/presets/chromium';
+import { samplePath } from '@earshot/server/testing';
+import { afterAll, beforeAll } from 'vitest';
+import { timeout } from './program-service.js';
+
+/** A browser of its own for the tests of a suite: its microphone plays the bundled sample, once. */
+export function startBrowser(): { readonly browser: Browser } {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium(samplePath);
+  }, timeout);
+  afterAll(() => browser.close());
+  return {
+    get browser() {
+      return browser;
+    },
+  };
+}
 
 /** A page whose errors and responses are collected. */
 export interface WatchedPage {

@@ -15,5 +15,5 @@ export {
   temporaryFolder,
   testKey,
 } from './server-process.js';
-export { speech, speechText } from './speech.js';
+export { repeatedSpeech, speech, speechOfSeconds, speechText } from './speech.js';
 export { encodeWav } from './wav.js';

@@ -48,11 +48,22 @@ test('little text is one chapter, none is none', () => {
   expect(wordless).toHaveLength(1);
 });
 
+test('sentences without terms are one chapter, however many they are', () => {
+  const sentences = Array.from({ length: 150_000 }, (_, start) => ({
+    sentence: 'Oh.',
+    start,
+    end: start + 1,
+    words: [],
+  }));
+  const chapters = extractChapters(sentences, { language: 'en' });
+  expect(chapters.map(({ start, end }) => [start, end])).toEqual([[0, 150_000]]);
+});
+
 test.each([
   ['equal', [5], [5], 0, 0],
   ['missed', [5], [], 3 / 7, 3 / 7],
   ['one too many', [5], [5, 6], 1 / 7, 3 / 7],
-])('%s borders', (_, reference, found, pk, windowDiff) => {
+])('%s boundaries', (_, reference, found, pk, windowDiff) => {
   const error = segmentationError(10, reference, found);
   expect(error.pk).toBeCloseTo(pk, 9);
   expect(error.windowDiff).toBeCloseTo(windowDiff, 9);

@@ -2,7 +2,8 @@ import type { Chapter } from '@earshot/core';
 import { extractSummary } from '../summarization/extract-summary.js';
 import { rankSentences } from '../summarization/rank-sentences.js';
 import { readTerms } from '../text/content-words.js';
-import { divideText } from './divide-text.js';
+import { capitalised } from '../text/words.js';
+import { segmentText } from './segment-text.js';
 
 /** Sentence of a transcript, as a chapter holds it. */
 export type ChapterSentence = Chapter['sentences'][number];
@@ -15,12 +16,12 @@ export interface ChapterOptions {
 
 const keywordCount = 6;
 const headlineKeywords = 3;
-const longestGist = 140;
+/** Longest gist, in characters. */
+const maximumGistLength = 140;
 
 /**
- * Chapters of a transcript by lexical cohesion: a chapter ends where the words change. Their keywords are the words that are
- * frequent in them and rare elsewhere, their headlines name the first of these, the gist is the sentence that has most in common
- * with the others.
+ * Chapters of a transcript by topic segmentation. Their keywords are the terms of the greatest TF-IDF among the chapters, their
+ * headlines the first of these, the gist is the sentence of the highest TextRank.
  *
  * @param sentences - those of the transcript, in order
  * @returns the chapters, which hold every sentence once; none when there are no sentences
@@ -30,45 +31,62 @@ export function extractChapters(
   { language }: ChapterOptions,
 ): Chapter[] {
   if (sentences.length === 0) return [];
+  const locale = /^[a-z]{2,3}$/i.test(language) ? language : 'en';
   const { terms, wordOf } = readTerms(sentences, language);
-  const borders = [0, ...divideText(terms), sentences.length];
-  const ranges = borders.slice(1).map((to, index) => ({ from: borders[index] ?? 0, to }));
-  const inChapters = new Map<string, number>();
+  const boundaries = [0, ...segmentText(terms), sentences.length];
+  const ranges = boundaries.slice(1).map((to, index) => ({ from: boundaries[index] ?? 0, to }));
+  const documentFrequencies = new Map<string, number>();
   for (const { from, to } of ranges)
     for (const term of new Set(terms.slice(from, to).flat()))
-      inChapters.set(term, (inChapters.get(term) ?? 0) + 1);
+      documentFrequencies.set(term, (documentFrequencies.get(term) ?? 0) + 1);
   return ranges.map(({ from, to }) => {
     const own = sentences.slice(from, to);
     const ownTerms = terms.slice(from, to);
-    const keywords = findKeywords(ownTerms, inChapters, ranges.length).map(
+    const keywords = findKeywords(ownTerms, documentFrequencies, ranges.length).map(
       (term) => wordOf.get(term) ?? term,
     );
     const ranks = rankSentences(ownTerms);
-    const central = own[ranks.indexOf(Math.max(...ranks))]?.sentence ?? '';
-    const gist = shorten(central.trim().replace(/\s+/gu, ' '));
+    const central = own[indexOfMaximum(ranks)]?.sentence ?? '';
+    const gist = truncate(central.trim().replace(/\s+/gu, ' '));
     const named = keywords.slice(0, headlineKeywords).join(', ');
     return {
-      headline: capitalize(named === '' ? gist : named, language),
+      headline: capitalised(named === '' ? gist : named, locale),
       gist,
       keywords,
-      start: own[0]?.start ?? 0,
-      end: Math.max(...own.map(({ end }) => end)),
-      sentences: own,
-      text: own.map(({ sentence }) => sentence.trim()).join(' '),
+      ...chapterContent(own),
       summary: extractSummary(own, { type: 'concise', language }),
     };
   });
 }
 
+/** Span, sentences and text of a chapter. */
+export function chapterContent(
+  sentences: readonly ChapterSentence[],
+): Pick<Chapter, 'start' | 'end' | 'sentences' | 'text'> {
+  return {
+    start: sentences[0]?.start ?? 0,
+    end: sentences.reduce((latest, { end }) => Math.max(latest, end), 0),
+    sentences: [...sentences],
+    text: sentences.map(({ sentence }) => sentence.trim()).join(' '),
+  };
+}
+
+function indexOfMaximum(values: Float64Array): number {
+  let greatest = 0;
+  for (let index = 1; index < values.length; index += 1)
+    if ((values[index] ?? 0) > (values[greatest] ?? 0)) greatest = index;
+  return greatest;
+}
+
 function findKeywords(
   terms: readonly (readonly string[])[],
-  inChapters: ReadonlyMap<string, number>,
+  documentFrequencies: ReadonlyMap<string, number>,
   chapterCount: number,
 ): string[] {
   const counts = new Map<string, number>();
   for (const term of terms.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
   const scoreOf = (term: string, count: number) =>
-    count * Math.log(1 + chapterCount / (inChapters.get(term) ?? 1));
+    count * Math.log(1 + chapterCount / (documentFrequencies.get(term) ?? 1));
   return [...counts]
     .map(([term, count]) => ({ term, score: scoreOf(term, count) }))
     .sort((one, other) => other.score - one.score || (one.term < other.term ? -1 : 1))
@@ -76,18 +94,10 @@ function findKeywords(
     .map(({ term }) => term);
 }
 
-function capitalize(text: string, language: string): string {
-  const [first = ''] = text;
-  const locale = Intl.getCanonicalLocales('en').concat(
-    /^[a-z]{2,3}$/i.test(language) ? language : [],
-  );
-  return first.toLocaleUpperCase(locale.at(-1)) + text.slice(first.length);
-}
-
-/** A text of at most the length of a gist, cut between words. */
-function shorten(text: string): string {
-  if (text.length <= longestGist) return text;
-  const cut = text.slice(0, longestGist);
+/** A text of at most the length of a gist, truncated between words. */
+function truncate(text: string): string {
+  if (text.length <= maximumGistLength) return text;
+  const cut = text.slice(0, maximumGistLength);
   const space = cut.lastIndexOf(' ');
   return `${(space > 0 ? cut.slice(0, space) : cut).replace(/[\s,;:]+$/u, '')}…`;
 }

@@ -192,15 +192,15 @@ describe('words', () => {
 });
 
 /** Few letters, so that forms match often. */
-const atom = fc.constantFrom('a', 'b', 'c', 'ab', 'B', 'é', 'E\u0301');
-const phrase = fc.array(atom, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const token = fc.constantFrom('a', 'b', 'c', 'ab', 'B', 'é', 'E\u0301');
+const phrase = fc.array(token, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 /** Spellings share no letter with what was recognised. */
 const spelling = fc
   .array(fc.constantFrom('X', 'Yy', 'Zzz$&'), { minLength: 1, maxLength: 3 })
   .map((words) => words.join(' '));
 const dictionaries = fc.dictionary(spelling, fc.array(phrase, { maxLength: 6 }), { maxKeys: 5 });
 const recognised = fc
-  .array(fc.tuple(atom, fc.constantFrom('', '', '', ',', '.', '…')), { maxLength: 30 })
+  .array(fc.tuple(token, fc.constantFrom('', '', '', ',', '.', '…')), { maxLength: 30 })
   // A length in no whole number of milliseconds.
   .map((words) => say(words.map(([word, mark]) => word + mark).join(' '), 1 / 7000));
 

@@ -1,4 +1,4 @@
-import { atomKey, splitAtoms } from './split-atoms.js';
+import { tokenEnds, tokenKey } from './tokens.js';
 
 /** Match of a form in a text. */
 export interface FormMatch {
@@ -10,16 +10,16 @@ export interface FormMatch {
   readonly written: string;
 }
 
-/** The longest form that begins at an atom. */
+/** The longest form that begins at a token. */
 interface Form {
-  readonly atomCount: number;
+  readonly tokenCount: number;
   readonly written: string;
 }
 
-/** A state of the automaton: the atoms that were just read, as far as they can still become a form. */
+/** A state of the automaton: the tokens that were just read, as far as they can still become a form. */
 class State {
   readonly next = new Map<string, State>();
-  /** State of the longest suffix of these atoms that is one; null for the root. */
+  /** State of the longest suffix of these tokens that is one; null for the root. */
   suffixLink: State | null = null;
   form: Form | null = null;
 }
@@ -27,7 +27,7 @@ class State {
 /**
  * Finds forms in a text: from left to right, the longest of those that begin at a place, none within another. It takes time in
  * proportion to the text, whatever the forms are: an Aho-Corasick automaton of the reversed forms reads the text from its end,
- * so that at every atom the longest form that begins there is known.
+ * so that the longest form that begins at each token is known.
  */
 export class FormFinder {
   readonly #root = new State();
@@ -41,17 +41,17 @@ export class FormFinder {
 
   /** Matches in a text, from left to right. */
   find(text: string): FormMatch[] {
-    const ends = splitAtoms(text);
+    const ends = tokenEnds(text);
     const forms = new Map<number, Form>();
     let state = this.#root;
     for (let index = ends.length - 1; index >= 0; index -= 1) {
-      state = this.#step(state, atomKey(text, ends, index));
+      state = this.#step(state, tokenKey(text, ends, index));
       if (state.form !== null) forms.set(index, state.form);
     }
     const matches: FormMatch[] = [];
     for (let index = 0; index < ends.length; ) {
       const form = forms.get(index);
-      const next = index + (form?.atomCount ?? 1);
+      const next = index + (form?.tokenCount ?? 1);
       if (form !== undefined)
         matches.push({
           from: ends[index - 1] ?? 0,
@@ -65,11 +65,11 @@ export class FormFinder {
 
   #add(form: string, written: string): void {
     const text = form.trim();
-    const ends = splitAtoms(text);
+    const ends = tokenEnds(text);
     if (ends.length === 0) return;
     let state = this.#root;
     for (let index = ends.length - 1; index >= 0; index -= 1) {
-      const key = atomKey(text, ends, index);
+      const key = tokenKey(text, ends, index);
       let next = state.next.get(key);
       if (next === undefined) {
         next = new State();
@@ -77,13 +77,13 @@ export class FormFinder {
       }
       state = next;
     }
-    state.form ??= { atomCount: ends.length, written };
+    state.form ??= { tokenCount: ends.length, written };
   }
 
   /** Links suffixes breadth first, so that those of shorter states are complete before longer ones need them. */
   #link(): void {
     const queue = [this.#root];
-    // It grows while it is gone through.
+    // The loop appends to it.
     for (const state of queue) {
       for (const [key, next] of state.next) {
         next.suffixLink =

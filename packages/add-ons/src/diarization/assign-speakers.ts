@@ -1,9 +1,10 @@
 import type { DiarizationConfiguration, Utterance } from '@earshot/core';
+import { partitionPoint } from '../arrays/partition-point.js';
 import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
 
 /**
- * Gives each utterance and its words their speaker, and cuts it where the speaker changes between its words. A word belongs to who speaks for most of
- * it, or else to the nearest turn. Words keep their times and confidences; a part of an utterance has the mean confidence of its
+ * Assigns a speaker to each utterance and its words, and splits it where the speaker changes. A word belongs to the speaker of most
+ * of it, or else to that of the nearest turn. Words keep their times and confidences; a part of an utterance has the mean confidence of its
  * words.
  *
  * @param turns - in any order; without any, the utterances are returned as they are
@@ -32,7 +33,7 @@ export function assignSpeakers(
   });
 }
 
-/** Makes each channel a speaker, numbered in the order of the channels that have speech. */
+/** Assigns a speaker to each channel with speech, in the order of the channels. */
 export function channelsAsSpeakers(utterances: readonly Utterance[]): Utterance[] {
   const channels = [...new Set(utterances.map(({ channel }) => channel))].sort(
     (one, other) => one - other,
@@ -74,7 +75,7 @@ function partOf(
     word: index === 0 && !isFirst ? word.word.trimStart() : word.word,
     speaker,
   }));
-  // Words may be without separators.
+  // Engines may give words without separators.
   const isJoined = utterance.text === utterance.words.map(({ word }) => word).join('');
   return {
     ...utterance,
@@ -87,19 +88,14 @@ function partOf(
   };
 }
 
-/** Finds the speaker of a stretch, in time with the logarithm of the number of turns. */
+/** Finds the speaker of a span, in time with the logarithm of the number of turns. */
 function createSpeakerFinder(turns: readonly SpeakerTurn[]): (times: WordTimes) => number {
   const sorted = [...turns].sort((one, other) => one.start - other.start);
-  // The latest end so far, since turns may overlap: what ended before a word need not be looked at.
+  // The latest end so far, since turns may overlap: turns that have ended before a word are skipped.
   const latestEnds: number[] = [];
   for (const { end } of sorted) latestEnds.push(Math.max(latestEnds.at(-1) ?? 0, end));
   return ({ start, end }) => {
-    let first = 0;
-    for (let high = sorted.length; first < high; ) {
-      const middle = (first + high) >> 1;
-      if ((latestEnds[middle] ?? 0) < start) first = middle + 1;
-      else high = middle;
-    }
+    const first = partitionPoint(sorted.length, (index) => (latestEnds[index] ?? 0) < start);
     const shared = new Map<number, number>();
     const nearest = { distance: Infinity, speaker: 0 };
     for (let at = Math.max(0, first - 1); at < sorted.length; at += 1) {

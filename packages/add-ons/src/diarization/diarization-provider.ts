@@ -1,6 +1,6 @@
 import type { DiarizationConfiguration } from '@earshot/core';
 
-/** Stretch in which one speaker talks. */
+/** Speaker turn: span in which one speaker talks. */
 export interface SpeakerTurn {
   /** Begin, in seconds of the audio. */
   readonly start: number;
@@ -18,7 +18,7 @@ export interface WordTimes {
   readonly end: number;
 }
 
-/** Recording whose speakers are to be found. */
+/** Recording to diarize. */
 export interface DiarizationRequest {
   /** Mono samples at 16 kHz, from -1 to 1, in chunks of any length; several channels are mixed down. */
   readonly audio: AsyncIterable<Float32Array> | Iterable<Float32Array>;
@@ -35,7 +35,7 @@ export interface DiarizationRequest {
 }
 
 /**
- * What finds the speakers of a recording. The embedded one is `embeddedDiarization`; one with models, such as those of sherpa-onnx,
+ * Diarization of a recording. The embedded one is `embeddedDiarization`; one with models, such as those of sherpa-onnx,
  * implements the same.
  */
 export interface DiarizationProvider {

@@ -13,9 +13,9 @@ import type { DiarizationProvider, WordTimes } from './diarization-provider.js';
 
 /**
  * Creates the add-on that gives utterances and words their speakers. The channels of a recording are its speakers, unless
- * `diarization_config` asks for another number of them; then, and with one channel, the audio is listened to. Its note says which way it was.
+ * `diarization_config` asks for another number of them; then, and with one channel, the audio is diarized. Its note names the method.
  *
- * @param provider - the way in which it is done
+ * @param provider - its name in the registry
  * @param diarization - finds the speakers
  * @param timeoutMs - longest time, in milliseconds; that of the run unless given
  * @returns an add-on that throws {@link AddOnFailure} 422 without audio

@@ -1,7 +1,7 @@
 import type { DiarizationConfiguration } from '@earshot/core';
-import { type ClusterBounds, distanceScale } from './clustering/agglomerate.js';
-import { clusterPieces } from './clustering/cluster-pieces.js';
-import { cutPieces } from './clustering/cut-pieces.js';
+import { type ClusterBounds, stopCriterionOf } from './clustering/agglomerate.js';
+import { clusterSegments } from './clustering/cluster-segments.js';
+import { segmentSpeech } from './clustering/segment-speech.js';
 import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
 import { framesPerSecond } from './features/cepstra.js';
 import type { FeatureStore } from './features/feature-store.js';
@@ -13,8 +13,8 @@ import {
   regionsOfWords,
 } from './speech-regions.js';
 
-/** Greatest number of speakers. */
-const mostSpeakers = 100;
+/** Most speakers of a recording. */
+const maximumSpeakers = 100;
 
 /**
  * Finds who speaks when, from the features of a recording.
@@ -45,8 +45,8 @@ export function speakerBounds(configuration: DiarizationConfiguration): {
 } {
   const { number_of_speakers: exact, min_speakers: least, max_speakers: most } = configuration;
   const maximum = Math.min(
-    mostSpeakers,
-    exact ?? (most === undefined || most === 0 ? mostSpeakers : most),
+    maximumSpeakers,
+    exact ?? (most === undefined || most === 0 ? maximumSpeakers : most),
   );
   return { minimum: Math.min(maximum, Math.max(1, exact ?? least ?? 1)), maximum };
 }
@@ -58,22 +58,26 @@ function labelSpeakers(
   active: Uint8Array,
   bounds: ClusterBounds,
 ): Uint8Array {
-  const { pieces, usualRatio } = cutPieces(regions, features, active);
-  const clusters = clusterPieces(pieces, distanceScale(usualRatio, secondsOf(regions)), bounds);
+  const { segments, sameSpeakerRatio } = segmentSpeech(regions, features, active);
+  const clusters = clusterSegments(
+    segments,
+    stopCriterionOf(sameSpeakerRatio, secondsOf(regions)),
+    bounds,
+  );
   const labels = new Uint8Array(features.frameCount).fill(silence);
-  // Where all is of one speaker, or too short to say, there is nothing to decide.
+  // One speaker, or too little speech to cluster.
   if (clusters.length < 2) {
     for (const { from, to } of regions) labels.fill(0, from, to);
     return labels;
   }
   for (const [speaker, { members }] of clusters.entries())
     for (const member of members) {
-      const piece = pieces[member];
-      if (piece !== undefined) labels.fill(speaker, piece.from, piece.to);
+      const segment = segments[member];
+      if (segment !== undefined) labels.fill(speaker, segment.from, segment.to);
     }
   const refined = resegment(labels, regions, features, active, clusters.length);
   const speakerCount = new Set(refined).size - (refined.includes(silence) ? 1 : 0);
-  // What was asked for counts more than a finer border.
+  // The number of speakers that was asked for precedes a finer boundary.
   return speakerCount < bounds.minimum ? labels : refined;
 }
 

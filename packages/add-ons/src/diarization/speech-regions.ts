@@ -1,27 +1,27 @@
 import { framesPerSecond } from './features/cepstra.js';
 import type { FeatureStore } from './features/feature-store.js';
 
-/** Stretch of frames, its end exclusive. */
+/** Range of frames, its end exclusive. */
 export interface FrameRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Frames whose noise floor is measured together. */
+/** Block over which a noise floor is measured, in frames. */
 const floorBlockFrames = 10 * framesPerSecond;
 
-/** Share of the way from the noise floor to the level of speech from which a frame is active. */
+/** Threshold of an active frame between the noise floor, 0, and the level of speech, 1. */
 const activeShare = 0.25;
 
-/** Least and greatest distance between speech and noise floor that is assumed, in dB. */
-const leastRangeDb = 12;
-const greatestRangeDb = 45;
+/** Bounds of the distance between speech and noise floor, in dB. */
+const minimumRangeDb = 12;
+const maximumRangeDb = 45;
 
-/** Pauses up to this length are a part of the speech around them. */
-const bridgedFrames = 0.3 * framesPerSecond;
+/** Longest pause within a region of speech, in frames. */
+const maximumPauseFrames = 0.3 * framesPerSecond;
 
-/** Shortest stretch of speech. */
-const shortestFrames = 0.1 * framesPerSecond;
+/** Shortest region of speech, in frames. */
+const minimumFrames = 0.1 * framesPerSecond;
 
 /** Marks the frames that are louder than the noise around them. */
 export function findActiveFrames(features: FeatureStore): Uint8Array {
@@ -36,14 +36,14 @@ export function findActiveFrames(features: FeatureStore): Uint8Array {
     blocks.push({ floorDb: percentile(0.05), speechDb: percentile(0.95) });
   }
   for (const [block] of blocks.entries()) {
-    // A block that is all speech, or has none, borrows from those around it.
+    // A block that is all speech, or has none, is measured with those around it.
     const around = blocks.slice(Math.max(0, block - 2), block + 3);
     const speechDb = Math.max(...around.map((each) => each.speechDb));
     const floorDb = Math.max(
       Math.min(...around.map((each) => each.floorDb)),
-      speechDb - greatestRangeDb,
+      speechDb - maximumRangeDb,
     );
-    const threshold = floorDb + activeShare * Math.max(leastRangeDb, speechDb - floorDb);
+    const threshold = floorDb + activeShare * Math.max(minimumRangeDb, speechDb - floorDb);
     const from = block * floorBlockFrames;
     const to = Math.min(features.frameCount, from + floorBlockFrames);
     for (let frame = from; frame < to; frame += 1)
@@ -61,7 +61,7 @@ export function regionsOfLevel(active: Uint8Array): FrameRange[] {
     while (frame < active.length && active[frame] === 1) frame += 1;
     runs.push({ from, to: frame });
   }
-  return bridge(runs).filter(({ from, to }) => to - from >= shortestFrames);
+  return mergeRanges(runs).filter(({ from, to }) => to - from >= minimumFrames);
 }
 
 /** Regions of speech, from the times of its words. Words may overlap and come in any order. */
@@ -76,17 +76,17 @@ export function regionsOfWords(
     }))
     .filter(({ from, to }) => to > from)
     .sort((first, second) => first.from - second.from);
-  return bridge(ranges);
+  return mergeRanges(ranges);
 }
 
-/** Joins ranges, sorted by their begins, that overlap or have a short pause between them. */
-function bridge(ranges: readonly FrameRange[]): FrameRange[] {
-  const joined: FrameRange[] = [];
+/** Merges ranges, sorted by their begins, that overlap or have a short pause between them. */
+function mergeRanges(ranges: readonly FrameRange[]): FrameRange[] {
+  const merged: FrameRange[] = [];
   for (const range of ranges) {
-    const last = joined.at(-1);
-    if (last !== undefined && range.from - last.to <= bridgedFrames)
-      joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
-    else joined.push(range);
+    const last = merged.at(-1);
+    if (last !== undefined && range.from - last.to <= maximumPauseFrames)
+      merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    else merged.push(range);
   }
-  return joined;
+  return merged;
 }

@@ -1,10 +1,10 @@
 import type { Utterance } from '@earshot/core';
 import { endsSpaced } from '../text/text-ends.js';
-import { cutUtterances, type SpeechPiece } from './cut-utterances.js';
+import { cutUtterances, type SpeechSpan } from './cut-utterances.js';
 
 /** Silence that ends a paragraph, in seconds. */
 const paragraphPauseSeconds = 4;
-/** Words from which on a paragraph ends with a sentence. */
+/** Length from which on a paragraph ends with a sentence, in words. */
 const paragraphWords = 120;
 /** Silence within which a sentence is continued behind a backchannel of another speaker, in seconds. */
 const continuationSeconds = 3;
@@ -21,28 +21,28 @@ export function arrangeForDisplay(utterances: readonly Utterance[]): string[] {
   const paragraphs: string[] = [];
   let [voice, text, end, wordCount] = ['', '', 0, 0];
   let endsSentence = false;
-  for (const piece of ordered(cutUtterances(utterances))) {
+  for (const span of orderSpans(cutUtterances(utterances))) {
     const isSame =
-      piece.voice === voice &&
-      piece.start - end < paragraphPauseSeconds &&
+      span.voice === voice &&
+      span.start - end < paragraphPauseSeconds &&
       !(endsSentence && wordCount >= paragraphWords);
-    if (isSame) text += (endsSpaced(text) ? ' ' : '') + piece.text;
+    if (isSame) text += (endsSpaced(text) ? ' ' : '') + span.text;
     else {
       if (text !== '') paragraphs.push(text);
-      [voice, text, wordCount] = [piece.voice, piece.text, 0];
+      [voice, text, wordCount] = [span.voice, span.text, 0];
     }
-    [end, endsSentence] = [piece.end, piece.endsSentence];
-    wordCount += piece.wordCount;
+    [end, endsSentence] = [span.end, span.endsSentence];
+    wordCount += span.wordCount;
   }
   if (text !== '') paragraphs.push(text);
   return paragraphs;
 }
 
-/** Pieces by their begin; backchannels behind the sentence that they are said in. Those of a voice keep their order. */
-function ordered(pieces: readonly SpeechPiece[]): SpeechPiece[] {
-  const queues = [...groupByVoice(pieces)].map((queue) => ({ queue, at: 0 }));
-  const order: SpeechPiece[] = [];
-  for (let count = 0; count < pieces.length; count += 1) {
+/** Spans by their begin, backchannels behind the sentence that they interrupt; those of a voice keep their order. */
+function orderSpans(spans: readonly SpeechSpan[]): SpeechSpan[] {
+  const queues = [...groupByVoice(spans)].map((queue) => ({ queue, at: 0 }));
+  const order: SpeechSpan[] = [];
+  for (let count = 0; count < spans.length; count += 1) {
     let first: (typeof queues)[number] | undefined;
     for (const each of queues) {
       const [here, best] = [each.queue[each.at], first?.queue[first.at]];
@@ -55,16 +55,16 @@ function ordered(pieces: readonly SpeechPiece[]): SpeechPiece[] {
         ? queues.find(({ at, queue }) => continues(open, queue[at]))
         : undefined;
     const next = continued ?? first;
-    const piece = next?.queue[next.at];
-    if (next === undefined || piece === undefined) break;
-    order.push(piece);
+    const span = next?.queue[next.at];
+    if (next === undefined || span === undefined) break;
+    order.push(span);
     next.at += 1;
   }
   return order;
 }
 
-/** True where a piece continues the sentence of another one. */
-function continues(open: SpeechPiece, next: SpeechPiece | undefined): boolean {
+/** True where a span continues the sentence of another one. */
+function continues(open: SpeechSpan, next: SpeechSpan | undefined): boolean {
   return (
     next !== undefined &&
     next.voice === open.voice &&
@@ -74,13 +74,13 @@ function continues(open: SpeechPiece, next: SpeechPiece | undefined): boolean {
   );
 }
 
-/** Pieces of each voice by their begin, stable. */
-function groupByVoice(pieces: readonly SpeechPiece[]): Iterable<SpeechPiece[]> {
-  const voices = new Map<string, SpeechPiece[]>();
-  for (const piece of pieces) {
-    const list = voices.get(piece.voice) ?? [];
-    voices.set(piece.voice, list);
-    list.push(piece);
+/** Spans of each voice by their begin, stable. */
+function groupByVoice(spans: readonly SpeechSpan[]): Iterable<SpeechSpan[]> {
+  const voices = new Map<string, SpeechSpan[]>();
+  for (const span of spans) {
+    const list = voices.get(span.voice) ?? [];
+    voices.set(span.voice, list);
+    list.push(span);
   }
   for (const list of voices.values()) list.sort((one, other) => one.start - other.start);
   return voices.values();

@@ -8,16 +8,16 @@ export interface Entity {
   readonly start: number;
   /** Offset after its last UTF-16 unit. */
   readonly end: number;
-  /** Of two that overlap the higher one counts, then the longer one. */
+  /** Precedence: of two that overlap, the higher one is kept, then the longer one. */
   readonly priority: number;
   /** Key by which two mentions are the same entity, such as the digits of a number however it was spoken. @defaultValue its text */
   readonly key?: string;
-  /** Entities inside of it, such as the given name inside of a name. */
+  /** Nested entities, such as the given name of a name. */
   readonly parts?: readonly Entity[];
 }
 
 /** Finds the entities of some types in a text. */
-export type Finder = (document: TextDocument) => Entity[];
+export type EntityFinder = (document: TextDocument) => Entity[];
 
 /**
  * An entity from one token to another.

@@ -1,4 +1,4 @@
-import type { Entity, Finder } from './entity.js';
+import type { Entity, EntityFinder } from './entity.js';
 import { findAmounts } from './finders/amounts.js';
 import { findAttributes } from './finders/attributes.js';
 import { findCredentials } from './finders/credentials.js';
@@ -9,9 +9,9 @@ import { findNames } from './finders/names.js';
 import { findOrganizations } from './finders/organizations.js';
 import { findPlaces } from './finders/places.js';
 import { findTimes } from './finders/times.js';
-import { readDocument, type TextDocument } from './text/tokens.js';
+import { type TextDocument, tokenize } from './text/tokens.js';
 
-const finders: readonly Finder[] = [
+const finders: readonly EntityFinder[] = [
   findInternetEntities,
   findIdentifiers,
   findCredentials,
@@ -25,10 +25,10 @@ const finders: readonly Finder[] = [
 ];
 
 /**
- * Finds the personal data of a text, in the order of the text and without overlaps. Reads English, with capitals and
- * punctuation or without. Takes time in proportion to the text.
+ * Finds the personal data of a text, in order and without overlaps. Reads English, with capitals and punctuation or without, in
+ * time proportional to the length of the text.
  */
-export function findEntities(text: string, document: TextDocument = readDocument(text)): Entity[] {
+export function findEntities(text: string, document: TextDocument = tokenize(text)): Entity[] {
   return withoutOverlaps(finders.flatMap((find) => find(document)));
 }
 

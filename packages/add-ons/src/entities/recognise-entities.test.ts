@@ -40,6 +40,14 @@ describe('named entities', () => {
     ]);
   });
 
+  it('are found in words without separators', () => {
+    const { words, ...utterance } = say('a minute is no aminute');
+    const bare = words.map((word) => ({ ...word, word: word.word.trim() }));
+    expect(recogniseEntities([{ ...utterance, words: bare }])).toEqual([
+      { entity_type: 'DURATION', text: 'a minute', start: 0, end: 2 },
+    ]);
+  });
+
   it('are none in everyday words that are names as well', () => {
     expect(
       recogniseEntities([say('will you mark the bill and may i have grace and hope')]),

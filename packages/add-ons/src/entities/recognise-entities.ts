@@ -1,12 +1,13 @@
 import type { NamedEntity, Utterance } from '@earshot/core';
+import { separatedWords } from '../text/words.js';
 import type { Entity } from './entity.js';
 import { findEntities } from './find-entities.js';
 
 const separator = '\n';
 
 /**
- * The named entities of utterances, in the order of their begin: names, places, organisations, dates, amounts, identifiers and the
- * like, under the names of the types of personal data. Reads English, with capitals and punctuation or without.
+ * Named entity recognition: names, places, organisations, dates, amounts, identifiers and the like, by their begin, under the names
+ * of the types of personal data. Reads English, with capitals and punctuation or without.
  */
 export function recogniseEntities(utterances: readonly Utterance[]): NamedEntity[] {
   const channels = new Set(utterances.map(({ channel }) => channel));
@@ -29,13 +30,8 @@ function recogniseChannel(utterances: readonly Utterance[]): NamedEntity[] {
   const words: TimedWord[] = [];
   for (const utterance of utterances) {
     if (text !== '') text += separator;
-    for (const [index, { word, start, end }] of utterance.words.entries()) {
-      text +=
-        index === 0 ||
-        /^\s/.test(word) ||
-        utterance.text.includes(`${utterance.words[index - 1]?.word}${word}`)
-          ? word
-          : ` ${word}`;
+    for (const { word, start, end } of separatedWords(utterance)) {
+      text += word;
       words.push({ endOffset: text.length, start, end });
     }
     if (utterance.words.length > 0) continue;

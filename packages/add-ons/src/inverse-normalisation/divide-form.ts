@@ -1,17 +1,20 @@
+import { partitionPoint } from '../arrays/partition-point.js';
 import type { WrittenForm } from './written-form.js';
 
 /**
- * The parts of a form whose words are in several utterances, one for each: of a number the digits that were said there.
+ * Divides a form whose words are in several utterances, one part for each: of a number the digits that were said there.
  *
  * @param begins - indexes at which utterances begin, in order
  * @returns the form itself where it is in one utterance; none where it cannot be divided
  */
 export function divideForm(form: WrittenForm, begins: readonly number[]): readonly WrittenForm[] {
-  const borders = begins.slice(countUpTo(begins, form.from), countUpTo(begins, form.to - 1));
-  if (borders.length === 0) return [form];
+  const countUpTo = (greatest: number) =>
+    partitionPoint(begins.length, (index) => (begins[index] ?? 0) <= greatest);
+  const boundaries = begins.slice(countUpTo(form.from), countUpTo(form.to - 1));
+  if (boundaries.length === 0) return [form];
   const { digitsBefore } = form;
   if (digitsBefore === undefined) return [];
-  const ends = [...borders, form.to];
+  const ends = [...boundaries, form.to];
   return ends.map((to, index): WrittenForm => {
     const from = ends[index - 1] ?? form.from;
     const [first, last] = [from, to].map((at) => digitsBefore[at - form.from]);
@@ -23,17 +26,6 @@ export function divideForm(form: WrittenForm, begins: readonly number[]): readon
       isContinued: to < form.to,
     };
   });
-}
-
-/** Count of the numbers that are at most `greatest`, by binary search. */
-function countUpTo(numbers: readonly number[], greatest: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) <= greatest) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The digits of a written number from one to another, with the signs between them. */

@@ -1,13 +1,13 @@
 import type { Utterance } from '@earshot/core';
 import { findInternetEntities } from '../entities/finders/internet.js';
-import { readDocument } from '../entities/text/tokens.js';
-import { functionWords } from '../text/function-words.js';
+import { tokenize } from '../entities/text/tokens.js';
+import { functionWords } from '../text/word-lists.js';
 import { splitMarks } from './spoken-words.js';
 import type { WrittenForm } from './written-form.js';
 
 const addressTypes = new Set(['EMAIL_ADDRESS', 'URL', 'IP_ADDRESS']);
 
-/** Addresses of mail, web and machines that are spoken: `john dot smith at example dot com`. In order, apart from each other. */
+/** Spoken addresses of email, web and machines, such as `john dot smith at example dot com`, in order and without overlaps. */
 export function findAddresses(words: Utterance['words']): WrittenForm[] {
   if (!words.some(({ word }) => /^\s*dot\b/i.test(word))) return [];
   const offsets: number[] = [];
@@ -19,7 +19,7 @@ export function findAddresses(words: Utterance['words']): WrittenForm[] {
   }
   const found: WrittenForm[] = [];
   let from = 0;
-  for (const { end, key, start, type } of findInternetEntities(readDocument(text))
+  for (const { end, key, start, type } of findInternetEntities(tokenize(text))
     .filter((entity) => addressTypes.has(entity.type))
     .sort((one, other) => one.start - other.start || other.end - one.end)) {
     while (from < offsets.length && (offsets[from] ?? 0) < start) from += 1;

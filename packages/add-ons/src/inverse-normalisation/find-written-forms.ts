@@ -13,7 +13,7 @@ import { findYears } from './finders/years.js';
 import { keysWithin, readSpokenWords, type SpokenWord } from './spoken-words.js';
 import type { Finder, Finding, WrittenForm } from './written-form.js';
 
-/** The first that reads what begins at a word decides about it. */
+/** By priority: the first that reads what begins at a word decides about it. */
 const finders: readonly Finder[] = [
   findIdioms,
   findDates,
@@ -29,10 +29,9 @@ const finders: readonly Finder[] = [
 ];
 
 /**
- * The written forms of what a speaker says in English, by the indexes of the words, in order. Each takes the place of whole words; every
- * word is looked at a limited number of times.
+ * Finds the written forms of spoken English, in order. Each replaces whole words; the time grows with the number of words.
  *
- * @param words - of one utterance, or of several in a row
+ * @param words - of one utterance, or of several consecutive ones
  * @param begins - indexes at which utterances begin, in order; a number alone is found across them, and divided there
  */
 export function findWrittenForms(

@@ -7,12 +7,11 @@ import type { WrittenForm } from './written-form.js';
 type Words = Utterance['words'];
 
 /**
- * Writes what is spoken as it is usually written: numbers, amounts of money, dates, times of day, phone numbers, addresses of mail and web
- * (inverse text normalisation). Words that become one have the time from the first to the last of them, and the mean of their confidences
+ * Inverse text normalisation of numbers, amounts of money, dates, times of day, phone numbers, and addresses of email and web. Words that become one have the time from the first to the last of them, and the mean of their confidences
  * weighted by duration. Reads English; utterances in other languages, and markers of redaction, stay as they are.
  *
  * @param utterances - with words that make up their text
- * @param reading - the same utterances before marks were restored, word by word, to decide by. @defaultValue `utterances`
+ * @param reading - the same utterances before punctuation was restored, word by word, to decide by. @defaultValue `utterances`
  * @returns all utterances, also those without a change, in order
  */
 export function inverseNormalise(
@@ -30,24 +29,24 @@ export function inverseNormalise(
   });
 }
 
-/** Silence over which a number that is spoken in parts does not go, in seconds. */
+/** Longest silence within a number that is spoken in parts, in seconds. */
 const maximumPauseSeconds = 10;
 
-/** The forms of each utterance of English, by the indexes of its words: those of what its speaker says in a row, divided. */
+/** Written forms of each English utterance, by the indexes of its words: found in consecutive utterances of a speaker, then divided. */
 function formsOfUtterances(utterances: readonly Utterance[]): Map<Utterance, WrittenForm[]> {
   const forms = new Map<Utterance, WrittenForm[]>();
   for (const { language, words } of groupTurns(utterances)) {
     if (language !== 'en') continue;
-    for (const stretch of stretchesOf(words)) {
-      const begins = stretch.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
+    for (const group of groupByPauses(words)) {
+      const begins = group.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
       let begin = 0;
       for (const form of findWrittenForms(
-        stretch.map(({ word }) => word),
+        group.map(({ word }) => word),
         begins,
       )) {
-        while ((begins[begin + 1] ?? stretch.length) <= form.from) begin += 1;
+        while ((begins[begin + 1] ?? group.length) <= form.from) begin += 1;
         const offset = begins[begin] ?? 0;
-        const utterance = stretch[offset]?.utterance;
+        const utterance = group[offset]?.utterance;
         if (utterance === undefined) continue;
         const own = forms.get(utterance) ?? [];
         forms.set(utterance, own);
@@ -59,17 +58,17 @@ function formsOfUtterances(utterances: readonly Utterance[]): Map<Utterance, Wri
 }
 
 /** Words without a long silence between them; utterances stay whole. */
-function stretchesOf(words: readonly TurnWord[]): TurnWord[][] {
-  const stretches: TurnWord[][] = [];
+function groupByPauses(words: readonly TurnWord[]): TurnWord[][] {
+  const groups: TurnWord[][] = [];
   for (const [index, turnWord] of words.entries()) {
     const before = words[index - 1];
     const isNear =
       before !== undefined &&
       (!turnWord.isFirst || turnWord.word.start - before.word.end <= maximumPauseSeconds);
-    if (isNear) stretches.at(-1)?.push(turnWord);
-    else stretches.push([turnWord]);
+    if (isNear) groups.at(-1)?.push(turnWord);
+    else groups.push([turnWord]);
   }
-  return stretches;
+  return groups;
 }
 
 /** True unless a form leaves its word as it is. */
@@ -91,7 +90,7 @@ function writeForms(words: Words, forms: readonly WrittenForm[]): Words {
   return [...written, ...words.slice(from)];
 }
 
-/** One word in place of several, with what stands around them. */
+/** One word in place of several, with the punctuation around them. */
 function mergeWords(words: Words, { isContinued, written }: WrittenForm): Words[number] {
   const [first, last] = [words[0], words.at(-1)] as [Words[number], Words[number]];
   const [opening] = splitMarks(first.word);

@@ -1,6 +1,6 @@
 import { largeOrdinals, ordinals, tens } from '../entities/numbers/number-words.js';
 import { type KeyAt, readBelowHundred } from '../entities/numbers/read-cardinal.js';
-import { grouped } from './quantities.js';
+import { groupThousands } from './quantities.js';
 
 /** An ordinal and the index after its last word. */
 interface Ordinal {
@@ -34,10 +34,10 @@ function readOrdinalBelowHundred(keyAt: KeyAt, index: number): Ordinal | undefin
   return ten === undefined || unit >= 10 ? undefined : { value: ten + unit, next: index + 2 };
 }
 
-/** Digits with the ending of an ordinal. */
-export function suffixed(value: number): string {
+/** Ordinal in digits: `21st`. */
+export function ordinalNumeral(value: number): string {
   const [lastTwoDigits, unit] = [value % 100, value % 10];
   const isTeen = lastTwoDigits > 10 && lastTwoDigits < 14;
   const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][unit] ?? 'th');
-  return grouped(value) + ending;
+  return groupThousands(value) + ending;
 }

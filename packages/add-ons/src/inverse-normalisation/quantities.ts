@@ -1,6 +1,6 @@
 import { digitWords, teens, tens } from '../entities/numbers/number-words.js';
 import { type KeyAt, readBelowHundred, readCardinal } from '../entities/numbers/read-cardinal.js';
-import { wordSet } from '../text/function-words.js';
+import { wordSet } from '../text/word-lists.js';
 
 /** A number with its decimals, as it is written. */
 export interface Quantity {
@@ -26,7 +26,7 @@ export function isScale(key: string): boolean {
 }
 
 /** Writes a whole number with thousands separators. */
-export function grouped(value: number): string {
+export function groupThousands(value: number): string {
   return `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
@@ -96,12 +96,17 @@ function readWhole(keyAt: KeyAt, index: number): Begin | undefined {
   const [group] = cardinal.groups;
   if (cardinal.groups.length === 1 && group !== undefined && group.zeros >= 6)
     return {
-      text: grouped(group.value),
+      text: groupThousands(group.value),
       value: group.value,
       to: cardinal.next - 1,
       scale: keyAt(cardinal.next - 1),
     };
-  return { text: grouped(cardinal.value), value: cardinal.value, to: cardinal.next, scale: null };
+  return {
+    text: groupThousands(cardinal.value),
+    value: cardinal.value,
+    to: cardinal.next,
+    scale: null,
+  };
 }
 
 /** Digits behind `point`: one by one, or as a number below one hundred. */

@@ -22,11 +22,14 @@ const writtenNumber = /^\d{1,3}(?:,\d{3})+$|^\d+\.\d+$/;
 const isNumberPart = (key: string) =>
   digitWords.has(key) || teens.has(key) || tens.has(key) || ordinals.has(key) || key === 'hundred';
 
-/** Space and opening marks, the word itself, and the marks behind it. */
+const closingMarks = `.,;:!?…"'”’»)`;
+
+/** White space and opening punctuation of a word, the word itself, and the punctuation behind it. */
 export function splitMarks(word: string): [opening: string, bare: string, closing: string] {
-  const [, opening = '', bare = '', closing = ''] =
-    /^(\s*["'“‘«(¿¡]*)(.*?)([.,;:!?…"'”’»)]*\s*)$/su.exec(word) ?? [];
-  return [opening, bare, closing];
+  const [opening = ''] = /^\s*["'“‘«(¿¡]*/u.exec(word) ?? [];
+  let end = Math.max(opening.length, word.trimEnd().length);
+  while (end > opening.length && closingMarks.includes(word.charAt(end - 1))) end -= 1;
+  return [opening, word.slice(opening.length, end), word.slice(end)];
 }
 
 /**

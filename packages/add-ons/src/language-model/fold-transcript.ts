@@ -1,5 +1,5 @@
 import type { Utterance } from '@earshot/core';
-import { divideItems } from './divide-items.js';
+import { batchItems } from './batch-items.js';
 import { inParallel } from './in-parallel.js';
 import { type TranscriptLine, transcriptLines } from './request-data.js';
 
@@ -18,7 +18,7 @@ export function transcriptParts(
   utterances: readonly Utterance[],
   model: { readonly contextTokens: number },
 ): TranscriptLine[][] {
-  return divideItems(transcriptLines(utterances), { maximumTokens: dataTokens(model) });
+  return batchItems(transcriptLines(utterances), { maximumTokens: dataTokens(model) });
 }
 
 /** Options of {@link foldTranscript}. */
@@ -40,7 +40,7 @@ export interface Fold {
   ) => Promise<string>;
 }
 
-/** Makes a text of a transcript of any length: of each part one, and of these one, in as many rounds as are needed. */
+/** Map-reduce over a transcript of any length: a text of each part, then one of several texts, until one is left. */
 export async function foldTranscript({
   merge,
   model,
@@ -52,8 +52,8 @@ export async function foldTranscript({
     readPart(part, parts.length === 1, abort),
   );
   while (texts.length > 1) {
-    const groups = divideItems(texts, { maximumTokens: dataTokens(model) });
-    // Texts that are too long for each other are merged in pairs, so that every round ends with fewer.
+    const groups = batchItems(texts, { maximumTokens: dataTokens(model) });
+    // Texts that are too long for a batch are merged in pairs, so that every iteration ends with fewer.
     const merged = groups.length < texts.length ? groups : pairsOf(texts);
     const isLast = merged.length === 1;
     texts = await inParallel(merged, signal, (group, abort) =>

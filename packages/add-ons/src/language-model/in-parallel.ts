@@ -1,12 +1,12 @@
-/** Pieces of work of one add-on under way at the same time; the service bounds the requests of all. */
+/** Most items of one add-on in work at the same time; the service bounds the requests of all. */
 const maximumAtOnce = 8;
 
 /**
  * Does some work for each item, several at a time.
  *
- * @param work - is given a signal that is aborted when another piece has failed
+ * @param work - takes an item, and a signal that is aborted when another item has failed
  * @returns the outcomes in the order of the items
- * @throws the first error, after which no further piece is begun
+ * @throws the first error, after which no further item is begun
  */
 export async function inParallel<Item, Outcome>(
   items: readonly Item[],

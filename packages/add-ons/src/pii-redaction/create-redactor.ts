@@ -4,8 +4,14 @@ import type {
   Transcription,
   Utterance,
 } from '@earshot/core';
+import { separatedWords } from '../text/words.js';
 import { EntityNumbers } from './entity-numbers.js';
-import { findRedactions, type Piece, type RedactionContext } from './find-redactions.js';
+import {
+  findRedactions,
+  type RedactionContext,
+  type RedactionScope,
+  type TextPart,
+} from './find-redactions.js';
 import { KnownEntities } from './known-entities.js';
 import { expandTypes } from './requested-types.js';
 import { editText, editWords, type TextEdit } from './text-edits.js';
@@ -32,11 +38,11 @@ export interface Redactor {
   redactNext(utterance: Utterance): Utterance;
 }
 
-/** Silence over which a number that is spoken in parts does not go, in seconds: time enough to look for a card. */
+/** Longest silence within a number that is spoken in parts, in seconds: time enough to look for a card. */
 const maximumPauseSeconds = 30;
-/** Text of a channel that is kept for the next utterance, in characters. */
-const keptCharacters = 400;
-/** Times that a text is searched: what is left of it may read differently without what was redacted. */
+/** Latest text of a channel that is context of the next utterance, in characters. */
+const contextCharacters = 400;
+/** Most searches of a text: what is left after a redaction may be found only then. */
 const maximumPasses = 5;
 
 /**
@@ -65,8 +71,8 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
     redactSubtitles: (content) => redactSubtitles(content, context),
     redactNext(utterance) {
       const tail = tails.get(utterance.channel) ?? '';
-      tails.set(utterance.channel, `${tail}\n${utterance.text}`.slice(-keptCharacters));
-      const before = tail === '' ? [] : [{ text: tail, isApart: false }];
+      tails.set(utterance.channel, `${tail}\n${utterance.text}`.slice(-contextCharacters));
+      const before = tail === '' ? [] : [{ text: tail, followsLongPause: false }];
       const [redacted = utterance] = redactAll([utterance], context, before);
       return redacted;
     },
@@ -77,8 +83,11 @@ function redactLines(lines: readonly string[], context: RedactionContext): strin
   let redacted = [...lines];
   let searched = redacted.map((_, index) => index);
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
-    const pieces = searched.map((index) => ({ text: redacted[index] ?? '', isApart: false }));
-    const edits = findRedactions(pieces, context);
+    const parts = searched.map((index) => ({
+      text: redacted[index] ?? '',
+      followsLongPause: false,
+    }));
+    const edits = findRedactions(parts, context);
     const edited = searched.filter((_, at) => (edits[at] ?? []).length > 0);
     redacted = withEdits(redacted, searched, edits);
     searched = withNeighbours(edited, redacted.length);
@@ -97,7 +106,7 @@ function withEdits(
   return edited;
 }
 
-/** Lines that read differently after an edit: those edited, and those beside them. */
+/** Lines to search again after an edit: those edited, and those beside them. */
 function withNeighbours(edited: readonly number[], count: number): number[] {
   const near = new Set<number>();
   for (const index of edited)
@@ -109,58 +118,63 @@ function withNeighbours(edited: readonly number[], count: number): number[] {
 function redactAll(
   utterances: readonly Utterance[],
   context: RedactionContext,
-  before: readonly Piece[] = [],
+  before: readonly TextPart[] = [],
 ): Utterance[] {
-  const redacted = utterances.map(withSeparators);
+  const redacted = utterances.map(withJoinedText);
   for (const channel of new Set(utterances.map((utterance) => utterance.channel))) {
-    const places = redacted.flatMap((utterance, index) =>
+    const indexes = redacted.flatMap((utterance, index) =>
       utterance.channel === channel ? [index] : [],
     );
     // A number that another speaker interrupts is one only in what its own speaker says.
-    const speakers = new Set(places.map((place) => redacted[place]?.speaker));
+    const speakers = new Set(indexes.map((index) => redacted[index]?.speaker));
     if (speakers.size > 1)
       for (const speaker of speakers)
-        redactPlaces(
+        redactInPlace(
           redacted,
-          places.filter((place) => redacted[place]?.speaker === speaker),
-          { context, before: [], searchedFor: 'divided' },
+          indexes.filter((index) => redacted[index]?.speaker === speaker),
+          { context, before: [], scope: 'across' },
         );
-    redactPlaces(redacted, places, { context, before, searchedFor: 'all' });
+    redactInPlace(redacted, indexes, { context, before, scope: 'all' });
   }
   return redacted;
 }
 
-interface PlacesSearch {
+interface RedactionSearch {
   readonly context: RedactionContext;
   /** Text in front of the first utterance. */
-  readonly before: readonly Piece[];
-  readonly searchedFor: 'all' | 'divided';
+  readonly before: readonly TextPart[];
+  readonly scope: RedactionScope;
 }
 
-/** True for an utterance that comes long after the one before it. */
-function isApart(before: Utterance | undefined, utterance: Utterance | undefined): boolean {
+function followsLongPause(
+  before: Utterance | undefined,
+  utterance: Utterance | undefined,
+): boolean {
   if (before === undefined || utterance === undefined) return false;
   return utterance.start - before.end > maximumPauseSeconds;
 }
 
 /** Redacts the utterances at some indexes in place. */
-function redactPlaces(
+function redactInPlace(
   utterances: Utterance[],
-  places: readonly number[],
-  { before, context, searchedFor }: PlacesSearch,
+  indexes: readonly number[],
+  { before, context, scope }: RedactionSearch,
 ): void {
-  let searched = places.map((_, at) => at);
+  let searched = indexes.map((_, at) => at);
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
-    const pieces = searched.map((at, index): Piece => {
-      const utterance = utterances[places[at] ?? 0];
-      const previous = utterances[places[searched[index - 1] ?? -1] ?? -1];
-      return { text: utterance?.text ?? '', isApart: isApart(previous, utterance) };
+    const parts = searched.map((at, position): TextPart => {
+      const utterance = utterances[indexes[at] ?? 0];
+      const previous = utterances[indexes[searched[position - 1] ?? -1] ?? -1];
+      return {
+        text: utterance?.text ?? '',
+        followsLongPause: followsLongPause(previous, utterance),
+      };
     });
-    const edits = findRedactions([...before, ...pieces], context, searchedFor).slice(before.length);
+    const edits = findRedactions([...before, ...parts], context, scope).slice(before.length);
     const edited: number[] = [];
     for (const [number, at] of searched.entries()) {
       const list = edits[number] ?? [];
-      const index = places[at] ?? 0;
+      const index = indexes[at] ?? 0;
       const utterance = utterances[index];
       if (list.length === 0 || !utterance) continue;
       edited.push(at);
@@ -170,20 +184,15 @@ function redactPlaces(
         words: editWords(utterance.words, list),
       };
     }
-    searched = withNeighbours(edited, places.length);
+    searched = withNeighbours(edited, indexes.length);
   }
 }
 
-/** Words with their separators, and the text that they make up: nothing is in the one that is not in the other. */
-function withSeparators(utterance: Utterance): Utterance {
-  const { words, text } = utterance;
-  if (words.length === 0) return utterance;
-  const joined = words.map(({ word }) => word).join('');
-  if (joined === text) return utterance;
-  const separated = words.map((word, index) =>
-    index === 0 || /^\s/.test(word.word) ? word : { ...word, word: ` ${word.word}` },
-  );
-  return { ...utterance, words: separated, text: separated.map(({ word }) => word).join('') };
+/** An utterance whose words make up its text, so that neither holds what the other does not. */
+function withJoinedText(utterance: Utterance): Utterance {
+  if (utterance.words.length === 0) return utterance;
+  const words = separatedWords(utterance);
+  return { ...utterance, words, text: words.map(({ word }) => word).join('') };
 }
 
 function redactTranscription(
@@ -247,12 +256,12 @@ const cueFrame = /^(?:\d+|WEBVTT.*|NOTE.*|STYLE.*|\s*|.*-->.*)$/;
 
 function redactSubtitles(content: string, context: RedactionContext): string {
   const lines = content.split('\n');
-  const places = lines.flatMap((line, index) => (isFrame(lines, index, line) ? [] : [index]));
+  const textLines = lines.flatMap((line, index) => (isFrame(lines, index, line) ? [] : [index]));
   const redacted = redactLines(
-    places.map((index) => lines[index] ?? ''),
+    textLines.map((index) => lines[index] ?? ''),
     context,
   );
-  for (const [index, place] of places.entries()) lines[place] = redacted[index] ?? '';
+  for (const [at, index] of textLines.entries()) lines[index] = redacted[at] ?? '';
   return lines.join('\n');
 }
 

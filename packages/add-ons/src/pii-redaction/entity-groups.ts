@@ -23,8 +23,8 @@ export const entityGroups: Readonly<Record<EntityGroup, readonly Type[]>> = {
   QUEBEC_PRIVACY_ACT: typesOf(groupSources.QUEBEC_PRIVACY_ACT),
 };
 
-/** Types that take in others: who asks for one asks for its members as well. */
-export const widerTypes: Readonly<Partial<Record<Type, readonly Type[]>>> = {
+/** Subtypes of each type: a request for the type includes them. */
+export const subtypes: Readonly<Partial<Record<Type, readonly Type[]>>> = {
   NAME: ['NAME_GIVEN', 'NAME_FAMILY', 'NAME_MEDICAL_PROFESSIONAL'],
   LOCATION: [
     'LOCATION_ADDRESS',

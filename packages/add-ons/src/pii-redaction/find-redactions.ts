@@ -1,7 +1,7 @@
 import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
 import { findEntities } from '../entities/find-entities.js';
-import { readDocument, redactedCharacter } from '../entities/text/tokens.js';
+import { redactedCharacter, tokenize } from '../entities/text/tokens.js';
 import type { EntityNumbers } from './entity-numbers.js';
 import type { KnownEntities } from './known-entities.js';
 import { redactedType } from './requested-types.js';
@@ -15,14 +15,17 @@ export interface RedactionContext {
   readonly known: KnownEntities;
 }
 
-/** A piece of a conversation. */
-export interface Piece {
+/** Text of one utterance or one line. */
+export interface TextPart {
   readonly text: string;
-  /** True when it comes so long after the piece before it that no number goes from the one into the other. */
-  readonly isApart: boolean;
+  /** True when it follows the one before it after so long a pause that no number is spoken across both. */
+  readonly followsLongPause: boolean;
 }
 
-const separatorOf = ({ isApart }: Piece) => (isApart ? '\n\u2026\n' : '\n');
+/** Entities that a search is for: all, or those that go from one part into the next. */
+export type RedactionScope = 'all' | 'across';
+
+const separatorOf = ({ followsLongPause }: TextPart) => (followsLongPause ? '\n\u2026\n' : '\n');
 const masked = /(?<![\w#])#+(?![\w#])/g;
 const marker = /\[([A-Z_]+)_(\d+)\]/g;
 
@@ -32,34 +35,34 @@ interface Redaction {
 }
 
 /**
- * Finds what has to be replaced in consecutive pieces of a conversation. They are searched as one text, since a number that is
- * spoken with pauses has its digits in several; each piece has its own replacement of it.
+ * Finds the edits that redact consecutive parts of a conversation. They are searched as one text, since a number that is spoken
+ * with pauses has its digits in several; each part has its own replacement of it.
  *
- * @param divided - only what goes from one piece into the next
- * @returns for each piece its edits, in order
+ * @param scope - `across` for entities that go from one part into the next alone
+ * @returns edits of each part, in order
  */
 export function findRedactions(
-  pieces: readonly Piece[],
+  parts: readonly TextPart[],
   context: RedactionContext,
-  divided: 'all' | 'divided' = 'all',
+  scope: RedactionScope = 'all',
 ): TextEdit[][] {
   const starts: number[] = [];
   let text = '';
-  for (const [index, piece] of pieces.entries()) {
-    if (index > 0) text += separatorOf(piece);
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) text += separatorOf(part);
     starts.push(text.length);
-    text += piece.text;
+    text += part.text;
   }
-  const edits: TextEdit[][] = pieces.map(() => []);
-  const redactions = redactionsIn(text, context, divided);
-  const endOf = (index: number) => (starts[index] ?? 0) + (pieces[index]?.text.length ?? 0);
-  let piece = 0;
+  const edits: TextEdit[][] = parts.map(() => []);
+  const redactions = redactionsIn(text, context, scope);
+  const endOf = (index: number) => (starts[index] ?? 0) + (parts[index]?.text.length ?? 0);
+  let first = 0;
   for (const { entity, type } of redactions) {
     const number =
       context.processedTextType === 'MARKER' ? context.numbers.numberOf(type, entity, text) : 0;
-    while (piece < pieces.length && endOf(piece) <= entity.start) piece += 1;
-    for (let at = piece; at < pieces.length && (starts[at] ?? 0) < entity.end; at += 1) {
-      const content = pieces[at]?.text ?? '';
+    while (first < parts.length && endOf(first) <= entity.start) first += 1;
+    for (let at = first; at < parts.length && (starts[at] ?? 0) < entity.end; at += 1) {
+      const content = parts[at]?.text ?? '';
       const from = starts[at] ?? 0;
       const start = Math.max(0, entity.start - from);
       const end = Math.min(content.length, entity.end - from);
@@ -89,7 +92,7 @@ function markerEdits({ start, end, original }: OriginalSpan, replacement: string
   return [{ start: start + before, end: end - behind, replacement }];
 }
 
-/** One sign for each character; white space stays, so that words stay words and keep their times. */
+/** One `#` for each character; white space stays, so that words keep their times. */
 function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
   return [...original.matchAll(/\S+/gu)].map((match) => ({
     start: start + match.index,
@@ -98,19 +101,15 @@ function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
   }));
 }
 
-function redactionsIn(
-  text: string,
-  context: RedactionContext,
-  divided: 'all' | 'divided',
-): Redaction[] {
+function redactionsIn(text: string, context: RedactionContext, scope: RedactionScope): Redaction[] {
   const readable = withoutMarkers(text, context.numbers);
   const redactions: Redaction[] = [];
-  const document = readDocument(readable);
+  const document = tokenize(readable);
   for (const entity of findEntities(readable, document)) {
     const overlaps = readable.slice(entity.start, entity.end).includes(redactedCharacter);
     if (!overlaps) redactions.push(...redactionsOf(entity, context));
   }
-  if (divided === 'divided')
+  if (scope === 'across')
     return redactions.filter(({ entity }) =>
       readable.slice(entity.start, entity.end).includes('\n'),
     );
@@ -152,7 +151,7 @@ function mergeInOrder(found: readonly Redaction[], known: readonly Redaction[]):
   return merged;
 }
 
-/** Markers and masks of an earlier redaction are nothing to search in, and their numbers are taken. */
+/** Text whose markers and masks of an earlier redaction are placeholders; the numbers of the markers are reserved. */
 function withoutMarkers(text: string, numbers: EntityNumbers): string {
   const unmasked = text.replace(masked, (found) => redactedCharacter.repeat(found.length));
   return unmasked.replace(marker, (found, type: PiiEntityType, number: string) => {

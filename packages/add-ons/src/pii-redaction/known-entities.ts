@@ -3,14 +3,14 @@ import { titles } from '../entities/finders/name-words.js';
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import { isNumberToken, readNumberRun } from '../entities/numbers/number-runs.js';
 import { PhraseFinder } from '../entities/text/phrase-finder.js';
-import { readDocument, type Token } from '../entities/text/tokens.js';
-import { functionWords } from '../text/function-words.js';
+import { type Token, tokenize } from '../entities/text/tokens.js';
+import { functionWords } from '../text/word-lists.js';
 
 type Known = Pick<Entity, 'type' | 'key'>;
 
-/** Characters that a number needs for it to be the same one wherever it is found. */
+/** Fewest characters of a number that is taken for the same one wherever it is found. */
 const minimumCharacters = 6;
-/** Types whose text says nothing about a person where nothing announces it. */
+/** Types whose text identifies nobody without its cue. */
 const contextual = new Set([
   'AGE',
   'DATE',
@@ -23,19 +23,23 @@ const contextual = new Set([
   'DOSE',
 ]);
 
-/** Entities that were found once, by which they are found again without a cue: in another utterance, a translation, a caption. */
+/** Entities that were found with a cue, to be found again without one: in another utterance, a translation, a caption. */
 export class KnownEntities {
   readonly #phrases = new PhraseFinder<Known>([]);
   readonly #numbers = new Map<string, Known>();
+  #maximumDigits = 0;
 
   /** Adds an entity that was found in a text. */
   add(entity: Entity, text: string): void {
     if (contextual.has(entity.type)) return;
-    const { tokens } = readDocument(text.slice(entity.start, entity.end));
+    const { tokens } = tokenize(text.slice(entity.start, entity.end));
     const keys = tokens.map(({ key }) => key);
     const known: Known = { type: entity.type, key: entity.key ?? keys.join(' ') };
-    if (/^\d+$/.test(entity.key ?? '') && (entity.key ?? '').length >= minimumCharacters)
-      this.#numbers.set(entity.key ?? '', known);
+    const { key: digits = '' } = entity;
+    if (/^\d+$/.test(digits) && digits.length >= minimumCharacters) {
+      this.#numbers.set(digits, known);
+      this.#maximumDigits = Math.max(this.#maximumDigits, digits.length);
+    }
     if (isDistinctive(keys)) this.#phrases.add(keys, known);
     if (!entity.type.startsWith('NAME')) return;
     for (const key of keys)
@@ -47,7 +51,10 @@ export class KnownEntities {
   find(tokens: readonly Token[]): Entity[] {
     const entities: Entity[] = [];
     for (let index = 0; index < tokens.length; index += 1) {
-      const run = isNumberToken(tokens, index) ? readNumberRun(tokens, index) : undefined;
+      const run =
+        this.#maximumDigits > 0 && isNumberToken(tokens, index)
+          ? readNumberRun(tokens, index, false, this.#maximumDigits)
+          : undefined;
       const number = run && this.#numbers.get(run.characters);
       const found = this.#phrases.match(tokens, index);
       const known = number ?? found?.value;
@@ -66,7 +73,7 @@ export class KnownEntities {
   }
 }
 
-/** A single word has to be more than an everyday one. */
+/** True for several words, and for a single one that is no common word. */
 function isDistinctive(keys: readonly string[]): boolean {
   const [first = ''] = keys;
   if (keys.length > 1) return keys.some((key) => key.length > 1 && !functionWords.has(key));

@@ -1,6 +1,6 @@
 import type { Utterance } from '@earshot/core';
 
-/** A time at which something was said that was redacted. */
+/** Span of the audio in which something was said that is redacted. */
 export interface RedactedSpan {
   /** The channel in which it was said, counted from 0. */
   readonly channel: number;
@@ -11,11 +11,11 @@ export interface RedactedSpan {
 }
 
 /**
- * Times of what a redaction has changed: of the words that are not as they were, and of whole utterances where these have no words.
+ * Spans that a redaction has changed: of the words that differ, and of whole utterances that have no words.
  *
  * @param before - the utterances
  * @param after - the same utterances, redacted
- * @returns the times by their begin
+ * @returns the spans by their begin
  */
 export function redactedSpans(
   before: readonly Utterance[],

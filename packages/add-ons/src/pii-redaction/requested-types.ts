@@ -1,5 +1,5 @@
 import { type PiiEntityType, piiEntityTypes } from '@earshot/core';
-import { entityGroups, unsupportedTypes, widerTypes } from './entity-groups.js';
+import { entityGroups, subtypes, unsupportedTypes } from './entity-groups.js';
 
 /** Types of a request, groups expanded. */
 export interface RequestedTypes {
@@ -13,25 +13,25 @@ const groups: Readonly<Partial<Record<PiiEntityType, readonly PiiEntityType[]>>>
 
 /** Expands groups to their members; no types at all mean every type. */
 export function expandTypes(requested: readonly PiiEntityType[]): RequestedTypes {
-  const asked = requested.length === 0 ? piiEntityTypes : requested;
+  const expanded = requested.length === 0 ? piiEntityTypes : requested;
   const members = new Set<PiiEntityType>();
-  for (const type of asked) for (const member of groups[type] ?? [type]) members.add(member);
+  for (const type of expanded) for (const member of groups[type] ?? [type]) members.add(member);
   return {
     types: new Set([...members].filter((type) => !unsupportedTypes.includes(type))),
     unsupportedTypes: unsupportedTypes.filter((type) => members.has(type)),
   };
 }
 
-/** The requested type that an entity of a type is redacted as: its own, or a wider one. */
+/** Requested type that an entity is redacted as: its own, or one that it is a subtype of. */
 export function redactedType(
   type: PiiEntityType,
   types: ReadonlySet<PiiEntityType>,
 ): PiiEntityType | undefined {
   if (types.has(type)) return type;
-  for (const [wider, members] of Object.entries(widerTypes) as [
+  for (const [supertype, members] of Object.entries(subtypes) as [
     PiiEntityType,
     readonly PiiEntityType[],
   ][])
-    if (types.has(wider) && members.includes(type)) return wider;
+    if (types.has(supertype) && members.includes(type)) return supertype;
   return undefined;
 }

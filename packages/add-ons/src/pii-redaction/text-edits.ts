@@ -1,15 +1,20 @@
 import type { Utterance } from '@earshot/core';
+import { meanConfidence } from '../text/words.js';
 
 type Words = Utterance['words'];
 
-/** A stretch of a text that is replaced. */
+/** Replacement of a span of a text, by its offsets in UTF-16 units. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
 }
 
-/** @param edits - in the order of the text, without overlaps */
+/**
+ * Applies edits to a text.
+ *
+ * @param edits - in the order of the text, without overlaps
+ */
 export function editText(text: string, edits: readonly TextEdit[]): string {
   let edited = '';
   let at = 0;
@@ -59,11 +64,10 @@ function joinWords(words: Words, offset: number, edits: readonly TextEdit[]): Wo
     start: edit.start - offset,
     end: edit.end - offset,
   }));
-  const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
   return {
     ...(words[0] as Words[number]),
     word: editText(text, local),
     end: Math.max(...words.map(({ end }) => end)),
-    confidence: Math.round(confidence * 1000) / 1000,
+    confidence: meanConfidence(words),
   };
 }

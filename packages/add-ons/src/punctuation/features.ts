@@ -1,12 +1,12 @@
-import { wordSet } from '../text/function-words.js';
+import { wordSet } from '../text/word-lists.js';
 
-/** Marks that are restored after a word, by the index of their class. */
+/** Classes of the mark behind a word, by their index. */
 export const marks = ['', ',', '.', '?'] as const;
 
-/** Mark that is restored after a word. */
+/** Punctuation mark behind a word; empty for none. */
 export type Mark = (typeof marks)[number];
 
-/** A word as the model takes it. */
+/** Token of the model. */
 export interface Token {
   /** Its letters, digits and apostrophes, in lower case. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Token {
   readonly pauseSeconds: number | null;
 }
 
-/** Marks that were decided so far, up to a place. */
+/** Begins of the sentence and the clause of a token, by the marks before it. */
 export interface MarkHistory {
   /** Index of the first word of the sentence. */
   readonly sentenceFrom: number;
@@ -30,18 +30,19 @@ export function tokenText(word: string): string {
     .replace(/[^\p{L}\p{N}']/gu, '');
 }
 
-const beyond = '#';
+/** Text of the tokens before the first and behind the last. */
+const paddingToken = '#';
 
 function textAt(tokens: readonly Token[], index: number): string {
-  return tokens[index]?.text ?? beyond;
+  return tokens[index]?.text ?? paddingToken;
 }
 
-const coarseBorders = [0.05, 0.15, 0.3, 0.6, 1];
-const fineBorders = [0.03, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.8, 1, 1.5];
+const coarseThresholds = [0.05, 0.15, 0.3, 0.6, 1];
+const fineThresholds = [0.03, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.8, 1, 1.5];
 
-function pauseClass({ pauseSeconds }: Token, borders: readonly number[]): string {
+function pauseClass({ pauseSeconds }: Token, thresholds: readonly number[]): string {
   if (pauseSeconds === null) return 'u';
-  return String(borders.filter((border) => pauseSeconds >= border).length);
+  return String(thresholds.filter((threshold) => pauseSeconds >= threshold).length);
 }
 
 function lengthClass(length: number): string {
@@ -61,7 +62,7 @@ const pronouns = wordSet(
 const questionWords = wordSet('what who whom whose which when where why how');
 const conjunctions = wordSet('and but or so well now oh then yes no');
 
-/** Class of the begin of a sentence, by the kinds of its first words: some begin questions more often. */
+/** Class of the begin of a sentence, by the parts of speech of its first words: some begin questions more often. */
 function openingClass(tokens: readonly Token[], from: number): string {
   const begin = conjunctions.has(textAt(tokens, from)) ? from + 1 : from;
   const [first, second] = [textAt(tokens, begin), textAt(tokens, begin + 1)];
@@ -82,13 +83,13 @@ export function markFeatures(
   const [before, here, next, second] = [-1, 0, 1, 2].map((offset) =>
     textAt(tokens, index + offset),
   ) as [string, string, string, string];
-  const pause = pauseClass(token, coarseBorders);
+  const pause = pauseClass(token, coarseThresholds);
   const opening = textAt(tokens, sentenceFrom);
   const openingPair = `${opening} ${textAt(tokens, sentenceFrom + 1)}`;
   const clausePair = `${textAt(tokens, clauseFrom)} ${textAt(tokens, clauseFrom + 1)}`;
   const length = lengthClass(index - sentenceFrom);
   return [
-    `p${pauseClass(token, fineBorders)}`,
+    `p${pauseClass(token, fineThresholds)}`,
     `a${here}`,
     `b${next}`,
     `c${before}`,
@@ -118,7 +119,7 @@ export function markFeatures(
   ];
 }
 
-/** Class of how a text uses a word: the length of the text, how often the word is in it, and how often behind an article or the like. */
+/** Usage of a word in a text, in classes: length of the text, frequency of the word, and its frequency behind determiners. */
 export interface WordUsage {
   readonly lengthClass: number;
   readonly countClass: number;
@@ -129,17 +130,17 @@ export interface WordUsage {
 const determiners = wordSet(
   'the a an this that these those my your his her its our their no some any each every another',
 );
-const lengthBorders = [500, 2000, 10_000];
-const countBorders = [2, 3, 5, 10, 30];
+const lengthThresholds = [500, 2000, 10_000];
+const countThresholds = [2, 3, 5, 10, 30];
 const fewShare = 0.15;
 
-const classOf = (value: number, borders: readonly number[]) =>
-  borders.filter((border) => value >= border).length;
+const classOf = (value: number, thresholds: readonly number[]) =>
+  thresholds.filter((threshold) => value >= threshold).length;
 
-/** Finds out how a whole text uses its words: names are repeated, and stand behind no article. */
+/** Usage of the words of a whole text: names are repeated, and stand behind no determiner. */
 export function createUsage(tokens: readonly Pick<Token, 'text'>[]): (text: string) => WordUsage {
   const counts = new Map<string, { all: number; behind: number }>();
-  let before = beyond;
+  let before = paddingToken;
   for (const { text } of tokens) {
     const count = counts.get(text) ?? { all: 0, behind: 0 };
     counts.set(text, count);
@@ -147,23 +148,23 @@ export function createUsage(tokens: readonly Pick<Token, 'text'>[]): (text: stri
     if (determiners.has(before)) count.behind += 1;
     before = text;
   }
-  const lengthClass = classOf(tokens.length, lengthBorders);
+  const lengthClass = classOf(tokens.length, lengthThresholds);
   return (text) => {
     const { all, behind } = counts.get(text) ?? { all: 1, behind: 0 };
     const share = behind / all;
     const several = share === 0 ? 'n' : share < fewShare ? 'f' : 'o';
     return {
       lengthClass,
-      countClass: classOf(all, countBorders),
+      countClass: classOf(all, countThresholds),
       behindDeterminer: all === 1 ? '-' : several,
     };
   };
 }
 
-/** Kinds of lists that a word is in, as letters. */
+/** Lists that a word is in, a letter for each. */
 export type Listing = string;
 
-/** Features for the capital of a word within a sentence. */
+/** Features for the case of a word within a sentence. */
 export function caseFeatures(
   tokens: readonly Token[],
   index: number,

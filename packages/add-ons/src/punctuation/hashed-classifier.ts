@@ -7,11 +7,11 @@ export interface HashedWeights {
   readonly classCount: number;
   /** Weights of each bucket for each class, in units of {@link unit}. */
   readonly values: Int8Array;
-  /** Check of the feature that each bucket belongs to: others, which the training has not seen, count nothing. */
+  /** Check of the feature that each bucket belongs to; other features, which are not in the training data, have no weight. */
   readonly checks: Uint8Array;
   /** Weight of a value of 1. */
   readonly unit: number;
-  /** Weight of each class by itself. */
+  /** Bias of each class. */
   readonly biases: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export function checkOf(hash: number): number {
   return (hash >>> 24) | 1;
 }
 
-/** Score of each class for the features of one place, their sum of weights. */
+/** Score of each class: its bias and the weights of the features. */
 export function scoresOf(
   { biases, checks, classCount, unit, values }: HashedWeights,
   features: readonly string[],

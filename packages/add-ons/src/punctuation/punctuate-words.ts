@@ -1,5 +1,6 @@
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import { isSentenceEnd } from '../text/text-ends.js';
+import { capitalised } from '../text/words.js';
 import {
   caseFeatures,
   createUsage,
@@ -12,7 +13,7 @@ import {
 } from './features.js';
 import { type HashedWeights, scoresOf } from './hashed-classifier.js';
 
-/** A statistical model of marks and capitals. */
+/** Statistical model of punctuation and truecasing. */
 export interface PunctuationModel {
   /** Weights of the marks behind a word. */
   readonly marks: HashedWeights;
@@ -24,7 +25,7 @@ export interface PunctuationModel {
   readonly ambiguousNames: ReadonlySet<string>;
 }
 
-/** A word with its restored mark and capitals. */
+/** A word with its restored mark and case. */
 export interface PunctuatedToken {
   /** Mark behind it, empty for none; that of the last word ends a sentence. */
   readonly mark: string;
@@ -32,17 +33,16 @@ export interface PunctuatedToken {
   readonly text: string;
 }
 
-/** Words of a sentence without a mark at which it is ended, at the longest pause in its second half. */
+/** Longest sentence, in words: it is ended there. */
 const maximumSentenceWords = 60;
 
-/** Probability above which a sentence ends, and how much the rarer marks are preferred; tuned on books that are held apart from the training. */
+/** Probability above which a sentence ends, and weights of the rarer marks; tuned on books that are held out of the training. */
 const endShare = 0.42;
 const questionWeight = 2;
 const commaWeight = 1.3;
 
 /**
- * Function that gives the lists that a word is in, those of a model and of the gazetteer; `u` for a word in none of them, which is a name
- * more often than not.
+ * Function that gives the lists that a word is in, those of a model and of the gazetteer; `u` for a word that is out of vocabulary.
  */
 export function createListing({
   ambiguousNames,
@@ -75,9 +75,9 @@ export function createListing({
 }
 
 /**
- * Restores marks and capitals of a text without any; its last word ends a sentence.
+ * Restores punctuation and case of a text without any; its last word ends a sentence.
  *
- * @param usageOf - how the whole text uses a word, of which these may be a part. @defaultValue they are all
+ * @param usageOf - usage of a word in the whole text, of which these may be a part. @defaultValue usage in these
  */
 export function punctuate(
   tokens: readonly Token[],
@@ -85,7 +85,7 @@ export function punctuate(
   usageOf: (text: string) => WordUsage = createUsage(tokens),
 ): PunctuatedToken[] {
   const found = restoreMarks(tokens, model.marks);
-  return restoreCapitals(tokens, found, { model, usageOf }).map((text, index) => ({
+  return restoreCase(tokens, found, { model, usageOf }).map((text, index) => ({
     text,
     mark: found[index] ?? '',
   }));
@@ -106,7 +106,7 @@ function restoreMarks(tokens: readonly Token[], weights: HashedWeights): Mark[] 
   return found;
 }
 
-/** The mark of some scores: a sentence ends where full stop and question mark together are likely enough, as marks are rare. */
+/** Mark by its scores: a sentence ends where full stop and question mark together are likely enough, as marks are rare. */
 function markOf(scores: readonly number[], isForced: boolean): Mark {
   const [none = 0, comma = 0, stop = 0, question = 0] = softmax(scores);
   if (isForced || stop + question > endShare) return question * questionWeight > stop ? '?' : '.';
@@ -114,14 +114,14 @@ function markOf(scores: readonly number[], isForced: boolean): Mark {
 }
 
 function softmax(scores: readonly number[]): number[] {
-  const most = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - most));
+  const maximum = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - maximum));
   const sum = powers.reduce((total, power) => total + power, 0);
   return powers.map((power) => power / sum);
 }
 
-/** Restores the capitals of English words whose marks are known. */
-export function restoreCapitals(
+/** Truecasing of English words whose marks are known. */
+export function restoreCase(
   tokens: readonly Token[],
   found: readonly string[],
   {
@@ -168,9 +168,4 @@ function nameOf(text: string, names: ReadonlyMap<string, string>): string | unde
   if (name !== undefined || !text.endsWith("'s")) return name;
   const owner = names.get(text.slice(0, -2));
   return owner === undefined ? undefined : `${owner}'s`;
-}
-
-/** A word with a capital as its first letter. */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

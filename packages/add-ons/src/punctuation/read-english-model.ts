@@ -5,7 +5,7 @@ import type { PunctuationModel } from './punctuate-words.js';
 
 let model: PunctuationModel | undefined;
 
-/** The model of English that is part of this package; it is unpacked once. */
+/** The model of English that is part of this package, decompressed once. */
 export function readEnglishModel(): PunctuationModel {
   model ??= {
     marks: unpackWeights(englishModel.marks),

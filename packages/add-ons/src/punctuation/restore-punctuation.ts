@@ -6,20 +6,21 @@ import { type PunctuatedToken, type PunctuationModel, punctuate } from './punctu
 
 type Word = Utterance['words'][number];
 
-/** Silence at which a sentence ends whatever the words say, in seconds. */
+/** Silence that ends a sentence in any case, in seconds. */
 const longPauseSeconds = 3;
 
-/** Utterances with restored marks and capitals. */
+/** Utterances with restored punctuation and case. */
 export interface RestoredTranscript {
   /** All utterances, also those without a change, in order. */
   readonly utterances: Utterance[];
-  /** Languages of utterances without marks that were left as they are, since the model does not know them. */
+  /** Languages of utterances without punctuation that the model does not know, which stay as they are. */
   readonly skippedLanguages: string[];
 }
 
 /**
- * Restores full stops, commas, question marks and capitals of English text that has none, by its words and pauses. Words keep their times, and
- * those with a capital keep their spelling. Text that has marks already, and that of other languages, stays as it is.
+ * Punctuation restoration and truecasing of English text without punctuation: full stops, commas, question marks and capitals, by its
+ * words and pauses. Words keep their times, and those with a capital keep their spelling. Text with punctuation, and that of other
+ * languages, stays as it is.
  *
  * @param utterances - in order
  * @param model - of {@link readEnglishModel}
@@ -28,52 +29,52 @@ export function restorePunctuation(
   utterances: readonly Utterance[],
   model: PunctuationModel,
 ): RestoredTranscript {
-  const unmarked = findUnmarked(utterances);
-  const known = unmarked.filter(({ language }) => language === 'en');
+  const unpunctuated = findUnpunctuated(utterances);
+  const known = unpunctuated.filter(({ language }) => language === 'en');
   const usageOf = usageIn(known);
   return {
     utterances: writeTokens(
       utterances,
-      known.map((stretch) => ({ stretch, tokens: punctuate(tokensOf(stretch), model, usageOf) })),
+      known.map((span) => ({ span, tokens: punctuate(tokensOf(span), model, usageOf) })),
     ),
-    skippedLanguages: languagesOf(unmarked.filter(({ language }) => language !== 'en')),
+    skippedLanguages: languagesOf(unpunctuated.filter(({ language }) => language !== 'en')),
   };
 }
 
-/** Words in a row without marks, between long silences. */
-export interface UnmarkedStretch {
+/** Consecutive words without punctuation, between long silences. */
+export interface UnpunctuatedSpan {
   readonly language: string;
   readonly words: readonly TurnWord[];
 }
 
-/** Finds the words without marks that are to have some. */
-export function findUnmarked(utterances: readonly Utterance[]): UnmarkedStretch[] {
+/** Finds the words whose punctuation is to be restored. */
+export function findUnpunctuated(utterances: readonly Utterance[]): UnpunctuatedSpan[] {
   return groupTurns(utterances)
     .filter(({ words }) => !isPunctuated(words.map(({ word }) => word.word)))
     .flatMap(({ language, words }) =>
-      stretches(words).map(([from, to]) => ({ language, words: words.slice(from, to) })),
+      splitAtSilences(words).map(([from, to]) => ({ language, words: words.slice(from, to) })),
     );
 }
 
-/** Languages of some text, sorted. */
-export function languagesOf(all: readonly UnmarkedStretch[]): string[] {
+/** Languages of spans, sorted. */
+export function languagesOf(all: readonly UnpunctuatedSpan[]): string[] {
   return [...new Set(all.map(({ language }) => language))].sort();
 }
 
-/** A stretch with what was restored of each of its words. */
-export interface RestoredStretch {
-  readonly stretch: UnmarkedStretch;
+/** A span with the restored token of each of its words. */
+export interface RestoredSpan {
+  readonly span: UnpunctuatedSpan;
   readonly tokens: readonly PunctuatedToken[];
 }
 
-/** Writes what was restored into the utterances. */
+/** Utterances with the restored tokens of their words. */
 export function writeTokens(
   utterances: readonly Utterance[],
-  all: readonly RestoredStretch[],
+  all: readonly RestoredSpan[],
 ): Utterance[] {
   const restored = new Map<Utterance, Word[]>();
-  for (const { stretch, tokens } of all)
-    for (const [index, { utterance, word }] of stretch.words.entries()) {
+  for (const { span, tokens } of all)
+    for (const [index, { utterance, word }] of span.words.entries()) {
       const list = restored.get(utterance) ?? [];
       restored.set(utterance, list);
       list.push({ ...word, word: rewrite(word.word, tokens[index]) });
@@ -86,7 +87,7 @@ export function writeTokens(
 }
 
 /** Ranges of words between long silences. */
-function stretches(words: readonly TurnWord[]): [number, number][] {
+function splitAtSilences(words: readonly TurnWord[]): [number, number][] {
   const ranges: [number, number][] = [];
   let from = 0;
   for (let index = 1; index <= words.length; index += 1) {
@@ -102,8 +103,8 @@ function stretches(words: readonly TurnWord[]): [number, number][] {
   return ranges;
 }
 
-/** Words of a stretch as the model takes them, with the pauses between them. */
-export function tokensOf({ words }: UnmarkedStretch): Token[] {
+/** Tokens of a span, with the pauses behind them. */
+export function tokensOf({ words }: UnpunctuatedSpan): Token[] {
   const hasTimes = words.some(({ word }) => word.end > word.start);
   return words.map(({ word }, index) => {
     const next = words[index + 1];
@@ -112,18 +113,19 @@ export function tokensOf({ words }: UnmarkedStretch): Token[] {
   });
 }
 
-/** How the text of some stretches together uses its words. */
-export function usageIn(all: readonly UnmarkedStretch[]): (text: string) => WordUsage {
+/** Usage of the words of all spans together. */
+export function usageIn(all: readonly UnpunctuatedSpan[]): (text: string) => WordUsage {
   return createUsage(
     all.flatMap(({ words }) => words.map(({ word }) => ({ text: tokenText(word.word) }))),
   );
 }
 
-/** A word with its restored capitals and mark; one that has capitals already keeps them. */
+/** A word with its restored case and mark; one with capitals keeps them. */
 function rewrite(word: string, found: PunctuatedToken | undefined): string {
   if (found === undefined) return word;
-  const [, separator = '', bare = ''] = /^(\s*)(.*?)\s*$/su.exec(word) ?? [];
-  const isOurs = bare === bare.toLowerCase() && tokenText(bare) === bare;
+  const bare = word.trim();
+  const separator = word.slice(0, word.length - word.trimStart().length);
+  const isPlain = bare === bare.toLowerCase() && tokenText(bare) === bare;
   const mark = /[.,;:!?…，。？！、]$/u.test(bare) ? '' : found.mark;
-  return separator + (isOurs ? found.text : bare) + mark;
+  return separator + (isPlain ? found.text : bare) + mark;
 }

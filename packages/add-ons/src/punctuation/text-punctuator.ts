@@ -1,144 +1,141 @@
 import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
 import type { AddOnProvider } from '../runner/provider.js';
 import { isSentenceEnd } from '../text/text-ends.js';
+import { capitalised } from '../text/words.js';
 import { tokenText, type WordUsage } from './features.js';
-import {
-  capitalised,
-  isPronoun,
-  type PunctuatedToken,
-  punctuate,
-  restoreCapitals,
-} from './punctuate-words.js';
+import { isPronoun, type PunctuatedToken, punctuate, restoreCase } from './punctuate-words.js';
 import { readEnglishModel } from './read-english-model.js';
 import {
-  findUnmarked,
+  findUnpunctuated,
   languagesOf,
-  type RestoredStretch,
+  type RestoredSpan,
   tokensOf,
-  type UnmarkedStretch,
+  type UnpunctuatedSpan,
   usageIn,
   writeTokens,
 } from './restore-punctuation.js';
 
-/** Words in a row, in lower case and without marks. */
-export interface SpokenText {
+/** Consecutive words in lower case and without punctuation. */
+export interface UnpunctuatedText {
   /** Language of the words. */
   readonly language: string;
   /** The words, without separators. */
   readonly words: readonly string[];
 }
 
-/** What adds marks to text, such as a model of sherpa-onnx. */
+/** Model of punctuation, such as one of sherpa-onnx. */
 export interface TextPunctuator {
   /** Name for metadata. */
   readonly name: string;
   /** Languages that it knows. */
   readonly languages: readonly string[];
-  /** True when it writes capitals as well. */
+  /** True when it restores case as well. */
   readonly writesCapitals: boolean;
   /**
-   * Adds marks.
+   * Punctuates texts.
    *
-   * @returns the words of each text with their marks, as many as before; undefined for a text that it could not do
+   * @returns the words of each text with their marks, as many as before; undefined for a text that it failed on
    */
   punctuate(
-    texts: readonly SpokenText[],
+    texts: readonly UnpunctuatedText[],
     signal: AbortSignal,
   ): Promise<readonly (readonly string[] | undefined)[]>;
 }
 
-/** A stretch with its words as they were restored, and the way in which that was done. */
-interface DoneStretch extends RestoredStretch {
-  readonly way: string;
+/** A restored span, and the method for the note. */
+interface PunctuatedSpan extends RestoredSpan {
+  readonly method: string;
 }
 
 /**
- * Creates the add-on that restores marks and capitals by punctuators: text that has marks already stays as it is, words keep their times,
- * English text that no punctuator knows is done by rules, and so are capitals of English that one does not write. Its note says which way it
- * was.
+ * Creates the add-on that restores punctuation and case by punctuators: text with punctuation stays as it is, words keep their times,
+ * English text that no punctuator knows is restored by rules, and so is the case of English that one does not restore. Its note names
+ * the methods.
  *
- * @param punctuators - the first one that knows a language does it
+ * @param punctuators - by priority: the first one that knows a language is used
  */
 export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): AddOnProvider {
   return {
     addOn: 'punctuation_enhanced',
     provider: 'sherpa-onnx',
     change: async ({ signal, utterances }) => {
-      const unmarked = findUnmarked(utterances);
-      const done: DoneStretch[] = [];
-      let rest = unmarked;
+      const unpunctuated = findUnpunctuated(utterances);
+      const done: PunctuatedSpan[] = [];
+      let rest = unpunctuated;
       for (const punctuator of punctuators) {
         const own = rest.filter(({ language }) => punctuator.languages.includes(language));
-        rest = rest.filter((stretch) => !own.includes(stretch));
+        rest = rest.filter(({ language }) => !punctuator.languages.includes(language));
         if (own.length > 0) done.push(...(await restoreBy(punctuator, own, signal)));
       }
       const english = rest.filter(({ language }) => language === 'en');
       const usageOf = usageIn(english);
       done.push(
-        ...english.map((stretch) => ({
-          stretch,
-          tokens: byRules(stretch, usageOf),
-          way: 'by rules in en',
+        ...english.map((span) => ({
+          span,
+          tokens: byRules(span, usageOf),
+          method: 'by rules in en',
         })),
       );
       const skipped = languagesOf(rest.filter(({ language }) => language !== 'en'));
-      const ways = [...new Set(done.map(({ way }) => way))];
+      const methods = [...new Set(done.map(({ method }) => method))];
       if (skipped.length > 0)
-        ways.push(`utterances in ${skipped.join(', ')} are as the engine wrote them`);
+        methods.push(`utterances in ${skipped.join(', ')} are as the engine wrote them`);
       return {
         utterances: inverseNormalise(writeTokens(utterances, done), utterances),
         note:
-          unmarked.length === 0 ? 'the utterances have the marks of their engine' : ways.join('; '),
+          unpunctuated.length === 0
+            ? 'the utterances have the marks of their engine'
+            : methods.join('; '),
       };
     },
   };
 }
 
-const byRules = (stretch: UnmarkedStretch, usageOf: (text: string) => WordUsage) =>
-  punctuate(tokensOf(stretch), readEnglishModel(), usageOf);
+const byRules = (span: UnpunctuatedSpan, usageOf: (text: string) => WordUsage) =>
+  punctuate(tokensOf(span), readEnglishModel(), usageOf);
 
 async function restoreBy(
   punctuator: TextPunctuator,
-  stretches: readonly UnmarkedStretch[],
+  spans: readonly UnpunctuatedSpan[],
   signal: AbortSignal,
-): Promise<DoneStretch[]> {
-  const texts = await punctuator.punctuate(stretches.map(textOf), signal);
-  const usageOf = usageIn(stretches.filter(({ language }) => language === 'en'));
-  return stretches.map((stretch, index) => ({
-    stretch,
-    tokens: readMarks(stretch, texts[index], { punctuator, usageOf }),
-    way: `by ${punctuator.name}`,
+): Promise<PunctuatedSpan[]> {
+  const texts = await punctuator.punctuate(spans.map(textOf), signal);
+  const usageOf = usageIn(spans.filter(({ language }) => language === 'en'));
+  return spans.map((span, index) => ({
+    span,
+    tokens: readMarks(span, texts[index], { punctuator, usageOf }),
+    method: `by ${punctuator.name}`,
   }));
 }
 
 const trailingMarks = /[.,;:!?…，。？！、]+$/u;
 
-/** The words of a stretch as a punctuator takes them. */
-function textOf({ language, words }: UnmarkedStretch): SpokenText {
+/** Text of a span for a punctuator. */
+function textOf({ language, words }: UnpunctuatedSpan): UnpunctuatedText {
   return {
     language,
     words: words.map(({ word }) => word.word.trim().replace(trailingMarks, '').toLowerCase()),
   };
 }
 
-/** Reads what a punctuator wrote: a sentence ends with the last word, and begins with a capital. */
+/** Tokens of a span that was punctuated: its last word ends a sentence, and sentences begin with a capital. */
 function readMarks(
-  stretch: UnmarkedStretch,
+  span: UnpunctuatedSpan,
   written: readonly string[] | undefined,
   {
     punctuator,
     usageOf,
   }: { readonly punctuator: TextPunctuator; readonly usageOf: (text: string) => WordUsage },
 ): PunctuatedToken[] {
-  const tokens = tokensOf(stretch);
-  const isEnglish = stretch.language === 'en';
+  const tokens = tokensOf(span);
+  const isEnglish = span.language === 'en';
   if (written === undefined)
-    return isEnglish ? byRules(stretch, usageOf) : tokens.map(({ text }) => ({ text, mark: '' }));
+    return isEnglish ? byRules(span, usageOf) : tokens.map(({ text }) => ({ text, mark: '' }));
   const marks = written.map((word) => trailingMarks.exec(word)?.[0] ?? '');
   const last = marks.length - 1;
-  if (!isSentenceEnd(marks[last] ?? '')) marks[last] = fullStopOf(stretch.language);
+  if (!isSentenceEnd(marks[last] ?? '')) marks[last] = fullStopOf(span.language);
   if (isEnglish && !punctuator.writesCapitals)
-    return restoreCapitals(tokens, marks, { model: readEnglishModel(), usageOf }).map(
+    return restoreCase(tokens, marks, { model: readEnglishModel(), usageOf }).map(
       (text, index) => ({
         text,
         mark: marks[index] ?? '',

@@ -23,10 +23,10 @@ export interface AttemptOptions {
 }
 
 const maximumAttempts = 3;
-const firstPauseMs = 500;
+const firstDelayMs = 500;
 
 /**
- * Does some work until it succeeds, three times at most where its error allows it, with pauses that double, or that the error asks for.
+ * Retries work whose error allows it: three attempts at most, with exponential backoff, or the delay that the error asks for.
  *
  * @throws AddOnFailure 504 when it takes too long; the last error otherwise; the reason of the signal when that is aborted
  */
@@ -51,7 +51,7 @@ export async function attempt<Value>(
         all.throwIfAborted();
         if (!(error instanceof AddOnFailure) || !error.isRetryable || number === maximumAttempts)
           throw error;
-        await clock.sleep(error.retryAfterMs ?? firstPauseMs * 2 ** (number - 1), all);
+        await clock.sleep(error.retryAfterMs ?? firstDelayMs * 2 ** (number - 1), all);
       }
     }
   } finally {
@@ -60,7 +60,7 @@ export async function attempt<Value>(
   }
 }
 
-/** Result of some work; work that ignores the signal is not waited for. */
+/** Result of work; rejects as soon as the signal is aborted, also when the work ignores it. */
 async function untilAborted<Value>(
   work: (signal: AbortSignal) => Value | Promise<Value>,
   signal: AbortSignal,

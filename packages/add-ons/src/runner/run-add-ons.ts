@@ -12,8 +12,14 @@ import {
   addOnRegistry,
   describeAddOn,
 } from '../registry/add-on-registry.js';
-import { AddOnFailure, describeError, TranscriptWithheldError } from './add-on-error.js';
+import { describeError, TranscriptWithheldError } from './add-on-error.js';
 import { attempt, type RunnerClock } from './attempt.js';
+import {
+  dependencyEnvelope,
+  failedEnvelope,
+  succeededEnvelope,
+  unavailableEnvelope,
+} from './envelopes.js';
 import {
   type AddOnProvider,
   type AudioSource,
@@ -137,7 +143,7 @@ async function analyse(
   for (const name of description.needs) {
     const { envelope } = (await outcomes.get(name)) ?? {};
     if (envelope?.success !== true)
-      return { description, envelope: failedEnvelope(dependencyError(description.name, name), 0) };
+      return { description, envelope: dependencyEnvelope(description.name, name) };
     // Sentences are the only results that others need.
     if (name === 'sentences') sentences = (envelope.results ?? []) as Sentence[];
   }
@@ -163,7 +169,7 @@ async function runOne(
   const { name } = description;
   signal?.throwIfAborted();
   const known = failed?.get(name);
-  if (known !== undefined) return { envelope: failedEnvelope(known, 0) };
+  if (known !== undefined) return { envelope: failedEnvelope(known) };
   const provider = findProvider(description, providers);
   if (provider === undefined) return { envelope: unavailableEnvelope(name, remedyOf(description)) };
   const startedMs = clock.monotonicMs();
@@ -180,43 +186,11 @@ async function runOne(
       signal,
     });
     const note = 'note' in provider ? provider.note : undefined;
-    return { value, note, envelope: succeededEnvelope(value, seconds()) };
+    return { value, note, envelope: succeededEnvelope(value ?? null, seconds()) };
   } catch (error) {
     signal?.throwIfAborted();
     return { envelope: failedEnvelope(describeError(name, error), seconds()), cause: error };
   } finally {
     onStep?.(name, 'ended', timeoutMs);
   }
-}
-
-function succeededEnvelope(results: unknown, seconds: number): AddonEnvelope<unknown> {
-  const is_empty =
-    results == null ||
-    (typeof results === 'object'
-      ? Object.keys(results).length === 0
-      : typeof results === 'string' && results.trim() === '');
-  return { success: true, is_empty, exec_time: seconds, error: null, results: results ?? null };
-}
-
-/** Envelope of an add-on that has failed. @param seconds - time that it took */
-export function failedEnvelope(error: AddonError, seconds = 0): AddonEnvelope<never> {
-  return { success: false, is_empty: true, exec_time: seconds, error, results: null };
-}
-
-/**
- * Envelope of an add-on that has no provider.
- *
- * @param remedy - what it needs
- */
-export function unavailableEnvelope(addOn: string, remedy: string): AddonEnvelope<never> {
-  const error = new AddOnFailure(`${addOn} is not available: ${remedy}`, {
-    statusCode: 501,
-    exception: 'AddonUnavailable',
-  });
-  return failedEnvelope(describeError(addOn, error), 0);
-}
-
-function dependencyError(addOn: string, needed: string): AddonError {
-  const message = `${addOn} needs ${needed}, which failed`;
-  return { status_code: 424, exception: 'AddonDependencyFailed', message };
 }

@@ -7,13 +7,13 @@ import { type Emotion, emotionPhrases } from './emotions.js';
 
 /** Scores of VADER from which on a passage is positive or negative, as its authors advise. */
 const threshold = 0.05;
-/** Of the clauses of a passage whose sentiment is mixed. */
+/** Scores of the clauses of a passage whose sentiment is mixed. */
 const clauseThreshold = 0.15;
-const contrast =
+const contrastiveConjunction =
   /[,;]? ?\b(?:but|however|although|though|even though|except|unfortunately|while)\b/;
 
 /**
- * The sentiment and the emotion of each sentence. Reads English; sentences in other languages are `unknown`.
+ * Sentiment and emotion of each sentence. Reads English; sentences in other languages are `unknown`.
  *
  * @param sentences - of {@link splitSentences}
  */
@@ -48,7 +48,7 @@ function classify(text: string, language: string): Classification {
   return { sentiment, emotion };
 }
 
-/** Praise inside of what is clearly the opposite, such as "not good", does not count. */
+/** True for a phrase whose sentiment the score excludes, such as praise in "not good". */
 function contradicts(sentiment: 'positive' | 'negative', score: number, emotion: Emotion): boolean {
   if (sentiment === 'positive') return score < -0.3 && emotion !== 'relief';
   return score > 0.6 && !['confusion', 'embarrassment', 'disgust', 'sadness'].includes(emotion);
@@ -61,9 +61,9 @@ function emotionOf(sentiment: Sentiment, found: Emotion | undefined): Emotion {
   return sentiment === 'positive' ? 'joy' : 'disappointment';
 }
 
-/** Clauses of both kinds on the two sides of a word such as but. */
+/** True for clauses of both polarities on the two sides of a contrastive conjunction. */
 function isMixed(text: string): boolean {
-  const parts = text.split(contrast);
+  const parts = text.split(contrastiveConjunction);
   if (parts.length < 2) return false;
   const scores = parts.map(
     (part) => vader.SentimentIntensityAnalyzer.polarity_scores(part).compound,

@@ -19,12 +19,12 @@ export type Emotion = (typeof emotions)[number];
 
 interface EmotionPhrases {
   readonly emotion: Emotion;
-  /** It says that the sentiment is so, whatever the words are worth. */
+  /** Sentiment of the phrases, which precedes the score of VADER unless that excludes it; by the score when undefined. */
   readonly sentiment?: 'positive' | 'negative';
   readonly pattern: RegExp;
 }
 
-/** In the order in which they count; the words are lower case, apostrophes straight. */
+/** By priority; for text in lower case with straight apostrophes. */
 export const emotionPhrases: readonly EmotionPhrases[] = [
   {
     emotion: 'gratitude',

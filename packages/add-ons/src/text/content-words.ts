@@ -1,18 +1,5 @@
-import { stopWords } from './function-words.js';
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function segmenterOf(language: string): Intl.Segmenter {
-  let segmenter = segmenters.get(language);
-  if (segmenter === undefined) {
-    const isSupported =
-      /^[a-z]{2,3}(-|$)/i.test(language) &&
-      Intl.Segmenter.supportedLocalesOf([language]).length > 0;
-    segmenter = new Intl.Segmenter(isSupported ? language : 'en', { granularity: 'word' });
-    segmenters.set(language, segmenter);
-  }
-  return segmenter;
-}
+import { segmenterOf } from './segmenters.js';
+import { stopWords } from './word-lists.js';
 
 const spacedOnly =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S}\p{M}\s]*$/u;
@@ -22,14 +9,14 @@ const spacedWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}]+)*/gu;
 function wordsOf(text: string, language: string): string[] {
   const lower = text.normalize('NFC').toLowerCase().replaceAll('’', "'");
   if (spacedOnly.test(lower)) return lower.match(spacedWord) ?? [];
-  return [...segmenterOf(language).segment(lower)]
+  return [...segmenterOf(language, 'word').segment(lower)]
     .filter(({ isWordLike }) => isWordLike === true)
     .map(({ segment }) => segment);
 }
 
 const isEnglish = (language: string) => /^en\b/i.test(language);
 
-/** Form of a word under which its inflections count as one: a light stemming of English, the word itself in other languages. */
+/** Stem of a word, by a light stemmer of English; the word itself in other languages. */
 function stemOf(word: string, language: string): string {
   if (!isEnglish(language)) return word;
   const bare = word.replace(/'s?$/u, '');
@@ -43,33 +30,33 @@ function stemOf(word: string, language: string): string {
   return base.replace(/([bdfgmnprt])\1$/u, '$1').replace(/(?<=[a-z]{3})e$/u, '');
 }
 
-/** Terms of each sentence: the stems of its words that carry a meaning. */
+/** Terms of sentences: the stems of their content words. */
 export interface SentenceTerms {
   /** Terms of each sentence, in order. */
   readonly terms: readonly (readonly string[])[];
-  /** The most frequent word of each term, in lower case. */
+  /** The most frequent inflection of each term, in lower case. */
   readonly wordOf: ReadonlyMap<string, string>;
 }
 
-/** Share of the sentences from which a word of another language than English counts as a function word. */
+/** Document frequency, as a share of the sentences, from which a word of another language than English counts as a function word. */
 const functionWordShare = 0.12;
 
-/** Sentences from which on their share of a word says anything. */
-const leastSentences = 25;
+/** Fewest sentences from which document frequencies separate function words from others. */
+const minimumSentences = 25;
 
-/** Reads the terms of sentences. Numbers, single letters and stop words are none. */
+/** Terms of sentences, without numbers, single letters and stop words. */
 export function readTerms(
   sentences: readonly { readonly sentence: string }[],
   language: string,
 ): SentenceTerms {
   const words = sentences.map(({ sentence }) => wordsOf(sentence, language));
-  const isFrequent = isEnglish(language) ? () => false : findFrequent(words);
+  const isFunctionWord = isEnglish(language) ? () => false : functionWordTest(words);
   const counts = new Map<string, Map<string, number>>();
   const terms = words.map((list) =>
     list.flatMap((word) => {
       const isShort =
         word.length < 2 && /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
-      if (isShort || /^\p{N}+$/u.test(word) || isFrequent(word)) return [];
+      if (isShort || /^\p{N}+$/u.test(word) || isFunctionWord(word)) return [];
       if (isEnglish(language) && stopWords.has(word)) return [];
       const term = stemOf(word, language);
       const forms = counts.get(term) ?? new Map<string, number>();
@@ -86,13 +73,16 @@ export function readTerms(
   return { terms, wordOf };
 }
 
-function findFrequent(words: readonly (readonly string[])[]): (word: string) => boolean {
-  if (words.length < leastSentences) return (word) => word.length < 4 && isAlphabetic(word);
-  const inSentences = new Map<string, number>();
+/** Test for function words of a language without a list of them: frequent words, and short ones. */
+function functionWordTest(words: readonly (readonly string[])[]): (word: string) => boolean {
+  if (words.length < minimumSentences) return (word) => word.length < 4 && isAlphabetic(word);
+  const documentFrequencies = new Map<string, number>();
   for (const list of words)
-    for (const word of new Set(list)) inSentences.set(word, (inSentences.get(word) ?? 0) + 1);
+    for (const word of new Set(list))
+      documentFrequencies.set(word, (documentFrequencies.get(word) ?? 0) + 1);
   const limit = functionWordShare * words.length;
-  return (word) => (inSentences.get(word) ?? 0) > limit || (word.length < 4 && isAlphabetic(word));
+  return (word) =>
+    (documentFrequencies.get(word) ?? 0) > limit || (word.length < 4 && isAlphabetic(word));
 }
 
 const isAlphabetic = (word: string) =>

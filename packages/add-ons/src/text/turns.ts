@@ -17,8 +17,7 @@ interface Turn {
 }
 
 /**
- * The words of a transcript by turn. Other channels do not interrupt a turn, since they are other people on other lines; another speaker or
- * another language on the same channel does.
+ * Words of a transcript by turn. Another speaker or another language on its channel ends a turn; other channels do not.
  */
 export function groupTurns(utterances: readonly Utterance[]): Turn[] {
   const channels = new Map<number, { words: TurnWord[]; last: Utterance }>();

@@ -1,5 +1,7 @@
 import type { Word } from '@earshot/core';
+import { segmenterOf } from '../text/segmenters.js';
 import { unspacedScripts } from '../text/text-ends.js';
+import { divideSpan } from '../text/words.js';
 
 const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 
@@ -14,15 +16,12 @@ export type WordSpan = Pick<Word, 'start' | 'end' | 'confidence'>;
  */
 export function interpolateWords(text: string, span: WordSpan, language: string): Word[] {
   const words = splitWords(text, language);
-  const length = words.reduce((sum, word) => sum + word.trim().length, 0);
-  const timeAt = (characters: number): number =>
-    Math.round((span.start + ((span.end - span.start) * characters) / length) * 1000) / 1000;
-  let before = 0;
-  return words.map((word) => {
-    const start = timeAt(before);
-    before += word.trim().length;
-    return { word, start, end: timeAt(before), confidence: span.confidence };
-  });
+  const { confidence } = span;
+  return divideSpan(words, span).map((times, index) => ({
+    word: words[index] ?? '',
+    ...times,
+    confidence,
+  }));
 }
 
 /** Words of a text, each but the first with the white space in front of it. */
@@ -30,11 +29,10 @@ function splitWords(text: string, language: string): string[] {
   const trimmed = text.trim();
   const spaced = trimmed.match(/\s*\S+/gu) ?? [];
   if (!unspaced.test(trimmed)) return spaced;
-  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const words: string[] = [];
   let pending = '';
-  for (const { isWordLike, segment } of segmenter.segment(trimmed)) {
-    // Marks belong to the word before them, white space to the one behind it.
+  for (const { isWordLike, segment } of segmenterOf(language, 'word').segment(trimmed)) {
+    // Punctuation belongs to the word before it, white space to the one behind it.
     const previous = words.length - 1;
     if (isWordLike === true || previous < 0) {
       words.push(pending + segment);

@@ -1,4 +1,5 @@
 import type {
+  AddonEnvelope,
   AddonError,
   Sentence,
   TranslationLanguage,
@@ -6,18 +7,20 @@ import type {
   Utterance,
 } from '@earshot/core';
 import { describeError } from '../runner/add-on-error.js';
+import { succeededEnvelope } from '../runner/envelopes.js';
 import type { AddOnInput } from '../runner/provider.js';
 import { splitSentences } from '../sentences/split-sentences.js';
 import { interpolateWords } from './interpolate-words.js';
 
-/** Utterances that are translated, and whether their translations are to have sentences. */
+/** Transcript to translate. */
 export interface SourceTranscript {
   readonly utterances: readonly Utterance[];
+  /** True when its translations are to have sentences as well. */
   readonly hasSentences: boolean;
 }
 
 /**
- * The transcript that is translated: its utterances, or, where their borders need not be kept, its sentences, which read better.
+ * Transcript to translate: the utterances, or, where their boundaries need not be kept, the sentences, which read better.
  */
 export function sourceOf({ params, sentences, utterances }: AddOnInput): SourceTranscript {
   const { match_original_utterances: keepsUtterances = true } = params.translation_config ?? {};
@@ -56,28 +59,20 @@ function translationResult(
   language: TranslationLanguage,
   { hasSentences }: Pick<SourceTranscript, 'hasSentences'>,
 ): TranslationResult {
-  const startedMs = performance.now();
-  const sentences = hasSentences ? splitSentences(utterances) : undefined;
   return {
     error: null,
     full_transcript: utterances.map(({ text }) => text).join(' '),
     languages: [language],
     utterances: [...utterances],
     word_times: 'interpolated',
-    ...(sentences === undefined
-      ? {}
-      : {
-          sentences: [
-            {
-              success: true,
-              is_empty: sentences.length === 0,
-              exec_time: Math.round(performance.now() - startedMs) / 1000,
-              error: null,
-              results: sentences,
-            },
-          ],
-        }),
+    ...(hasSentences ? { sentences: [sentencesEnvelope(utterances)] } : {}),
   };
+}
+
+function sentencesEnvelope(utterances: readonly Utterance[]): AddonEnvelope<Sentence[]> {
+  const startedMs = performance.now();
+  const sentences = splitSentences(utterances);
+  return succeededEnvelope(sentences, Math.round(performance.now() - startedMs) / 1000);
 }
 
 /** The result of a language that could not be translated into. */

@@ -1,4 +1,4 @@
-/** Levels of a stretch of one channel. */
+/** Levels of samples of one channel. */
 export interface Levels {
   /** Peak in dBFS: 0 for a sample at 1.0, -Infinity for silence. */
   readonly peakDbfs: number;

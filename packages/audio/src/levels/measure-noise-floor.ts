@@ -1,14 +1,14 @@
 import { checkAtLeast } from '../errors/check-argument.js';
 import { measureLevels } from './measure-levels.js';
 
-/** Length of the pieces that are compared: shorter than the pauses between words, longer than a period of hum. */
-const pieceMs = 20;
+/** Window over which a level is measured, in milliseconds: shorter than the pauses between words, longer than a period of hum. */
+const windowMs = 20;
 
-/** The share of the pieces that are quieter than the noise floor: speech rarely leaves fewer in its pauses. */
+/** Percentile of the levels that is the noise floor: speech rarely has fewer windows in its pauses. */
 const quietShare = 0.1;
 
 /**
- * Estimates the noise floor: the level that a tenth of all pieces of 20 ms stay below. Pieces of digital silence are
+ * Estimates the noise floor: the level that a tenth of all windows of 20 ms stay below. Windows of digital silence are
  * left out, since they come from gates and gaps and not from the room.
  *
  * @param samples - one channel with full scale 1.0, best several seconds
@@ -18,10 +18,10 @@ const quietShare = 0.1;
  */
 export function measureNoiseFloor(samples: Float32Array, sampleRateHz: number): number {
   checkAtLeast('sampleRateHz', sampleRateHz, 1);
-  const pieceFrames = Math.max(1, Math.round((pieceMs * sampleRateHz) / 1000));
+  const windowFrames = Math.max(1, Math.round((windowMs * sampleRateHz) / 1000));
   const levels: number[] = [];
-  for (let from = 0; from === 0 || from + pieceFrames <= samples.length; from += pieceFrames) {
-    const { rmsDbfs } = measureLevels(samples.subarray(from, from + pieceFrames));
+  for (let from = 0; from === 0 || from + windowFrames <= samples.length; from += windowFrames) {
+    const { rmsDbfs } = measureLevels(samples.subarray(from, from + windowFrames));
     if (rmsDbfs !== Number.NEGATIVE_INFINITY) {
       levels.push(rmsDbfs);
     }

@@ -1,18 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
+import { hasChromium, launchChromium } from '@earshot/presets/chromium';
 import { needs } from '@earshot/specification';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AudioFormat, createAudioDecoder, measureLevels, writeWav } from '../../src/index.js';
 import { concatenateBlocks } from '../../src/samples/blocks.js';
 import { fitTone, tone } from '../tones.js';
 import { type Capture, capture } from './capture.js';
-import { type Site, serveSite } from './site.js';
+import { startBrowser, timeoutMs } from './start-browser.js';
 
 const toneSeconds = 1.6;
 const amplitude = 0.5;
-const timeoutMs = 60_000;
 
 const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 const pcm = (sample_rate: number, channels = 1): AudioFormat => ({
@@ -56,35 +52,16 @@ function medianPeakDbfs(samples: Float32Array, pieceLength: number): number {
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 
 describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
-  let folder: string;
-  let file: string;
-  let site: Site;
-  let browser: Browser;
-  let page: Page;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'microphone-'));
-    file = join(folder, 'tones.wav');
-    await writeFile(file, writeWav(played, { sampleRateHz: 48_000 }));
-    site = await serveSite();
-    browser = await launchChromium(file);
-    page = await browser.newPage();
-  }, timeoutMs);
-
-  afterAll(async () => {
-    await browser.close();
-    await site.close();
-    await rm(folder, { recursive: true });
-  });
+  const rig = startBrowser(writeWav(played, { sampleRateHz: 48_000 }));
 
   test(
     'captures 997 Hz at its level, and at 16 kHz nothing of 9 kHz',
     async () => {
-      await page.goto(site.open);
+      await rig.page.goto(rig.site.open);
       const script = { captureMs: 2000 * toneSeconds + 400 };
       // At the same time, so that both capture the file from its start.
       const [wide, narrow] = await Promise.all(
-        [48_000, 16_000].map((rate) => capture(page, { format: pcm(rate), ...plain }, script)),
+        [48_000, 16_000].map((rate) => capture(rig.page, { format: pcm(rate), ...plain }, script)),
       );
       const [wideSamples = new Float32Array(0)] = decode(wide as Capture, pcm(48_000));
       const [samples = new Float32Array(0)] = decode(narrow as Capture, pcm(16_000));
@@ -106,9 +83,13 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   test(
     'gives chunks of the duration asked for and a shorter last one, reports levels and releases the device',
     async () => {
-      await page.goto(site.open);
+      await rig.page.goto(rig.site.open);
       const format = { ...pcm(8000, 2), encoding: 'wav/ulaw', bit_depth: 8 } as const;
-      const captured = await capture(page, { format, chunkMs: 60, ...plain }, { captureMs: 900 });
+      const captured = await capture(
+        rig.page,
+        { format, chunkMs: 60, ...plain },
+        { captureMs: 900 },
+      );
       const lengths = captured.chunks.map(({ length }) => length);
       const last = lengths.pop() ?? 0;
       expect(new Set(lengths)).toEqual(new Set([960]));
@@ -125,9 +106,9 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   test(
     'sends silence while it is muted',
     async () => {
-      await page.goto(site.open);
+      await rig.page.goto(rig.site.open);
       const captured = await capture(
-        page,
+        rig.page,
         { format: pcm(16_000), chunkMs: 50, ...plain },
         { captureMs: 1200, muteAtMs: 600 },
       );
@@ -142,9 +123,9 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   test(
     'delivers what was captured before the device is lost, and then the error',
     async () => {
-      await page.goto(site.open);
+      await rig.page.goto(rig.site.open);
       const captured = await capture(
-        page,
+        rig.page,
         { format: pcm(16_000), ...plain },
         { captureMs: 60_000, loseDeviceAtMs: 500 },
       );
@@ -157,8 +138,8 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   test(
     'ends with an error, and releases the device, when nobody reads',
     async () => {
-      await page.goto(site.open);
-      const outcome = await page.evaluate(async () => {
+      await rig.page.goto(rig.site.open);
+      const outcome = await rig.page.evaluate(async () => {
         const { stream } = await earshotWorklet.createMicrophone({
           format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 },
           chunkMs: 20,
@@ -182,8 +163,8 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   test(
     'lists microphones, reports when one comes or goes, and opens the one that is asked for',
     async () => {
-      await page.goto(site.open);
-      const outcome = await page.evaluate(async () => {
+      await rig.page.goto(rig.site.open);
+      const outcome = await rig.page.evaluate(async () => {
         const { createMicrophone, listMicrophones } = earshotWorklet;
         const format = {
           encoding: 'wav/pcm',
@@ -217,12 +198,12 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   test(
     'under a strict policy it says what to do, and works from a served file without WebAssembly',
     async () => {
-      await page.goto(site.strict);
-      await expect(capture(page, { format: pcm(16_000) }, { captureMs: 100 })).rejects.toThrow(
+      await rig.page.goto(rig.site.strict);
+      await expect(capture(rig.page, { format: pcm(16_000) }, { captureMs: 100 })).rejects.toThrow(
         /could not be loaded from a Blob URL\. Serve the file .* as processorUrl/,
       );
       const captured = await capture(
-        page,
+        rig.page,
         { format: pcm(16_000), processorUrl: '/worklet-processor.js', ...plain },
         { captureMs: 800 },
       );
@@ -236,10 +217,10 @@ describe('a microphone in Chromium', needs(hasChromium, 'there is no /usr/bin/ch
   test(
     'says what to do when the user does not allow it',
     async () => {
-      const denying = await launchChromium(file, false);
+      const denying = await launchChromium(rig.microphoneFile, false);
       try {
         const denied = await denying.newPage();
-        await denied.goto(site.open);
+        await denied.goto(rig.site.open);
         await expect(capture(denied, { format: pcm(16_000) }, { captureMs: 100 })).rejects.toThrow(
           /The microphone may not be used\. Allow the microphone in the browser's settings/,
         );

@@ -1,14 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
+import { hasChromium } from '@earshot/presets/chromium';
 import { needs } from '@earshot/specification';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writeWav } from '../../src/index.js';
 import { tone } from '../tones.js';
-import { type Site, serveSite } from './site.js';
-
-const timeoutMs = 60_000;
+import { startBrowser, timeoutMs } from './start-browser.js';
 
 /** Outcome of opening a microphone. */
 interface Outcome {
@@ -23,31 +18,13 @@ describe(
   'while a microphone is being opened in Chromium',
   needs(hasChromium, 'there is no /usr/bin/chromium'),
   () => {
-    let folder: string;
-    let site: Site;
-    let browser: Browser;
-    let page: Page;
+    const rig = startBrowser(writeWav([tone(997, 48_000, 1, 0.5)], { sampleRateHz: 48_000 }));
 
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'microphone-'));
-      const file = join(folder, 'tone.wav');
-      await writeFile(file, writeWav([tone(997, 48_000, 1, 0.5)], { sampleRateHz: 48_000 }));
-      site = await serveSite();
-      browser = await launchChromium(file);
-      page = await browser.newPage();
-    }, timeoutMs);
-
-    afterAll(async () => {
-      await browser.close();
-      await site.close();
-      await rm(folder, { recursive: true });
-    });
-
-    beforeEach(() => page.goto(site.open));
+    beforeEach(() => rig.page.goto(rig.site.open));
 
     /** Aborts when the page asks for the microphone, which the user allows later, or when it loads the script. */
     function abortWhile(moment: 'asking' | 'loading'): Promise<Outcome> {
-      return page.evaluate(async (abortMoment) => {
+      return rig.page.evaluate(async (abortMoment) => {
         const controller = new AbortController();
         const tracks: MediaStreamTrack[] = [];
         const contexts: AudioContext[] = [];
@@ -140,7 +117,7 @@ describe(
     test(
       'a device that is lost before there is audio ends the stream with the error',
       async () => {
-        const code = await page.evaluate(async () => {
+        const code = await rig.page.evaluate(async () => {
           const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
           navigator.mediaDevices.getUserMedia = async (constraints) => {
             const stream = await ask(constraints);

@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
+import { hasChromium } from '@earshot/presets/chromium';
 import { needs } from '@earshot/specification';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createAudioDecoder, measureLevels, writeWav } from '../../src/index.js';
 import { fitTone, tone } from '../tones.js';
-import { type Site, serveSite } from './site.js';
+import { startBrowser, timeoutMs } from './start-browser.js';
 
-const timeoutMs = 60_000;
 const format = { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000 } as const;
 const toneSeconds = 1.5;
 
@@ -22,34 +18,18 @@ describe(
   'what is captured beside microphones, in Chromium',
   needs(hasChromium, 'there is no /usr/bin/chromium'),
   () => {
-    let folder: string;
-    let site: Site;
-    let browser: Browser;
-    let page: Page;
+    const rig = startBrowser(stereo);
 
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'sources-'));
-      const file = join(folder, 'tone.wav');
-      await writeFile(file, stereo);
-      site = await serveSite();
-      browser = await launchChromium(file);
-      page = await browser.newPage();
-    }, timeoutMs);
-    afterAll(async () => {
-      await browser.close();
-      await site.close();
-      await rm(folder, { recursive: true });
-    });
     beforeEach(async () => {
-      await page.goto(site.open);
+      await rig.page.goto(rig.site.open);
       // Sources that a user has chosen begin with a click.
-      await page.mouse.click(10, 10);
+      await rig.page.mouse.click(10, 10);
     });
 
     test(
       'a file is played to its end, each channel at its level',
       async () => {
-        const played = await page.evaluate(
+        const played = await rig.page.evaluate(
           async ([bytes, options]) => {
             const file = new File([Uint8Array.from(bytes)], 'two voices.wav', {
               type: 'audio/wav',
@@ -83,7 +63,7 @@ describe(
       'a file that is held waits, and nothing of it is lost and no silence added',
       async () => {
         const holdMs = 1000;
-        const outcome = await page.evaluate(
+        const outcome = await rig.page.evaluate(
           async ([bytes, options, heldMs]) => {
             const file = new Blob([Uint8Array.from(bytes)], { type: 'audio/wav' });
             const beginMs = performance.now();
@@ -110,7 +90,7 @@ describe(
     test(
       'a file that no browser plays is refused, with what to do',
       async () => {
-        const error = await page.evaluate(
+        const error = await rig.page.evaluate(
           async (options) => {
             const file = new Blob(['no audio at all'], { type: 'audio/wav' });
             return earshotWorklet.captureFile({ file, format: options }).then(
@@ -131,7 +111,7 @@ describe(
 
     /** Has the page share what a test says: a headless browser has no dialog for it. */
     const share = (outcome: 'sound' | 'picture' | 'nothing') =>
-      page.evaluate((shared) => {
+      rig.page.evaluate((shared) => {
         navigator.mediaDevices.getDisplayMedia = async () => {
           if (shared === 'nothing') throw new DOMException('no', 'NotAllowedError');
           const picture = document.createElement('canvas').captureStream();
@@ -148,7 +128,7 @@ describe(
       'a tab is heard without its picture, and its end is the end of the stream',
       async () => {
         await share('sound');
-        const outcome = await page.evaluate(
+        const outcome = await rig.page.evaluate(
           async (options) => {
             const capture = await earshotWorklet.captureTab({ format: options });
             const states = () =>
@@ -189,7 +169,7 @@ describe(
       'sharing %s alone is the error %s, and releases what was shared',
       async (shared, code) => {
         await share(shared);
-        const outcome = await page.evaluate(
+        const outcome = await rig.page.evaluate(
           async (options) => {
             const found: unknown = await earshotWorklet
               .captureTab({ format: options })
@@ -207,7 +187,7 @@ describe(
     test(
       'a browser that cannot share says so',
       async () => {
-        const code = await page.evaluate(
+        const code = await rig.page.evaluate(
           async (options) => {
             Object.defineProperty(navigator.mediaDevices, 'getDisplayMedia', { value: undefined });
             return earshotWorklet

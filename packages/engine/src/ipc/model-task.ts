@@ -22,8 +22,8 @@ export interface SpeakerBounds {
   readonly maximum: number;
 }
 
-/** Stretch in which one speaker talks; those of several speakers may overlap. */
-export interface SpeakerStretch {
+/** Speaker turn: span in which one speaker talks; those of several speakers may overlap. */
+export interface SpeakerTurn {
   /** Begin, in seconds of the audio. */
   readonly start: number;
   /** End, in seconds of the audio. */
@@ -32,7 +32,7 @@ export interface SpeakerStretch {
   readonly speaker: number;
 }
 
-/** Words in a row, without punctuation. */
+/** Consecutive words in lower case and without punctuation. */
 export interface UnpunctuatedText {
   /** Language of the words. */
   readonly language: string;
@@ -57,7 +57,7 @@ export type ModelTask =
 
 /** Outcome of a {@link ModelTask}. */
 export type ModelTaskReply =
-  | { readonly type: 'speakers'; readonly stretches: readonly SpeakerStretch[] }
+  | { readonly type: 'speakers'; readonly turns: readonly SpeakerTurn[] }
   | {
       readonly type: 'punctuated';
       /** The words of each text, with marks; `undefined` for a text that the model has changed otherwise. */

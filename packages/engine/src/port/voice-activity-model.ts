@@ -9,7 +9,7 @@ export const frameSeconds = frameSamples / sampleRateHz;
 /** Time at which a frame begins, in seconds: to the last bit that of its first sample. */
 export const secondsOfFrame = (frame: number): number => (frame * frameSamples) / sampleRateHz;
 
-/** State of a model between two stretches of a recording; opaque to everything else. */
+/** State of a model between two blocks of a recording; opaque to everything else. */
 export type VoiceActivityState = Float32Array;
 
 /** Result of {@link VoiceActivityModel.detect}. */

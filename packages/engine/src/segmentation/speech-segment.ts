@@ -1,4 +1,4 @@
-/** A stretch of speech, in frames. */
+/** Speech between two silences or cuts, in frames. */
 export interface SpeechSegment {
   /** First frame. */
   readonly startFrame: number;

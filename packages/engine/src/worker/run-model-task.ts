@@ -16,7 +16,7 @@ export async function runModelTask(task: ModelTask, audio: Readable): Promise<Mo
   switch (task.type) {
     case 'find_speakers': {
       const diarize = await loadDiarizer(task.models, task.bounds);
-      return { type: 'speakers', stretches: diarize(await readSamples(audio)) };
+      return { type: 'speakers', turns: diarize(await readSamples(audio)) };
     }
     case 'punctuate': {
       const { directory, threads } = task;

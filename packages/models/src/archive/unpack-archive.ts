@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import bunzip from 'unbzip2-stream';
 import { ModelError } from '../model-error.js';
+import { systemErrorCode } from '../system-error.js';
 
 /** Options of {@link unpackArchive}. */
 export interface UnpackOptions {
@@ -72,8 +73,7 @@ export async function unpackArchive(options: UnpackOptions): Promise<void> {
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ModelError) throw error;
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOSPC')
+    if (systemErrorCode(error) === 'ENOSPC')
       throw new ModelError('no-space', `the disk is full: ${folder} needs more space`, error);
     throw new ModelError(
       'invalid-archive',

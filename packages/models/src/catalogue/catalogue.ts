@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { closestName } from '@earshot/core';
 import { ZodError } from 'zod';
 import { ModelError } from '../model-error.js';
+import { systemErrorCode } from '../system-error.js';
 import type { CatalogueEntry } from './catalogue-entry.js';
 import { catalogueSchema } from './catalogue-schema.js';
 import models from './models.json' with { type: 'json' };
@@ -33,8 +34,8 @@ function problemOf(error: unknown): string {
     return `${issue?.path.join('.')} ${issue?.message}`;
   }
   if (error instanceof SyntaxError) return `it is no JSON (${error.message})`;
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' ? 'there is no such file' : message;
+  if (systemErrorCode(error) === 'ENOENT') return 'there is no such file';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Reads the catalogue of the well-known open models. */

@@ -4,6 +4,7 @@ import { open, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici';
 import { ModelError } from '../model-error.js';
+import { systemErrorCode } from '../system-error.js';
 import { requireSpace } from './free-space.js';
 import { PartialDownload } from './partial-download.js';
 import { type ContentResponse, readResponse, StaleDownloadError } from './read-response.js';
@@ -175,7 +176,7 @@ async function append(
     }
     await file.sync();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+    if (systemErrorCode(error) === 'ENOSPC')
       throw new ModelError(
         'no-space',
         `the disk is full after ${receivedBytes} bytes of ${path}: free some space; the same command continues`,

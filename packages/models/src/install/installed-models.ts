@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { hashFile } from '../download/download-file.js';
 import { ModelError } from '../model-error.js';
+import { systemErrorCode } from '../system-error.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';
 import { downloadsFolder, folderOfModel, withModelLock } from './models-folder.js';
 
@@ -89,8 +90,8 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
  * @throws errors of the file system
  */
 export async function listInstalledModels(modelsFolder: string): Promise<InstalledModel[]> {
-  const names = await readdir(modelsFolder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const names = await readdir(modelsFolder).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return [];
     throw error;
   });
   const found = await Promise.all(

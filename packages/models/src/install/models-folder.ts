@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ModelError } from '../model-error.js';
+import { systemErrorCode } from '../system-error.js';
 
 /** Folder of downloads that are under way, inside of the folder of models. */
 export function downloadsFolder(modelsFolder: string): string {
@@ -25,7 +26,7 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return systemErrorCode(error) === 'EPERM';
   }
 }
 
@@ -51,7 +52,7 @@ export async function withModelLock<Result>(
   try {
     await lock();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (systemErrorCode(error) !== 'EEXIST') throw error;
     const holder = Number(await readFile(path, 'utf8').catch(() => ''));
     if (Number.isSafeInteger(holder) && holder > 0 && isAlive(holder))
       throw new ModelError('busy', `process ${holder} is working on ${id} already`);

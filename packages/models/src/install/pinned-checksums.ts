@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { ModelError } from '../model-error.js';
+import { systemErrorCode } from '../system-error.js';
 
 const pinSchema = z.object({
   sha256: z.string(),
@@ -41,7 +42,7 @@ export class PinnedChecksums {
     try {
       text = await readFile(this.#path, 'utf8');
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+      if (systemErrorCode(error) === 'ENOENT') return {};
       throw error;
     }
     try {

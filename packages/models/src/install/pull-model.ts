@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import { unpackArchive } from '../archive/unpack-archive.js';
 import type { CatalogueEntry, ModelDownload } from '../catalogue/catalogue-entry.js';
 import { downloadFile, hashFile } from '../download/download-file.js';
+import { systemErrorCode } from '../system-error.js';
 import { describeModel, descriptionFile, type InstalledFile } from './model-description.js';
 import { downloadsFolder, folderOfModel, withModelLock } from './models-folder.js';
 import { PinnedChecksums } from './pinned-checksums.js';
@@ -162,8 +163,8 @@ async function replaceFolder(next: string, folder: string): Promise<void> {
   await rm(former, { recursive: true, force: true });
   const hadFormer = await rename(folder, former).then(
     () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false;
+    (error: unknown) => {
+      if (systemErrorCode(error) === 'ENOENT') return false;
       throw error;
     },
   );

@@ -37,7 +37,7 @@ export interface MicrophoneState {
   readonly error: MicrophoneError | Error | null;
 }
 
-/** Level of the loudest channel in a stretch of audio. */
+/** Level of the loudest channel in an interval of audio. */
 export interface AudioLevel {
   /** Peak in dBFS: 0 at full scale, -Infinity for silence. */
   readonly peakDbfs: number;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { repeatedSpeech } from '../../attack-audio.js';
+import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
 

@@ -1,4 +1,4 @@
-import { repeatedSpeech } from '../../attack-audio.js';
+import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { formOf } from '../../http-call.js';
 

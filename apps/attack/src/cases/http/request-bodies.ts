@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { repeatedSpeech } from '../../attack-audio.js';
+import { repeatedSpeech } from '@earshot/server/testing';
 import type { AttackCase, AttackedService } from '../../attacker/attack-case.js';
 import { formOf, HttpCaller } from '../../http-call.js';
 

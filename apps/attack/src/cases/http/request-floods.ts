@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { repeatedSpeech, tinyRecording } from '../../attack-audio.js';
+import { repeatedSpeech } from '@earshot/server/testing';
+import { tinyRecording } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
 import { connectRaw, floodConnection, requestHead } from '../../attacker/raw-connection.js';

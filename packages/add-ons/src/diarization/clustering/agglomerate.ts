@@ -1,30 +1,28 @@
-import { likelihoodRatio } from './cut-pieces.js';
-import { GaussianStatistics } from './gaussian.js';
+import { GaussianStatistics, logLikelihoodRatio } from './gaussian.js';
 
-/** When two clusters are those of two speakers. */
+/** Stop criterion of the clustering: thresholds from which two clusters are of two speakers. */
 export interface StopCriterion {
   /**
-   * Logarithm of the likelihood ratio that two stretches of one voice reach because what they say differs, however long they are,
-   * in nats.
+   * Logarithm of the likelihood ratio that two segments of one speaker reach by chance, since they say different things, in nats.
    */
   readonly chanceRatio: number;
-  /** Least distance of two voices, in nats per frame. */
-  readonly leastDistance: number;
-  /** Least distance of the two sides of a conversation, without which it has one voice, in nats per frame. */
-  readonly secondVoiceDistance: number;
+  /** Least distance of two speakers, in nats per frame. */
+  readonly minimumDistance: number;
+  /** Least distance of the two most distant clusters; below it there is one speaker, in nats per frame. */
+  readonly secondSpeakerDistance: number;
 }
 
-/** Multiples of what one voice varies by, chosen with six synthetic voices, also slowed down and sped up, on texts that are
+/** Multiples of the ratio within one speaker, chosen with six synthetic voices, also slowed down and sped up, on texts that are
  * not those of the published figures. */
 const chanceMultiple = 5;
 const distanceMultiple = 0.004;
 
 /**
- * Distance of two halves of all speech, and of their means in variances, from either of which there is a second voice at all. What divides
- * one voice in noise is how much it varies: it reaches 0.0065, with means within 1.9; the means of two voices are 2.7 apart and more.
+ * Distance of two halves of all speech, and of their means in variances, from either of which there is a second speaker at all. One
+ * speaker in noise reaches 0.0065, with means within 1.9; the means of two speakers are 2.7 apart and more.
  */
-const secondVoiceMultiple = 0.0075;
-const secondVoiceMeanDistance = 2.2;
+const secondSpeakerMultiple = 0.0075;
+const secondSpeakerMeanDistance = 2.2;
 
 /** The multiple of a few seconds of speech, which never reach a high ratio, and the seconds up to and from which each is used. */
 const shortMultiple = 2.5;
@@ -32,52 +30,53 @@ const shortSeconds = 8;
 const longSeconds = 40;
 
 /**
- * The criterion of a recording: noise brings voices closer to each other and makes each of them vary less, by about the same share.
+ * Stop criterion of a recording, in proportion to how much one speaker varies in it: noise lowers that and the distance of speakers by
+ * about the same share.
  *
- * @param usualRatio - logarithm of the likelihood ratio of neighbouring seconds of one voice, in nats
+ * @param sameSpeakerRatio - logarithm of the likelihood ratio of adjacent windows of one speaker, in nats
  * @param speechSeconds - length of all speech
  */
-export function distanceScale(usualRatio: number, speechSeconds: number): StopCriterion {
+export function stopCriterionOf(sameSpeakerRatio: number, speechSeconds: number): StopCriterion {
   const share = Math.min(
     1,
     Math.max(0, speechSeconds - shortSeconds) / (longSeconds - shortSeconds),
   );
   return {
-    chanceRatio: (shortMultiple + (chanceMultiple - shortMultiple) * share) * usualRatio,
-    leastDistance: distanceMultiple * usualRatio,
-    secondVoiceDistance: secondVoiceMultiple * usualRatio,
+    chanceRatio: (shortMultiple + (chanceMultiple - shortMultiple) * share) * sameSpeakerRatio,
+    minimumDistance: distanceMultiple * sameSpeakerRatio,
+    secondSpeakerDistance: secondSpeakerMultiple * sameSpeakerRatio,
   };
 }
 
-/** Cluster of pieces. */
+/** Cluster of segments of one speaker. */
 export interface Cluster {
   readonly statistics: GaussianStatistics;
-  /** Indices of its pieces. */
+  /** Indices of its segments. */
   readonly members: readonly number[];
 }
 
-/** How many clusters must and may be left. */
+/** Fewest and most clusters. */
 export interface ClusterBounds {
   readonly minimum: number;
   readonly maximum: number;
 }
 
 /**
- * Evidence that two clusters are of two speakers: above 0 when the criterion holds them apart. The longer both are, the further it
- * is from 0, so that the surest joins come first.
+ * Distance of two clusters: above 0 when they are of two speakers. It grows with the length of both, so that the surest merges come
+ * first.
  */
 function distanceOf(
   first: GaussianStatistics,
   second: GaussianStatistics,
-  { chanceRatio, leastDistance }: Pick<StopCriterion, 'chanceRatio' | 'leastDistance'>,
+  { chanceRatio, minimumDistance }: Pick<StopCriterion, 'chanceRatio' | 'minimumDistance'>,
 ): number {
   const weight = (first.count * second.count) / (first.count + second.count);
-  return likelihoodRatio(first, second) - chanceRatio - leastDistance * weight;
+  return logLikelihoodRatio(first, second) - chanceRatio - minimumDistance * weight;
 }
 
 /**
- * Joins the two nearest clusters again and again, until the criterion holds all of them apart. Time and memory grow with the square
- * of their number.
+ * Agglomerative clustering: merges the two nearest clusters until all distances are above the stop criterion. Time and memory grow
+ * with the square of the number of clusters.
  */
 export function agglomerate(
   start: readonly Cluster[],
@@ -128,7 +127,7 @@ export function agglomerate(
     const other = clusters[partner];
     if (one == null || other == null) break;
     if (distanceBetween(best, partner) > 0 && left <= maximum) break;
-    clusters[partner] = join(one, other);
+    clusters[partner] = merge(one, other);
     clusters[best] = null;
     for (let at = 0; at < size; at += 1) if (at !== partner) measure(partner, at);
     findNearest(partner);
@@ -143,26 +142,27 @@ export function agglomerate(
 }
 
 /**
- * Joins the clusters of a recording to one where they are weak evidence of a second voice: the two sides into which they fall are closer to
- * each other than two voices are. What divides one voice (noise, the level, whispering) divides it in two as well, only not as far.
+ * Merges all clusters into one where they are weak evidence of a second speaker: their two halves are closer than two speakers are.
+ * Noise, the level and whispering divide one speaker as well, only not as far.
  *
- * @param clusters - what {@link agglomerate} has left
+ * @param clusters - result of {@link agglomerate}
  */
-export function joinWithoutSecondVoice(
+export function mergeSingleSpeaker(
   clusters: readonly Cluster[],
   criterion: StopCriterion,
 ): readonly Cluster[] {
   const [first, second] = agglomerate(clusters, criterion, { minimum: 2, maximum: 2 });
   if (first === undefined || second === undefined) return clusters;
-  if (first.statistics.meanDistance(second.statistics) >= secondVoiceMeanDistance) return clusters;
+  if (first.statistics.meanDistance(second.statistics) >= secondSpeakerMeanDistance)
+    return clusters;
   const evidence = distanceOf(first.statistics, second.statistics, {
     chanceRatio: criterion.chanceRatio,
-    leastDistance: criterion.secondVoiceDistance,
+    minimumDistance: criterion.secondSpeakerDistance,
   });
-  return evidence > 0 ? clusters : [join(first, second)];
+  return evidence > 0 ? clusters : [merge(first, second)];
 }
 
-function join(first: Cluster, second: Cluster): Cluster {
+function merge(first: Cluster, second: Cluster): Cluster {
   const statistics = new GaussianStatistics(first.statistics.size);
   statistics.addAll(first.statistics);
   statistics.addAll(second.statistics);

@@ -74,6 +74,17 @@ export class GaussianStatistics {
   }
 }
 
+/** Logarithm of the generalised likelihood ratio of two Gaussians against one, of coefficients and pitch, in nats. */
+export function logLikelihoodRatio(first: GaussianStatistics, second: GaussianStatistics): number {
+  return (
+    first.pitch.logLikelihoodRatio(second.pitch) +
+    0.5 *
+      ((first.count + second.count) * first.logDeterminantWith(second) -
+        first.count * first.logDeterminant -
+        second.count * second.logDeterminant)
+  );
+}
+
 const scratch = new Float64Array(1024);
 const means = new Float64Array(64);
 

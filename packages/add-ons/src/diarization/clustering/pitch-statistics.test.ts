@@ -10,20 +10,22 @@ function voiceOf(pitchHz: number, frames: number): PitchStatistics {
 }
 
 test('voices of different pitch are likelier apart, one voice is not', () => {
-  const apart = voiceOf(110, 100).likelihoodRatio(voiceOf(190, 100));
+  const apart = voiceOf(110, 100).logLikelihoodRatio(voiceOf(190, 100));
   expect(apart).toBeGreaterThan(100);
-  expect(Math.abs(voiceOf(110, 100).likelihoodRatio(voiceOf(112, 100)))).toBeLessThan(apart / 50);
+  expect(Math.abs(voiceOf(110, 100).logLikelihoodRatio(voiceOf(112, 100)))).toBeLessThan(
+    apart / 50,
+  );
 });
 
 test('what is not voiced, or too short, says nothing', () => {
   const silent = voiceOf(110, 5);
   for (let frame = 0; frame < 100; frame += 1) silent.add(0);
-  expect(silent.likelihoodRatio(voiceOf(190, 100))).toBe(0);
-  expect(silent.density()(Math.log(190))).toBe(0);
+  expect(silent.logLikelihoodRatio(voiceOf(190, 100))).toBe(0);
+  expect(silent.logDensity()(Math.log(190))).toBe(0);
 });
 
 test('the density is greatest at the own pitch, and an octave is no more than a doubt', () => {
-  const density = voiceOf(110, 100).density();
+  const density = voiceOf(110, 100).logDensity();
   const own = density(Math.log(110));
   expect(own).toBeGreaterThan(density(Math.log(125)));
   expect(density(Math.log(220))).toBe(density(Math.log(440)));

@@ -1,11 +1,11 @@
-/** Variance that is added to that of a pitch: a voice varies by a semitone even where few frames do not show it. */
+/** Variance that is added to that of a pitch: a voice varies by a semitone, also where few frames do not show it. */
 const varianceFloor = 0.06 ** 2;
 
-/** Least voiced frames that say anything about a voice. */
-const leastVoicedFrames = 8;
+/** Fewest voiced frames for reliable statistics. */
+const minimumVoicedFrames = 8;
 
-/** Greatest squared distance from the mean, in variances: octaves are mistaken at times. */
-const greatestDistance = 9;
+/** Bound of the squared distance from the mean, in variances, against octave errors. */
+const maximumSquaredDistance = 9;
 
 /** Sufficient statistics of the pitch of voiced frames under a Gaussian. */
 export class PitchStatistics {
@@ -27,9 +27,9 @@ export class PitchStatistics {
     this.#squares += other.#squares;
   }
 
-  /** Logarithm of how much likelier the pitches are under two Gaussians than under one; 0 where too few frames are voiced. */
-  likelihoodRatio(other: PitchStatistics): number {
-    if (this.#count < leastVoicedFrames || other.#count < leastVoicedFrames) return 0;
+  /** Logarithm of the generalised likelihood ratio of two Gaussians against one, in nats; 0 where too few frames are voiced. */
+  logLikelihoodRatio(other: PitchStatistics): number {
+    if (this.#count < minimumVoicedFrames || other.#count < minimumVoicedFrames) return 0;
     const both = new PitchStatistics();
     both.addAll(this);
     both.addAll(other);
@@ -41,16 +41,16 @@ export class PitchStatistics {
     );
   }
 
-  /** The density of these pitches: gives its natural logarithm, without what is the same for all; 0 for what is not voiced. */
-  density(): (pitch: number) => number {
-    if (this.#count < leastVoicedFrames) return () => 0;
+  /** Log density of a pitch under these, in nats without the constant; 0 for a frame that is not voiced. */
+  logDensity(): (pitch: number) => number {
+    if (this.#count < minimumVoicedFrames) return () => 0;
     const mean = this.#sum / this.#count;
     const variance = this.#variance;
     const offset = Math.log(variance);
     return (pitch) =>
       pitch === 0
         ? 0
-        : -0.5 * (offset + Math.min(greatestDistance, (pitch - mean) ** 2 / variance));
+        : -0.5 * (offset + Math.min(maximumSquaredDistance, (pitch - mean) ** 2 / variance));
   }
 
   get #variance(): number {

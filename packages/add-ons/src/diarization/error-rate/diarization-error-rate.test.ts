@@ -1,8 +1,8 @@
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assignBest } from './assign.js';
 import { diarizationErrorRate, type SpeakerSpan } from './diarization-error-rate.js';
+import { maximumAssignment } from './maximum-assignment.js';
 
 const span = (speaker: string, start: number, end: number): SpeakerSpan => ({
   speaker,
@@ -105,7 +105,7 @@ test('assignments are the best of all', () => {
                   used.includes(column) ? 0 : value + best(row + 1, [...used, column]),
                 ),
               );
-        const columns = assignBest(values);
+        const columns = maximumAssignment(values);
         const taken = columns.filter((column) => column >= 0);
         expect(new Set(taken).size).toBe(taken.length);
         const sum = columns.reduce((total, column, row) => total + (values[row]?.[column] ?? 0), 0);

@@ -1,6 +1,6 @@
-import { assignBest } from './assign.js';
+import { maximumAssignment } from './maximum-assignment.js';
 
-/** Stretch of one speaker, in seconds. */
+/** Span of one speaker. */
 export interface SpeakerSpan {
   /** Begin, in seconds of the audio. */
   readonly start: number;
@@ -19,7 +19,7 @@ export interface DiarizationErrorOptions {
    */
   readonly collarSeconds?: number;
   /**
-   * True when stretches with several speakers in the reference are not scored.
+   * True when intervals with several speakers in the reference are not scored.
    *
    * @defaultValue false
    */
@@ -42,8 +42,8 @@ export interface DiarizationError {
   readonly mapping: ReadonlyMap<number | string, number | string>;
 }
 
-/** Stretch in which nobody begins or ends. */
-interface Stretch {
+/** Interval in which nobody begins or ends. */
+interface Interval {
   readonly seconds: number;
   readonly reference: ReadonlySet<number | string>;
   readonly found: ReadonlySet<number | string>;
@@ -59,23 +59,23 @@ export function diarizationErrorRate(
   found: readonly SpeakerSpan[],
   { collarSeconds = 0, isOverlapSkipped = false }: DiarizationErrorOptions = {},
 ): DiarizationError {
-  const stretches = scoredStretches(reference, found, collarSeconds).filter(
-    (stretch) => !(isOverlapSkipped && stretch.reference.size > 1),
+  const intervals = scoredIntervals(reference, found, collarSeconds).filter(
+    (interval) => !(isOverlapSkipped && interval.reference.size > 1),
   );
-  const mapping = mapSpeakers(stretches);
+  const mapping = mapSpeakers(intervals);
   const seconds = { reference: 0, missed: 0, false: 0, confused: 0 };
-  for (const stretch of stretches) {
-    const expected = stretch.reference.size;
-    const actual = stretch.found.size;
+  for (const interval of intervals) {
+    const expected = interval.reference.size;
+    const actual = interval.found.size;
     let correct = 0;
-    for (const speaker of stretch.found) {
+    for (const speaker of interval.found) {
       const mapped = mapping.get(speaker);
-      if (mapped !== undefined && stretch.reference.has(mapped)) correct += 1;
+      if (mapped !== undefined && interval.reference.has(mapped)) correct += 1;
     }
-    seconds.reference += expected * stretch.seconds;
-    seconds.missed += Math.max(0, expected - actual) * stretch.seconds;
-    seconds.false += Math.max(0, actual - expected) * stretch.seconds;
-    seconds.confused += (Math.min(expected, actual) - correct) * stretch.seconds;
+    seconds.reference += expected * interval.seconds;
+    seconds.missed += Math.max(0, expected - actual) * interval.seconds;
+    seconds.false += Math.max(0, actual - expected) * interval.seconds;
+    seconds.confused += (Math.min(expected, actual) - correct) * interval.seconds;
   }
   const errorSeconds = seconds.missed + seconds.false + seconds.confused;
   return {
@@ -97,11 +97,11 @@ interface Edge {
 }
 
 /** Divides the time at every begin and end, without what the collars take away. */
-function scoredStretches(
+function scoredIntervals(
   reference: readonly SpeakerSpan[],
   found: readonly SpeakerSpan[],
   collarSeconds: number,
-): Stretch[] {
+): Interval[] {
   const edges: Edge[] = [];
   const add = (of: Edge['of'], start: number, end: number, speaker: number | string) => {
     if (!(end > start)) return;
@@ -121,7 +121,7 @@ function scoredStretches(
     found: new Map<number | string, number>(),
     collar: new Map<number | string, number>(),
   };
-  const stretches: Stretch[] = [];
+  const intervals: Interval[] = [];
   for (const [index, { atSeconds, step, of, speaker }] of edges.entries()) {
     const count = (open[of].get(speaker) ?? 0) + step;
     if (count === 0) open[of].delete(speaker);
@@ -129,20 +129,20 @@ function scoredStretches(
     const next = edges[index + 1];
     if (next === undefined || next.atSeconds === atSeconds || open.collar.size > 0) continue;
     if (open.reference.size === 0 && open.found.size === 0) continue;
-    stretches.push({
+    intervals.push({
       seconds: next.atSeconds - atSeconds,
       reference: new Set(open.reference.keys()),
       found: new Set(open.found.keys()),
     });
   }
-  return stretches;
+  return intervals;
 }
 
-function mapSpeakers(stretches: readonly Stretch[]): Map<number | string, number | string> {
-  const expected = [...new Set(stretches.flatMap(({ reference }) => [...reference]))];
-  const actual = [...new Set(stretches.flatMap(({ found }) => [...found]))];
+function mapSpeakers(intervals: readonly Interval[]): Map<number | string, number | string> {
+  const expected = [...new Set(intervals.flatMap(({ reference }) => [...reference]))];
+  const actual = [...new Set(intervals.flatMap(({ found }) => [...found]))];
   const shared = actual.map(() => expected.map(() => 0));
-  for (const { seconds, reference, found } of stretches)
+  for (const { seconds, reference, found } of intervals)
     for (const speaker of found) {
       const row = shared[actual.indexOf(speaker)];
       for (const other of reference) {
@@ -151,7 +151,7 @@ function mapSpeakers(stretches: readonly Stretch[]): Map<number | string, number
       }
     }
   const mapping = new Map<number | string, number | string>();
-  for (const [row, column] of assignBest(shared).entries()) {
+  for (const [row, column] of maximumAssignment(shared).entries()) {
     const from = actual[row];
     const to = expected[column];
     if (from !== undefined && to !== undefined && (shared[row]?.[column] ?? 0) > 0)

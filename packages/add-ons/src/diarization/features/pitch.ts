@@ -1,29 +1,29 @@
 // The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
 
-/** Rate at which pitch is looked for, in Hz. */
+/** Sample rate at which pitch is measured, in Hz. */
 const pitchRateHz = 4000;
 
-/** Samples of 16 kHz that become one. */
+/** Decimation from 16 kHz. */
 const decimation = 4;
 
 /** Longest and shortest period of a voice, in samples: 60 to 400 Hz. */
-const longestPeriod = 66;
-const shortestPeriod = 10;
+const maximumPeriod = 66;
+const minimumPeriod = 10;
 
-/** Samples that are compared with those a period later: 25 ms. */
-const comparedSamples = 100;
+/** Window of the autocorrelation, in samples: 25 ms. */
+const windowSamples = 100;
 
-/** Least correlation of a voiced frame with itself a period later. */
-const leastCorrelation = 0.6;
+/** Least autocorrelation of a voiced frame. */
+const minimumCorrelation = 0.6;
 
-/** Share of the greatest correlation from which a shorter period is taken: twice a period is one too. */
+/** Share of the greatest autocorrelation from which a shorter period is taken, since multiples of a period are maxima too. */
 const shorterShare = 0.92;
 
-/** Finds the fundamental frequency of voices by the correlation of the signal with itself. */
+/** Measures the fundamental frequency of voices by autocorrelation. */
 export class PitchTracker {
-  readonly #samples = new Float64Array(comparedSamples + longestPeriod + 2);
+  readonly #samples = new Float64Array(windowSamples + maximumPeriod + 2);
   readonly #centred = new Float64Array(this.#samples.length);
-  readonly #correlations = new Float64Array(longestPeriod + 2);
+  readonly #correlations = new Float64Array(maximumPeriod + 2);
 
   /**
    * Takes the next samples, the latest of which the pitch is measured by.
@@ -54,25 +54,24 @@ export class PitchTracker {
     for (let index = 0; index < samples.length; index += 1)
       samples[index] = (this.#samples[index] as number) - mean;
     let energy = 1e-9;
-    for (let index = 0; index < comparedSamples; index += 1)
+    for (let index = 0; index < windowSamples; index += 1)
       energy += (samples[index] as number) ** 2;
     let laterEnergy = energy;
     let greatest = 0;
-    for (let period = 1; period <= longestPeriod + 1; period += 1) {
+    for (let period = 1; period <= maximumPeriod + 1; period += 1) {
       laterEnergy +=
-        (samples[period + comparedSamples - 1] as number) ** 2 -
-        (samples[period - 1] as number) ** 2;
-      if (period < shortestPeriod - 1) continue;
+        (samples[period + windowSamples - 1] as number) ** 2 - (samples[period - 1] as number) ** 2;
+      if (period < minimumPeriod - 1) continue;
       let sum = 0;
-      for (let index = 0; index < comparedSamples; index += 1)
+      for (let index = 0; index < windowSamples; index += 1)
         sum += (samples[index] as number) * (samples[index + period] as number);
       const correlation = sum / Math.sqrt(energy * Math.max(1e-9, laterEnergy));
       this.#correlations[period] = correlation;
-      if (period >= shortestPeriod && period <= longestPeriod && correlation > greatest)
+      if (period >= minimumPeriod && period <= maximumPeriod && correlation > greatest)
         greatest = correlation;
     }
-    if (greatest < leastCorrelation) return 0;
-    for (let period = shortestPeriod; period <= longestPeriod; period += 1) {
+    if (greatest < minimumCorrelation) return 0;
+    for (let period = minimumPeriod; period <= maximumPeriod; period += 1) {
       const before = this.#correlations[period - 1] as number;
       const here = this.#correlations[period] as number;
       const after = this.#correlations[period + 1] as number;

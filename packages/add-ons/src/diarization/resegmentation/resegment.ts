@@ -11,15 +11,15 @@ export const silence = 255;
 const changeCost = 60;
 const changeCostInPause = 20;
 
-/** Assignments of frames to speakers, one after the other. */
-const rounds = 3;
+/** Iterations of training and Viterbi search. */
+const iterations = 3;
 
-/** Active frames that a speaker needs to have a model. */
-const leastFrames = 25;
+/** Fewest active frames of a speaker for a model. */
+const minimumFrames = 25;
 
 /**
- * Assigns each frame of the regions to the speaker whose model explains it best, where changes cost: a Viterbi search, whose
- * result is the data of the next models.
+ * Viterbi resegmentation: assigns each frame of the regions to a speaker by the likelihoods of their models and the cost of changes,
+ * then trains the models with the result.
  *
  * @param start - speaker of each frame, to begin with
  * @returns speaker of each frame
@@ -32,7 +32,7 @@ export function resegment(
   speakerCount: number,
 ): Uint8Array {
   const labels = start.slice();
-  for (let round = 0; round < rounds; round += 1) {
+  for (let iteration = 0; iteration < iterations; iteration += 1) {
     const models = trainModels(labels, features, active, speakerCount);
     if (models.length === 0) return labels;
     for (const region of regions) assignRegion(labels, region, features, active, models);
@@ -43,7 +43,7 @@ export function resegment(
 interface SpeakerModel {
   readonly speaker: number;
   readonly gaussian: Gaussian;
-  readonly pitchDensity: (pitch: number) => number;
+  readonly pitchLogDensity: (pitch: number) => number;
 }
 
 function trainModels(
@@ -65,9 +65,9 @@ function trainModels(
     of.add(frame, features.pitch(at));
   }
   return statistics.flatMap((each, speaker) =>
-    each.count < leastFrames
+    each.count < minimumFrames
       ? []
-      : [{ speaker, gaussian: new Gaussian(each), pitchDensity: each.pitch.density() }],
+      : [{ speaker, gaussian: new Gaussian(each), pitchLogDensity: each.pitch.logDensity() }],
   );
 }
 
@@ -90,13 +90,13 @@ function assignRegion(
     const changed = (scores[best] as number) - cost;
     if (active[at] === 1) features.read(at, frame);
     const pitch = features.pitch(at);
-    for (const [index, { gaussian, pitchDensity }] of models.entries()) {
+    for (const [index, { gaussian, pitchLogDensity }] of models.entries()) {
       const isKept = (scores[index] as number) >= changed;
       origins[(at - from) * size + index] = isKept ? index : best;
       if (!isKept) scores[index] = changed;
       if (active[at] === 1)
         scores[index] =
-          (scores[index] as number) + gaussian.logDensity(frame) + pitchDensity(pitch);
+          (scores[index] as number) + gaussian.logDensity(frame) + pitchLogDensity(pitch);
     }
   }
   let current = 0;

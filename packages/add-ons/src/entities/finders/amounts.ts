@@ -1,8 +1,8 @@
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import { persons } from './vocabulary.js';
+import { personNouns } from './vocabulary.js';
 
 const currencies = wordSet(
   'dollar dollars buck bucks euro euros pound pounds cent cents pence penny pennies quid rupee rupees yen yuan peso pesos franc francs krona kronor ruble rubles real reais won rand dinar usd eur gbp cad aud jpy inr chf shekel shekels lira',
@@ -128,6 +128,6 @@ function ageAt(document: TextDocument, first: number, last: number): Entity | un
   const next = tokens[last + 1];
   const ends = !next || next.startsSentence || /[,;.]/.test(next.gap) || behindAge.has(next.key);
   const subject = tokens[first - 2]?.key ?? '';
-  const person = subjects.has(verb) || subjects.has(subject) || persons.has(subject);
+  const person = subjects.has(verb) || subjects.has(subject) || personNouns.has(subject);
   return ends && person ? entityOf(document, 'AGE', first, last, 70) : undefined;
 }

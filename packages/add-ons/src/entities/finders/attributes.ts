@@ -1,5 +1,5 @@
 import type { PiiEntityType } from '@earshot/core';
-import { functionWords, wordSet } from '../../text/function-words.js';
+import { functionWords, wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
@@ -29,7 +29,7 @@ function attributeFinder(): PhraseFinder<PiiEntityType> {
   return finder;
 }
 
-/** Attributes of persons: religion, origin, language, health, occupation, looks and the like, from lists of words and their context. */
+/** Attributes of persons, such as religion, origin, health, occupation and looks, by gazetteers and context. */
 export function findAttributes(document: TextDocument): Entity[] {
   const { tokens } = document;
   const entities: Entity[] = [];
@@ -115,7 +115,7 @@ function typeInContext(
     return predicate ||
       originCues.has(before) ||
       originCues.has(next) ||
-      vocabulary.persons.has(next) ||
+      vocabulary.personNouns.has(next) ||
       originCues.has(earlier)
       ? 'ORIGIN'
       : undefined;
@@ -155,8 +155,8 @@ interface Found {
   readonly last: number;
 }
 
-const furtherOccupations = new PhraseFinder(
-  vocabulary.furtherOccupations.flatMap(
+const additionalOccupations = new PhraseFinder(
+  vocabulary.additionalOccupations.flatMap(
     (name) =>
       [
         [name, true],
@@ -180,12 +180,12 @@ function occupationAt(document: TextDocument, index: number): Found | undefined 
   for (let at = index; at <= index + 2; at += 1) {
     const key = tokens[at]?.key ?? '';
     if (functionWords.has(key) || tokens[at]?.startsSentence) return undefined;
-    const listed = furtherOccupations.match(tokens, at);
+    const listed = additionalOccupations.match(tokens, at);
     const known = listed
       ? listed.next - 1
       : occupations.has(key) &&
-          !vocabulary.noOccupations.has(key.replace(/s$/, '')) &&
-          !vocabulary.noOccupations.has(key)
+          !vocabulary.nonOccupations.has(key.replace(/s$/, '')) &&
+          !vocabulary.nonOccupations.has(key)
         ? at
         : undefined;
     if (known !== undefined) {

@@ -1,38 +1,35 @@
-import { functionWords } from '../../text/function-words.js';
+import { functionWords, phraseList, wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument } from '../text/tokens.js';
-import { yearAt } from './dates.js';
+import { months, yearAt } from './dates.js';
 
 type CredentialType = 'PASSWORD' | 'USERNAME';
-const phrases = (text: string) => text.split(',');
 const credentialCues = new PhraseFinder<CredentialType>([
-  ...phrases(
+  ...phraseList(
     'password,passcode,pass code,passphrase,pass phrase,pin,pin number,pin code,p i n,wifi password,wi fi password,secret word',
   ).map((phrase) => [phrase, 'PASSWORD'] as const),
-  ...phrases(
+  ...phraseList(
     'username,user name,user id,userid,login,log in as,login name,handle,screen name,sign in as,logged in as',
   ).map((phrase) => [phrase, 'USERNAME'] as const),
 ]);
 const expiryCues = new PhraseFinder<true>(
-  phrases(
+  phraseList(
     'expires,expires on,expires in,expiry,expiry date,expiration,expiration date,exp,exp date,valid until,valid through,valid thru,good through,expiring',
   ).map((phrase) => [phrase, true] as const),
 );
 /** Words behind a cue such as `password` that are no password. */
-const remarks = new Set(
-  'not wrong incorrect expired invalid required too in working reset changed correct safe case the a still never no more forgotten stolen weak strong protected has must should needs manager and or is it i to for that field already being about'.split(
-    ' ',
-  ),
+const remarks = wordSet(
+  'not wrong incorrect expired invalid required too in working reset changed correct safe case the a still never no more forgotten stolen weak strong protected has must should needs manager and or is it i to for that field already being about',
 );
-const clauseEnds = new Set(
-  'and but so please can could i it my the or thanks for because when with on'.split(' '),
+const clauseEnds = wordSet(
+  'and but so please can could i it my the or thanks for because when with on',
 );
-const links = new Set("is was are it's be as s remains".split(' '));
+const links = wordSet("is was are it's be as s remains");
 const maximumWords = 5;
 
-/** Passwords, names of users, and the month in which a card expires. */
+/** Passwords, user names, and expiration dates of cards. */
 export function findCredentials(document: TextDocument): Entity[] {
   const { tokens } = document;
   const entities: Entity[] = [];
@@ -105,9 +102,6 @@ function spokenCredential(
   return entityOf({ ...document, tokens }, type, first, last, 73, { key });
 }
 
-const months =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
-
 function expiryAt(document: TextDocument, index: number): Entity | undefined {
   const { tokens, text } = document;
   const cue = expiryCues.match(tokens, index);
@@ -130,7 +124,7 @@ function expiryAt(document: TextDocument, index: number): Entity | undefined {
       end: token.start + written.length,
       priority: 86,
     };
-  if (months.test(token.key)) {
+  if (months.has(token.key)) {
     const year = first + (tokens[first + 1]?.key === 'of' ? 2 : 1);
     const short = isNumberToken(tokens, year) ? readNumberRun(tokens, year)?.last : undefined;
     const last = yearAt(tokens, year) ?? short;

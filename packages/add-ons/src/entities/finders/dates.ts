@@ -1,16 +1,17 @@
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import { ordinals, tens } from '../numbers/number-words.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { monthNames } from './vocabulary.js';
 
-const months = new Set([
+/** Months and their abbreviations, in lower case. */
+export const months: ReadonlySet<string> = new Set([
   ...monthNames,
   ...wordSet('jan feb mar apr jun jul aug sep sept oct nov dec'),
 ]);
 /** Months that are words or names as well. */
-const unclearMonths = wordSet('march may mar jan dec sep june april august');
+const ambiguousMonths = wordSet('march may mar jan dec sep june april august');
 const weekdays = wordSet(
   'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays',
 );
@@ -30,7 +31,7 @@ interface Span {
   readonly last: number;
 }
 
-/** Days, months, years and stretches between them; days of birth by the words before them. */
+/** Days, months, years and intervals between them; dates of birth by their cues. */
 export function findDates(document: TextDocument): Entity[] {
   const { tokens } = document;
   const spans: Span[] = [];
@@ -184,7 +185,7 @@ function monthDate(document: TextDocument, index: number): Span | undefined {
   } else if (year !== undefined) last = year;
   const before = tokens[index - 1]?.key ?? '';
   const alone = last === index;
-  if (alone && token && unclearMonths.has(token.key)) {
+  if (alone && token && ambiguousMonths.has(token.key)) {
     const isWord = /^(?:march|may)$/.test(token.key);
     const sure = token.capitalised && !token.startsSentence;
     const cued = dateCues.has(before) && !(isWord && ['and', 'to', 'this', 'by'].includes(before));

@@ -1,4 +1,5 @@
 import type { PiiEntityType } from '@earshot/core';
+import { phraseList } from '../../text/word-lists.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 
 /** The identifier that a phrase announces: its type, and the limits of its length in characters. */
@@ -20,9 +21,9 @@ const cue = (
   letters = false,
   amounts = true,
 ) =>
-  phrases
-    .split(',')
-    .map((phrase) => [phrase.trim(), { type, minimum, maximum, letters, amounts }] as const);
+  phraseList(phrases).map(
+    (phrase) => [phrase, { type, minimum, maximum, letters, amounts }] as const,
+  );
 
 const numbered = (...nouns: string[]) =>
   nouns

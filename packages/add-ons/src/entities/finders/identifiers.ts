@@ -1,6 +1,6 @@
 import type { PiiEntityType } from '@earshot/core';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { functionWords, linkWords } from '../../text/function-words.js';
+import { functionWords, linkWords } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import {
   isCardNumber,
@@ -227,8 +227,10 @@ function isPhone(document: TextDocument, run: NumberRun): boolean {
   );
 }
 
+const maximumIbanCharacters = 34;
+
 function ibanAt(document: TextDocument, index: number): Entity | undefined {
-  const run = readNumberRun(document.tokens, index, true);
+  const run = readNumberRun(document.tokens, index, true, maximumIbanCharacters);
   const first = document.tokens[index];
   if (!first) return undefined;
   const written = /^[A-Z]{2}\d{2}(?: ?[A-Z\d]{1,4}){3,8}/.exec(

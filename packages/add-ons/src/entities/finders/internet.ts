@@ -1,4 +1,4 @@
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
@@ -7,20 +7,24 @@ import type { TextDocument, Token } from '../text/tokens.js';
 const topLevelDomains = wordSet(
   'com org net edu gov mil int info biz name io co ai app dev me tv us uk de fr es it nl be ch at se no dk fi pl pt ie ca au nz jp kr cn in br mx ar za ru ua cz sk hu ro gr tr il eu asia online site shop store tech cloud blog xyz health bank email',
 );
-const fileEndings = wordSet(
+/** File name extensions. */
+const fileExtensions = wordSet(
   'pdf doc docx xls xlsx ppt pptx txt csv rtf odt ods jpg jpeg png gif heic tiff svg mp3 mp4 wav mov avi zip rar gz tar exe dmg msi json xml html log md pages key numbers psd ai sql bak iso apk',
 );
 const connectors = wordSet('dot underscore dash hyphen plus point period');
-/** In front of the name of a mailbox. */
+/** Words in front of the local part of an email address, which do not belong to it. */
 const mailboxStops = wordSet(
   "is it's its to at use email e-mail mail emails me my the that's from on by via for be was write contact send under and or with an address reach using of your his her our as please or so um uh not you can i'm they're personal one first",
 );
+/** Words in front of a domain, which do not belong to it. */
 const urlStops = wordSet(
   'to at on the visit is open check site in from into website into see go type find it',
 );
 const maximumLocalWords = 8;
+/** Longest spoken domain, in tokens. */
+const maximumDomainTokens = 24;
 
-/** Addresses of mail and web, of machines, and names of files, written and spoken. */
+/** Addresses of email, web and machines, and file names, written and spoken. */
 export function findInternetEntities(document: TextDocument): Entity[] {
   return [
     ...findWritten(document),
@@ -56,7 +60,7 @@ function findWritten({ text }: TextDocument): Entity[] {
   for (const [type, pattern] of writtenPatterns)
     for (const match of text.matchAll(pattern)) {
       const ending = match[1]?.toLowerCase();
-      if (type === 'FILENAME' && !fileEndings.has(ending ?? '')) continue;
+      if (type === 'FILENAME' && !fileExtensions.has(ending ?? '')) continue;
       if (type === 'URL' && ending && !topLevelDomains.has(ending)) continue;
       if (type === 'URL' && ending && /^(?:in|it|is|at|no|be|me|so|us)$/.test(ending)) continue;
       const start = match.index;
@@ -84,7 +88,11 @@ function readDomain(tokens: readonly Token[], first: number): Domain | undefined
   let label = '';
   let name = '';
   let found: Domain | undefined;
-  for (let index = first; index < tokens.length && index < first + 24; index += 1) {
+  for (
+    let index = first;
+    index < tokens.length && index < first + maximumDomainTokens;
+    index += 1
+  ) {
     const key = tokens[index]?.key ?? '';
     if (index > first && tokens[index]?.startsSentence) break;
     if (key === 'dot' && label !== '') {
@@ -171,7 +179,7 @@ function findSpokenDomains(document: TextDocument): Entity[] {
 
 function domainStart(tokens: readonly Token[], dot: number): number {
   let first = dot - 1;
-  while (first > 0) {
+  while (first > 0 && dot - first < maximumDomainTokens) {
     const key = tokens[first - 1]?.key ?? '';
     const single = /^[a-z]$/.test(tokens[first]?.key ?? '') && /^[a-z]$/.test(key) && key !== 'a';
     const joined =
@@ -196,7 +204,7 @@ function spelledEnding(tokens: readonly Token[], first: number): number | undefi
     const key = tokens[index]?.key ?? '';
     if (index > first && key.length !== 1) break;
     ending += key;
-    if (fileEndings.has(ending) && ending !== 'ai' && tokens[index + 1]?.key.length !== 1)
+    if (fileExtensions.has(ending) && ending !== 'ai' && tokens[index + 1]?.key.length !== 1)
       return index;
     if (key.length !== 1) break;
   }
@@ -218,8 +226,8 @@ function findSpokenIp(document: TextDocument): Entity[] {
     const parts: string[] = [];
     let at = index;
     let last = index;
-    while (isNumberToken(tokens, at)) {
-      const run = readNumberRun(tokens, at);
+    while (parts.length <= 4 && isNumberToken(tokens, at)) {
+      const run = readNumberRun(tokens, at, false, 3);
       if (!run || run.characters.length > 3) break;
       parts.push(run.characters);
       last = run.last;

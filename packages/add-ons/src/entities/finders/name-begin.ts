@@ -1,9 +1,9 @@
-import { functionWords } from '../../text/function-words.js';
+import { functionWords } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { endsBehind, isGreetedName, isPersonCue, isSubject } from './name-context.js';
 import { type CueStrength, classOf, isUnknown, nameVerbs, titles } from './name-words.js';
-import { isPlaceAlone } from './other-names.js';
+import { isPlaceOrOrganization } from './other-names.js';
 
 interface NameContext {
   readonly given: number;
@@ -28,7 +28,7 @@ export function beginsName(
   const nextClass = next && !next.startsSentence ? classOf(next.key) : { given: 0, family: 0 };
   const capital = cased && token.capitalised;
   if (
-    isPlaceAlone(key) &&
+    isPlaceOrOrganization(key) &&
     !capital &&
     cueStrength !== 'strong' &&
     nextClass.family < 2 &&
@@ -45,7 +45,7 @@ export function beginsName(
       !next.startsSentence &&
       next.gap === ' ' &&
       (isUnknown(next.key) || nextClass.family === 2);
-    if (isUnknown(key) && pair && !isPlaceAlone(key)) return true;
+    if (isUnknown(key) && pair && !isPlaceOrOrganization(key)) return true;
     return isUnknown(key) && (cueStrength !== undefined ? isPersonCue(tokens, index) : false);
   }
   if (given === 2)
@@ -56,7 +56,7 @@ export function beginsName(
     nextClass.family === 2 &&
     next !== undefined &&
     !functionWords.has(next.key) &&
-    !isPlaceAlone(next.key);
+    !isPlaceOrOrganization(next.key);
   if (given === 1 && !determined) {
     if (functionWords.has(key) && key !== 'will' && key !== 'may') return false;
     if (cueStrength === 'strong') return key.length > 2 || followed;
@@ -70,7 +70,9 @@ export function beginsName(
   if (family === 2 && !determined) {
     if (cueStrength !== undefined) return isPersonCue(tokens, index) || nextClass.family > 0;
     return (
-      capital || (nextClass.family === 2 && !isPlaceAlone(key)) || nameVerbs.has(next?.key ?? '')
+      capital ||
+      (nextClass.family === 2 && !isPlaceOrOrganization(key)) ||
+      nameVerbs.has(next?.key ?? '')
     );
   }
   if (
@@ -78,7 +80,7 @@ export function beginsName(
     !cased &&
     isUnknown(key) &&
     sentenceVerbs.test(next?.key ?? '') &&
-    !isPlaceAlone(key)
+    !isPlaceOrOrganization(key)
   )
     return true;
   if (family === 0 && given === 0 && cueStrength === 'medium' && !cased)

@@ -1,9 +1,9 @@
-import { functionWords } from '../../text/function-words.js';
+import { functionWords } from '../../text/word-lists.js';
 import type { Entity } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import { classOf, isUnknown, noFamilyNames, particles, wordFamilies } from './name-words.js';
-import { isPlaceAlone, knownOrganizations } from './other-names.js';
+import { classOf, familyNameWords, isUnknown, nonFamilyNames, particles } from './name-words.js';
+import { isPlaceOrOrganization, knownOrganizations } from './other-names.js';
 
 const maximumNameWords = 5;
 
@@ -73,14 +73,14 @@ function continuesName(
     return (
       token.capitalised &&
       (given > 0 || family > 0 || isUnknown(key) || joined) &&
-      (joined || !noFamilyNames.has(key))
+      (joined || !nonFamilyNames.has(key))
     );
-  if (noFamilyNames.has(key)) return false;
+  if (nonFamilyNames.has(key)) return false;
   if (given === 2 || family === 2) return true;
-  if (wordFamilies.has(key)) return true;
+  if (familyNameWords.has(key)) return true;
   if (given === 1 && strong) return true;
   if (family === 1 && !gazetteer().commonWords.has(key)) return true;
-  return isUnknown(key) && !isPlaceAlone(key) && !knownOrganizations.has(key);
+  return isUnknown(key) && !isPlaceOrOrganization(key) && !knownOrganizations.has(key);
 }
 
 /** Letters that spell a name, behind it or behind words that say so. */
@@ -90,13 +90,6 @@ export function spelledName(
   before: Entity | undefined,
 ): number | undefined {
   const { tokens } = document;
-  let last = index;
-  while (
-    /^[a-z]$/.test(tokens[last]?.key ?? '') &&
-    !(last > index && (tokens[last]?.startsSentence ?? false))
-  )
-    last += 1;
-  if (last - index < 3) return undefined;
   const previous = tokens[index - 1]?.key ?? '';
   const follows = before !== undefined && (tokens[index]?.start ?? 0) - before.end < 20;
   const said =
@@ -104,5 +97,12 @@ export function spelledName(
     (/^(?:it's|is)$/.test(previous) && follows) ||
     tokens[index - 2]?.key === 'spelled' ||
     tokens[index - 2]?.key === 'name';
-  return said || follows ? last - 1 : undefined;
+  if (!said && !follows) return undefined;
+  let last = index;
+  while (
+    /^[a-z]$/.test(tokens[last]?.key ?? '') &&
+    !(last > index && (tokens[last]?.startsSentence ?? false))
+  )
+    last += 1;
+  return last - index < 3 ? undefined : last - 1;
 }

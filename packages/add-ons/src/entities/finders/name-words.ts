@@ -1,13 +1,15 @@
-import { functionWords, wordSet } from '../../text/function-words.js';
+import { functionWords, phraseList, wordSet } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 
+/** Titles in front of a name. */
 export const titles = wordSet(
   'mr mrs ms miss mister missus madam sir dr doctor nurse professor prof officer captain sergeant judge reverend father sister aunt uncle grandma grandpa senator president lieutenant detective dame lord lady',
 );
+/** Titles of medical professionals. */
 export const medicalTitles = wordSet('dr doctor nurse surgeon');
-/** Titles that are words as well: only a known name behind them counts. */
-export const unclearTitles = wordSet(
+/** Titles that are common nouns as well: only a known name behind them counts. */
+export const ambiguousTitles = wordSet(
   'father sister aunt uncle judge captain lord lady president nurse officer doctor sir madam dame detective miss grandma grandpa professor',
 );
 
@@ -16,20 +18,20 @@ export const particles = wordSet(
   'de del della di da dos das du la le van von der den ter ten al el bin ibn abu san st mac mc y e bint',
 );
 
-/** Words that are names too often read as names: a name in front of them ends. */
-export const noFamilyNames = wordSet(
+/** Common words among the family names: a name in front of one ends. */
+export const nonFamilyNames = wordSet(
   'said left will can may has was call more love like says so no may still just need back please here there now also one two three again works work wants want came gave made took sent went asked told called paid bought lives moved visited plays runs hired built met covers signed founded stars spoke won teaches approved emailed cancelled speaking calling stopped starts comes gets has had got lost knows thinks helps helped do does did is are too then when who that this about and or at in on of for to from with by as if but account department team office company bill card phone number date issue order today tomorrow yesterday case street road avenue house hospital bank university good great best first last sure right long short high well very much last next said',
 );
 
 /** Family names that are words, and follow a given name all the same in lower case. */
-export const wordFamilies = wordSet(
+export const familyNameWords = wordSet(
   'smith brown king young hill green white black gray grey baker carter cook bell price wood woods west east rose stone fox rice hunter mason knight fields banks parks bishop lane fisher potter porter marsh walker turner parker cooper ward ford bush page day hart moss sharp church finch singer weaver archer butler chandler carpenter farmer gardener glover miller sawyer shepherd tanner taylor tyler wright mills waters rivers brooks lake field ford berry bean bird wolf swan crane drake hawkins robin peacock swift hope grant chase chance cross case cash gold silver diamond steel frost snow winter summers may june march august sunday noble savage wise rich poor strong little small short long power powers love joy bliss english french german irish scott holland england ireland london paris boston austin washington lincoln jackson rush dean sage hardy golden hayward best good goodman newman coleman chapman bowman freeman franks francis harper cruz reed reid bond blank wall hall house rooney barber bowen holder head foot hand legg lamb bull hogg barrow norman nelson newton lopez song kim park',
 );
 
 /** Strength of a cue of a name. */
 export type CueStrength = 'strong' | 'medium';
 const cue = (cueStrength: CueStrength, phrases: string) =>
-  phrases.split(',').map((phrase) => [phrase.trim(), cueStrength] as const);
+  phraseList(phrases).map((phrase) => [phrase, cueStrength] as const);
 
 /** Phrases in front of a name. Behind a strong one any word that carries meaning is a name, behind the others those that can be one. */
 export const nameCues = new PhraseFinder<CueStrength>([
@@ -52,6 +54,7 @@ export const sureVerbs = wordSet(
   'told said says asked thinks texted emailed agreed promised explained replied',
 );
 
+/** Membership of a word in the lists of given and of family names: 2 for a name alone, 1 for one that is a common word as well, 0 for none. */
 export interface NameClass {
   readonly given: 0 | 1 | 2;
   readonly family: 0 | 1 | 2;
@@ -60,7 +63,7 @@ export interface NameClass {
 const classes = new Map<string, NameClass>();
 const maximumClasses = 20_000;
 
-/** Classes of a word as a given and as a family name: 2 for a name alone, 1 for one that is a word as well, 0 for none. */
+/** Class of a word, from a cache. */
 export function classOf(key: string): NameClass {
   const cached = classes.get(key);
   if (cached) return cached;
@@ -81,13 +84,13 @@ function classify(key: string): NameClass {
   const family =
     lists.familyNames.has(key) || prefixed
       ? 2
-      : lists.wordFamilyNames.has(key) || wordFamilies.has(key)
+      : lists.wordFamilyNames.has(key) || familyNameWords.has(key)
         ? 1
         : 0;
   return { given, family };
 }
 
-/** True for a word in no list of common words: it may be a rare name. */
+/** True for a word that is out of vocabulary: it may be a rare name. */
 export function isUnknown(key: string): boolean {
   if (key.length < 2 || /\d/.test(key) || functionWords.has(key)) return false;
   const { commonWords, demonyms, occupations } = gazetteer();

@@ -1,4 +1,4 @@
-import { wordSet } from '../../text/function-words.js';
+import { phraseList, wordSet } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument } from '../text/tokens.js';
@@ -7,39 +7,37 @@ const placeCues = wordSet(
   'in from to near at of around outside visit visited visiting via toward towards leaving through and lives live flew called city between',
 );
 
-const americanStates =
-  'alabama,alaska,arizona,arkansas,california,colorado,connecticut,delaware,florida,georgia,hawaii,idaho,illinois,indiana,iowa,kansas,kentucky,louisiana,maine,maryland,massachusetts,michigan,minnesota,mississippi,missouri,montana,nebraska,nevada,new hampshire,new jersey,new mexico,new york,north carolina,north dakota,ohio,oklahoma,oregon,pennsylvania,rhode island,south carolina,south dakota,tennessee,texas,utah,vermont,virginia,washington,west virginia,wisconsin,wyoming,district of columbia,washington dc'.split(
-    ',',
-  );
+const americanStates = phraseList(
+  'alabama,alaska,arizona,arkansas,california,colorado,connecticut,delaware,florida,georgia,hawaii,idaho,illinois,indiana,iowa,kansas,kentucky,louisiana,maine,maryland,massachusetts,michigan,minnesota,mississippi,missouri,montana,nebraska,nevada,new hampshire,new jersey,new mexico,new york,north carolina,north dakota,ohio,oklahoma,oregon,pennsylvania,rhode island,south carolina,south dakota,tennessee,texas,utah,vermont,virginia,washington,west virginia,wisconsin,wyoming,district of columbia,washington dc',
+);
 
 const stateCodes = wordSet(
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC ON QC BC AB',
 );
 
-const furtherCountries =
-  'united kingdom,uk,u k,usa,u s a,united states,united states of america,england,scotland,wales,northern ireland,holland,south korea,north korea,ivory coast,czech republic,hong kong,russia,syria,iran,taiwan,vietnam,palestine,kosovo,yemen,south africa,saudi arabia,new zealand,great britain,britain'.split(
-    ',',
-  );
+const additionalCountries = phraseList(
+  'united kingdom,uk,u k,usa,u s a,united states,united states of america,england,scotland,wales,northern ireland,holland,south korea,north korea,ivory coast,czech republic,hong kong,russia,syria,iran,taiwan,vietnam,palestine,kosovo,yemen,south africa,saudi arabia,new zealand,great britain,britain',
+);
 
-const furtherCities =
-  'new york city,los angeles,san francisco,washington d c,kansas city,salt lake city,mexico city,quebec city,oklahoma city,rio de janeiro,tel aviv,the hague,st louis,saint louis,st petersburg,bangalore,bombay,calcutta,kiev,saigon,silicon valley,brooklyn,manhattan,the bronx,oxford,cambridge,cupertino,palo alto,mountain view,beverly hills,hollywood,geneva,canberra,doha,espoo,leeds,london,denver,boston,houston,dallas,seattle,chicago,atlanta,miami,detroit,berlin,munich,hamburg,vienna,rome,lisbon,dublin,moscow,tokyo,osaka,vancouver,toronto,melbourne,manchester,glasgow,edinburgh,cairo,tehran,istanbul,lagos,nairobi,accra'.split(
-    ',',
-  );
+const additionalCities = phraseList(
+  'new york city,los angeles,san francisco,washington d c,kansas city,salt lake city,mexico city,quebec city,oklahoma city,rio de janeiro,tel aviv,the hague,st louis,saint louis,st petersburg,bangalore,bombay,calcutta,kiev,saigon,silicon valley,brooklyn,manhattan,the bronx,oxford,cambridge,cupertino,palo alto,mountain view,beverly hills,hollywood,geneva,canberra,doha,espoo,leeds,london,denver,boston,houston,dallas,seattle,chicago,atlanta,miami,detroit,berlin,munich,hamburg,vienna,rome,lisbon,dublin,moscow,tokyo,osaka,vancouver,toronto,melbourne,manchester,glasgow,edinburgh,cairo,tehran,istanbul,lagos,nairobi,accra',
+);
 
-/** Cities and countries that are names of persons or words first. */
+/** Cities and countries whose names are those of persons or common words first. */
 const personCities = wordSet(
   'austin charlotte madison jackson florence houston lincoln columbia savannah aurora victoria sydney paris chelsea dallas orlando carson troy vincent ramon santiago jordan chad israel georgia virginia carolina dakota montana kent milan adelaide regina salem lansing lawrence cleveland marion tyler clayton dayton francisco jose diego antonio angelo anna clara monica rosa bernardino mary maria',
 );
 
-const noPlaces = wordSet(
+/** Common words among the names of the gazetteer. */
+const nonPlaces = wordSet(
   'male man moron mobile mentor sale split normal temple surprise oral van sari sandy saga tours gent union universal university national commerce enterprise welling jingling buffalo uptown midlands para mobile quin komi simmering split centennial male of reading bend spring springs orange garland highland summit bath angers nice tours most bern best police cork hove warren flint sparks delta anchorage',
 );
 
 type PlaceType = 'LOCATION_CITY' | 'LOCATION_STATE' | 'LOCATION_COUNTRY';
 
-/** Cities that are given names as well, and mean the city first. */
+/** Cities whose names are given names as well, and mean the city first. */
 export const majorPlaces: ReadonlySet<string> = new Set([
-  ...furtherCities,
+  ...additionalCities,
   'paris',
   'madrid',
   'milan',
@@ -54,23 +52,23 @@ function placeFinder(): PhraseFinder<PlaceType> {
     [...names].map((name) => [name.replaceAll('.', ''), type] as const);
   finder ??= new PhraseFinder([
     ...typed(americanStates, 'LOCATION_STATE'),
-    ...typed(furtherCountries, 'LOCATION_COUNTRY'),
+    ...typed(additionalCountries, 'LOCATION_COUNTRY'),
     ...typed(countries, 'LOCATION_COUNTRY'),
-    ...typed(furtherCities, 'LOCATION_CITY'),
+    ...typed(additionalCities, 'LOCATION_CITY'),
     ...typed(cities, 'LOCATION_CITY'),
     ...typed(regions, 'LOCATION_STATE'),
   ]);
   return finder;
 }
 
-/** A place by the indexes of its first and last token. */
+/** A named place, by the indexes of its first and last token. */
 export interface NamedPlace {
   readonly type: PlaceType;
   readonly first: number;
   readonly last: number;
 }
 
-/** Cities, states and countries of the lists, by the words around them. */
+/** Cities, states and countries of the gazetteer, disambiguated by their context. */
 export function findNamedPlaces(document: TextDocument): NamedPlace[] {
   const { tokens } = document;
   const places: NamedPlace[] = [];
@@ -120,19 +118,21 @@ function isPlace(
   const follows = placeFinder().match(tokens, last + 1);
   const beside = places.at(-1)?.last === first - 1;
   if (/^.?$|^..$/.test(key) && key !== 'uk') return false;
-  if (noPlaces.has(key))
+  if (nonPlaces.has(key))
     return (
       (follows !== undefined && before === 'in') ||
       (cased && token.capitalised && /^(?:in|from|near)$/.test(before))
     );
   const { commonWords, givenNames, wordGivenNames, familyNames } = gazetteer();
   const known =
-    americanStates.includes(key) || furtherCountries.includes(key) || furtherCities.includes(key);
+    americanStates.includes(key) ||
+    additionalCountries.includes(key) ||
+    additionalCities.includes(key);
   const isName = givenNames.has(key) || wordGivenNames.has(key) || personCities.has(key);
   const nearPlace = first - (places.at(-1)?.last ?? -10) <= 2;
   const cued = placeCues.has(before) && (before !== 'and' || beside || nearPlace);
-  const unclear = commonWords.has(key);
-  if (unclear)
+  const ambiguous = commonWords.has(key);
+  if (ambiguous)
     return (
       (cued && before !== 'to' && before !== 'and' && before !== 'at') ||
       beside ||

@@ -1,9 +1,10 @@
-import { functionWords } from '../../text/function-words.js';
+import { functionWords } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import type { TextDocument } from '../text/tokens.js';
 import { beginsName } from './name-begin.js';
 import { nameEnd, spelledName } from './name-end.js';
 import {
+  ambiguousTitles,
   type CueStrength,
   classOf,
   isUnknown,
@@ -11,7 +12,6 @@ import {
   nameCues,
   particles,
   titles,
-  unclearTitles,
 } from './name-words.js';
 import { isOtherEntity } from './other-names.js';
 
@@ -130,7 +130,7 @@ function titledName(document: TextDocument, index: number): number | undefined {
     return undefined;
   const { given, family } = classOf(token.key);
   const title = tokens[index]?.key ?? '';
-  if (unclearTitles.has(title)) {
+  if (ambiguousTitles.has(title)) {
     const known =
       given === 2 ||
       family === 2 ||

@@ -1,9 +1,9 @@
-import { functionWords, wordSet } from '../../text/function-words.js';
+import { functionWords, wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import { furtherOrganizations, unclearOrganizations } from './vocabulary.js';
+import { additionalOrganizations, ambiguousOrganizations } from './vocabulary.js';
 
 const legalForms = wordSet(
   'inc incorporated corp corporation ltd limited llc plc gmbh company enterprises industries holdings associates partners technologies systems solutions traders group',
@@ -12,7 +12,7 @@ const institutions = wordSet(
   'university college institute foundation bank airlines airways insurance school academy church museum council ministry union society association agency',
 );
 const facilities = wordSet('hospital clinic hospice infirmary medical');
-const unclearForms = wordSet(
+const ambiguousForms = wordSet(
   'company limited associates partners systems solutions group school church union society bank insurance agency council medical',
 );
 const cues = wordSet(
@@ -27,7 +27,7 @@ function organizationFinder(): PhraseFinder<'ORGANIZATION'> {
     name.replace(/[.&/]/g, ' ').replace(/ +/g, ' ').trim(),
   );
   finder = new PhraseFinder(
-    [...furtherOrganizations, ...names].map((name) => [name, 'ORGANIZATION'] as const),
+    [...additionalOrganizations, ...names].map((name) => [name, 'ORGANIZATION'] as const),
   );
   return finder;
 }
@@ -66,11 +66,11 @@ function isOrganization(document: TextDocument, first: number, last: number): bo
   const { commonWords, givenNames, wordGivenNames } = gazetteer();
   const { key } = token;
   const name = givenNames.has(key) || wordGivenNames.has(key);
-  if (!unclearOrganizations.has(key) && !commonWords.has(key) && !name) return true;
+  if (!ambiguousOrganizations.has(key) && !commonWords.has(key) && !name) return true;
   const before = tokens[first - 1]?.key ?? '';
   if (cased && token.capitalised && !name)
-    return !commonWords.has(key) || !token.startsSentence || unclearOrganizations.has(key);
-  if (!unclearOrganizations.has(key)) return false;
+    return !commonWords.has(key) || !token.startsSentence || ambiguousOrganizations.has(key);
+  if (!ambiguousOrganizations.has(key)) return false;
   if (cues.has(before)) return true;
   const next = tokens[first + 1]?.key ?? '';
   return /^(?:closed|makes|sells|builds|said|flies|delivers|hired|opened|runs|announced|moved|bought|launched|recalls|employs|works|has|called|card|is|was|published|founded|will|and|built|tested|charged|gave|employs)$/.test(
@@ -101,7 +101,7 @@ function namedByForm(document: TextDocument, index: number): Entity | undefined 
   if (
     !cased &&
     !proper &&
-    (unclearForms.has(token.key) || ['a', 'an', 'the', 'my', 'our', 'your'].includes(before)) &&
+    (ambiguousForms.has(token.key) || ['a', 'an', 'the', 'my', 'our', 'your'].includes(before)) &&
     !facility
   )
     return undefined;

@@ -2,29 +2,37 @@ import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { Token } from '../text/tokens.js';
 import { classOf } from './name-words.js';
 import { majorPlaces } from './named-places.js';
-import { events, furtherOrganizations, languages, religions, sexualities } from './vocabulary.js';
+import {
+  additionalOrganizations,
+  events,
+  languages,
+  religions,
+  sexualities,
+} from './vocabulary.js';
 
 const attributes = new Set([...languages, ...religions, ...sexualities, ...events]);
 
-/** True when all words are of a language, a place or an organisation, and no name of a person. */
+/** True for words that are all names of languages, places or organisations rather than of a person. */
 export function isOtherEntity(words: readonly Token[]): boolean {
   const keys = words.map(({ key }) => key);
   const [first = '', second = ''] = keys;
   if (isAttribute(first) && classOf(second).family < 2) return true;
   if (keys.length === 1)
     return (
-      knownOrganizations.has(first) && !(classOf(first).given === 2 && !furtherOnly.has(first))
+      knownOrganizations.has(first) &&
+      !(classOf(first).given === 2 && !organizationsFirst.has(first))
     );
   return (
-    keys.every((key) => isPlaceAlone(key) && !isGivenName(key)) ||
+    keys.every((key) => isPlaceOrOrganization(key) && !isGivenName(key)) ||
     keys.every((key) => isMajorPlace(key))
   );
 }
 
 /** Organisations that are no names of persons. */
-export const knownOrganizations = new Set(furtherOrganizations);
+export const knownOrganizations = new Set(additionalOrganizations);
 
-const furtherOnly = new Set([
+/** Of {@link knownOrganizations}, those that are given names as well and mean the organisation first. */
+const organizationsFirst = new Set([
   'harvard',
   'stanford',
   'hilton',
@@ -57,8 +65,8 @@ const isMajorPlace = (key: string) => majorPlaces.has(key) || gazetteer().countr
 
 const isAttribute = (key: string) => attributes.has(key) || gazetteer().demonyms.has(key);
 
-/** A city, a country, a region or an organisation by itself. */
-export const isPlaceAlone = (key: string) =>
+/** True for the name of a city, a country, a region or an organisation. */
+export const isPlaceOrOrganization = (key: string) =>
   gazetteer().cities.has(key) ||
   gazetteer().countries.has(key) ||
   gazetteer().regions.has(key) ||

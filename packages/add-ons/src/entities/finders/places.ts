@@ -1,6 +1,6 @@
 import { type Entity, entityOf } from '../entity.js';
+import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument } from '../text/tokens.js';
-import { findCoordinates, findWrittenCodes } from './coordinates.js';
 import { findNamedPlaces } from './named-places.js';
 import { addressEnd, addressEntity, postBoxAt, streetAt, zipAt } from './street-addresses.js';
 
@@ -24,5 +24,42 @@ export function findPlaces(document: TextDocument): Entity[] {
     if (place && zip !== undefined)
       entities.push(entityOf(document, 'LOCATION_ZIP', place.last + 1, zip, 62));
   }
-  return [...entities, ...findWrittenCodes(document), ...findCoordinates(document)];
+  return [...entities, ...findWrittenPostalCodes(document), ...findCoordinates(document)];
+}
+
+/** Postal codes of the United Kingdom and Canada, written or spelled. */
+function findWrittenPostalCodes({ text }: TextDocument): Entity[] {
+  const pattern = /\b(?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[ABCEGHJ-NPR-TV-Z]\d[A-Z] \d[A-Z]\d)\b/g;
+  return [...text.matchAll(pattern)].map((match) => ({
+    type: 'LOCATION_ZIP',
+    start: match.index,
+    end: match.index + match[0].length,
+    priority: 63,
+  }));
+}
+
+const degrees =
+  /[-\u2212]?\d{1,3}\.\d{1,10} ?°? ?[NS]?, ?[-\u2212]?\d{1,3}\.\d{1,10}(?: ?° ?[EW])?/gu;
+
+/** Degrees of latitude and longitude, written or spoken. */
+function findCoordinates(document: TextDocument): Entity[] {
+  const { text, tokens } = document;
+  const entities: Entity[] = [...text.matchAll(degrees)].map((match) => ({
+    type: 'LOCATION_COORDINATE',
+    start: match.index,
+    end: match.index + match[0].length,
+    priority: 88,
+  }));
+  for (const [index, token] of tokens.entries()) {
+    if (token.key !== 'latitude' && token.key !== 'longitude') continue;
+    const skip = ['is', 'of'].includes(tokens[index + 1]?.key ?? '') ? 1 : 0;
+    const minus = ['minus', 'negative'].includes(tokens[index + 1 + skip]?.key ?? '') ? 1 : 0;
+    const first = index + 1 + skip;
+    if (!isNumberToken(tokens, first + minus)) continue;
+    let last = readNumberRun(tokens, first + minus)?.last ?? first;
+    if (['point', 'dot'].includes(tokens[last + 1]?.key ?? ''))
+      last = readNumberRun(tokens, last + 2)?.last ?? last;
+    entities.push(entityOf(document, 'LOCATION_COORDINATE', first, last, 88));
+  }
+  return entities;
 }

@@ -1,15 +1,15 @@
-import { functionWords, wordSet } from '../../text/function-words.js';
+import { functionWords, wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { NamedPlace } from './named-places.js';
 
-const streetWords = wordSet(
+const streetSuffixes = wordSet(
   'street avenue road lane drive boulevard highway parkway terrace crescent alley st ave rd ln dr blvd hwy pkwy close mews',
 );
 
-/** Streets by a number alone. */
-const unclearStreetWords = wordSet(
+/** Street suffixes that are common words: they count behind a number alone. */
+const ambiguousStreetSuffixes = wordSet(
   'court way place square circle loop trail row walk hill gardens plaza pike path broadway ct pl sq',
 );
 
@@ -22,7 +22,7 @@ const directions = wordSet(
 /** The last token of a street with or without a number. */
 export function streetAt(document: TextDocument, index: number): number | undefined {
   const { tokens, cased } = document;
-  const run = isNumberToken(tokens, index) ? readNumberRun(tokens, index) : undefined;
+  const run = isNumberToken(tokens, index) ? readNumberRun(tokens, index, false, 6) : undefined;
   if (run && run.characters.length <= 6) {
     const named = streetName(tokens, run.last + 1, true, 4);
     return named ?? ordinalStreet(tokens, run.last);
@@ -56,10 +56,11 @@ function streetName(
       (index > first && token.gap === '-')
     )
       return undefined;
-    const isStreet = streetWords.has(token.key) || (numbered && unclearStreetWords.has(token.key));
+    const isStreet =
+      streetSuffixes.has(token.key) || (numbered && ambiguousStreetSuffixes.has(token.key));
     if (isStreet && index > first) {
       const next = tokens[index + 1];
-      if (next && streetWords.has(next.key) && next.gap === ' ') return index + 1;
+      if (next && streetSuffixes.has(next.key) && next.gap === ' ') return index + 1;
       return next && directions.has(next.key) && next.gap === ' ' && !/^[a-z]$/.test(next.text)
         ? index + 1
         : index;

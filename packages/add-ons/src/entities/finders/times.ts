@@ -1,4 +1,4 @@
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
@@ -10,12 +10,16 @@ const behindTime = wordSet(
 const units = wordSet(
   'second seconds minute minutes hour hours day days week weeks month months year years decade decades fortnight fortnights night nights',
 );
+/** Digits of an hour with minutes. */
+const maximumClockDigits = 4;
 const countWords = wordSet('an half few several couple');
 
-/** Times of day, and how long something takes. */
+/** Times of day and durations. */
 export function findTimes(document: TextDocument): Entity[] {
   const { tokens } = document;
   const entities: Entity[] = [];
+  // Last token of the number that an index is in: it is read once, however long it is.
+  let numberEnd = -1;
   for (let index = 0; index < tokens.length; index += 1) {
     const last = timeAt(document, index);
     if (last !== undefined) {
@@ -23,7 +27,9 @@ export function findTimes(document: TextDocument): Entity[] {
       index = last;
       continue;
     }
-    const end = durationAt(tokens, index);
+    if (index > numberEnd && isNumberToken(tokens, index))
+      numberEnd = readNumberRun(tokens, index)?.last ?? index;
+    const end = durationAt(tokens, index, numberEnd);
     if (end === undefined) continue;
     entities.push(entityOf(document, 'DURATION', index, end, 55));
     index = end;
@@ -63,7 +69,7 @@ function clockRun({ tokens, text }: TextDocument, index: number): number | undef
     text.slice(tokens[index]?.start, (tokens[index]?.start ?? 0) + 9),
   );
   if (written) return index + written[0].split(':').length - 1;
-  const run = readNumberRun(tokens, index);
+  const run = readNumberRun(tokens, index, false, maximumClockDigits);
   if (!run || run.amount) return undefined;
   const { characters } = run;
   return /^(?:[1-9]|1[0-2]|2[0-3])(?:[0-5]\d)?$/.test(characters) ||
@@ -90,10 +96,14 @@ function partOfDay(tokens: readonly Token[], last: number): number {
   return phrase && dayTimes.has(tokens[last + 3]?.key ?? '') ? last + 3 : last;
 }
 
-function durationAt(tokens: readonly Token[], index: number): number | undefined {
+function durationAt(
+  tokens: readonly Token[],
+  index: number,
+  numberEnd: number,
+): number | undefined {
   const { key = '' } = tokens[index] ?? {};
   let last: number | undefined;
-  if (isNumberToken(tokens, index)) last = readNumberRun(tokens, index)?.last;
+  if (isNumberToken(tokens, index)) last = numberEnd;
   else if (countWords.has(key)) last = index;
   else if (
     key === 'a' &&

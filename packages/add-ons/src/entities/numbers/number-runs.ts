@@ -1,9 +1,9 @@
-import { fillers } from '../../text/function-words.js';
+import { fillers } from '../../text/word-lists.js';
 import type { Token } from '../text/tokens.js';
 import { digitWords, multipliers, repeats, teens, tens } from './number-words.js';
 import { isDigitLike, readCardinal } from './read-cardinal.js';
 
-/** A stretch of tokens that spell a number or an identifier. */
+/** Consecutive tokens that spell a number or an identifier. */
 export interface NumberRun {
   /** Index of its first token. */
   readonly first: number;
@@ -33,17 +33,20 @@ export function isNumberToken(tokens: readonly Token[], index: number): boolean 
  * Reads the longest number from a token on, or the longest identifier.
  *
  * @param letters - single letters and words of digits and letters belong to it
+ * @param maximumCharacters - ends the run as soon as it has more, for callers that reject longer ones
  */
 export function readNumberRun(
   tokens: readonly Token[],
   first: number,
   letters = false,
+  maximumCharacters = Number.POSITIVE_INFINITY,
 ): NumberRun | undefined {
   const groups: string[] = [];
   let amount = false;
   let last = -1;
   let index = first;
-  while (index < tokens.length) {
+  let length = 0;
+  while (index < tokens.length && length <= maximumCharacters) {
     const token = tokens[index];
     if (!token) break;
     if (index > first && !continues(token)) break;
@@ -52,6 +55,7 @@ export function readNumberRun(
       if (/^,\d{3}$/.test(`${token.gap}${token.key}`)) amount = true;
       amount ||= read.amount;
       groups.push(read.group);
+      length += read.group.length;
       last = read.next - 1;
       index = read.next;
     } else if (last >= 0 && index - last <= maximumFillers && fillers.has(token.key)) index += 1;

@@ -69,7 +69,7 @@ function readRest(keyAt: KeyAt, index: number, first: number): Small | undefined
  */
 export function readCardinal(keyAt: KeyAt, first: number): Cardinal | undefined {
   const groups: CardinalGroup[] = [];
-  let least = Number.POSITIVE_INFINITY;
+  let minimumZeros = Number.POSITIVE_INFINITY;
   let next = first;
   for (;;) {
     const isLinked =
@@ -77,7 +77,7 @@ export function readCardinal(keyAt: KeyAt, first: number): Cardinal | undefined 
     const group = readWithHundreds(keyAt, next + isLinked);
     if (group === undefined) break;
     const zeros = multipliers.get(keyAt(group.next)) ?? 0;
-    const isBigger = zeros >= least || group.value >= 10 ** Math.min(least, 12);
+    const isBigger = zeros >= minimumZeros || group.value >= 10 ** Math.min(minimumZeros, 12);
     const isIdentifier =
       groups.length > 0 &&
       isLinked === 0 &&
@@ -88,7 +88,7 @@ export function readCardinal(keyAt: KeyAt, first: number): Cardinal | undefined 
     groups.push({ value: group.value, zeros });
     next = zeros === 0 ? group.next : group.next + 1;
     if (zeros === 0) break;
-    least = zeros;
+    minimumZeros = zeros;
   }
   if (groups.length === 0) return undefined;
   const value = groups.reduce((sum, group) => sum + group.value * 10 ** group.zeros, 0);

@@ -5,11 +5,11 @@ interface PhraseNode<Value> {
   value?: Value;
 }
 
-/** Finds the longest of many phrases that begins at a token, in time that does not depend on how many there are. */
+/** Trie of phrases: finds the longest one that begins at a token, in time that does not depend on their number. */
 export class PhraseFinder<Value> {
   readonly #root: PhraseNode<Value> = { next: new Map() };
 
-  /** @param phrases - in lower case, words set apart by spaces */
+  /** @param phrases - in lower case, words separated by spaces or hyphens */
   constructor(phrases: Iterable<readonly [phrase: string, value: Value]>) {
     for (const [phrase, value] of phrases) this.add(phrase.split(/[ -]/), value);
   }

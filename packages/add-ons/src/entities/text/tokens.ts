@@ -1,6 +1,8 @@
+import { wordSet } from '../../text/word-lists.js';
+
 /** A word or a number of a text, with its offsets. */
 export interface Token {
-  /** Without case, accents and a possessive ending; the form in which it is compared. */
+  /** Without case, accents and a possessive ending: the form that is compared. */
   readonly key: string;
   /** As it is written. */
   readonly text: string;
@@ -15,21 +17,21 @@ export interface Token {
   readonly capitalised: boolean;
 }
 
-/** A text to search, and its tokens. */
+/** A text with its tokens. */
 export interface TextDocument {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** True when capitals are used as in writing, so that a word in lower case is no name. */
+  /** True for text with capitals, in which a word in lower case is no name. */
   readonly cased: boolean;
 }
 
-/** Stands for a character that is redacted already; a run of it is a word that no finder matches. */
+/** Placeholder of a character that is redacted already; a run of it is a token that no finder matches. */
 export const redactedCharacter = '\ue000';
 
 const tokenPattern = /[\p{L}\p{N}\p{M}\ue000]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
 const sentenceEnd = /[.?!\n\u2026]/;
 /** A full stop behind one of these ends no sentence. */
-const abbreviations = new Set('mr mrs ms dr prof st jr sr no vs inc'.split(' '));
+const abbreviations = wordSet('mr mrs ms dr prof st jr sr no vs inc');
 
 /** Text without case and accents, and with one kind of apostrophe. */
 export function fold(text: string): string {
@@ -41,8 +43,8 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The tokens of a text. Takes time in proportion to it. */
-export function readDocument(text: string): TextDocument {
+/** Tokenizes a text, in time proportional to its length. */
+export function tokenize(text: string): TextDocument {
   const tokens: Token[] = [];
   let capitals = 0;
   for (const match of text.matchAll(tokenPattern)) {
@@ -67,9 +69,7 @@ export function readDocument(text: string): TextDocument {
   return { text, tokens, cased: capitals > 0 && capitals / tokens.length > 0.02 };
 }
 
-const contractions = new Set(
-  "it's that's he's she's who's what's there's here's name's let's".split(' '),
-);
+const contractions = wordSet("it's that's he's she's who's what's there's here's name's let's");
 
 function withoutPossessive(key: string): string {
   return key.endsWith("'s") && !contractions.has(key) ? key.slice(0, -2) : key;

@@ -1,13 +1,14 @@
 import { monthNames } from '../../entities/finders/vocabulary.js';
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
-import { wordSet } from '../../text/function-words.js';
-import { readOrdinal, suffixed } from '../ordinals.js';
+import { wordSet } from '../../text/word-lists.js';
+import { capitalised } from '../../text/words.js';
+import { ordinalNumeral, readOrdinal } from '../ordinals.js';
 import type { Finder, WrittenForm } from '../written-form.js';
-import { durations, units } from './units.js';
+import { timeUnits, units } from './units.js';
 import { readYear } from './years.js';
 
 const months: ReadonlyMap<string, string> = new Map(
-  monthNames.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)]),
+  monthNames.map((name) => [name, capitalised(name)]),
 );
 /** Months that are verbs as well. */
 const verbs = wordSet('may march');
@@ -27,7 +28,7 @@ export const findDates: Finder = ({ index, keyAt }) => {
   if (month === undefined) return undefined;
   const year = readYearOfDate(keyAt, day.next + 2);
   const forms: WrittenForm[] = [
-    { from: index, to: day.next, written: suffixed(day.value) },
+    { from: index, to: day.next, written: ordinalNumeral(day.value) },
     { from: day.next + 1, to: day.next + 2, written: month },
     ...(year === undefined ? [] : [year]),
   ];
@@ -48,7 +49,7 @@ function findMonthFirst(keyAt: KeyAt, index: number): ReturnType<Finder> {
   const year = readYearOfDate(keyAt, day.next);
   if (!isDate(keyAt, index, { ...day, hasYear: year !== undefined, withArticle })) return undefined;
   const written = withArticle
-    ? suffixed(day.value)
+    ? ordinalNumeral(day.value)
     : `${day.value}${year === undefined ? '' : ','}`;
   return {
     forms: [month, { from: first, to: day.next, written }, ...(year === undefined ? [] : [year])],
@@ -68,7 +69,7 @@ function readDay(keyAt: KeyAt, index: number): Day | undefined {
   const behind = keyAt(day.next);
   const isCount =
     units.has(behind) ||
-    durations.has(behind) ||
+    timeUnits.has(behind) ||
     /^(?:of|percent|point|hundred|thousand)$/.test(behind);
   return isCount ? undefined : day;
 }

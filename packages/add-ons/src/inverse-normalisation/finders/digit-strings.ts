@@ -1,9 +1,9 @@
 import { digitWords, repeats, teens, tens } from '../../entities/numbers/number-words.js';
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { isAnnounced, keysOfSentence, type SpokenWord } from '../spoken-words.js';
 import type { Finder } from '../written-form.js';
-import { streets } from './units.js';
+import { streetSuffixes } from './units.js';
 
 const phoneCues = wordSet(
   'phone number call dial reach text cell mobile fax telephone ring contact',
@@ -30,7 +30,7 @@ interface DigitString {
   readonly isDigits: boolean;
 }
 
-/** Digits one after the other: phone numbers, codes, and numbers of houses, rooms and flights. */
+/** Strings of digits: phone numbers, codes, and numbers of houses, rooms and flights. */
 export const findDigitStrings: Finder = ({ index, words }) => {
   const keyAt = keysOfSentence(words, index);
   const isInternational = keyAt(index) === 'plus';
@@ -131,7 +131,7 @@ function isLabelled(keyAt: KeyAt, index: number, { groups, isDigits, next }: Dig
   const { length } = groups.join('');
   if (length > 5 || groups.length > 3) return false;
   if (length < 3) return isDigits && joinedLabels.has(keyAt(index - 1));
-  const isStreet = [1, 2].some((distance) => streets.has(keyAt(next + distance)));
+  const isStreet = [1, 2].some((distance) => streetSuffixes.has(keyAt(next + distance)));
   return isStreet || joinedLabels.has(keyAt(index - 1));
 }
 

@@ -1,5 +1,5 @@
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { isScale } from '../quantities.js';
 import type { Finder } from '../written-form.js';
 

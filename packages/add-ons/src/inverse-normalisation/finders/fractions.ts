@@ -1,7 +1,7 @@
 import { ordinals } from '../../entities/numbers/number-words.js';
 import { readBelowHundred } from '../../entities/numbers/read-cardinal.js';
-import { wordSet } from '../../text/function-words.js';
-import { readOrdinal, suffixed } from '../ordinals.js';
+import { wordSet } from '../../text/word-lists.js';
+import { ordinalNumeral, readOrdinal } from '../ordinals.js';
 import type { Finder } from '../written-form.js';
 import { units } from './units.js';
 
@@ -49,5 +49,5 @@ export const findOrdinals: Finder = ({ index, keyAt }) => {
       forms: [{ from: index, to: next - 1, written: `${value - 2}` }],
       next,
     };
-  return { forms: [{ from: index, to: next, written: suffixed(value) }], next };
+  return { forms: [{ from: index, to: next, written: ordinalNumeral(value) }], next };
 };

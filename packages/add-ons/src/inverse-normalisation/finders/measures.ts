@@ -1,5 +1,5 @@
 import type { KeyAt } from '../../entities/numbers/read-cardinal.js';
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { isScale, type Quantity, readQuantity } from '../quantities.js';
 import type { Finder, WrittenForm } from '../written-form.js';
 import { currencyWords, longUnits, units } from './units.js';

@@ -1,5 +1,5 @@
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { type Quantity, readQuantity } from '../quantities.js';
 import { isAnnounced } from '../spoken-words.js';
 import type { Finder, Finding } from '../written-form.js';

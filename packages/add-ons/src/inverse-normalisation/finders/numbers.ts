@@ -1,19 +1,19 @@
 import { isDigitLike, type KeyAt } from '../../entities/numbers/read-cardinal.js';
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { isScale, type Quantity, readQuantity } from '../quantities.js';
 import type { Finder, Finding } from '../written-form.js';
 import { readPart } from './measures.js';
-import { durations, units } from './units.js';
+import { timeUnits, units } from './units.js';
 
-/** Numbers below this one are words in running text. */
-const leastFigure = 10;
+/** Smallest number that is written in figures in running text. */
+const minimumFigure = 10;
 
 /** In front of a number that is a name: `chapter three`. */
 const labels = wordSet(
   'chapter page room gate flight section article figure table step level grade highway route interstate exit channel apartment suite floor extension version volume episode season question phase paragraph slide lesson exercise appendix scene',
 );
-/** Labels behind which `one` is a word more often: "a room one likes". */
-const places = wordSet('room floor table figure exit apartment suite article slide scene');
+/** Labels behind which `one` is a pronoun more often: "a room one likes". */
+const pronounLabels = wordSet('room floor table figure exit apartment suite article slide scene');
 const ages = wordSet('aged age turns turned turning');
 const idioms: readonly (readonly [words: readonly string[], written: string])[] = [
   [['twenty', 'four', 'seven'], '24/7'],
@@ -70,7 +70,7 @@ function figure(index: number, { next, text, to }: Quantity): Finding {
   return { forms: [{ from: index, to, written: text }], next };
 }
 
-/** Index after numbers that follow without anything between: nobody knows how they belong together. */
+/** Index after numbers that follow directly, whose grouping is ambiguous. */
 function runEnd(keyAt: KeyAt, from: number): number {
   let next = from;
   while (isDigitLike(keyAt(next)) || (next > from && keyAt(next) === 'hundred')) next += 1;
@@ -81,12 +81,12 @@ function isFigure(place: Place, quantity: Quantity): boolean {
   const { index, keyAt } = place;
   const { isWhole, next, scale, value } = quantity;
   if (!isWhole || scale !== null) return true;
-  if (value >= leastFigure) return true;
+  if (value >= minimumFigure) return true;
   const before = keyAt(index - 1);
   // A sign stays with a word: "minus five".
   if (before === '' && keyAt(index) === 'minus') return false;
   if (ages.has(before)) return true;
-  if (labels.has(before)) return value !== 1 || !places.has(before);
+  if (labels.has(before)) return value !== 1 || !pronounLabels.has(before);
   if (/^years?$/.test(keyAt(next)) && keyAt(next + 1) === 'old') return true;
   if (before === 'foot' || before === 'feet') return place.foundTo === index - 1;
   return isOfRange(place, next);
@@ -106,9 +106,9 @@ function isOfRange({ foundTo, index, keyAt }: Place, next: number): boolean {
     if (other === undefined) return false;
     const isUnit = keyAt(next) === 'by' && units.has(keyAt(other.next));
     const isHour = keyAt(other.next) === "o'clock";
-    return isUnit || (!isHour && other.value >= leastFigure && !isPartOfTime(keyAt, other.next));
+    return isUnit || (!isHour && other.value >= minimumFigure && !isPartOfTime(keyAt, other.next));
   }
-  return foundTo === index - 1 && ranges.has(keyAt(index - 1)) && durations.has(keyAt(next));
+  return foundTo === index - 1 && ranges.has(keyAt(index - 1)) && timeUnits.has(keyAt(next));
 }
 
 /** "Five to eleven thirty" is no range. */

@@ -1,14 +1,14 @@
 import { digitWords, teens } from '../../entities/numbers/number-words.js';
 import { isDigitLike, type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import type { Finder, Finding } from '../written-form.js';
-import { currencySigns, currencyWords, durations, streets, units } from './units.js';
+import { isUnit, streetSuffixes } from './units.js';
 
 const timeCues = wordSet("at by until till around about before after since from between it's");
 const dayTimes = wordSet('morning afternoon evening');
 const behindTime = wordSet('tonight tomorrow today sharp');
 const links = wordSet('to and or until till through');
-const noMinutes = wordSet('people percent thousand hundred million billion point per');
+const countedNouns = wordSet('people percent thousand hundred million billion point per');
 
 /** Times of day, where something announces one: `at five thirty`, `nine p m`, `from eight to ten thirty`. */
 export const findTimes: Finder = (place) => {
@@ -79,13 +79,10 @@ function isCounting(keyAt: KeyAt, next: number): boolean {
   const key = keyAt(next);
   return (
     isDigitLike(key) ||
-    streets.has(key) ||
-    streets.has(keyAt(next + 1)) ||
-    units.has(key) ||
-    durations.has(key) ||
-    currencySigns.has(key) ||
-    currencyWords.has(key) ||
-    noMinutes.has(key)
+    streetSuffixes.has(key) ||
+    streetSuffixes.has(keyAt(next + 1)) ||
+    isUnit(key) ||
+    countedNouns.has(key)
   );
 }
 

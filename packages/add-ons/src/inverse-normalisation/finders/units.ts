@@ -1,4 +1,4 @@
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 
 /** Units with their symbols, and those that are written out; a number in front of one is written in figures. */
 export const units: ReadonlyMap<string, string | null> = new Map([
@@ -65,13 +65,13 @@ export const longUnits: readonly (readonly [words: readonly string[], symbol: st
   [['degrees', 'fahrenheit'], '°F'],
 ];
 
-/** Words behind the number of a house and the name of its street. */
-export const streets = wordSet(
+/** Street suffixes: the last word of the name of a street. */
+export const streetSuffixes = wordSet(
   'street avenue road drive lane boulevard court way highway parkway terrace square',
 );
 
 /** Units of time, in front of which small numbers stay words. */
-export const durations = wordSet(
+export const timeUnits = wordSet(
   'second seconds minute minutes hour hours day days week weeks month months year years decade decades century centuries time times',
 );
 
@@ -90,3 +90,8 @@ export const currencySigns: ReadonlyMap<string, string> = new Map([
 export const currencyWords = wordSet(
   'cent cents pence bucks quid peso pesos franc francs krona kronor rubles yuan won pound pounds',
 );
+
+/** True for a unit or a currency: a number in front of it is a quantity, and no time, day or year. */
+export function isUnit(key: string): boolean {
+  return units.has(key) || timeUnits.has(key) || currencySigns.has(key) || currencyWords.has(key);
+}

@@ -5,16 +5,16 @@ import {
   readBelowHundred,
   readCardinal,
 } from '../../entities/numbers/read-cardinal.js';
-import { wordSet } from '../../text/function-words.js';
+import { wordSet } from '../../text/word-lists.js';
 import { isAnnounced } from '../spoken-words.js';
 import type { Finder } from '../written-form.js';
-import { currencySigns, currencyWords, durations, units } from './units.js';
+import { isUnit } from './units.js';
 
 const yearCues = wordSet(
   'in since of from until till by before after around during year to between spring summer fall autumn winter early late mid circa',
 );
 const priceCues = wordSet('cost costs price priced paid pay for only just');
-const counted = wordSet('people percent per hundred thousand million billion point of pm am');
+const countedNouns = wordSet('people percent per hundred thousand million billion point of pm am');
 const decades: ReadonlyMap<string, number> = new Map(
   'twenties thirties forties fifties sixties seventies eighties nineties'
     .split(' ')
@@ -84,12 +84,7 @@ export const findYears: Finder = ({ index, keyAt }) => {
 function isCounting(keyAt: KeyAt, { isPair, next, written }: Year): boolean {
   const key = keyAt(next);
   if (written.endsWith('s')) return false;
-  const isCounted =
-    units.has(key) ||
-    durations.has(key) ||
-    currencySigns.has(key) ||
-    currencyWords.has(key) ||
-    counted.has(key);
+  const isCounted = isUnit(key) || countedNouns.has(key);
   const isPlural = key.length > 3 && /[^sui']s$/.test(key) && !isPair;
   return isCounted || isPlural || isDigitLike(key);
 }

@@ -4,6 +4,7 @@ import { inParallel } from '../../language-model/in-parallel.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
 import { asData, dataRule } from '../../language-model/request-data.js';
 import { describeError } from '../../runner/add-on-error.js';
+import { failedEnvelope, succeededEnvelope } from '../../runner/envelopes.js';
 import type { AddOnInput } from '../../runner/provider.js';
 
 /** Longest response that is passed on, in characters. */
@@ -17,22 +18,13 @@ export async function respondToPrompts(
   const { prompts = [] } = input.params.audio_to_llm_config ?? {};
   return inParallel(prompts, input.signal, async (prompt) => {
     const startedMs = performance.now();
-    const exec_time = () => Math.round(performance.now() - startedMs) / 1000;
+    const seconds = () => Math.round(performance.now() - startedMs) / 1000;
     try {
       const response = await respondToPrompt(prompt, input, model);
-      const isEmpty = response === '';
-      const results = { prompt, response };
-      return { success: true, is_empty: isEmpty, exec_time: exec_time(), error: null, results };
+      return succeededEnvelope({ prompt, response }, seconds(), response === '');
     } catch (error) {
       input.signal.throwIfAborted();
-      const described = describeError('audio_to_llm', error);
-      return {
-        success: false,
-        is_empty: true,
-        exec_time: exec_time(),
-        error: described,
-        results: null,
-      };
+      return failedEnvelope(describeError('audio_to_llm', error), seconds());
     }
   });
 }

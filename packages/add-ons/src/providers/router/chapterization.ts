@@ -1,8 +1,8 @@
 import type { Chapter } from '@earshot/core';
 import * as z from 'zod';
-import type { ChapterSentence } from '../../chapterization/extract-chapters.js';
+import { type ChapterSentence, chapterContent } from '../../chapterization/extract-chapters.js';
+import { batchItems } from '../../language-model/batch-items.js';
 import { completeJson } from '../../language-model/complete-json.js';
-import { divideItems } from '../../language-model/divide-items.js';
 import { dataTokens } from '../../language-model/fold-transcript.js';
 import { inParallel } from '../../language-model/in-parallel.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
@@ -30,7 +30,7 @@ export async function findChapters(
   signal: AbortSignal,
 ): Promise<Chapter[]> {
   const numbered = sentences.map(({ sentence }, number) => ({ number, text: sentence.trim() }));
-  const parts = divideItems(numbered, { maximumTokens: dataTokens(model) });
+  const parts = batchItems(numbered, { maximumTokens: dataTokens(model) });
   const found = await inParallel(parts, signal, async (part, abort) => {
     const [first, last] = [part[0]?.number ?? 0, part.at(-1)?.number ?? 0];
     const { chapters } = await completeJson(
@@ -53,11 +53,10 @@ export async function findChapters(
     const own = sentences.slice(first_sentence, begins[index + 1]?.first_sentence);
     return {
       ...described,
-      start: own[0]?.start ?? 0,
-      end: Math.max(...own.map(({ end }) => end)),
       // Sentences have more than chapters show of them.
-      sentences: own.map(({ end, sentence, start, words }) => ({ sentence, start, end, words })),
-      text: own.map(({ sentence }) => sentence.trim()).join(' '),
+      ...chapterContent(
+        own.map(({ end, sentence, start, words }) => ({ sentence, start, end, words })),
+      ),
     };
   });
 }

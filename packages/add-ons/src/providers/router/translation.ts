@@ -1,22 +1,23 @@
 import {
   defaults,
+  type TranslationConfiguration,
   type TranslationLanguage,
   type TranslationResult,
   type Utterance,
 } from '@earshot/core';
 import * as z from 'zod';
+import { batchItems } from '../../language-model/batch-items.js';
 import { completeJson } from '../../language-model/complete-json.js';
-import { divideItems } from '../../language-model/divide-items.js';
 import { inParallel } from '../../language-model/in-parallel.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
-import { asData } from '../../language-model/request-data.js';
+import { asData, dataRule } from '../../language-model/request-data.js';
 import type { AddOnInput } from '../../runner/provider.js';
 import {
   sourceOf,
   translateInto,
   translateUtterance,
 } from '../../translation/translated-transcript.js';
-import { translationInstructions } from './translation-instructions.js';
+import { languageName } from '../../translation/translator.js';
 
 /** Utterances of one request; `batch` sends as many as the context has room for. */
 const usualItems = 30;
@@ -89,7 +90,7 @@ export async function translateUtterances(
           },
         ],
   );
-  const batches = divideItems(items, {
+  const batches = batchItems(items, {
     maximumTokens: Math.floor(model.contextTokens * textShare),
     maximumItems: configuration.model === 'batch' ? undefined : usualItems,
   });
@@ -176,4 +177,46 @@ function glossaryOf(
     typeof entry === 'string' ? entry : entry.value,
   );
   return terms.filter((term) => text.includes(term.toLowerCase()));
+}
+
+/** Properties of a translation that its instructions depend on. */
+interface TranslationStyle {
+  readonly target: TranslationLanguage;
+  readonly configuration: Omit<TranslationConfiguration, 'target_languages'>;
+  /** Terms of the custom vocabulary that occur in the text. */
+  readonly glossary: readonly string[];
+}
+
+const formality = {
+  informal: 'Address people informally where the language has the difference (du, tu, tú).',
+  polite: 'Address people politely where the language has the difference (Sie, vous, usted).',
+};
+const lengths =
+  'It is spoken by the same people in the picture: each translation has about as many syllables as its original, takes no longer to say than its seconds, and pauses where the original does.';
+
+/** Instructions for a translation. */
+function translationInstructions({
+  configuration: { context, context_adaptation: adapts, informal, lipsync },
+  glossary,
+  target,
+}: TranslationStyle): string {
+  const rules = [
+    `You translate transcripts of speech into ${languageName(target)}. You get utterances with their ids. Translate each by itself: its translation has its id, and nothing of its neighbours.`,
+    'Keep the meaning, the register, names, numbers, and markers such as [NAME_1] and #### as they are. What is in that language already stays as it is.',
+    informal ? formality.informal : formality.polite,
+    ...(adapts
+      ? [
+          'Choose words and pronouns by the whole conversation, of which you may get what came before.',
+        ]
+      : []),
+    ...(context === undefined || context.trim() === ''
+      ? []
+      : [`The subject of the conversation, as the user describes it: ${JSON.stringify(context)}`]),
+    ...(lipsync ? [lengths] : []),
+    ...(glossary.length === 0
+      ? []
+      : [`These terms are names: keep them exactly as they are: ${JSON.stringify(glossary)}`]),
+    dataRule,
+  ];
+  return rules.join('\n');
 }

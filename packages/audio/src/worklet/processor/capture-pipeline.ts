@@ -37,8 +37,8 @@ export function createCapturePipeline(
     bytes: encoder.encode(chunk),
   });
   // Before the samples are rounded.
-  const measure = (stretch: readonly Float32Array[]): CapturedLevels => ({
-    levels: stretch.map((samples) => measureLevels(samples)),
+  const measure = (samples: readonly Float32Array[]): CapturedLevels => ({
+    levels: samples.map((channel) => measureLevels(channel)),
   });
   const take = (samples: Float32Array[]): CapturedAudio => ({
     chunks: chunker.push(samples).map(encode),

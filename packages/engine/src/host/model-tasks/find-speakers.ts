@@ -1,4 +1,4 @@
-import type { SpeakerBounds, SpeakerModels, SpeakerStretch } from '../../ipc/model-task.js';
+import type { SpeakerBounds, SpeakerModels, SpeakerTurn } from '../../ipc/model-task.js';
 import { runInProcess } from './run-in-process.js';
 
 /** Options of {@link findSpeakers}. */
@@ -26,7 +26,7 @@ export const maximumSpeakerSeconds = 7200;
 /**
  * Finds who speaks when by models of sherpa-onnx, in a process of its own: one that dies takes nothing with it. The models are verified first.
  *
- * @returns stretches by their begins; those of several speakers may overlap, and there are none without speech
+ * @returns turns by their begins; those of several speakers may overlap, and there are none without speech
  * @throws EngineModelError that names the file of a model, what is wrong with it, and the remedy; EngineUnavailableError when the library is
  * not there; EngineCrashedError when it has died over the models; the reason of the signal when that is aborted
  */
@@ -35,7 +35,7 @@ export async function findSpeakers({
   bounds = { minimum: 1, maximum: Number.POSITIVE_INFINITY },
   models,
   signal,
-}: FindSpeakersOptions): Promise<readonly SpeakerStretch[]> {
+}: FindSpeakersOptions): Promise<readonly SpeakerTurn[]> {
   const reply = await runInProcess({ type: 'find_speakers', models, bounds }, { audio, signal });
-  return reply.type === 'speakers' ? reply.stretches : [];
+  return reply.type === 'speakers' ? reply.turns : [];
 }

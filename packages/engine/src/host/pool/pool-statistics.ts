@@ -31,7 +31,7 @@ export interface PoolStatistics {
   readonly processes: readonly EngineProcessStatistics[];
   /** Process id of the process that prepares custom vocabularies; `undefined` while there is none. */
   readonly preparerPid: number | undefined;
-  /** Utterances, stretches of audio and live channels that wait for a process. */
+  /** Utterances, blocks of audio and live channels that wait for a process. */
   readonly queueLength: number;
   /** Processor time of all processes so far, in seconds. */
   readonly cpuSeconds: number;

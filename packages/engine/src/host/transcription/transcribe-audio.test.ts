@@ -72,7 +72,7 @@ describe('a recording', () => {
   });
 
   test.each([1, 100, 16_000, 1_000_000])(
-    'gives the same in stretches of %i samples',
+    'gives the same in blocks of %i samples',
     async (stretch) => {
       const seconds = stretch === 1 ? 1 : 12;
       const whole = await transcribeAudio({

@@ -36,7 +36,7 @@ export interface TranscriptionProgress {
 export interface TranscribeAudioOptions {
   /** Pool that does the work. */
   readonly engine: EnginePool;
-  /** The recording: stretches of 16-bit samples at 16 kHz, one array for each channel, all equally long. */
+  /** The recording: blocks of 16-bit samples at 16 kHz, one array for each channel, all equally long. */
   readonly audio: AsyncIterable<readonly Int16Array[]>;
   /** Number of channels. */
   readonly channels: number;

@@ -11,7 +11,7 @@ const blockSamples = 480;
 /** Delay of RNNoise, in samples: two blocks. */
 const delaySamples = 960;
 
-/** Noise suppression for one stretch of audio. */
+/** Noise suppression for one block of audio. */
 export interface Denoiser {
   /**
    * Adds audio, in the range of 16-bit integers.

@@ -3,12 +3,12 @@ import { AudioWindow } from '../../segmentation/audio-window.js';
 import { createDenoiser, type Denoiser } from './denoiser.js';
 
 /**
- * Length of the stretch of one denoiser, in samples. The output of a denoiser depends on all audio that it processed before, but a
- * channel that is resumed must give the same from anywhere: so each works on a stretch of its own at a fixed position in the channel.
+ * Length of the block of one denoiser, in samples. The output of a denoiser depends on all audio that it processed before, but a
+ * channel that is resumed must give the same from anywhere: so each works on a block of its own at a fixed position in the channel.
  */
-const stretchSamples = 4 * sampleRateHz;
+const blockSamples = 4 * sampleRateHz;
 
-/** Length of the audio before its stretch with which a denoiser adapts to the noise, in samples. */
+/** Length of the audio before its block with which a denoiser adapts to the noise, in samples. */
 const warmUpSamples = sampleRateHz;
 
 /** Length of the silence that flushes a denoiser at the end, in samples. */
@@ -27,9 +27,9 @@ export interface Enhancer {
   free(): void;
 }
 
-const stretchOf = (sample: number) => Math.floor(sample / stretchSamples);
+const blockOf = (sample: number) => Math.floor(sample / blockSamples);
 
-const warmUpOf = (stretch: number) => Math.max(0, stretch * stretchSamples - warmUpSamples);
+const warmUpOf = (block: number) => Math.max(0, block * blockSamples - warmUpSamples);
 
 /**
  * First sample of the input that an enhancer needs for a sample of its output.
@@ -37,13 +37,13 @@ const warmUpOf = (stretch: number) => Math.max(0, stretch * stretchSamples - war
  * @param sample - the sample of the output
  */
 export function enhancedFrom(sample: number): number {
-  return warmUpOf(stretchOf(sample));
+  return warmUpOf(blockOf(sample));
 }
 
-/** A denoiser with its stretch. */
-interface StretchDenoiser {
+/** A denoiser with its block. */
+interface BlockDenoiser {
   readonly denoiser: Denoiser;
-  /** Position after the stretch. */
+  /** Position after the block. */
   readonly endSample: number;
   /** Output so far, mixed with the original. */
   readonly output: AudioWindow;
@@ -60,30 +60,30 @@ const toInt16 = (value: number) => Math.max(-32_768, Math.min(32_767, Math.round
  */
 export function createEnhancer(startSample: number): Enhancer {
   const input = new AudioWindow(enhancedFrom(startSample));
-  /** In order of their stretches; the first one has the next output. */
-  const stretches: StretchDenoiser[] = [];
+  /** In order of their blocks; the first one has the next output. */
+  const blocks: BlockDenoiser[] = [];
   let nextSample = startSample;
-  let nextStretch = stretchOf(startSample);
+  let nextBlock = blockOf(startSample);
 
-  const startStretches = () => {
-    while (warmUpOf(nextStretch) < input.end) {
-      const start = warmUpOf(nextStretch);
-      nextStretch += 1;
-      stretches.push({
+  const startBlocks = () => {
+    while (warmUpOf(nextBlock) < input.end) {
+      const start = warmUpOf(nextBlock);
+      nextBlock += 1;
+      blocks.push({
         denoiser: createDenoiser(),
-        endSample: nextStretch * stretchSamples,
+        endSample: nextBlock * blockSamples,
         output: new AudioWindow(start),
         processedSample: start,
       });
     }
   };
 
-  const run = (stretch: StretchDenoiser) => {
-    const end = Math.min(input.end, stretch.endSample + flushSamples);
-    const added = input.view(stretch.processedSample, end);
-    stretch.processedSample = end;
-    const denoised = stretch.denoiser.push(Float32Array.from(added));
-    const { output } = stretch;
+  const run = (block: BlockDenoiser) => {
+    const end = Math.min(input.end, block.endSample + flushSamples);
+    const added = input.view(block.processedSample, end);
+    block.processedSample = end;
+    const denoised = block.denoiser.push(Float32Array.from(added));
+    const { output } = block;
     const original = input.view(output.end, output.end + denoised.length);
     output.append(
       Int16Array.from(original, (sample, index) =>
@@ -96,36 +96,36 @@ export function createEnhancer(startSample: number): Enhancer {
   const take = (limit: number): Int16Array => {
     const first = nextSample;
     const taken = new AudioWindow(first);
-    for (let stretch = stretches[0]; stretch !== undefined; stretch = stretches[0]) {
-      const end = Math.min(stretch.output.end, stretch.endSample, limit);
+    for (let block = blocks[0]; block !== undefined; block = blocks[0]) {
+      const end = Math.min(block.output.end, block.endSample, limit);
       if (end > nextSample) {
-        taken.append(stretch.output.view(nextSample, end));
-        stretch.output.dropBefore(end);
+        taken.append(block.output.view(nextSample, end));
+        block.output.dropBefore(end);
       }
       nextSample = Math.max(nextSample, end);
-      if (nextSample < stretch.endSample) break;
-      stretch.denoiser.free();
-      stretches.shift();
+      if (nextSample < block.endSample) break;
+      block.denoiser.free();
+      blocks.shift();
     }
-    input.dropBefore(Math.min(...stretches.map(({ output }) => output.end)));
+    input.dropBefore(Math.min(...blocks.map(({ output }) => output.end)));
     return taken.view(first, taken.end);
   };
 
   return {
     push(samples) {
       input.append(samples);
-      startStretches();
-      for (const stretch of stretches) run(stretch);
+      startBlocks();
+      for (const block of blocks) run(block);
       return take(input.end);
     },
     finish() {
       const { end } = input;
       input.append(new Int16Array(flushSamples));
-      for (const stretch of stretches) run(stretch);
+      for (const block of blocks) run(block);
       return take(end);
     },
     free() {
-      for (const { denoiser } of stretches.splice(0)) denoiser.free();
+      for (const { denoiser } of blocks.splice(0)) denoiser.free();
     },
   };
 }

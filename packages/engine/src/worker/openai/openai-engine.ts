@@ -77,11 +77,11 @@ export async function loadOpenai(
     const words: RecognizedWord[] = [];
     let spoken = language;
     let start = 0;
-    let pieces = splitAudio(samples, server.maximumSamples);
-    for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
+    let parts = splitAudio(samples, server.maximumSamples);
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const seconds = start / sampleRateHz;
       const request = {
-        samples: padded(piece),
+        samples: padded(part),
         language: spoken,
         prompt,
         isUrgent: isLive,
@@ -92,13 +92,13 @@ export async function loadOpenai(
         throw error;
       });
       if (read === undefined) {
-        pieces = splitAudio(samples.subarray(start), server.maximumSamples);
+        parts = splitAudio(samples.subarray(start), server.maximumSamples);
         continue;
       }
-      // What one piece says about the language holds for those that follow.
+      // What one part says about the language holds for those that follow.
       spoken ??= read.language;
-      words.push(...placed(read.words, seconds, piece.length / sampleRateHz));
-      start += piece.length;
+      words.push(...placed(read.words, seconds, part.length / sampleRateHz));
+      start += part.length;
     }
     return { words, language: spoken };
   };
@@ -163,7 +163,7 @@ function padded(samples: Int16Array): Int16Array {
   return whole;
 }
 
-/** Words of a piece at their times in the utterance, none of them in the silence that was added. */
+/** Words of a part at their times in the utterance, none of them in the silence that was added. */
 function placed(
   words: readonly RecognizedWord[],
   startSeconds: number,

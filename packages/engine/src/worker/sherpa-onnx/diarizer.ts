@@ -1,4 +1,4 @@
-import type { SpeakerBounds, SpeakerModels, SpeakerStretch } from '../../ipc/model-task.js';
+import type { SpeakerBounds, SpeakerModels, SpeakerTurn } from '../../ipc/model-task.js';
 import type { ModelFamily } from '../../models/model-families.js';
 import { verifyModel } from '../../models/verify-model.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
@@ -16,8 +16,8 @@ import { openSherpaOnnx } from './library/sherpa-onnx-library.js';
  */
 const minimumSamples = 12 * sampleRateHz;
 
-/** Finds who speaks when in mono samples at 16 kHz, from -1 to 1; the stretches are in the order of their begins. */
-export type Diarizer = (samples: Float32Array) => SpeakerStretch[];
+/** Finds who speaks when in mono samples at 16 kHz, from -1 to 1; the turns are in the order of their begins. */
+export type Diarizer = (samples: Float32Array) => SpeakerTurn[];
 
 /**
  * Loads models that find who speaks when. They are verified first: the library ends the process over one that is damaged.
@@ -68,8 +68,8 @@ function atLeast(samples: Float32Array, length: number): Float32Array {
   return padded;
 }
 
-/** Numbers speakers by who speaks first, and ends stretches with the audio. */
-function numberBySpeech(found: readonly SpeakerStretch[], audioSeconds: number): SpeakerStretch[] {
+/** Numbers speakers by who speaks first, and ends turns with the audio. */
+function numberBySpeech(found: readonly SpeakerTurn[], audioSeconds: number): SpeakerTurn[] {
   const numbers = new Map<number, number>();
   return found
     .filter(({ start }) => start < audioSeconds)

@@ -33,7 +33,7 @@ const punctuation = /^[\p{P}\p{S}]+$/u;
 
 const opening = /^[\p{Ps}\p{Pi}¿¡]/u;
 
-/** A stretch of text with a time. */
+/** Span of text with a time. */
 interface Unit {
   text: string;
   /** True when a word begins with it. */

@@ -56,7 +56,7 @@ export interface LiveConformanceSubject {
   readAudio(id: string): Promise<Uint8Array>;
   /** Speech that the engine of the service recognises. */
   readonly speech: {
-    /** PCM of 16 bits, 16 kHz, one channel, several seconds; no two stretches of it are equal. */
+    /** PCM of 16 bits, 16 kHz, one channel, several seconds; no two ranges of it are equal. */
     readonly audio: Bytes;
     /** Texts of its finals; one at least. */
     readonly finals: readonly string[];

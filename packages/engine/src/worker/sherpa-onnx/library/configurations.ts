@@ -149,9 +149,9 @@ export function identificationConfiguration(run: ModelRun): object {
 /** Cosine distance up to which voices are one, as the examples of the library have it. */
 const voiceDistance = 0.9;
 
-/** Shortest stretch of a speaker, and the longest silence within one, in seconds. */
-const shortestStretch = 0.2;
-const longestSilence = 0.5;
+/** Shortest turn of a speaker, and the longest silence within one, in seconds. */
+const minimumTurnSeconds = 0.2;
+const maximumSilenceSeconds = 0.5;
 
 /**
  * Configuration by which voices are put together.
@@ -178,7 +178,7 @@ export function diarizationConfiguration(
     segmentation: { pyannote: { model: pathsOf(segmentation)['model'] }, ...runtime(segmentation) },
     embedding: { model: pathsOf(embedding)['model'], ...runtime(embedding) },
     ...clusteringConfiguration(speakers),
-    minDurationOn: shortestStretch,
-    minDurationOff: longestSilence,
+    minDurationOn: minimumTurnSeconds,
+    minDurationOff: maximumSilenceSeconds,
   };
 }

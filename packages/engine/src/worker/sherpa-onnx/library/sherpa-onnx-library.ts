@@ -49,7 +49,7 @@ interface NativeLanguageIdentification {
   compute(stream: NativeStream): string;
 }
 
-/** A stretch in which one speaker talks, in seconds; speakers are numbered from 0. */
+/** Speaker turn, in seconds; speakers are numbered from 0. */
 interface NativeSpeakerSegment {
   readonly start: number;
   readonly end: number;

@@ -1,6 +1,11 @@
-/** Makes a set of the words of a text, which are set apart by white space. */
+/** Set of the words of a text, separated by white space. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
+}
+
+/** Phrases of a text, separated by commas. */
+export function phraseList(text: string): string[] {
+  return text.split(',').map((phrase) => phrase.trim());
 }
 
 /** Words of grammar, which mean nothing by themselves. */
@@ -36,13 +41,13 @@ export const stopWords: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Words that may stand between what announces something and the thing itself. */
+/** Words between a cue, such as `account`, and what it announces: `account *number is* 42`. */
 export const linkWords: ReadonlySet<string> = wordSet(
   `is it's its was are be that's the my your number no um uh er erm so yes yeah sure okay ok please sir ma'am on file of for in with ends ending end
     has as to a digits digit code follows reads card would hello well right here goes one's account id`,
 );
 
-/** Pauses in speech that are written down. */
+/** Hesitations and spoken punctuation within a number that is spelt out. */
 export const fillers: ReadonlySet<string> = wordSet(
   'um uh er erm hmm dash hyphen space then comma',
 );

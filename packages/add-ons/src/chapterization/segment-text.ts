@@ -1,45 +1,45 @@
 // The casts: every index is in range by construction, and checks in the innermost loop would cost as much as the work.
 
-/** Options of {@link divideText}. */
-export interface DivisionOptions {
+/** Options of {@link segmentText}. */
+export interface TextSegmentationOptions {
   /**
-   * Least number of terms of a part.
+   * Fewest terms of a segment.
    *
    * @defaultValue 20
    */
-  readonly leastTerms?: number;
+  readonly minimumTerms?: number;
   /**
-   * Cost of each part, as a multiple of the logarithm of the number of terms: the greater, the fewer parts.
+   * Penalty of each segment, as a multiple of the logarithm of the number of terms: the greater, the fewer segments.
    *
    * @defaultValue 6
    */
-  readonly partCost?: number;
+  readonly segmentPenalty?: number;
 }
 
-/** Sentences of the longest part, so that the time grows with the length of the text alone. */
-const longestPart = 500;
+/** Longest segment, in sentences, so that the time grows with the length of the text alone. */
+const maximumSentences = 500;
 
-/** Weight of the words that a part does not have in its distribution of words, as a count. */
+/** Additive smoothing of the distribution of terms in a segment. */
 const smoothing = 0.2;
 
 /**
- * Divides a text where its words change: the division under which the words are the likeliest, when each part draws them from a
- * distribution of its own, found by dynamic programming (after Utiyama and Isahara, 2001). Time grows with the number of sentences
- * times the longest part.
+ * Segments a text by topic: finds the segmentation of the greatest likelihood, when each segment draws its terms from a
+ * distribution of its own, by dynamic programming (after Utiyama and Isahara, 2001). Time grows with the number of sentences times
+ * the longest segment.
  *
  * @param terms - terms of each sentence
- * @returns the index of the first sentence of each part after the first, increasing
+ * @returns boundaries: the index of the first sentence of each segment after the first, increasing
  */
-export function divideText(
+export function segmentText(
   terms: readonly (readonly string[])[],
-  { leastTerms = 20, partCost = 6 }: DivisionOptions = {},
+  { minimumTerms = 20, segmentPenalty = 6 }: TextSegmentationOptions = {},
 ): number[] {
   const { sentences, vocabularySize, total } = numberTerms(terms);
   const size = sentences.length;
-  if (total < 2 * leastTerms) return [];
-  const perPart = partCost * Math.log(total);
-  const spread = smoothing * Math.max(1, vocabularySize);
-  // Cost of the best division of the first sentences, and where its last part begins.
+  if (total < 2 * minimumTerms) return [];
+  const penalty = segmentPenalty * Math.log(total);
+  const smoothingTotal = smoothing * Math.max(1, vocabularySize);
+  // Cost of the best segmentation of the first sentences, and the begin of its last segment.
   const costs = new Float64Array(size + 1).fill(Infinity);
   const begins = new Int32Array(size + 1).fill(-1);
   costs[0] = 0;
@@ -48,7 +48,7 @@ export function divideText(
     if (!Number.isFinite(costs[begin] as number)) continue;
     let length = 0;
     let gain = 0;
-    const last = Math.min(size, begin + longestPart);
+    const last = Math.min(size, begin + maximumSentences);
     for (let end = begin; end < last; end += 1) {
       for (const term of sentences[end] as Int32Array) {
         const count = counts[term] as number;
@@ -56,9 +56,10 @@ export function divideText(
         counts[term] = count + 1;
         length += 1;
       }
-      // The last part may only be short where no other could end.
-      if (length < leastTerms && !(end + 1 === size && begin === 0)) continue;
-      const cost = (costs[begin] as number) + perPart + length * Math.log(length + spread) - gain;
+      // Only a segment that is the whole text may be shorter.
+      if (length < minimumTerms && !(end + 1 === size && begin === 0)) continue;
+      const cost =
+        (costs[begin] as number) + penalty + length * Math.log(length + smoothingTotal) - gain;
       if (cost < (costs[end + 1] as number)) {
         costs[end + 1] = cost;
         begins[end + 1] = begin;
@@ -67,23 +68,23 @@ export function divideText(
     for (let end = begin; end < last; end += 1)
       for (const term of sentences[end] as Int32Array) counts[term] = 0;
   }
-  const divisions: number[] = [];
-  // Sentences without terms may follow the last part that could end.
+  const boundaries: number[] = [];
+  // Sentences without terms may follow the last segment that could end.
   let end = size;
   while (end > 0 && !Number.isFinite(costs[end] as number)) end -= 1;
-  for (let at = begins[end] ?? 0; at > 0; at = begins[at] ?? 0) divisions.unshift(at);
-  return divisions;
+  for (let at = begins[end] ?? 0; at > 0; at = begins[at] ?? 0) boundaries.push(at);
+  return boundaries.reverse();
 }
 
 const growths: number[] = [];
 
-/** Growth of the log-likelihood of the occurrences of a term in a part by one more occurrence. */
+/** Growth of the log-likelihood of a segment by one more occurrence of a term. */
 function growthOf(count: number): number {
   return (growths[count] ??=
     (count + 1) * Math.log(count + 1 + smoothing) - count * Math.log(count + smoothing));
 }
 
-/** Terms as numbers from 0, without those that occur once: they have no part in cohesion. */
+/** Terms as numbers from 0, without those that occur once: they make nothing cohesive. */
 function numberTerms(terms: readonly (readonly string[])[]): {
   sentences: Int32Array[];
   vocabularySize: number;

@@ -4,43 +4,43 @@ import { unspacedScripts } from '../text/text-ends.js';
 const unspaced = `${unspacedScripts}\u30fc\uff70`;
 /** Characters of words in all other scripts, with the two joiners. */
 const inWord = `[[\\p{L}\\p{N}\\p{M}_\u200c\u200d]--[${unspaced}]]`;
-/** Punctuation that does not divide a word when it stands within one, as in `can't`, `example.com` and `1,000`. */
+/** Punctuation that does not end a word when it stands within one, as in `can't`, `example.com` and `1,000`. */
 const joint = `['\u2019.\u00b7](?=${inWord})|(?<=\\p{N}),(?=\\p{N})`;
 const word = `${inWord}+(?:(?:${joint})${inWord}+)*`;
 
 /** Extensions of the character before them: marks, two vowels that count as such, joiners, skin tones and tags. */
 const extension = '[\\p{M}\u0e33\u0eb3\u200c\u200d\\p{EMod}\\u{e0020}-\\u{e007f}]*';
-/** A character as readers see it (a grapheme): a flag, pictures that are joined, anything else. */
-const character = [
+/** A grapheme: a flag, joined pictures, or any other. */
+const grapheme = [
   '\\p{RI}{2}',
   `\\p{ExtPict}${extension}(?:(?<=\u200d)\\p{ExtPict}${extension})*`,
   `\\S${extension}`,
 ].join('|');
 
 /** The flag `v` lets a class leave out another. */
-const atomPattern = `\\s+|${word}|${character}`;
+const tokenPattern = `\\s+|${word}|${grapheme}`;
 
 /**
- * Splits a text into atoms, the least parts of it that are replaced as a whole or not at all: runs of white space; words, as in
- * Unicode's annex 29; and where words are not set apart by spaces, and for everything else, single characters as readers see them.
+ * Tokenizes a text: runs of white space; words, as in Unicode's annex 29; and in scripts that put no spaces between words, and for
+ * everything else, graphemes. Only whole tokens are replaced.
  *
  * @returns offset after the last UTF-16 unit of each, where the next one begins
  */
-export function splitAtoms(text: string): number[] {
-  const pattern = new RegExp(atomPattern, 'gv');
+export function tokenEnds(text: string): number[] {
+  const pattern = new RegExp(tokenPattern, 'gv');
   const ends: number[] = [];
   while (pattern.test(text)) ends.push(pattern.lastIndex);
   return ends;
 }
 
 /**
- * Comparison key of an atom; a single space for any white space.
+ * Comparison key of a token; a single space for any white space.
  *
- * @param index - of the atom
+ * @param index - of the token
  */
-export function atomKey(text: string, ends: readonly number[], index: number): string {
-  const atom = text.slice(ends[index - 1] ?? 0, ends[index]);
-  return atom.trim() === '' ? ' ' : foldCase(atom);
+export function tokenKey(text: string, ends: readonly number[], index: number): string {
+  const token = text.slice(ends[index - 1] ?? 0, ends[index]);
+  return token.trim() === '' ? ' ' : foldCase(token);
 }
 
 /** Its upper case is that of another letter; Unicode folds it to itself. */

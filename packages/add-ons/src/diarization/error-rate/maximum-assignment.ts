@@ -5,7 +5,7 @@
  * @param values - value of each pair, at least 0, by row and column
  * @returns column of each row; -1 for a row without one
  */
-export function assignBest(values: readonly (readonly number[])[]): number[] {
+export function maximumAssignment(values: readonly (readonly number[])[]): number[] {
   const rowCount = values.length;
   const columnCount = Math.max(0, ...values.map((row) => row.length));
   const size = Math.max(rowCount, columnCount);
@@ -14,7 +14,7 @@ export function assignBest(values: readonly (readonly number[])[]): number[] {
   const columnPotential = new Float64Array(size + 1);
   const rowOf = new Int32Array(size + 1);
   for (let row = 1; row <= size; row += 1) {
-    const least = new Float64Array(size + 1).fill(Infinity);
+    const minima = new Float64Array(size + 1).fill(Infinity);
     const isUsed = new Uint8Array(size + 1);
     const before = new Int32Array(size + 1);
     let column = 0;
@@ -28,12 +28,12 @@ export function assignBest(values: readonly (readonly number[])[]): number[] {
         if (isUsed[other] === 1) continue;
         const reduced =
           -valueOf(current, other) - (rowPotential[current] ?? 0) - (columnPotential[other] ?? 0);
-        if (reduced < (least[other] ?? 0)) {
-          least[other] = reduced;
+        if (reduced < (minima[other] ?? 0)) {
+          minima[other] = reduced;
           before[other] = column;
         }
-        if ((least[other] ?? 0) < delta) {
-          delta = least[other] ?? 0;
+        if ((minima[other] ?? 0) < delta) {
+          delta = minima[other] ?? 0;
           next = other;
         }
       }
@@ -42,7 +42,7 @@ export function assignBest(values: readonly (readonly number[])[]): number[] {
           const owner = rowOf[other] ?? 0;
           rowPotential[owner] = (rowPotential[owner] ?? 0) + delta;
           columnPotential[other] = (columnPotential[other] ?? 0) - delta;
-        } else least[other] = (least[other] ?? 0) - delta;
+        } else minima[other] = (minima[other] ?? 0) - delta;
       }
       column = next;
     } while (rowOf[column] !== 0);
