@@ -13,6 +13,7 @@ export const preset = defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     restoreMocks: true,
+    tags: [{ name: 'cost', description: 'Asserts how much processor time code takes.' }],
     globalSetup: ['@earshot/presets/temporary-folder'],
     setupFiles: [
       '@earshot/presets/patient-waits',
@@ -34,8 +35,9 @@ export const preset = defineConfig({
 });
 
 /**
- * Test configuration of a workspace under mutation testing: without type tests, and without tests of sources, which Stryker rewrites,
- * or of documents outside the workspace. Modules are loaded once, since a mutant is activated in the loaded modules.
+ * Test configuration of a workspace under mutation testing: without type tests, without tests of sources, which Stryker rewrites, or of
+ * documents outside the workspace, and without tests of the cost of code, to which Stryker adds counters. Modules are loaded once, since
+ * a mutant is activated in the loaded modules.
  *
  * @param {import('vitest/config').ViteUserConfig} config - the workspace's own configuration
  * @param {string[]} exclude - files of tests that are left out
@@ -45,6 +47,13 @@ export function againstMutants(config, exclude = []) {
   const typecheck = { enabled: false };
   return {
     ...config,
-    test: { ...config.test, typecheck, exclude, isolate: false, reporters: ['dot'] },
+    test: {
+      ...config.test,
+      typecheck,
+      exclude,
+      tagsFilter: ['!cost'],
+      isolate: false,
+      reporters: ['dot'],
+    },
   };
 }

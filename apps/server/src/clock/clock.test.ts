@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
-import { atIntervalEnds } from './clock.js';
+import { atIntervalEnds, systemClock } from './clock.js';
 
 test('pauses that begin at different times end together, and none is longer than asked for', async () => {
   const clock = createManualClock();
@@ -41,4 +41,15 @@ test('a pause at the end of an interval is a whole one', async () => {
   clock.advance(999);
   await Promise.resolve();
   expect(hasEnded).toBe(false);
+});
+
+test('a pause is not over before its interval, or what is repeated would run twice in each', async () => {
+  const intervalMs = 5;
+  const aligned = atIntervalEnds(systemClock);
+  const interval = () => Math.floor(systemClock.monotonicMs() / intervalMs);
+  for (let pause = 0; pause < 20; pause += 1) {
+    const before = interval();
+    await aligned.sleep(intervalMs);
+    expect(interval()).toBeGreaterThan(before);
+  }
 });

@@ -23,20 +23,26 @@ export interface Clock {
   after(durationMs: number, action: () => void): () => void;
 }
 
-/** Monotonic time of the machine at the origin of `performance.now()`, in milliseconds: reading it each time takes far longer. */
-const startMs = Number(process.hrtime.bigint()) / 1e6 - performance.now();
+/**
+ * Monotonic time of the machine at the origin of `performance.now()`, in milliseconds: reading it each time takes far longer. That one
+ * is read first, so that the clock is never behind the timers of this process.
+ */
+const startMs = -performance.now() + Number(process.hrtime.bigint()) / 1e6;
 
 /** The clock of this machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => startMs + performance.now(),
+  // Timers drop fractions of a millisecond: what lasts until a time would end before it, and have to wait again.
   sleep: (durationMs, signal) =>
-    sleep(durationMs, undefined, signal === undefined ? {} : { signal }).catch((error: unknown) => {
-      signal?.throwIfAborted();
-      throw error;
-    }),
+    sleep(Math.ceil(durationMs), undefined, signal === undefined ? {} : { signal }).catch(
+      (error: unknown) => {
+        signal?.throwIfAborted();
+        throw error;
+      },
+    ),
   after: (durationMs, action) => {
-    const timer = setTimeout(action, durationMs);
+    const timer = setTimeout(action, Math.ceil(durationMs));
     timer.unref();
     return () => clearTimeout(timer);
   },

@@ -29,9 +29,10 @@ const minimumIntervalMs = 20;
 
 /**
  * Time in which sessions that are due are gathered, in milliseconds: one after the other in one turn of the event loop, they take a
- * fifth less than in a turn each. The engine gets the audio of many sessions at such intervals in any case.
+ * fifth less than in a turn each. At most it is a little longer than the pause that the engine makes between two messages to a process,
+ * so that the audio of a turn is sent in the same turn, and no timer has to wake the service for it.
  */
-const gathering = { forEachSessionMs: 0.6, atMostMs: 30 };
+const gathering = { forEachSessionMs: 0.8, atMostMs: 40 };
 
 /** Interval in which the sessions that send audio are counted, in milliseconds. */
 const countingMs = 1000;

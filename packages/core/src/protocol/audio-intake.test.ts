@@ -175,7 +175,9 @@ test('silence whose offset cannot be found is not held without end, nor compared
   expect(session.reads()).toBeLessThan(2000);
 });
 
-test('three megabytes in small frames are searched in one go each, at linear cost', async () => {
+test('three megabytes in small frames are searched in one go each, at linear cost', {
+  tags: ['cost'],
+}, async () => {
   const stored = Buffer.alloc(3 * mebibyte).map((_, index) => index % 2);
   const session = start(stored);
   const started = process.cpuUsage();

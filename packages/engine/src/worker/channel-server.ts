@@ -16,8 +16,11 @@ import { LiveTranscriber } from './live/live-transcriber.js';
  */
 const reportDelayMs = 500;
 
-/** Samples of a channel that are reported at once when they were processed, so that a client that catches up does not wait. */
-const reportedAtOnceSamples = 8000;
+/**
+ * Samples of a channel that are reported at once when they were processed, so that a client that catches up does not wait: more than come
+ * in the delay of a report from one that speaks.
+ */
+const reportedAtOnceSamples = 12_000;
 
 /** Pause between two messages, in milliseconds: with many channels, a message costs more than its content. */
 const pauseMs = 10;

@@ -3,7 +3,7 @@ import type { AudioBatch } from '../../ipc/protocol.js';
 import { createPacer, type Pacer, type Timers } from '../../runtime/timers.js';
 
 /** Pause after a batch, in milliseconds: with many channels, a message costs more than its content. */
-const pauseMs = { ofFewChunks: 20, ofMany: 40 };
+const pauseMs = { ofFewChunks: 20, ofMany: 35 };
 const manyChunks = 8;
 
 function pauseAfterMs(chunks: number): number {
@@ -13,7 +13,7 @@ function pauseAfterMs(chunks: number): number {
 
 /**
  * Batches the audio of many channels into one message. It is sent at the end of the turn of the event loop, 20 ms after the last batch
- * at the earliest, 40 ms when many speak, and whenever it is full.
+ * at the earliest, 35 ms when many speak, and whenever it is full.
  */
 export class AudioBatcher {
   readonly #send: (batch: AudioBatch) => void;

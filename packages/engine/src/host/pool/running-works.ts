@@ -7,28 +7,29 @@ import type { Work, WorkEvent, WorkKind } from '../work/work.js';
  */
 const maximumExtensions = 3;
 
-/** Deadline of the next response of a process. */
-export interface ResponseDeadline {
+/** The process whose responses are waited for. */
+export interface WatchedProcess {
   readonly timers: Timers;
-  /** Time until the deadline, in milliseconds. */
-  readonly allowedMs: number;
   /** True when the process has sent heartbeats. */
   readonly isAlive: () => boolean;
   /** Processor time of the process so far, in seconds. */
   readonly cpuSeconds: () => number;
-  /** Called when the deadline has expired, with the time that the process had, in milliseconds. */
-  readonly onExpired: (elapsedMs: number) => void;
+  /** Called when a deadline has expired, with the work and the time that the process had, in milliseconds. */
+  readonly onHung: (work: Work, elapsedMs: number) => void;
 }
 
 /** One piece of work on a process, with the deadline of the next response. */
 export class RunningWork {
   readonly work: Work;
+  readonly #watched: WatchedProcess;
   #deadline: Timer | undefined;
   /** Events of the process about the work so far. */
   #events = 0;
+  #isEnded = false;
 
-  constructor(work: Work) {
+  constructor(work: Work, watched: WatchedProcess) {
     this.work = work;
+    this.#watched = watched;
   }
 
   /** Passes an event of the process on to the work. */
@@ -40,35 +41,43 @@ export class RunningWork {
   /**
    * Sets the deadline, unless one is set. Each event starts it anew, and it is extended for a process that is alive and used less
    * than half of the time, so that it does not spin.
+   *
+   * @param allowedMs - time until the deadline, in milliseconds
    */
-  expectResponse(deadline: ResponseDeadline): void {
-    if (this.#deadline === undefined) this.#setDeadline(deadline, 0);
+  expectResponse(allowedMs: number): void {
+    if (this.#deadline === undefined && !this.#isEnded) this.#setDeadline(allowedMs, 0);
   }
 
-  /** Lifts the deadline. */
-  clearDeadline(): void {
+  /** Lifts the deadline for good: the process does the work no more. */
+  end(): void {
+    this.#isEnded = true;
     this.#deadline?.clear();
   }
 
-  #setDeadline(deadline: ResponseDeadline, extensions: number): void {
-    const { timers, allowedMs, isAlive, cpuSeconds, onExpired } = deadline;
+  #setDeadline(allowedMs: number, extensions: number): void {
+    const { cpuSeconds, isAlive, onHung, timers } = this.#watched;
     const eventsBefore = this.#events;
     const cpuSecondsBefore = cpuSeconds();
     const isStarved = () => isAlive() && (cpuSeconds() - cpuSecondsBefore) * 1000 < allowedMs / 2;
     this.#deadline = timers.after(allowedMs, () => {
       this.#deadline = undefined;
       if (!this.work.isWaiting) return;
-      if (this.#events > eventsBefore) this.#setDeadline(deadline, 0);
+      if (this.#events > eventsBefore) this.#setDeadline(allowedMs, 0);
       else if (extensions < maximumExtensions && isStarved())
-        this.#setDeadline(deadline, extensions + 1);
-      else onExpired(allowedMs * (extensions + 1));
+        this.#setDeadline(allowedMs, extensions + 1);
+      else onHung(this.work, allowedMs * (extensions + 1));
     });
   }
 }
 
 /** The work on one process. */
 export class RunningWorks {
+  readonly #watched: WatchedProcess;
   readonly #entries = new Map<number, RunningWork>();
+
+  constructor(watched: WatchedProcess) {
+    this.#watched = watched;
+  }
 
   /** Number of pieces of work. */
   get size(): number {
@@ -96,8 +105,10 @@ export class RunningWorks {
   }
 
   /** Adds work under a number. */
-  add(number: number, work: Work): void {
-    this.#entries.set(number, new RunningWork(work));
+  add(number: number, work: Work): RunningWork {
+    const running = new RunningWork(work, this.#watched);
+    this.#entries.set(number, running);
+    return running;
   }
 
   /** The work of a number; `undefined` once it was removed. */
@@ -107,14 +118,14 @@ export class RunningWorks {
 
   /** Removes work and lifts its deadline. Returns false when it was removed before. */
   remove(number: number): boolean {
-    this.#entries.get(number)?.clearDeadline();
+    this.#entries.get(number)?.end();
     return this.#entries.delete(number);
   }
 
   /** Removes all work and lifts the deadlines. */
   removeAll(): Work[] {
     const works = [...this.#entries.values()].map((entry) => {
-      entry.clearDeadline();
+      entry.end();
       return entry.work;
     });
     this.#entries.clear();

@@ -15,7 +15,7 @@ import type { PoolContext } from './pool-context.js';
 import type { EngineProcessState, EngineProcessStatistics } from './pool-statistics.js';
 import type { ProcessConnection } from './process-connection.js';
 import { ProcessStatistics } from './process-statistics.js';
-import { RunningWorks } from './running-works.js';
+import { type RunningWork, RunningWorks } from './running-works.js';
 
 /** Options of a {@link WorkerHandle}. */
 export interface WorkerHandleOptions extends PoolContext {
@@ -44,7 +44,7 @@ const excessiveMemory = 1.25;
 /** One engine process at a time, replaced when it ends, and the work on it. */
 export class WorkerHandle {
   readonly #options: WorkerHandleOptions;
-  readonly #running = new RunningWorks();
+  readonly #running: RunningWorks;
   readonly #statistics = new ProcessStatistics();
   readonly #vocabularies = new LoadedVocabularies();
   readonly #heartbeats: HeartbeatMonitor;
@@ -66,6 +66,12 @@ export class WorkerHandle {
 
   constructor(options: WorkerHandleOptions) {
     this.#options = options;
+    this.#running = new RunningWorks({
+      timers: options.timers,
+      isAlive: () => this.#heartbeats.isRunning,
+      cpuSeconds: () => this.#statistics.cpuSeconds,
+      onHung: (work, elapsedMs) => this.#onHung(work, elapsedMs),
+    });
     this.#batcher = new AudioBatcher(options.timers, (batch) => this.#connection?.send(batch));
     const { maximumSilentChecks, maximumSilentLoadChecks } = options.settings;
     const silentChecks = () =>
@@ -118,8 +124,7 @@ export class WorkerHandle {
       for (const command of this.#vocabularies.use(work.vocabulary))
         this.#connection?.send(command);
     }
-    this.#running.add(number, work);
-    work.begin(this.#assignmentOf(number, work));
+    work.begin(this.#assignmentOf(number, this.#running.add(number, work)));
   }
 
   /** Work and cost of this process and of those that it replaced. */
@@ -155,7 +160,8 @@ export class WorkerHandle {
     });
   }
 
-  #assignmentOf(number: number, work: Work): Assignment {
+  #assignmentOf(number: number, running: RunningWork): Assignment {
+    const { settings } = this.#options;
     return {
       number,
       send: (command) => {
@@ -168,20 +174,14 @@ export class WorkerHandle {
         this.#connection?.send({ type: 'abort', work: number });
         this.#aborts.start();
       },
-      expectResponse: (audioSeconds) => {
-        const { settings, timers } = this.#options;
-        this.#running.get(number)?.expectResponse({
-          timers,
-          allowedMs: settings.responseBaseMs + audioSeconds * settings.responsePerAudioSecondMs,
-          isAlive: () => this.#heartbeats.isRunning,
-          cpuSeconds: () => this.#statistics.cpuSeconds,
-          onExpired: (elapsedMs) => this.#onHung(work, elapsedMs),
-        });
-      },
+      expectResponse: (audioSeconds) =>
+        running.expectResponse(
+          settings.responseBaseMs + audioSeconds * settings.responsePerAudioSecondMs,
+        ),
       recordRecognized: (audioSeconds) => {
         this.#crashes = 0;
         this.#statistics.addUtterance(audioSeconds);
-        this.#options.onRecognized(work);
+        this.#options.onRecognized(running.work);
       },
       offerCapacity: () => this.#options.onCapacity(),
       release: () => {
