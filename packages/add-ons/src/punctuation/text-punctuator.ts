@@ -1,5 +1,5 @@
 import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
-import type { AddOnProvider } from '../runner/provider.js';
+import type { TranscriptProvider } from '../runner/provider.js';
 import { isSentenceEnd } from '../text/text-ends.js';
 import { tokenText, type WordUsage } from './features.js';
 import {
@@ -59,7 +59,7 @@ interface DoneStretch extends RestoredStretch {
  *
  * @param punctuators - the first one that knows a language does it
  */
-export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): AddOnProvider {
+export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): TranscriptProvider {
   return {
     addOn: 'punctuation_enhanced',
     provider: 'sherpa-onnx',
