@@ -1,4 +1,10 @@
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
-export default defineConfig({ ...preset, dts: declarations });
+export default defineConfig({
+  ...preset,
+  entry: ['src/index.ts', 'src/runner.ts'],
+  dts: declarations,
+  // A few constants of the contract are used: with copies of them, no add-on loads its schemas.
+  noExternal: ['@earshot/core'],
+});

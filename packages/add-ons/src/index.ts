@@ -57,11 +57,8 @@ export {
   groupSources,
 } from './pii-redaction/group-sources.js';
 export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
-export {
-  type TextTranslation,
-  translateAll,
-  translatorProviders,
-} from './providers/apertium/translator-providers.js';
+export { type TextTranslation, translateAll } from './providers/apertium/translate-all.js';
+export { translatorProviders } from './providers/apertium/translator-providers.js';
 export { redactedLanguages } from './providers/redaction-provider.js';
 export { findChapters } from './providers/router/chapterization.js';
 export { routerProviders } from './providers/router/router-providers.js';
@@ -103,9 +100,11 @@ export { failedEnvelope, unavailableEnvelope } from './runner/envelopes.js';
 export {
   type AddOnInput,
   type AddOnProvider,
+  type AnalysisProvider,
   type AudioSource,
   type ChangedTranscript,
   findProvider,
+  type TranscriptProvider,
 } from './runner/provider.js';
 export { type AddOnRun, type RunAddOnsOptions, runAddOns } from './runner/run-add-ons.js';
 export { splitSentences } from './sentences/split-sentences.js';

@@ -2,7 +2,7 @@ import { reportFailure } from '../report-failure.js';
 import type { EvaluationItem } from './dataset/find-items.js';
 import { type ItemScore, type ScoringOptions, scoreItem } from './scoring/score.js';
 import { compareScores, type Difference, type TotalScore, totalScore } from './scoring/total.js';
-import type { EvaluatedSystem } from './systems/evaluated-system.js';
+import type { EvaluatedSystem, RecordingProgress } from './systems/evaluated-system.js';
 
 /** Score of a recording, or the reason why there is none. */
 export type ItemOutcome = { type: 'scored'; score: ItemScore } | { type: 'failed'; reason: string };
@@ -24,11 +24,17 @@ export interface Evaluation {
   systems: SystemEvaluation[];
 }
 
+/** Progress of one recording with one system. */
+export interface ItemProgress extends RecordingProgress {
+  /** True once it has a score, or failed. */
+  hasEnded: boolean;
+}
+
 /** Receiver of the progress. */
 export type EvaluationProgress = (
   system: string,
   item: EvaluationItem,
-  state: { fraction: number | undefined } | 'ended',
+  progress: ItemProgress,
 ) => void;
 
 async function runSystem(
@@ -43,18 +49,20 @@ async function runSystem(
   const worker = async () => {
     for (const [index, item] of queue) {
       signal.throwIfAborted();
-      onProgress(system.name, item, { fraction: undefined });
+      let audioSeconds: number | undefined;
+      onProgress(system.name, item, { fraction: undefined, audioSeconds, hasEnded: false });
       try {
-        const hypothesis = await system.recognize(item, signal, (fraction) =>
-          onProgress(system.name, item, { fraction }),
+        const hypothesis = await system.recognize(item, signal, (progress) =>
+          onProgress(system.name, item, { ...progress, hasEnded: false }),
         );
+        audioSeconds = hypothesis.audioSeconds;
         const score = scoreItem(item.reference, hypothesis, scoring);
         outcomes[index] = { type: 'scored', score };
       } catch (error) {
         signal.throwIfAborted();
         outcomes[index] = { type: 'failed', reason: reportFailure(error).lines.join(' ') };
       }
-      onProgress(system.name, item, 'ended');
+      onProgress(system.name, item, { fraction: 1, audioSeconds, hasEnded: true });
     }
   };
   await Promise.all(Array.from({ length: system.concurrency }, worker));
@@ -72,7 +80,7 @@ export async function evaluate(
   items: readonly EvaluationItem[],
   scoring: ScoringOptions,
   signal: AbortSignal,
-  onProgress: EvaluationProgress,
+  onProgress: EvaluationProgress = () => undefined,
 ): Promise<Evaluation> {
   const all: { name: string; outcomes: ItemOutcome[] }[] = [];
   for (const system of systems)

@@ -4,13 +4,14 @@ import { fewestErrors, scliteCosts } from '@earshot/engine';
 import { createColors } from 'picocolors';
 import { abortOnInterruption, CommandError, exitCodes } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
-import { RemainingTime, symbolsFor } from '../progress/format-progress.js';
-import { errorStream, ProgressBoard } from '../progress/progress-board.js';
+import { symbolsFor } from '../progress/format-progress.js';
+import { errorStream } from '../progress/progress-board.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 import { listContractFlags } from '../transcription/parameters/contract-flags.js';
 import { type JobParameters, readParameters } from '../transcription/parameters/read-parameters.js';
 import { findItems } from './dataset/find-items.js';
-import { type Evaluation, type EvaluationProgress, evaluate } from './evaluate.js';
+import { type Evaluation, evaluate } from './evaluate.js';
+import { createEvaluationBar } from './evaluation-bar.js';
 import { renderAlignment } from './report/alignment.js';
 import {
   describeFailures,
@@ -141,52 +142,29 @@ export async function runEvaluate(
       `${withoutReference.length} without a reference: ${withoutReference.slice(0, 5).join(', ')}${withoutReference.length > 5 ? ', …' : ''}`,
     );
   const systems = await createSystems(options, parameters);
-  const progress = createProgress(terminal, systems.length * items.length);
+  const bar = terminal.showsProgress
+    ? createEvaluationBar({
+        stream: errorStream,
+        symbols: symbolsFor(process.env),
+        nowMs: () => performance.now(),
+        systems: systems.length,
+        recordings: items.length,
+      })
+    : undefined;
   try {
     const evaluation = await evaluate(
       systems,
       items,
       toScoring(options),
       abortOnInterruption(),
-      progress.update,
+      bar?.update,
     );
-    progress.close();
+    bar?.close();
     report(evaluation, options, terminal);
   } finally {
-    progress.close();
+    bar?.close();
     for (const system of systems) await system.close();
   }
-}
-
-/** Shows a bar for each recording in work, and how many are left. */
-function createProgress(
-  terminal: Terminal,
-  total: number,
-): { update: EvaluationProgress; close: () => void } {
-  if (!terminal.showsProgress) return { update: () => undefined, close: () => undefined };
-  let ended = 0;
-  const times = new Map<string, RemainingTime>();
-  const board = new ProgressBoard({
-    stream: errorStream,
-    symbols: symbolsFor(process.env),
-    summary: () => `${ended} of ${total}`,
-  });
-  return {
-    update: (system, { id }, state) => {
-      const key = `${system} ${id}`;
-      if (state === 'ended') {
-        ended += 1;
-        board.finish(key);
-        return;
-      }
-      const remaining = times.get(key) ?? new RemainingTime(() => performance.now());
-      times.set(key, remaining);
-      const { fraction } = state;
-      const remainingSeconds = remaining.estimate(fraction);
-      board.set(key, { label: id, stage: system, fraction, remainingSeconds });
-    },
-    close: () => board.close(),
-  };
 }
 
 /** Prints the report, and sets the exit code. */

@@ -1,4 +1,4 @@
-import type { RedactedSpan } from '@earshot/add-ons';
+import type { RedactedSpan } from '@earshot/add-ons/runner';
 import { engineRateHz } from '../decoding/index.js';
 
 /** Time before and after a redacted word that is replaced with it, in seconds: engines place the bounds of words about as exactly. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { RedactedSpan } from '@earshot/add-ons';
+import type { RedactedSpan } from '@earshot/add-ons/runner';
 import { createWavHeader } from '@earshot/audio';
 import { roundSeconds } from '@earshot/core/protocol';
 import { type AudioProperties, engineRateHz, type FileDecoder } from '../decoding/index.js';

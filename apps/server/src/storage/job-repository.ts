@@ -1,4 +1,4 @@
-import { addOnRegistry } from '@earshot/add-ons';
+import { addOnRegistry } from '@earshot/add-ons/runner';
 import type { JobKind } from '@earshot/core';
 import { sql } from 'kysely';
 import type { Clock } from '../clock/index.js';

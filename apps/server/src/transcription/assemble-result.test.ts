@@ -1,9 +1,10 @@
-import type { AddOnRun } from '@earshot/add-ons';
+import type { AddOnRun } from '@earshot/add-ons/runner';
 import { preRecordedRequestSchema, preRecordedResultSchema, type Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { unavailable } from './add-ons/add-on-availability.js';
 import { assembleResult } from './assemble-result.js';
+import { resultMetadata } from './result-metadata.js';
 import { createFinishUtterance } from './transcribe-file.js';
 
 const utteranceOf = (text: string, start: number, language: 'en' | 'fr' = 'en'): Utterance => ({
@@ -21,7 +22,7 @@ const utteranceOf = (text: string, start: number, language: 'en' | 'fr' = 'en'):
   })),
 });
 
-function assemble(
+async function assemble(
   request: object,
   utterances: Utterance[] = [],
   envelopes: AddOnRun['envelopes'] = {},
@@ -35,15 +36,16 @@ function assemble(
     distinctChannelCount: 2,
     transcriptionSeconds: 0.123_456,
   };
-  return assembleResult(
-    { params, ...figures },
+  const { result } = await assembleResult(
+    { params, audioSeconds: figures.audioSeconds, metadata: resultMetadata(figures) },
     { utterances: utterances.map(createFinishUtterance(params)), envelopes, notes: {} },
-  ).result;
+  );
+  return result;
 }
 
 describe('assembleResult', () => {
-  test('joins the utterances and has the figures', () => {
-    const result = assemble({}, [
+  test('joins the utterances and has the figures', async () => {
+    const result = await assemble({}, [
       utteranceOf('good morning', 0),
       utteranceOf('bonjour', 2, 'fr'),
       utteranceOf('how are you', 4),
@@ -62,8 +64,8 @@ describe('assembleResult', () => {
   verifies(
     'parameters.custom-spelling',
     'spells as it was asked to, in the utterances, the text and the subtitles',
-    () => {
-      const result = assemble(
+    async () => {
+      const result = await assemble(
         {
           custom_spelling: true,
           custom_spelling_config: { spelling_dictionary: { Anna: ['ana', 'an a'] } },
@@ -81,7 +83,7 @@ describe('assembleResult', () => {
   verifies(
     'subtitles.minimum-duration',
     'captions of a translation end with the audio as well',
-    () => {
+    async () => {
       const translated = {
         error: null,
         full_transcript: 'bonjour',
@@ -95,7 +97,7 @@ describe('assembleResult', () => {
         error: null,
         results: [translated],
       };
-      const result = assemble(
+      const result = await assemble(
         { subtitles: true, subtitles_config: { formats: ['srt'], minimum_duration: 30 } },
         [utteranceOf('hello', 0)],
         { translation: envelope },
@@ -108,18 +110,18 @@ describe('assembleResult', () => {
     },
   );
 
-  test('the language with most words comes first, also when it was spoken later', () => {
-    const { transcription } = assemble({}, [
+  test('the language with most words comes first, also when it was spoken later', async () => {
+    const { transcription } = await assemble({}, [
       utteranceOf('oui', 0, 'fr'),
       utteranceOf('yes of course', 1),
     ]);
     expect(transcription?.languages).toEqual(['en', 'fr']);
   });
 
-  test('envelopes are in their fields, and sentences in the transcription as well', () => {
+  test('envelopes are in their fields, and sentences in the transcription as well', async () => {
     const sentences = unavailable('sentences');
     const diarization = unavailable('diarization');
-    const result = assemble({}, [], { sentences, diarization });
+    const result = await assemble({}, [], { sentences, diarization });
     expect(result.sentences).toEqual(sentences);
     expect(result.transcription?.sentences).toEqual([sentences]);
     expect(result.diarization).toEqual(diarization);

@@ -1,4 +1,4 @@
-import type { AddOnRun } from '@earshot/add-ons';
+import type { AddOnRun } from '@earshot/add-ons/runner';
 import type {
   AddonEnvelope,
   PreRecordedJobParams,
@@ -6,21 +6,16 @@ import type {
   ResultMetadata,
   Sentence,
   TranslationResult,
-  Utterance,
 } from '@earshot/core';
-import { roundSeconds } from '@earshot/core/protocol';
-import { generateSubtitlesReport } from '@earshot/subtitles';
+import type { SubtitlesReport } from '@earshot/subtitles';
 import { countLanguages } from './count-languages.js';
 import { describeSubtitles, type SubtitlesMetadata } from './post-session-metadata.js';
 
-/** Parts of a {@link PreRecordedResult}. */
+/** Parts of a {@link PreRecordedResult} beside its transcript. */
 export interface ResultParts {
   params: Omit<PreRecordedJobParams, 'audio_url'>;
-  /** Finished utterances, in order. */
-  utterances: readonly Utterance[];
   audioSeconds: number;
-  distinctChannelCount: number;
-  transcriptionSeconds: number;
+  metadata: ResultMetadata;
 }
 
 /** A result, and what `post_session_metadata` reports of it. */
@@ -42,36 +37,37 @@ export interface TranscriptMetadata {
  *
  * @param run - of the add-ons: their envelopes, and the utterances that they have left
  */
-export function assembleResult(
-  {
-    params,
-    audioSeconds,
-    distinctChannelCount,
-    transcriptionSeconds,
-  }: Omit<ResultParts, 'utterances'>,
+export async function assembleResult(
+  { params, audioSeconds, metadata }: ResultParts,
   run: Pick<AddOnRun, 'utterances' | 'envelopes' | 'notes'>,
-): AssembledResult {
+): Promise<AssembledResult> {
   const utterances = [...run.utterances];
   const transcription = {
     full_transcript: utterances.map(({ text }) => text).join(' '),
     languages: countLanguages(utterances),
     utterances,
   };
-  const report = params.subtitles
-    ? generateSubtitlesReport(transcription, params.subtitles_config, { audioSeconds })
+  // Most results have no subtitles, and need not wait for their code.
+  const writeSubtitles = params.subtitles
+    ? (await import('@earshot/subtitles')).generateSubtitlesReport
     : undefined;
+  const report = writeSubtitles?.(transcription, params.subtitles_config, { audioSeconds });
   // The provider of sentences gives these results.
   const sentences = run.envelopes['sentences'] as AddonEnvelope<Sentence[]> | undefined;
   return {
     result: {
-      metadata: resultMetadata({ audioSeconds, distinctChannelCount, transcriptionSeconds }),
+      metadata,
       transcription: {
         ...transcription,
         ...(sentences === undefined ? {} : { sentences: [sentences] }),
         ...(report === undefined ? {} : { subtitles: report.files }),
       },
       ...run.envelopes,
-      ...(params.subtitles ? subtitledTranslation(run, params, audioSeconds) : {}),
+      ...(writeSubtitles === undefined
+        ? {}
+        : subtitledTranslation(run, (result) =>
+            writeSubtitles(result, params.subtitles_config, { audioSeconds }),
+          )),
     },
     metadata: {
       ...(Object.keys(run.notes).length === 0 ? {} : { add_ons: run.notes }),
@@ -85,36 +81,13 @@ export function assembleResult(
 /** The translation with the subtitles of each language; nothing where there is none. */
 function subtitledTranslation(
   { envelopes }: Pick<AddOnRun, 'envelopes'>,
-  { subtitles_config }: Pick<PreRecordedJobParams, 'subtitles_config'>,
-  audioSeconds: number,
+  writeSubtitles: (result: TranslationResult) => SubtitlesReport,
 ): Pick<PreRecordedResult, 'translation'> {
   // The providers of translation give these results.
   const translation = envelopes['translation'] as AddonEnvelope<TranslationResult[]> | undefined;
   if (translation === undefined || !translation.success) return {};
   const results = translation.results?.map((result) =>
-    result.error === null
-      ? {
-          ...result,
-          subtitles: generateSubtitlesReport(result, subtitles_config, { audioSeconds }).files,
-        }
-      : result,
+    result.error === null ? { ...result, subtitles: writeSubtitles(result).files } : result,
   );
   return { translation: { ...translation, results: results ?? null } };
-}
-
-/** The `metadata` of a result, of a recording and of a session alike. */
-export function resultMetadata({
-  audioSeconds,
-  distinctChannelCount,
-  transcriptionSeconds,
-}: Pick<
-  ResultParts,
-  'audioSeconds' | 'distinctChannelCount' | 'transcriptionSeconds'
->): ResultMetadata {
-  return {
-    audio_duration: audioSeconds,
-    number_of_distinct_channels: distinctChannelCount,
-    billing_time: roundSeconds(audioSeconds * distinctChannelCount),
-    transcription_time: roundSeconds(transcriptionSeconds),
-  };
 }

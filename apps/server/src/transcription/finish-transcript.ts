@@ -1,9 +1,21 @@
-import { type RedactedSpan, requestedAddOns, TranscriptWithheldError } from '@earshot/add-ons';
+import {
+  type RedactedSpan,
+  requestedAddOns,
+  TranscriptWithheldError,
+} from '@earshot/add-ons/runner';
+import type { Utterance } from '@earshot/core';
 import { jsonFragments } from '../storage/index.js';
 import { addOnTimeoutMs } from './add-ons/add-on-limits.js';
 import type { RecordedAudio } from './add-ons/recorded-audio.js';
 import { type AddOnThreadOptions, runAddOnThread } from './add-ons/run-add-on-thread.js';
 import { assembleResult, type ResultParts, type TranscriptMetadata } from './assemble-result.js';
+import { type RecognitionFigures, resultMetadata } from './result-metadata.js';
+
+/** A recognised recording. */
+export interface RecognisedTranscript extends RecognitionFigures, Pick<ResultParts, 'params'> {
+  /** Finished utterances, in order. */
+  readonly utterances: readonly Utterance[];
+}
 
 /** A transcript with its add-ons. */
 export interface FinishedTranscript {
@@ -28,18 +40,19 @@ export interface FinishTranscriptOptions extends AddOnThreadOptions {
  * @throws TranscriptWithheldError when the transcript must not be delivered; the reason of the signal when that is aborted
  */
 export async function finishTranscript(
-  parts: ResultParts,
+  recognised: RecognisedTranscript,
   { audio, ...options }: FinishTranscriptOptions,
 ): Promise<FinishedTranscript> {
-  const { utterances, ...others } = parts;
-  const requested = requestedAddOns(parts.params);
-  if (requested.length === 0 && !parts.params.subtitles) {
-    const { metadata, result } = assembleResult(parts, { utterances, envelopes: {}, notes: {} });
+  const { audioSeconds, params, utterances } = recognised;
+  const parts = { params, audioSeconds, metadata: resultMetadata(recognised) };
+  if (requestedAddOns(params).length === 0 && !params.subtitles) {
+    const run = { utterances, envelopes: {}, notes: {} };
+    const { metadata, result } = await assembleResult(parts, run);
     return { slices: jsonFragments(result), metadata, redactedSpans: [] };
   }
   const { reply, slices } = await runAddOnThread(
     () => utterances,
-    { parts: others, audio, output: 'result', timeoutMs: addOnTimeoutMs(parts.audioSeconds) },
+    { parts, audio, output: 'result', timeoutMs: addOnTimeoutMs(audioSeconds) },
     options,
   );
   if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.addOn, reply.error);

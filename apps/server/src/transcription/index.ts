@@ -6,7 +6,6 @@ export {
 export { type AddOnServices, noServices } from './add-ons/add-on-services.js';
 export { type ConnectedServices, connectServices } from './add-ons/connect-services.js';
 export { runAddOnThread } from './add-ons/run-add-on-thread.js';
-export { resultMetadata } from './assemble-result.js';
 export { createLanguageCount } from './count-languages.js';
 export { finishTranscript } from './finish-transcript.js';
 export {
@@ -15,6 +14,7 @@ export {
   describeVocabulary,
   type VocabularyMetadata,
 } from './post-session-metadata.js';
+export { resultMetadata } from './result-metadata.js';
 export {
   type FileProgress,
   type FileTranscription,

@@ -14,8 +14,7 @@ import {
   engineRateHz,
   type FileDecoder,
 } from '../decoding/index.js';
-import type { ResultParts } from './assemble-result.js';
-import { finishTranscript } from './finish-transcript.js';
+import { finishTranscript, type RecognisedTranscript } from './finish-transcript.js';
 
 /** The parameters of a job that its transcription depends on: all but the url of the audio. */
 export type TranscriptionParams = Omit<PreRecordedJobParams, 'audio_url'>;
@@ -54,7 +53,7 @@ export interface TranscribeProbedOptions {
 }
 
 /** A recognised file, up to its add-ons. */
-export interface RecognisedFile extends ResultParts {
+export interface RecognisedFile extends RecognisedTranscript {
   /** Frames at 16 kHz that were decoded. */
   readonly frameCount: number;
 }

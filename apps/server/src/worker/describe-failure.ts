@@ -1,4 +1,4 @@
-import { TranscriptWithheldError } from '@earshot/add-ons';
+import { TranscriptWithheldError } from '@earshot/add-ons/runner';
 import { EngineError } from '@earshot/engine';
 import { AudioInputError } from '../decoding/index.js';
 import { SourceError } from '../sources/index.js';

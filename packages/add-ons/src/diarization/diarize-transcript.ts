@@ -3,9 +3,9 @@ import type { ProviderName } from '../registry/add-on-registry.js';
 import { AddOnFailure } from '../runner/add-on-error.js';
 import type {
   AddOnInput,
-  AddOnProvider,
   AudioSource,
   ChangedTranscript,
+  TranscriptProvider,
 } from '../runner/provider.js';
 import { areChannelsSpeakers, assignSpeakers, channelsAsSpeakers } from './assign-speakers.js';
 import { embeddedDiarization } from './create-diarizer.js';
@@ -23,8 +23,8 @@ import type { DiarizationProvider, WordTimes } from './diarization-provider.js';
 export function createDiarizationAddOn(
   provider: ProviderName,
   diarization: DiarizationProvider,
-  timeoutMs?: AddOnProvider['timeoutMs'],
-): AddOnProvider {
+  timeoutMs?: TranscriptProvider['timeoutMs'],
+): TranscriptProvider {
   return {
     addOn: 'diarization',
     provider,

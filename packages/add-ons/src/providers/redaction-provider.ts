@@ -2,7 +2,7 @@ import type { PiiEntityType } from '@earshot/core';
 import { createRedactor } from '../pii-redaction/create-redactor.js';
 import { redactedSpans } from '../pii-redaction/redacted-spans.js';
 import { AddOnFailure } from '../runner/add-on-error.js';
-import type { AddOnInput, AddOnProvider, ChangedTranscript } from '../runner/provider.js';
+import type { AddOnInput, ChangedTranscript, TranscriptProvider } from '../runner/provider.js';
 
 /** Languages in which personal data is found. */
 export const redactedLanguages: readonly string[] = ['en'];
@@ -11,7 +11,7 @@ export const redactedLanguages: readonly string[] = ['en'];
  * Redaction of personal data by rules. What it cannot do is never passed over: utterances in a language that the rules do not read fail it,
  * and with it the job; types that no rule finds are reported by name.
  */
-export const redactionProvider: AddOnProvider = {
+export const redactionProvider: TranscriptProvider = {
   addOn: 'pii_redaction',
   provider: 'rules',
   change: ({ params, utterances }: AddOnInput): ChangedTranscript => {

@@ -1,26 +1,39 @@
 import type { Sentence } from '@earshot/core';
-import { extractChapters } from '../chapterization/extract-chapters.js';
-import { embeddedDiarization } from '../diarization/create-diarizer.js';
-import { createDiarizationAddOn } from '../diarization/diarize-transcript.js';
-import { arrangeForDisplay } from '../display/arrange-for-display.js';
-import { recogniseEntities } from '../entities/recognise-entities.js';
-import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
-import { readEnglishModel } from '../punctuation/read-english-model.js';
-import { restorePunctuation } from '../punctuation/restore-punctuation.js';
 import type { AddOnProvider } from '../runner/provider.js';
 import { splitSentences } from '../sentences/split-sentences.js';
-import { analyseSentiment } from '../sentiment/analyse-sentiment.js';
-import { extractSummary } from '../summarization/extract-summary.js';
-import { redactionProvider } from './redaction-provider.js';
 
-/** Add-ons that are done by what is inside of this package: without a network, models to install, or settings. */
+/**
+ * Add-ons that are done by what is inside of this package: without a network, models to install, or settings. Each is loaded when it is first
+ * run, with the lists and models that it reads; but for sentences, which most of the others need.
+ */
 export const ruleProviders: readonly AddOnProvider[] = [
-  createDiarizationAddOn('rules', embeddedDiarization),
-  redactionProvider,
+  {
+    addOn: 'diarization',
+    provider: 'rules',
+    change: async (input) => {
+      const [{ embeddedDiarization }, { createDiarizationAddOn }] = await Promise.all([
+        import('../diarization/create-diarizer.js'),
+        import('../diarization/diarize-transcript.js'),
+      ]);
+      return createDiarizationAddOn('rules', embeddedDiarization).change(input);
+    },
+  },
+  {
+    addOn: 'pii_redaction',
+    provider: 'rules',
+    change: async (input) =>
+      (await import('./redaction-provider.js')).redactionProvider.change(input),
+  },
   {
     addOn: 'punctuation_enhanced',
     provider: 'rules',
-    change: ({ utterances }) => {
+    change: async ({ utterances }) => {
+      const [{ inverseNormalise }, { readEnglishModel }, { restorePunctuation }] =
+        await Promise.all([
+          import('../inverse-normalisation/inverse-normalise.js'),
+          import('../punctuation/read-english-model.js'),
+          import('../punctuation/restore-punctuation.js'),
+        ]);
       const restored = restorePunctuation(utterances, readEnglishModel());
       const skipped = restored.skippedLanguages.join(', ');
       return {
@@ -40,24 +53,27 @@ export const ruleProviders: readonly AddOnProvider[] = [
   {
     addOn: 'display_mode',
     provider: 'rules',
-    analyse: ({ utterances }) => arrangeForDisplay(utterances),
+    analyse: async ({ utterances }) =>
+      (await import('../display/arrange-for-display.js')).arrangeForDisplay(utterances),
   },
   {
     addOn: 'named_entity_recognition',
     provider: 'rules',
-    analyse: ({ utterances }) => recogniseEntities(utterances),
+    analyse: async ({ utterances }) =>
+      (await import('../entities/recognise-entities.js')).recogniseEntities(utterances),
   },
   {
     addOn: 'sentiment_analysis',
     provider: 'rules',
-    analyse: ({ sentences }) => analyseSentiment(sentences),
+    analyse: async ({ sentences }) =>
+      (await import('../sentiment/analyse-sentiment.js')).analyseSentiment(sentences),
   },
   {
     addOn: 'summarization',
     provider: 'rules',
     note: 'extractive: the sentences of the transcript that have most in common with the others',
-    analyse: ({ params, sentences }) =>
-      extractSummary(sentences, {
+    analyse: async ({ params, sentences }) =>
+      (await import('../summarization/extract-summary.js')).extractSummary(sentences, {
         type: params.summarization_config?.type ?? 'general',
         language: mainLanguage(sentences),
       }),
@@ -66,8 +82,8 @@ export const ruleProviders: readonly AddOnProvider[] = [
     addOn: 'chapterization',
     provider: 'rules',
     note: 'extractive: chapters end where the words change, and are described by their own words and sentences',
-    analyse: ({ sentences }) =>
-      extractChapters(
+    analyse: async ({ sentences }) =>
+      (await import('../chapterization/extract-chapters.js')).extractChapters(
         sentences.map(({ sentence, start, end, words }) => ({ sentence, start, end, words })),
         { language: mainLanguage(sentences) },
       ),

@@ -1,5 +1,5 @@
 import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js';
-import type { AddOnProvider } from '../runner/provider.js';
+import type { TranscriptProvider } from '../runner/provider.js';
 import { isSentenceEnd } from '../text/text-ends.js';
 import { capitalised } from '../text/words.js';
 import { tokenText, type WordUsage } from './features.js';
@@ -54,7 +54,7 @@ interface PunctuatedSpan extends RestoredSpan {
  *
  * @param punctuators - by priority: the first one that knows a language is used
  */
-export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): AddOnProvider {
+export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): TranscriptProvider {
   return {
     addOn: 'punctuation_enhanced',
     provider: 'sherpa-onnx',

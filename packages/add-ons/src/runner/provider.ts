@@ -45,7 +45,7 @@ export interface ChangedTranscript {
 type TimeLimit = number | ((audio: AudioSource | undefined) => number);
 
 /** Provider of an add-on that changes the transcript. */
-interface TranscriptProvider {
+export interface TranscriptProvider {
   /** The add-on that it provides. */
   readonly addOn: AddOnName;
   /** Its name. */
@@ -57,7 +57,7 @@ interface TranscriptProvider {
 }
 
 /** Provider of an add-on that reads the transcript. */
-interface AnalysisProvider {
+export interface AnalysisProvider {
   /** The add-on that it provides. */
   readonly addOn: AddOnName;
   /** Its name. */

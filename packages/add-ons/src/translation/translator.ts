@@ -30,9 +30,10 @@ export interface Translator {
   ) => Promise<readonly string[]>;
 }
 
-const names = new Intl.DisplayNames('en', { type: 'language' });
+let names: Intl.DisplayNames | undefined;
 
 /** English name of a language, such as `Javanese` for `jw`. */
 export function languageName(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'language' });
   return names.of(code) ?? code;
 }

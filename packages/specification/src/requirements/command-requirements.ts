@@ -20,6 +20,8 @@ export const commandRequirements = {
   ...section('Command line: evaluate', {
     'command.evaluate':
       '`earshot evaluate` reports word and character error rates with substitutions, deletions, insertions and a confidence interval, real-time factor and memory, for each recording and in all, of several engines, services and results side by side.',
+    'command.evaluate-progress':
+      'On a terminal one bar for each system shows the share of the recordings that is done, by their durations as far as they are known, and the time that is left.',
     'command.evaluate-references':
       'References are text, STM, TRN or JSON, in a folder or a manifest.',
     'command.evaluate-alignment':

@@ -76,6 +76,8 @@ export const resultRequirements = {
       'Utterances that an add-on changes are sent to those who follow a job once it is done, as the result has them.',
     'add-ons.thread':
       'An add-on that ends its thread or never yields is reported in its envelope, and the transcript is delivered with the others.',
+    'add-ons.quick-start':
+      'The thread of a transcript loads the add-ons that were requested, and neither the others nor the schemas of the contract.',
   }),
   ...section('Contract: Result object; Decisions: Enumerations', {
     'result.translation': 'translation has one item for each target language.',

@@ -54,6 +54,7 @@ export function createEngineSystem(
       await engine.ready();
       await resetPeaks(engine);
       let seenBytes = 0;
+      let hasWords = false;
       const { result } = await transcribeFile({
         path: resolve(audioPath),
         decoder,
@@ -61,9 +62,13 @@ export function createEngineSystem(
         params,
         clock: systemClock,
         signal,
+        onUtterance: () => {
+          hasWords = true;
+        },
         onProgress: ({ audioSeconds, transcribedSeconds }) => {
           seenBytes = Math.max(seenBytes, residentBytesOf(engine));
-          onProgress(transcribedSeconds / audioSeconds);
+          const fraction = hasWords ? transcribedSeconds / audioSeconds : undefined;
+          onProgress({ fraction, audioSeconds });
         },
       });
       return { ...toHypothesis(result), peakMemoryBytes: await readPeakBytes(engine, seenBytes) };

@@ -12,6 +12,14 @@ export interface Hypothesis extends Transcript {
   peakMemoryBytes?: number | undefined;
 }
 
+/** Progress of one recording. */
+export interface RecordingProgress {
+  /** Share that is done, 0 to 1; undefined before its first words. */
+  fraction: number | undefined;
+  /** Duration of the audio, in seconds; undefined while it is not known. */
+  audioSeconds: number | undefined;
+}
+
 /** An engine, a service, or results of either. */
 export interface EvaluatedSystem {
   readonly name: string;
@@ -20,7 +28,7 @@ export interface EvaluatedSystem {
   recognize(
     item: EvaluationItem,
     signal: AbortSignal,
-    onProgress: (fraction: number | undefined) => void,
+    onProgress: (progress: RecordingProgress) => void,
   ): Promise<Hypothesis>;
   close(): Promise<void>;
 }

@@ -14,15 +14,20 @@ export function createServiceSystem(
     // More at a time would wait for each other, and the time of each would be that of several.
     concurrency: 1,
     recognize: async ({ audioPath }, signal, onProgress) => {
+      let hasWords = false;
       const job = await client.preRecorded.transcribe(await fileFromPath(audioPath), parameters, {
         signal,
+        onUtterance: () => {
+          hasWords = true;
+        },
         onProgress: (progress) => {
-          const isMeasured = progress.stage === 'transcribe' && progress.audioSecondsTotal;
-          onProgress(
-            isMeasured && progress.stage === 'transcribe'
-              ? progress.audioSecondsDone / (progress.audioSecondsTotal ?? 1)
-              : undefined,
-          );
+          const audioSeconds =
+            progress.stage === 'transcribe' ? (progress.audioSecondsTotal ?? undefined) : undefined;
+          const fraction =
+            hasWords && progress.stage === 'transcribe' && audioSeconds !== undefined
+              ? progress.audioSecondsDone / audioSeconds
+              : undefined;
+          onProgress({ fraction, audioSeconds });
         },
       });
       return toHypothesis(job.result);

@@ -1,4 +1,4 @@
-import type { AddOnName } from '@earshot/add-ons';
+import type { AddOnName } from '@earshot/add-ons/runner';
 import {
   type Availability,
   addOns,

@@ -3,7 +3,7 @@ import {
   failedEnvelope,
   type RealtimeAddOn,
   timeoutFailure,
-} from '@earshot/add-ons';
+} from '@earshot/add-ons/runner';
 import type { AddonEnvelope, AddonError, Utterance } from '@earshot/core';
 import { laneCapacity, laneConcurrency, settleMs } from './add-on-limits.js';
 

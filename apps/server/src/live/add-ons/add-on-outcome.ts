@@ -1,4 +1,4 @@
-import type { RealtimeAddOn } from '@earshot/add-ons';
+import type { RealtimeAddOn } from '@earshot/add-ons/runner';
 import type {
   AddonEnvelope,
   AddonError,

@@ -1,4 +1,4 @@
-import type { AddOnInput } from '@earshot/add-ons';
+import type { AddOnInput } from '@earshot/add-ons/runner';
 import { type LiveRequest, preRecordedRequestSchema } from '@earshot/core';
 
 /** Parameters of the add-ons of a session, as those of a recording have them. */

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type AddOnProvider, runAddOns } from '@earshot/add-ons';
+import { type AddOnProvider, runAddOns } from '@earshot/add-ons/runner';
 import { systemClock } from '../../clock/index.js';
-import { remedyOf } from '../../transcription/add-ons/add-on-availability.js';
+import { remedyOf } from '../../transcription/add-ons/add-on-remedies.js';
 import { type AddOnServices, providersOf } from '../../transcription/add-ons/add-on-services.js';
 import {
   createRemoteServices,

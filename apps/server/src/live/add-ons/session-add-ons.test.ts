@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AddOnProvider, ruleProviders, runAddOns } from '@earshot/add-ons';
+import { type AddOnProvider, ruleProviders, runAddOns } from '@earshot/add-ons/runner';
 import {
   type AddonEnvelope,
   liveRequestSchema,

@@ -1,4 +1,4 @@
-import { liveAddOnsOf, type RealtimeAddOn } from '@earshot/add-ons';
+import { liveAddOnsOf, type RealtimeAddOn } from '@earshot/add-ons/runner';
 import type { AddonEnvelope, LiveRequest, TranslationLanguage, Utterance } from '@earshot/core';
 import { transcriptId } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';

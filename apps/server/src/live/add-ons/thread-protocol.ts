@@ -1,4 +1,4 @@
-import type { AddOnInput, RealtimeAddOn } from '@earshot/add-ons';
+import type { AddOnInput, RealtimeAddOn } from '@earshot/add-ons/runner';
 import type { AddonEnvelope, Utterance } from '@earshot/core';
 import type {
   ServiceDescriptions,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { describeError, failedEnvelope, timeoutFailure } from '@earshot/add-ons';
+import { describeError, failedEnvelope, timeoutFailure } from '@earshot/add-ons/runner';
 import type { AddonEnvelope } from '@earshot/core';
 import type { Logger } from 'pino';
 import { builtFile } from '../../built-file.js';

@@ -1,9 +1,14 @@
-import { describeError, failedEnvelope, liveAddOnsOf, type PostAddOn } from '@earshot/add-ons';
+import {
+  describeError,
+  failedEnvelope,
+  liveAddOnsOf,
+  type PostAddOn,
+} from '@earshot/add-ons/runner';
 import type { AddonEnvelope, LiveRequest, Utterance } from '@earshot/core';
 import type { MessageBody } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
 import type { KeySlots } from '../../limits/key-slots.js';
-import { type AddOnServices, runAddOnThread } from '../../transcription/index.js';
+import { type AddOnServices, resultMetadata, runAddOnThread } from '../../transcription/index.js';
 import { sessionTimeoutMs } from '../add-ons/add-on-limits.js';
 import { addOnParamsOf } from '../add-ons/add-on-params.js';
 import type { BufferedWriter } from '../files/buffered-writer.js';
@@ -49,8 +54,11 @@ export async function runPostAddOns(
     const parts = {
       params: { ...addOnParamsOf(params), ...flags },
       audioSeconds: 0,
-      distinctChannelCount: 0,
-      transcriptionSeconds: 0,
+      metadata: resultMetadata({
+        audioSeconds: 0,
+        distinctChannelCount: 0,
+        transcriptionSeconds: 0,
+      }),
     };
     const { reply, slices } = await runAddOnThread(
       () => parsed(entries),

@@ -1,4 +1,4 @@
-import type { RealtimeAddOn } from '@earshot/add-ons';
+import type { RealtimeAddOn } from '@earshot/add-ons/runner';
 import type { AddonEnvelope, AddonError, LiveRequest, TranslationLanguage } from '@earshot/core';
 import { type AddOnAvailability, unavailable } from '../../transcription/index.js';
 import type { AddOnOutcome, TranslatedUtterance } from '../add-ons/add-on-outcome.js';

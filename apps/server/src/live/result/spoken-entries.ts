@@ -1,4 +1,4 @@
-import type { RealtimeAddOn } from '@earshot/add-ons';
+import type { RealtimeAddOn } from '@earshot/add-ons/runner';
 import { BlockReader } from '@earshot/core/protocol';
 import type { Journal } from '../journal/journal.js';
 import { type AddOnEntry, type JournalEntry, readEntry } from '../journal/journal-entry.js';

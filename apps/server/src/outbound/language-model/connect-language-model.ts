@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { AddOnFailure, type CompletionRequest, type LanguageModel } from '@earshot/add-ons';
+import { AddOnFailure, type CompletionRequest, type LanguageModel } from '@earshot/add-ons/runner';
 import { backoffMs } from '@earshot/engine';
 import { generateText, type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import type { Logger } from 'pino';

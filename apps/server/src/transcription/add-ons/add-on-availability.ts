@@ -4,31 +4,15 @@ import {
   findProvider,
   type ProviderName,
   unavailableEnvelope,
-} from '@earshot/add-ons';
+} from '@earshot/add-ons/runner';
 import {
   type AddOn,
   type AddonEnvelope,
   type TranslationLanguage,
   translationLanguages,
 } from '@earshot/core';
+import { remedyOf } from './add-on-remedies.js';
 import { type AddOnServices, providersOf } from './add-on-services.js';
-
-/** Steps by which each provider becomes usable. */
-const remedies: Readonly<Record<ProviderName, string>> = {
-  rules: 'this version of the service has no rules for it yet',
-  router:
-    'it needs a language model: set EARSHOT_LLM_BASE_URL and EARSHOT_LLM_MODEL, and EARSHOT_LLM_API_KEY where a key is wanted',
-  'sherpa-onnx': 'install its models with: earshot models pull',
-  apertium:
-    'install Apertium and the pairs of languages, such as the Debian packages apertium and apertium-eng-spa',
-};
-
-/** Says what to configure for an add-on: what its preferred provider needs, and for translation also what Apertium does. */
-export function remedyOf({ providers }: Pick<AddOnDescription, 'providers'>): string {
-  const [preferred] = providers;
-  const isAlternative = preferred !== 'apertium' && providers.includes('apertium');
-  return remedies[preferred] + (isAlternative ? `; or ${remedies.apertium}` : '');
-}
 
 /** The envelope of an add-on that has no provider. */
 export function unavailable(addOn: AddOn): AddonEnvelope<never> {

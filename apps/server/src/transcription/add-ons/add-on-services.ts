@@ -5,7 +5,7 @@ import {
   ruleProviders,
   type Translator,
   translatorProviders,
-} from '@earshot/add-ons';
+} from '@earshot/add-ons/runner';
 import type { AddOnModels } from '../../engines/index.js';
 import { modelProviders } from './model-providers.js';
 

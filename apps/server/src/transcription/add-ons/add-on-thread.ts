@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { AddOnName } from '@earshot/add-ons';
+import type { AddOnName } from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
 import type { Clock } from '../../clock/index.js';
 import { addOnGraceMs, threadMemory, wordsPerMessage } from './add-on-limits.js';

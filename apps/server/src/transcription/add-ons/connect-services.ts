@@ -1,4 +1,4 @@
-import { limitTokens } from '@earshot/add-ons';
+import { limitTokens } from '@earshot/add-ons/runner';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import type { Configuration } from '../../configuration/index.js';

@@ -1,82 +1,31 @@
-import { availableParallelism } from 'node:os';
-import {
-  AddOnFailure,
-  type AddOnProvider,
-  createDiarizationAddOn,
-  createPunctuationAddOn,
-  type DiarizationProvider,
-  speakerBounds,
-  type TextPunctuator,
-} from '@earshot/add-ons';
-import {
-  EngineError,
-  EngineModelError,
-  findSpeakers,
-  maximumSpeakerSeconds,
-  punctuateTexts,
-} from '@earshot/engine';
-import type { AddOnModels, TextModel } from '../../engines/index.js';
-
-/** Threads of a process with models: one recording does not take a whole machine. */
-const threads = Math.min(4, availableParallelism());
+import type { AddOnProvider } from '@earshot/add-ons/runner';
+import type { AddOnModels } from '../../engines/index.js';
 
 /** Longest time of diarization by models: twice the length of the audio, since bounds of the number of speakers need a second run. */
 const diarizationTimeoutMs = (audioSeconds: number) => 120_000 + Math.round(audioSeconds * 2000);
 
-/** Add-ons that are done by models, each in a process of its own. */
+/** Add-ons that are done by models, each in a process of its own. They are loaded when they are first run. */
 export function modelProviders({ punctuation, speakers }: AddOnModels): AddOnProvider[] {
-  return [
-    ...(speakers === undefined
+  const diarization: AddOnProvider[] =
+    speakers === undefined
       ? []
       : [
-          createDiarizationAddOn('sherpa-onnx', diarizationBy(speakers), (audio) =>
-            diarizationTimeoutMs(audio?.durationSeconds ?? 0),
-          ),
-        ]),
-    ...(punctuation.length === 0 ? [] : [createPunctuationAddOn(punctuation.map(punctuatorOf))]),
-  ];
-}
-
-function diarizationBy({
-  embedding,
-  segmentation,
-}: NonNullable<AddOnModels['speakers']>): DiarizationProvider {
-  return {
-    name: `the models ${segmentation.name} and ${embedding.name} of sherpa-onnx`,
-    maximumSeconds: maximumSpeakerSeconds,
-    async diarize({ audio, configuration, signal }) {
-      const models = {
-        segmentationDirectory: segmentation.directory,
-        embeddingDirectory: embedding.directory,
-        threads,
-      };
-      const bounds = speakerBounds(configuration);
-      return [...(await failingClearly(() => findSpeakers({ models, audio, bounds, signal })))];
+          {
+            addOn: 'diarization',
+            provider: 'sherpa-onnx',
+            timeoutMs: (audio) => diarizationTimeoutMs(audio?.durationSeconds ?? 0),
+            change: async (input) =>
+              (await import('./model-add-ons.js')).diarizationByModels(speakers).change(input),
+          },
+        ];
+  if (punctuation.length === 0) return diarization;
+  return [
+    ...diarization,
+    {
+      addOn: 'punctuation_enhanced',
+      provider: 'sherpa-onnx',
+      change: async (input) =>
+        (await import('./model-add-ons.js')).punctuationByModels(punctuation).change(input),
     },
-  };
-}
-
-function punctuatorOf({ directory, languages, name, writesCapitals }: TextModel): TextPunctuator {
-  return {
-    name: `the model ${name} of sherpa-onnx`,
-    languages,
-    writesCapitals,
-    punctuate: (texts, signal) =>
-      failingClearly(() => punctuateTexts({ directory, texts, threads, signal })),
-  };
-}
-
-/** Reports an error of a model as what it is: it names the file and the remedy, and holds nothing of the transcript. */
-async function failingClearly<Value>(work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!EngineError.is(error)) throw error;
-    const isUnusable = EngineModelError.is(error) || error.code === 'engine_unavailable';
-    throw new AddOnFailure(error.message, {
-      statusCode: isUnusable ? 503 : 500,
-      exception: isUnusable ? 'ModelUnavailable' : 'ModelCrashed',
-      cause: error,
-    });
-  }
+  ];
 }

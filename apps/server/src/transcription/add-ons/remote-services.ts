@@ -1,4 +1,4 @@
-import { AddOnFailure, type Completion } from '@earshot/add-ons';
+import { AddOnFailure, type Completion } from '@earshot/add-ons/runner';
 import type { AddOnServices } from './add-on-services.js';
 import type {
   ServiceDescriptions,

@@ -1,4 +1,4 @@
-import { type AddOnName, describeError, timeoutFailure } from '@earshot/add-ons';
+import { type AddOnName, describeError, timeoutFailure } from '@earshot/add-ons/runner';
 import type { AddonError } from '@earshot/core';
 import { builtFile } from '../../built-file.js';
 import type { Clock } from '../../clock/index.js';

@@ -1,10 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
-import { requestedAddOns, runAddOns, TranscriptWithheldError } from '@earshot/add-ons';
+import { requestedAddOns, runAddOns, TranscriptWithheldError } from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
 import { jsonFragments } from '../../storage/results/json-text.js';
 import { assembleResult } from '../assemble-result.js';
-import { remedyOf } from './add-on-availability.js';
+import { remedyOf } from './add-on-remedies.js';
 import { providersOf } from './add-on-services.js';
 import { openRecordedAudio } from './recorded-audio.js';
 import { createRemoteServices, type RemoteServices } from './remote-services.js';
@@ -24,13 +24,16 @@ export function runInThread(port: MessagePort): void {
   let remote: RemoteServices | undefined;
   const run = async (task: AddOnTask): Promise<void> => {
     const { audio, failed, output, parts, services, timeoutMs } = task;
-    const { params } = parts;
+    const { metadata, params } = parts;
     remote = createRemoteServices(services, send);
     const ran = await runAddOns({
       requested: requestedAddOns(params).map(({ name }) => name),
       utterances,
       params,
-      audio: audio === undefined ? undefined : openRecordedAudio(audio, parts),
+      audio:
+        audio === undefined
+          ? undefined
+          : openRecordedAudio(audio, metadata.number_of_distinct_channels),
       providers: providersOf(remote.services),
       remedyOf,
       clock: systemClock,
@@ -39,9 +42,10 @@ export function runInThread(port: MessagePort): void {
       onStep: (addOn, step, timeoutMs) => send({ type: 'step', addOn, step, timeoutMs }),
     });
     if (output === 'result') {
-      const { metadata, result: assembled } = assembleResult(parts, ran);
-      end = { type: 'end', metadata, redactedSpans: ran.redactedSpans, envelopes: {} };
-      result = jsonFragments(assembled)[Symbol.iterator]();
+      const assembled = await assembleResult(parts, ran);
+      const { redactedSpans } = ran;
+      end = { type: 'end', metadata: assembled.metadata, redactedSpans, envelopes: {} };
+      result = jsonFragments(assembled.result)[Symbol.iterator]();
     } else {
       const { chapterization, ...others } = ran.envelopes;
       const envelopes =

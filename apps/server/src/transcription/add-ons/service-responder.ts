@@ -1,4 +1,4 @@
-import { describeError } from '@earshot/add-ons';
+import { describeError } from '@earshot/add-ons/runner';
 import type { AddOnServices } from './add-on-services.js';
 import type {
   ServiceDescriptions,

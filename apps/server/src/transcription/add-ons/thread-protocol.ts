@@ -4,7 +4,7 @@ import type {
   RedactedSpan,
   TranslationRequest,
   Translator,
-} from '@earshot/add-ons';
+} from '@earshot/add-ons/runner';
 import type { AddonEnvelope, AddonError, Utterance } from '@earshot/core';
 import type { AddOnModels } from '../../engines/index.js';
 import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
@@ -31,7 +31,7 @@ export interface AddOnTask {
   readonly output: 'result' | 'chapters';
   /** Longest time of one add-on with all its attempts, in milliseconds. */
   readonly timeoutMs: number;
-  readonly parts: Omit<ResultParts, 'utterances'>;
+  readonly parts: ResultParts;
   /** Audio that was recognised; undefined where it is not kept. */
   readonly audio: RecordedAudio | undefined;
   /** Errors of the add-ons that earlier threads did not survive. */

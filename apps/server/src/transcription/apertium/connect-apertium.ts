@@ -1,4 +1,4 @@
-import type { Translator } from '@earshot/add-ons';
+import type { Translator } from '@earshot/add-ons/runner';
 import type { Clock } from '../../clock/index.js';
 import { type ApertiumPair, findPairs } from './find-pairs.js';
 import { apertiumFailure, runApertium } from './run-apertium.js';

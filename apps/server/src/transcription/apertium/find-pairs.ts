@@ -1,4 +1,4 @@
-import { type LanguagePair } from '@earshot/add-ons';
+import { type LanguagePair } from '@earshot/add-ons/runner';
 import { type TranslationLanguage, translationLanguages } from '@earshot/core';
 
 /** A pair of languages, and the mode of Apertium that translates it. */

@@ -1,4 +1,4 @@
-import { AddOnFailure } from '@earshot/add-ons';
+import { AddOnFailure } from '@earshot/add-ons/runner';
 import type { Clock } from '../../clock/index.js';
 import { type ProgramEnd, runConfined } from '../../decoding/ffmpeg/run-confined.js';
 

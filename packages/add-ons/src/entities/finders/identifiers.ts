@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import type { PiiEntityType } from '@earshot/core';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { functionWords, linkWords } from '../../text/word-lists.js';
 import { type Entity, entityOf } from '../entity.js';
 import {
@@ -211,6 +212,14 @@ function shapedIdentifier(
 
 const northAmerican = /^1?[2-9]\d{2}[2-9]\d{6}$/;
 
+let phoneNumbers: { readonly parsePhoneNumberFromString: typeof parsePhoneNumberFromString };
+
+/** The reader of libphonenumber. It is loaded when it is first used: it takes a moment, and most texts have nothing for it. */
+function readPhoneNumber(): typeof parsePhoneNumberFromString {
+  phoneNumbers ??= createRequire(import.meta.url)('libphonenumber-js/min');
+  return phoneNumbers.parsePhoneNumberFromString;
+}
+
 /** True for a phone number, by the numbering plans of libphonenumber or by the way it is written. */
 function isPhone(document: TextDocument, run: NumberRun): boolean {
   const { characters } = run;
@@ -218,13 +227,11 @@ function isPhone(document: TextDocument, run: NumberRun): boolean {
   const first = document.tokens[run.first];
   const written = document.text.slice(first?.start, document.tokens[run.last]?.end);
   const plus = /\+\s?$/.test(first?.gap ?? '') || document.tokens[run.first - 1]?.key === 'plus';
-  if (plus) return parsePhoneNumberFromString(`+${characters}`)?.isPossible() ?? false;
+  if (plus) return readPhoneNumber()(`+${characters}`)?.isPossible() ?? false;
   if (characters.length === 7) return /^\d{3}[-. ]\d{4}$/.test(written);
   if (northAmerican.test(characters)) return true;
   if (!/^0|^1/.test(characters)) return false;
-  return countries.some(
-    (country) => parsePhoneNumberFromString(characters, country)?.isValid() ?? false,
-  );
+  return countries.some((country) => readPhoneNumber()(characters, country)?.isValid() ?? false);
 }
 
 const maximumIbanCharacters = 34;

@@ -13,8 +13,8 @@ import { buildUtterance } from './build-utterance.js';
 import type { RecordingWork } from './share-equal-work.js';
 import type { SettleSegment, UtteranceOrder } from './utterance-order.js';
 
-/** Audio of one detection request, in samples: 8 seconds. */
-const detectionSamples = 250 * frameSamples;
+/** Audio of one detection request, in samples: a second until something was recognised, so that nothing waits for the first words; then 8 seconds. */
+const detectionSamples = { untilFirst: 32 * frameSamples, usual: 250 * frameSamples };
 
 /** Longest segment, in seconds; a longer one is cut between words. */
 const maximumSegmentSeconds = 20;
@@ -125,9 +125,12 @@ export class ChannelTranscriber {
   async push(samples: Int16Array): Promise<void> {
     const audio = this.#audio;
     audio.append(samples);
-    while (audio.end - this.#detectedSample >= detectionSamples) {
+    for (;;) {
       const start = this.#detectedSample;
-      await this.#detect(audio.copy(start, start + detectionSamples));
+      const { untilFirst, usual } = detectionSamples;
+      const end = start + (this.#last === undefined ? untilFirst : usual);
+      if (audio.end < end) return;
+      await this.#detect(audio.copy(start, end));
     }
   }
 

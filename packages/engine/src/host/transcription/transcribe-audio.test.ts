@@ -299,6 +299,26 @@ function createStub(parallelism: number, transcribe: EnginePool['transcribe']): 
   };
 }
 
+verifies(
+  'progress.first-words',
+  'are given to the engine as soon as a second more of the audio was read',
+  async () => {
+    let readSeconds = 0;
+    const readAt: number[] = [];
+    const stub = createStub(1, async () => {
+      readAt.push(readSeconds);
+      return { words: [], confidence: 1, language: 'en' };
+    });
+    async function* audio(): AsyncGenerator<readonly Int16Array[]> {
+      for (; readSeconds < 20; readSeconds += 0.5) yield [silence(0.5)];
+    }
+    await transcribeAudio({ engine: stub, channels: 1, audio: audio() });
+    // The script has words up to 3.4 seconds, and a pause of 0.4 seconds ends them.
+    expect(readAt[0]).toBeLessThanOrEqual(5);
+    expect(readAt).toHaveLength(5);
+  },
+);
+
 test('the source is read no faster than the engine works', async () => {
   const controller = new AbortController();
   const stuck = createStub(

@@ -1,7 +1,7 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 import type { RecognizedWord } from '../../port/recognition.js';
 import type { CompleteEntry } from '../../port/vocabulary-entries.js';
-import { mostAdded, SoundTree } from './sound-distance.js';
+import { SoundIndex } from './sound-tree.js';
 import { soundsOfPhrase, soundsOfWord } from './word-sounds.js';
 
 /** Most recognised words that one entry may have become. */
@@ -34,9 +34,7 @@ interface Match {
 interface SaidEntries {
   /** By their letters, in lower case. */
   readonly byLetters: ReadonlyMap<string, readonly CompleteEntry[]>;
-  readonly bySound: SoundTree<{ readonly entry: CompleteEntry; readonly allowed: number }>;
-  /** Most sounds of words that may be an entry. */
-  readonly mostSounds: number;
+  readonly bySound: SoundIndex<{ readonly entry: CompleteEntry; readonly allowed: number }>;
 }
 
 /** Replaces words that sound like entries of a vocabulary. */
@@ -91,26 +89,23 @@ function sayEntries(
   language: TranscriptionLanguage,
 ): SaidEntries {
   const byLetters = new Map<string, CompleteEntry[]>();
-  const bySound: SaidEntries['bySound'] = new SoundTree();
-  let mostSounds = 0;
+  const bySound: SaidEntries['bySound'] = new SoundIndex();
   for (const entry of entries) {
     const letters = lettersOf(entry.text);
     byLetters.set(letters, [...(byLetters.get(letters) ?? []), entry]);
     for (const text of [entry.text, ...entry.pronunciations])
       for (const sounds of soundsOfPhrase(text, language)) {
         const allowed = allowedDistance(entry.intensity, sounds.length);
-        const limit = allowed - spellingCost;
-        mostSounds = Math.max(mostSounds, sounds.length + mostAdded(Math.max(0, limit)));
-        if (limit > 0) bySound.add(sounds, { entry, allowed }, limit);
+        bySound.add(sounds, { entry, allowed }, allowed - spellingCost);
       }
   }
-  return { byLetters, bySound, mostSounds };
+  return { byLetters, bySound };
 }
 
 function findMatches(
   words: readonly RecognizedWord[],
   language: TranscriptionLanguage,
-  { byLetters, bySound, mostSounds }: SaidEntries,
+  { byLetters, bySound }: SaidEntries,
 ): Match[] {
   const sounds = words.map(({ text }) => soundsOfWord(text, language));
   const letters = words.map(({ text }) => lettersOf(text));
@@ -118,35 +113,32 @@ function findMatches(
   for (let from = 0; from < words.length; from += 1) {
     // A word without sounds, such as a dash, begins and ends no match.
     if (sounds[from]?.length === 0) continue;
-    const window: number[] = [];
-    const borders: number[] = [];
-    const lengths: number[] = [];
     let written = '';
+    let soundCount = 0;
     for (let length = 1; length <= maximumWindowWords; length += 1) {
-      const added = sounds[from + length - 1];
-      if (added === undefined || window.length > mostSounds) break;
-      window.push(...added);
+      const added = sounds[from + length - 1]?.length;
+      if (added === undefined || soundCount > bySound.mostSounds) break;
       written += letters[from + length - 1] ?? '';
-      if (added.length === 0) continue;
-      borders.push(window.length);
-      lengths.push(length);
+      soundCount += added;
+      if (added === 0) continue;
       for (const entry of byLetters.get(written) ?? [])
         matches.push({ from, length, entry, share: 0 });
     }
-    bySound.find(Uint32Array.from(window), borders, ({ allowed, entry }, border, distance) => {
-      const share = (spellingCost + distance) / allowed;
-      matches.push({ from, length: lengths[border] ?? 0, entry, share });
-    });
   }
+  bySound.find(sounds, maximumWindowWords, ({ allowed, entry }, from, length, distance) => {
+    matches.push({ from, length, entry, share: (spellingCost + distance) / allowed });
+  });
   return matches;
 }
 
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '').toLowerCase();
 
-/** The best matches that do not overlap, in the order of the words; of two that are equally good the longer one. */
+/** The best matches that do not overlap, in the order of the words; of two that are equally good the longer one, then the first. */
 function chooseMatches(matches: readonly Match[]): Match[] {
   const chosen: Match[] = [];
-  for (const match of [...matches].sort((a, b) => a.share - b.share || b.length - a.length)) {
+  for (const match of [...matches].sort(
+    (a, b) => a.share - b.share || b.length - a.length || a.from - b.from,
+  )) {
     const end = match.from + match.length;
     if (chosen.every(({ from, length }) => end <= from || match.from >= from + length))
       chosen.push(match);

@@ -99,9 +99,11 @@ const lossCosts = Float64Array.from(
 /** Least cost of a sound that one of two sequences has and the other one lacks. */
 const leastLoss = Math.min(...lossCosts);
 
-const lossOf = (sound: number) => lossCosts[sound] ?? 1;
+/** Cost of a sound that only one of two sequences has. */
+export const lossOf = (sound: number): number => lossCosts[sound] ?? 1;
 
-function substitutionOf(first: number, second: number): number {
+/** Cost of one sound instead of another. */
+export function substitutionOf(first: number, second: number): number {
   if (first === second) return 0;
   return first < count && second < count ? (substitutionCosts[first * count + second] ?? 1) : 1;
 }
@@ -109,123 +111,4 @@ function substitutionOf(first: number, second: number): number {
 /** Lengths by which two sequences differ at most that are no further from each other than a distance. */
 export function mostAdded(distance: number): number {
   return Math.floor(distance / leastLoss);
-}
-
-/** A value that ends at a node of a {@link SoundTree}. */
-interface SoundEnd<Value> {
-  readonly value: Value;
-  readonly limit: number;
-}
-
-/** A sound, and what follows it. */
-interface SoundNode<Value> {
-  readonly sound: number;
-  readonly following: SoundNode<Value>[];
-  readonly ends: SoundEnd<Value>[];
-  /** Greatest limit of what ends here or below. */
-  mostLimit: number;
-}
-
-const nodeOf = <Value>(sound: number): SoundNode<Value> => ({
-  sound,
-  following: [],
-  ends: [],
-  mostLimit: 0,
-});
-
-/**
- * Sequences of sounds, each with a limit, as a tree: what begins alike is compared once. The distance of two sequences is the least cost of the
- * substitutions, losses and additions that turn one into the other.
- */
-export class SoundTree<Value> {
-  readonly #root = nodeOf<Value>(-1);
-  /** Costs of the sounds of a path against those of the text, a row for each sound. */
-  readonly #rows: Float64Array[] = [];
-
-  /** Adds a sequence. @param limit - greatest distance at which it is found */
-  add(sounds: Sounds, value: Value, limit: number): void {
-    let node = this.#root;
-    for (const sound of sounds) {
-      node.mostLimit = Math.max(node.mostLimit, limit);
-      let next = node.following.find((one) => one.sound === sound);
-      if (next === undefined) {
-        next = nodeOf<Value>(sound);
-        node.following.push(next);
-      }
-      node = next;
-    }
-    node.mostLimit = Math.max(node.mostLimit, limit);
-    node.ends.push({ value, limit });
-  }
-
-  /**
-   * Finds the sequences that are near enough to the begin of a text.
-   *
-   * @param text - sounds of the text
-   * @param borders - lengths of the begins that count
-   * @param onFound - called with what was found, the position in `borders`, and the distance
-   */
-  find(
-    text: Sounds,
-    borders: readonly number[],
-    onFound: (value: Value, border: number, distance: number) => void,
-  ): void {
-    const row = this.#rowOf(0, text.length);
-    const last = Math.min(text.length, mostAdded(this.#root.mostLimit));
-    row[0] = 0;
-    for (let at = 1; at <= last; at += 1) row[at] = (row[at - 1] ?? 0) + lossOf(text[at - 1] ?? 0);
-    row[last + 1] = Number.POSITIVE_INFINITY;
-    for (const node of this.#root.following) this.#visit(node, 1, { text, borders, onFound });
-  }
-
-  #visit(
-    node: SoundNode<Value>,
-    depth: number,
-    search: {
-      readonly text: Sounds;
-      readonly borders: readonly number[];
-      readonly onFound: (value: Value, border: number, distance: number) => void;
-    },
-  ): void {
-    const { borders, onFound, text } = search;
-    const added = mostAdded(node.mostLimit);
-    const [first, last] = [Math.max(0, depth - added), Math.min(text.length, depth + added)];
-    if (first > last) return;
-    const before = this.#rowOf(depth - 1, text.length);
-    const row = this.#rowOf(depth, text.length);
-    const loss = lossOf(node.sound);
-    if (first > 0) row[first - 1] = Number.POSITIVE_INFINITY;
-    let least = Number.POSITIVE_INFINITY;
-    for (let at = first; at <= last; at += 1) {
-      let cost = (before[at] as number) + loss;
-      if (at > 0) {
-        const other = text[at - 1] as number;
-        cost = Math.min(
-          cost,
-          (before[at - 1] as number) + substitutionOf(node.sound, other),
-          (row[at - 1] as number) + lossOf(other),
-        );
-      }
-      row[at] = cost;
-      if (cost < least) least = cost;
-    }
-    row[last + 1] = Number.POSITIVE_INFINITY;
-    if (least > node.mostLimit) return;
-    for (const { limit, value } of node.ends)
-      for (const [index, border] of borders.entries()) {
-        if (border < first || border > last) continue;
-        const distance = row[border] as number;
-        if (distance <= limit) onFound(value, index, distance);
-      }
-    for (const next of node.following) this.#visit(next, depth + 1, search);
-  }
-
-  /** Row of a depth, with a place behind its last sound. */
-  #rowOf(depth: number, length: number): Float64Array {
-    const known = this.#rows[depth];
-    if (known !== undefined && known.length >= length + 2) return known;
-    const row = new Float64Array(2 * length + 2);
-    this.#rows[depth] = row;
-    return row;
-  }
 }

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { verifies } from '@earshot/specification';
+import { expect } from 'vitest';
+
+const source = join(import.meta.dirname, '../..');
+const workspaces = join(source, '../../..');
+const statement = /^(?:import|export) (?!type\b)(?:[^;']*? from )?'([^']+)';/gmu;
+
+/** Path of a module of ours; undefined for one of a library or of Node. */
+function fileOf(name: string, from: string): string | undefined {
+  if (name.startsWith('.')) return join(dirname(from), name.replace(/\.js$/u, '.ts'));
+  const [, workspace, subpath = ''] = /^(@earshot\/[^/]+)(\/.+)?$/u.exec(name) ?? [];
+  if (workspace === undefined) return undefined;
+  const manifest = createRequire(from).resolve(`${workspace}/package.json`);
+  // Every entry of a workspace has its source.
+  const { exports } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+    exports: Record<string, { '@earshot/source': string }>;
+  };
+  return join(dirname(manifest), exports[`.${subpath}`]?.['@earshot/source'] ?? '');
+}
+
+/** Modules that a program loads before it does anything: ours by their paths in the repository, the others by their names. */
+function modulesOf(program: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    const path = relative(workspaces, file);
+    if (found.has(path)) return;
+    found.add(path);
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(statement)) {
+      const own = fileOf(name, file);
+      if (own === undefined) found.add(name);
+      else visit(own);
+    }
+  };
+  visit(join(source, program));
+  return found;
+}
+
+verifies(
+  'add-ons.quick-start',
+  'a thread begins with the runner and the registry, without libraries but for the writer of its result',
+  () => {
+    const ofRecordings = modulesOf('add-on-worker.ts');
+    const ofSessions = modulesOf('live-add-on-worker.ts');
+    const isLibrary = (name: string) => !name.endsWith('.ts') && !name.startsWith('node:');
+    expect([...ofRecordings].filter(isLibrary)).toEqual(['@discoveryjs/json-ext']);
+    expect([...ofSessions].filter(isLibrary)).toEqual([]);
+    const folders = [...ofRecordings, ...ofSessions]
+      .filter((name) => name.startsWith('packages/'))
+      .map((name) => name.replace(/\/[^/]+$/u, ''));
+    expect([...new Set(folders)].sort()).toEqual([
+      'packages/add-ons/src',
+      'packages/add-ons/src/language-model',
+      'packages/add-ons/src/providers',
+      'packages/add-ons/src/providers/apertium',
+      'packages/add-ons/src/providers/router',
+      'packages/add-ons/src/registry',
+      'packages/add-ons/src/runner',
+      'packages/add-ons/src/sentences',
+      'packages/add-ons/src/text',
+    ]);
+  },
+);

@@ -1,0 +1,53 @@
+/**
+ * The registry, the runner and the providers of add-ons without the add-ons themselves, each of which is loaded when it is first run.
+ *
+ * @packageDocumentation
+ */
+
+export type {
+  Completion,
+  CompletionRequest,
+  LanguageModel,
+} from './language-model/language-model.js';
+export { estimateTokens, limitTokens } from './language-model/tokens.js';
+export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
+export { translatorProviders } from './providers/apertium/translator-providers.js';
+export { routerProviders } from './providers/router/router-providers.js';
+export { ruleProviders } from './providers/rule-providers.js';
+export {
+  type AddOnDescription,
+  type AddOnName,
+  addOnRegistry,
+  describeAddOn,
+  type LiveAddOn,
+  liveAddOnsOf,
+  type PostAddOn,
+  type ProviderName,
+  type RealtimeAddOn,
+  requestedAddOns,
+} from './registry/add-on-registry.js';
+export {
+  AddOnFailure,
+  type AddOnFailureOptions,
+  describeError,
+  TranscriptWithheldError,
+  timeoutFailure,
+} from './runner/add-on-error.js';
+export type { RunnerClock } from './runner/attempt.js';
+export {
+  type AddOnInput,
+  type AddOnProvider,
+  type AnalysisProvider,
+  type AudioSource,
+  type ChangedTranscript,
+  findProvider,
+  type TranscriptProvider,
+} from './runner/provider.js';
+export {
+  type AddOnRun,
+  failedEnvelope,
+  type RunAddOnsOptions,
+  runAddOns,
+  unavailableEnvelope,
+} from './runner/run-add-ons.js';
+export type { LanguagePair, TranslationRequest, Translator } from './translation/translator.js';
