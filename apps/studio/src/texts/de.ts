@@ -340,6 +340,9 @@ export const de: Readonly<Record<TextId, string>> = {
   modelInstalled: 'installiert',
   modelInstall: 'Installieren',
   modelTry: 'Ausprobieren',
+  modelNeedsCounterpart:
+    'Noch nicht in Gebrauch: Sprecher finden zwei Modelle zusammen, eines für Segmentierung und eines für Embeddings.',
+  modelNotPreferred: 'Nicht in Gebrauch: Ein anderes installiertes Modell macht seine Arbeit.',
   modelAfterStart: 'Noch nicht in Gebrauch. Den Dienst beenden und starten mit',
   modelRemove: 'Entfernen',
   modelRemoveQuestion: 'Die Dateien werden gelöscht. Es kann wieder installiert werden.',

@@ -331,6 +331,9 @@ export const en = {
   modelInstalled: 'installed',
   modelInstall: 'Install',
   modelTry: 'Try it',
+  modelNeedsCounterpart:
+    'Not in use yet: speakers are found by two models together, one for segmentation and one for embeddings.',
+  modelNotPreferred: 'Not in use: another model that is installed does its work.',
   modelAfterStart: 'Not in use yet. Stop the service, and start it with',
   modelRemove: 'Remove',
   modelRemoveQuestion: 'Its files are deleted. It can be installed again.',

@@ -14,7 +14,7 @@ export const studioRequirements = {
     'studio.deliveries':
       'A session lists the callbacks of its key, the newest first, and has one that has ended sent again under its id; those of other keys do not exist for it.',
     'studio.models':
-      'A session of an administrator lists the speech models that are installed and those of the catalogue, installs one with its progress, interrupts that, and removes one; one that is installed is used at once where the settings allow it, and otherwise named with the setting that a start needs; downloads reach only what outbound requests may reach.',
+      'A session of an administrator lists the speech models that are installed and those of the catalogue, installs one with its progress, interrupts that, and removes one; one that is installed is used at once, by engines and add-ons alike, where the settings allow it, and otherwise named with the reason and the setting that a start needs; downloads reach only what outbound requests may reach.',
     'studio.search':
       'A session finds the jobs of its key, of any age, by words or begins of words of their metadata, the names of their files and their ids, in pages, the newest first.',
     'studio.overview':
