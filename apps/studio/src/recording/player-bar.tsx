@@ -51,7 +51,7 @@ export function PlayerBar({
         />
         <Mode icon="skip" label={t('skipSilence')} isOn={skipsSilence} onToggle={toggleSilence} />
         <Mode
-          icon="back"
+          icon="stepBack"
           label={t('backOnPause')}
           note={t('backOnPauseNote')}
           isOn={backsOnPause}

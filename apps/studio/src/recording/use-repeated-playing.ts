@@ -14,7 +14,7 @@ const backSeconds = 3;
 export interface RepeatedPlaying {
   readonly isLooping: boolean;
   readonly skipsSilence: boolean;
-  /** True when a pause goes back some seconds, so that it goes on with what was heard last. */
+  /** True when a pause goes back some seconds, so that playing resumes before it. */
   readonly backsOnPause: boolean;
   /** Loops the words that are selected, or else the utterance that plays; a second time plays on. */
   readonly toggleLoop: () => void;
