@@ -9,6 +9,7 @@ import {
   preRecordedPageSchema,
   preRecordedRequestSchema,
 } from '@earshot/core';
+import { briefResult } from '@earshot/core/protocol';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openStorage, type StoredObject } from '../src/storage/index.js';
@@ -176,6 +177,47 @@ verifies(
     expect([...first.items, ...rest.items].map((job) => job.id)).toEqual(
       live.slice(0, 6).map((job) => job.id),
     );
+  },
+);
+
+verifies(
+  'list.results-brief',
+  'brief results are those of the whole ones, of recordings, of sessions, and of jobs of a former version',
+  async () => {
+    const { audio_url } = await upload(server.url);
+    const recorded = await createJob(server.url, { audio_url, sentences: true });
+    const { id, url } = await initiate(server.url, { channels: 2, sample_rate: 8000 });
+    const client = await openClient(url);
+    client.send(counterAudio(1));
+    client.stop();
+    await client.closed;
+    await waitForLiveJob(server.url, id);
+    await waitForJob(server.url, recorded.id);
+    for (const path of lists) {
+      const ended = `${path}?status=done&results=`;
+      const full = await list(`${ended}full`);
+      expect(full.length).toBeGreaterThan(0);
+      expect(await list(`${ended}brief`)).toEqual(
+        full.map((job) => ({ ...job, result: job.result && briefResult(job.result) })),
+      );
+    }
+
+    const dataFolder = temporaryFolder();
+    await (await startServerProcess({}, dataFolder)).stop();
+    const key = fillJobs(dataFolder, { jobs: 3 });
+    const former = await startServerProcess({}, dataFolder);
+    try {
+      const read = async (results: string) => {
+        const response = await call(former.url, `/v2/pre-recorded?results=${results}`, { key });
+        return ((await response.json()) as { items: readonly Job[] }).items;
+      };
+      const full = await read('full');
+      expect(await read('brief')).toEqual(
+        full.map((job) => ({ ...job, result: job.result && briefResult(job.result) })),
+      );
+    } finally {
+      await former.stop();
+    }
   },
 );
 

@@ -6,7 +6,12 @@ import { basename, join } from 'node:path';
 import { floatToInt16, readWav } from '@earshot/audio';
 import { capabilitiesSchema } from '@earshot/core';
 import { type ModelDescriptionInput, modelDescriptionFile } from '@earshot/engine';
-import { placeWords, speakTones, writeSyntheticModel } from '@earshot/engine/synthetic-models';
+import {
+  placeWords,
+  type SyntheticKind,
+  speakTones,
+  writeSyntheticModel,
+} from '@earshot/engine/synthetic-models';
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
@@ -25,7 +30,7 @@ const texts = tones.map(({ text }) => text);
 const file = encodeWav([speakTones(voice ?? new Int16Array(), tones)], 16_000);
 
 /** Entry of a catalogue for a model, whose files are served at a port. */
-function catalogueEntry(folder: string, id: string, port: number): object {
+function catalogueEntry(folder: string, id: string, port: number, name = 'New model'): object {
   const { abilities, family, files, languages } = JSON.parse(
     readFileSync(join(folder, modelDescriptionFile), 'utf8'),
   ) as ModelDescriptionInput;
@@ -36,7 +41,7 @@ function catalogueEntry(folder: string, id: string, port: number): object {
   }));
   return {
     id,
-    name: 'New model',
+    name,
     family,
     languages,
     abilities,
@@ -46,7 +51,7 @@ function catalogueEntry(folder: string, id: string, port: number): object {
     description: 'A model that recognises tones.',
     verified: false,
     downloads: named.map(({ path, sizeBytes }) => ({
-      url: `http://127.0.0.1:${port}/${path}`,
+      url: `http://127.0.0.1:${port}/${basename(folder)}/${path}`,
       sizeBytes,
       sha256: null,
       archive: null,
@@ -63,6 +68,59 @@ async function transcribe(server: ServerProcess, body: Record<string, unknown> =
 
 const readCapabilities = async (server: ServerProcess) =>
   capabilitiesSchema.parse(await (await call(server.url, '/v2/capabilities')).json());
+
+/** Serves synthetic models, and writes a catalogue of them; returns its path. */
+async function offerModels(kinds: readonly SyntheticKind[]): Promise<string> {
+  const shelf = temporaryFolder();
+  for (const kind of kinds) writeSyntheticModel(join(shelf, kind), kind);
+  const files = createServer(({ url = '' }, response) =>
+    response.end(readFileSync(join(shelf, url))),
+  ).listen(0, '127.0.0.1');
+  onTestFinished(() => void files.close());
+  await once(files, 'listening');
+  // A server that listens on a port has such an address.
+  const { port } = files.address() as AddressInfo;
+  const catalogue = join(shelf, 'catalogue.json');
+  const entries = kinds.map((kind) => catalogueEntry(join(shelf, kind), `new-${kind}`, port));
+  writeFileSync(catalogue, JSON.stringify(entries));
+  return catalogue;
+}
+
+/** The models of a service, as a session of an administrator has them. */
+async function openModels({ url }: ServerProcess) {
+  const session = await call(url, '/studio/session', {
+    key: null,
+    body: { key: testKey },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const browse = (path: string, method = 'GET') =>
+    call(url, path, { key: null, method, headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+  interface Models {
+    models: { id: string; is_used: boolean; idle_reason: string | null; setting: string | null }[];
+    installations: { problem: string | null }[];
+  }
+  const read = async () => (await (await browse('/studio/models')).json()) as Models;
+  return {
+    /** Use of an installed model. */
+    async useOf(id: string) {
+      const { models } = await read();
+      const { idle_reason, is_used, setting } = models.find((each) => each.id === id) ?? {};
+      return { idle_reason, is_used, setting };
+    },
+    /** Installs a model, and waits until the service has taken it up. */
+    async install(id: string): Promise<void> {
+      expect((await browse(`/studio/models/${id}`, 'POST')).status).toBe(202);
+      await vi.waitFor(async () => expect((await read()).installations).toEqual([]), 60_000);
+    },
+    async remove(id: string): Promise<void> {
+      expect((await browse(`/studio/models/${id}`, 'DELETE')).status).toBe(204);
+    },
+  };
+}
+
+const inUse = { is_used: true, idle_reason: null, setting: null };
+const idle = (idle_reason: string) => ({ is_used: false, idle_reason, setting: null });
 
 describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
   verifies(
@@ -115,45 +173,14 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
     'studio.models',
     'a model that is installed while the service runs takes the next live session',
     async () => {
-      const shelf = temporaryFolder();
-      writeSyntheticModel(shelf, 'streaming-transducer');
-      const catalogue = join(temporaryFolder(), 'catalogue.json');
-      const files = createServer(({ url = '' }, response) =>
-        response.end(readFileSync(join(shelf, basename(url)))),
-      ).listen(0, '127.0.0.1');
-      onTestFinished(() => void files.close());
-      await once(files, 'listening');
-      // A server that listens on a port has such an address.
-      const { port } = files.address() as AddressInfo;
-      writeFileSync(catalogue, JSON.stringify([catalogueEntry(shelf, 'new-model', port)]));
+      const catalogue = await offerModels(['streaming-transducer']);
       await withModels(
         ['transducer'],
         async (server) => {
           expect((await readCapabilities(server)).engines).toHaveLength(1);
-          const session = await call(server.url, '/studio/session', {
-            key: null,
-            body: { key: testKey },
-            headers: { 'sec-fetch-site': 'same-origin' },
-          });
-          const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
-          const browse = (path: string, method = 'GET') =>
-            call(server.url, path, {
-              key: null,
-              method,
-              headers: { cookie, 'sec-fetch-site': 'same-origin' },
-            });
-          expect((await browse('/studio/models/new-model', 'POST')).status).toBe(202);
-          await vi.waitFor(
-            async () => {
-              const body = (await (await browse('/studio/models')).json()) as {
-                models: { id: string; is_used: boolean }[];
-                installations: unknown[];
-              };
-              expect(body.models[0]).toMatchObject({ id: 'new-model', is_used: true });
-              expect(body.installations).toEqual([]);
-            },
-            { timeout: 60_000 },
-          );
+          const models = await openModels(server);
+          await models.install('new-streaming-transducer');
+          expect(await models.useOf('new-streaming-transducer')).toEqual(inUse);
           const { engines } = await readCapabilities(server);
           expect(engines.map(({ model }) => model)).toEqual(['New model', 'synthetic-transducer']);
           const { id, url } = await initiate(server.url, { endpointing: 0.5 });
@@ -165,6 +192,42 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
           // The one with partials is preferred for live audio.
           expect(JSON.stringify(post_session_metadata)).toContain('New model');
           expect(result?.transcription?.full_transcript).toContain(texts.join(' '));
+        },
+        { environment: { EARSHOT_MODELS_CATALOGUE: catalogue } },
+      );
+    },
+  );
+
+  verifies(
+    ['studio.models', 'sherpa.punctuation'],
+    'models of add-ons work once they are installed, and the engine writes marks as well',
+    async () => {
+      const catalogue = await offerModels(['speaker-embedding', 'cnn-bilstm-punctuation']);
+      await withModels(
+        ['transducer', 'speaker-segmentation'],
+        async (server) => {
+          const models = await openModels(server);
+          const textOf = async () =>
+            (await transcribe(server)).result?.transcription?.full_transcript;
+          const diarization = async () => (await readCapabilities(server)).add_ons.diarization;
+          expect(await textOf()).toBe(texts.join(' '));
+          expect(await diarization()).toMatchObject({ provider: 'rules' });
+          expect(await models.useOf('transducer')).toEqual(inUse);
+          expect(await models.useOf('speaker-segmentation')).toEqual(idle('counterpart'));
+
+          await models.install('new-speaker-embedding');
+          expect(await models.useOf('speaker-segmentation')).toEqual(inUse);
+          expect(await models.useOf('new-speaker-embedding')).toEqual(inUse);
+          expect(await diarization()).toMatchObject({ provider: 'sherpa-onnx' });
+
+          await models.install('new-cnn-bilstm-punctuation');
+          expect(await models.useOf('new-cnn-bilstm-punctuation')).toEqual(inUse);
+          expect((await readCapabilities(server)).engines[0]).toMatchObject({ punctuation: true });
+          expect(await textOf()).toBe('alpha bravo, Charlie delta. echo');
+
+          await models.remove('new-speaker-embedding');
+          expect(await models.useOf('speaker-segmentation')).toEqual(idle('counterpart'));
+          expect(await diarization()).toMatchObject({ provider: 'rules' });
         },
         { environment: { EARSHOT_MODELS_CATALOGUE: catalogue } },
       );

@@ -12,6 +12,7 @@ import { recordAddOnJob } from './support/recorded-job.js';
 import { type StudioRig, startStudio } from './support/studio.js';
 
 const timeoutMs = 240_000;
+const turnCount = addOnResult.transcription?.utterances.length ?? 0;
 
 /** The longest pause between two words of the result. */
 function longestPause(): { start: number; end: number } {
@@ -227,6 +228,102 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       const text = strFromU8(files['word/document.xml'] ?? new Uint8Array());
       expect(text).toContain('>Good morning, and thank you all for making the time');
       expect(text).toContain('>Speaker 2');
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.replace', 'studio.playback', 'studio.player'],
+    'speakers are found and renamed, a line is played alone, a pause goes back, and table and print have everything',
+    async () => {
+      await fetch(`${apiPath()}/edits`, {
+        method: 'DELETE',
+        headers: { 'x-service-key': testKey },
+      });
+      const { page, problems } = await open();
+      await page.addInitScript(() => {
+        const session = navigator.mediaSession;
+        const set = session.setActionHandler.bind(session);
+        const keys: Record<string, MediaSessionActionHandler | null> = {};
+        Object.assign(globalThis, { mediaKeys: keys });
+        session.setActionHandler = (name, handler) => {
+          keys[name] = handler;
+          set(name, handler);
+        };
+      });
+      await page.reload();
+      await page.waitForSelector('[data-word]');
+      await page.keyboard.press('h');
+      await page.keyboard.type('speaker 2');
+      await page.locator('.search [role=status]', { hasText: /^1 of 3$/ }).waitFor();
+      await row(page, 1).locator('.voice[data-hit=current]').waitFor();
+      await page.fill('[aria-label="Replace with"]', 'Ben');
+      await page.click('button:has-text("Replace all 3")');
+      await row(page, 4).locator('.voice', { hasText: 'Ben' }).waitFor();
+      await expect.poll(storedEdits).toMatchObject({ speakers: [{ speaker: 1, name: 'Ben' }] });
+
+      const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+      const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused === true);
+      const moveTo = (seconds: number) =>
+        page.evaluate((at) => {
+          const video = document.querySelector('video');
+          if (video !== null) video.currentTime = at;
+        }, seconds);
+      const line = addOnResult.transcription?.utterances[2];
+      await page.locator('h1').click();
+      await row(page, 2).locator('[data-word]').first().click();
+      await page.keyboard.press('k');
+      await expect.poll(isPaused).toBe(false);
+      await moveTo((line?.end ?? 0) - 0.4);
+      await expect.poll(isPaused).toBe(true);
+      expect(await time()).toBeGreaterThanOrEqual(line?.end ?? 0);
+      expect(await time()).toBeLessThan((line?.end ?? 0) + 3);
+
+      await page.keyboard.press('p');
+      await page.locator('[aria-pressed=true]', { hasText: 'Back on pause' }).waitFor();
+      await page.keyboard.press('Space');
+      await expect.poll(isPaused).toBe(false);
+      await moveTo(60);
+      await page.keyboard.press('Space');
+      await expect.poll(isPaused).toBe(true);
+      // It had played for less than three seconds since.
+      await expect.poll(time).toBeLessThan(60);
+      expect(await time()).toBeGreaterThan(56.9);
+      await page.keyboard.press('p');
+      await moveTo(60);
+      const press = (name: string) =>
+        page.evaluate(
+          (key) => (Reflect.get(globalThis, 'mediaKeys') as Record<string, () => void>)[key]?.(),
+          name,
+        );
+      await press('seekforward');
+      await expect.poll(time).toBeCloseTo(63, 1);
+      await press('seekbackward');
+      await expect.poll(time).toBeCloseTo(60, 1);
+
+      await page.click('button:has-text("Export")');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.click('[role=menuitem]:has-text("Table for spreadsheets")'),
+      ]);
+      expect(download.suggestedFilename()).toBe('board meeting.csv');
+      const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+      expect(lines).toHaveLength(turnCount + 2);
+      expect(lines[0]).toBe('\uFEFFstart,end,speaker,text');
+      expect(lines[2]).toMatch(/^10\.909,20\.818,"Ben","Morning\. I brought/);
+
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await page.emulateMedia({ media: 'print' });
+      const sheet = page.locator('.print-sheet');
+      expect(await sheet.locator('.print-turn').count()).toBe(turnCount);
+      expect(await sheet.isVisible()).toBe(true);
+      expect(await page.locator('.recording').isVisible()).toBe(false);
+      expect(await sheet.textContent()).toContain('Ben');
+      await page.emulateMedia({ media: 'screen' });
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await sheet.waitFor({ state: 'detached' });
       expect(problems).toEqual([]);
       await page.context().close();
     },

@@ -12,6 +12,7 @@ export {
 export { type AudioLayout, audioLayoutOf, roundSeconds } from './protocol/audio-layout.js';
 export type { CompareBytes } from './protocol/audio-locator.js';
 export { BlockReader, type ReadableBytes } from './protocol/block-reader.js';
+export { briefResult, briefTextCharacters } from './protocol/brief-result.js';
 export { type ClientFrame, MalformedMessages, readClientFrame } from './protocol/client-frame.js';
 export { closeCodeOf, closeReason, isLeaving } from './protocol/closing.js';
 export {

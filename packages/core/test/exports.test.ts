@@ -181,6 +181,8 @@ test('the package exports these values', () => {
     'acknowledgedStop',
     'audioAfterEnd',
     'audioLayoutOf',
+    'briefResult',
+    'briefTextCharacters',
     'closeCodeOf',
     'closeReason',
     'completeMessage',

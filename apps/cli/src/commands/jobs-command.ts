@@ -48,6 +48,7 @@ export function jobsCommand(): Command {
       const { items } = await client.transcriptions.list({
         limit,
         ...(status === undefined ? {} : { status }),
+        ...(json === true ? {} : { results: 'brief' as const }),
       });
       if (json === true) return terminal.result(JSON.stringify(items, null, 2));
       const rows = items.map((job) => [

@@ -14,6 +14,7 @@ import type { EngineRegistry } from '../engines/index.js';
 import type { JobFollower } from '../events/job-follower.js';
 import type { KeySlots } from '../limits/key-slots.js';
 import type { RoomRequest } from '../live/session-rooms.js';
+import type { SpeechModels } from '../models/speech-models.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { PeakStore } from '../peaks/peak-store.js';
 import type { CancelOutcome, JobQueue } from '../queue/index.js';
@@ -63,8 +64,8 @@ export interface AppDependencies {
   readonly jobFollower: JobFollower;
   /** Cancels a job of a key that has not ended. */
   readonly cancelJob: (keyId: string, jobId: string) => Promise<CancelOutcome>;
-  /** Has the engines of models that were installed since work as well. */
-  readonly adoptModels: () => Promise<void>;
+  /** The models that are installed and removed while it runs. */
+  readonly speechModels: SpeechModels;
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
   readonly decoder: FileDecoder;

@@ -42,7 +42,7 @@ export interface SessionEntryOptions {
   readonly logger: Logger;
   readonly processing: ProcessingBuckets;
   readonly callbacks: CallbackWriter;
-  readonly addOnServices: ConnectedServices;
+  readonly addOnServices: Pick<ConnectedServices, 'availability' | 'forTranscript'>;
   /** Does the add-ons of the utterances of all sessions. */
   readonly addOns: UtteranceAddOns;
   /** Slots of the threads for the add-ons of whole sessions. */

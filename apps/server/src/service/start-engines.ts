@@ -6,7 +6,9 @@ import {
   type EngineEntry,
   EngineRegistry,
   engineChoices,
+  foldersOfEngine,
   type NamedEngine,
+  ReplaceablePool,
 } from '../engines/index.js';
 import { errorMessage } from '../errors/caught-error.js';
 import type { Disposer } from './disposer.js';
@@ -92,17 +94,26 @@ export interface RunningEngines {
   /** Resolves after the first attempt to load each engine; never rejects. */
   readonly settled: Promise<void>;
   /**
-   * Starts the engines of models that were installed since, and lets work be done by them once they are loaded, or cannot be. Engines
-   * that run stay as they are.
+   * Starts the engines of models that were installed since, and lets work be done by them once they are loaded, or cannot be. An engine
+   * whose model is given another one for punctuation or for the language is started anew beside itself, and takes new work once it is loaded.
    *
    * @throws ConfigurationError when a model of the configuration does not exist any more
    */
   readonly adoptModels: () => Promise<void>;
+  /** Folders of the models that the engines run. */
+  readonly modelFolders: () => readonly string[];
 }
 
 /** An engine with its processes. */
 interface StartedEngine extends EngineEntry {
-  readonly monitor: EngineMonitor;
+  /** Resolves after the first attempt to load it; never rejects. */
+  readonly settled: Promise<void>;
+  /** Folders of its models. */
+  readonly modelFolders: readonly string[];
+  /** Has processes with other models take the place of its own, once they are loaded; those that cannot be are closed again. */
+  adopt(engine: NamedEngine, processes: number): Promise<void>;
+  /** Ends its processes. */
+  close(): Promise<void>;
 }
 
 /**
@@ -125,53 +136,107 @@ export function startEngines(
   let isClosed = false;
   disposer.defer(async () => {
     isClosed = true;
-    for (const { monitor } of started.values()) monitor.stop();
-    await Promise.all([...started.values()].map(({ pool }) => pool.close()));
+    await Promise.all([...started.values()].map((engine) => engine.close()));
   });
 
-  /** Starts those engines of the configuration that do not run, and returns all in its order; behind them those whose model is gone. */
-  const startMissing = (): readonly StartedEngine[] => {
+  /**
+   * Starts those engines of the configuration that do not run, or not with their models of now.
+   *
+   * @returns all in its order, behind them those whose model is gone, and what resolves once they are loaded, or cannot be
+   */
+  const startMissing = () => {
     const choices = engineChoices(configured);
     const total = isWorking ? (configured.processes ?? availableParallelism()) : choices.length;
     const processes = shareProcesses(choices, total);
-    for (const [index, choice] of choices.entries())
-      if (!started.has(choice.name))
-        started.set(choice.name, startEngine(choice, processes[index] ?? 1, context));
+    const loading = choices.map((choice, index) => {
+      const share = processes[index] ?? 1;
+      const known = started.get(choice.name);
+      if (known !== undefined) return known.adopt(choice, share);
+      const engine = startEngine(choice, share, context);
+      started.set(choice.name, engine);
+      return engine.settled;
+    });
     const named = choices.flatMap(({ name }) => started.get(name) ?? []);
-    return [...named, ...[...started.values()].filter((engine) => !named.includes(engine))];
-  };
-  const settle = async (engines: readonly StartedEngine[]): Promise<void> => {
-    await Promise.all(engines.map(({ monitor }) => monitor.settled));
+    const others = [...started.values()].filter((engine) => !named.includes(engine));
+    return {
+      all: [...named, ...others],
+      settled: Promise.all(loading).then(() => undefined),
+    };
   };
 
   const first = startMissing();
-  const engines = new EngineRegistry(first);
+  const engines = new EngineRegistry(first.all);
+  /** One after the other, so that the models of the last one are those that stay. */
+  let adopting: Promise<void> = first.settled;
+  const adopt = async (): Promise<void> => {
+    if (isClosed) return;
+    const { all, settled } = startMissing();
+    await settled;
+    if (!isClosed) engines.replace(all);
+  };
   return {
     engines,
-    settled: settle(first),
-    async adoptModels() {
-      if (isClosed) return;
-      const all = startMissing();
-      await settle(all);
-      if (!isClosed) engines.replace(all);
+    settled: first.settled,
+    adoptModels() {
+      const adopted = adopting.then(adopt);
+      adopting = adopted.catch(() => undefined);
+      return adopted;
     },
+    modelFolders: () => [...started.values()].flatMap(({ modelFolders }) => modelFolders),
   };
 }
 
 function startEngine(
   { choice, name }: NamedEngine,
   processes: number,
-  context: ServiceContext,
+  { clock, ...rest }: ServiceContext,
 ): StartedEngine {
-  const logger = context.logger.child({ engine: name });
-  const pool = createEnginePool({ ...choice, logger, processes });
-  const monitor = monitorEngine(pool, { ...context, logger });
+  const logger = rest.logger.child({ engine: name });
+  const startPool = (engine: Pick<NamedEngine, 'choice'>, size: number) => {
+    const pool = createEnginePool({ ...engine.choice, logger, processes: size });
+    return {
+      pool,
+      monitor: monitorEngine(pool, { clock, logger }),
+      folders: foldersOfEngine(engine),
+    };
+  };
+  let current = startPool({ choice }, processes);
+  /** What is being loaded to take its place. */
+  let next: typeof current | undefined;
+  let isClosed = false;
+  const pool = new ReplaceablePool(current.pool, clock);
   return {
     name,
     pool,
-    monitor,
+    settled: current.monitor.settled,
+    get modelFolders() {
+      return current.folders;
+    },
     get unavailableReason() {
-      return monitor.unavailableReason;
+      return current.monitor.unavailableReason;
+    },
+    async adopt(engine, size) {
+      if (String(foldersOfEngine(engine)) === String(current.folders)) return;
+      const loaded = startPool(engine, size);
+      next = loaded;
+      await loaded.monitor.settled;
+      next = undefined;
+      const { unavailableReason: reason } = loaded.monitor;
+      if (isClosed || reason !== undefined) {
+        loaded.monitor.stop();
+        await loaded.pool.close();
+        if (!isClosed) logger.warn({ reason }, 'the engine keeps the models that it has');
+        return;
+      }
+      current.monitor.stop();
+      current = loaded;
+      pool.replace(loaded.pool);
+    },
+    async close() {
+      isClosed = true;
+      current.monitor.stop();
+      next?.monitor.stop();
+      await Promise.all([pool.close(), next?.pool.close()]);
     },
   };
 }

@@ -9,6 +9,7 @@ import { createJobFollower } from '../events/job-follower.js';
 import { createApp } from '../http/create-app.js';
 import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { KeySlots } from '../limits/key-slots.js';
+import { connectModels } from '../models/speech-models.js';
 import { createLogger } from '../observability/create-logger.js';
 import { createMetrics } from '../observability/metrics.js';
 import { createHostResolver } from '../outbound/index.js';
@@ -60,7 +61,8 @@ export async function startServer(
     const { allowedPrivateSources: rules, host, limits, metricsPort, port, roles } = configuration;
     const infrastructure = await openInfrastructure(configuration, context, disposer);
     const { storage, queue, outbox, firstKey } = infrastructure;
-    const { adoptModels, engines, settled } = startEngines(configuration, context, disposer);
+    const running = startEngines(configuration, context, disposer);
+    const { engines, settled } = running;
     const fetchSlots = new KeySlots({
       total: configuration.fetches.total,
       perKey: configuration.fetches.perKey,
@@ -167,7 +169,7 @@ export async function startServer(
       peaks,
       jobFollower: createJobFollower({ storage, queue }),
       cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
-      adoptModels,
+      speechModels: connectModels(configuration, { engines: running, addOns: addOnServices }),
     });
     disposer.defer(() => closeApp(app, clock));
     live?.takeSockets(app.server);

@@ -1,5 +1,6 @@
 import { addOnRegistry } from '@earshot/add-ons/runner';
-import type { JobKind } from '@earshot/core';
+import type { Job, JobKind } from '@earshot/core';
+import { briefResult } from '@earshot/core/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import type { FileRepository } from './file-repository.js';
@@ -147,20 +148,21 @@ export class JobRepository {
   /**
    * Jobs of a key, the newest first.
    *
+   * @param page - its place, and true for brief results, as far as they are known without reading the whole ones
    * @returns the page, and true when there are more jobs after it; jobs are read a few at a time while the page is iterated, and
    * those that were deleted by then are skipped
    */
   async list(
     keyId: string,
     filter: JobFilter,
-    page: { offset: number; limit: number },
+    { isBrief = false, ...page }: { offset: number; limit: number; isBrief?: boolean },
   ): Promise<{ jobs: AsyncIterable<StoredJob>; hasMore: boolean }> {
     const { hasMore, ids } = await this.#index.list({ keyId, filter, ...page });
-    return { jobs: this.#read(keyId, ids), hasMore };
+    return { jobs: this.#read(keyId, ids, isBrief), hasMore };
   }
 
   /**
-   * Jobs of a key that are found by words, the newest first.
+   * Jobs of a key that are found by words, the newest first, with brief results.
    *
    * @returns the page, read as that of `list` is, and the number before which the next one begins
    */
@@ -168,10 +170,14 @@ export class JobRepository {
     argument: SearchArgument,
   ): Promise<{ jobs: AsyncIterable<StoredJob>; next: number | null }> {
     const { ids, next } = await this.#index.search(argument);
-    return { jobs: this.#read(argument.keyId, ids), next };
+    return { jobs: this.#read(argument.keyId, ids, true), next };
   }
 
-  async *#read(keyId: string, ids: readonly string[]): AsyncGenerator<StoredJob, void, undefined> {
+  async *#read(
+    keyId: string,
+    ids: readonly string[],
+    isBrief: boolean,
+  ): AsyncGenerator<StoredJob, void, undefined> {
     for (let from = 0; from < ids.length; from += jobsAtOnce) {
       const wanted = ids.slice(from, from + jobsAtOnce);
       // By their ids alone: with the key as well, SQLite would scan all jobs of the key.
@@ -180,15 +186,18 @@ export class JobRepository {
           piece
             .onRef('result_pieces.result_id', '=', 'job_results.id')
             .on('result_pieces.position', '=', 0)
-            .on('job_results.byte_length', '<=', shortResultBytes),
+            .on('job_results.byte_length', '<=', shortResultBytes)
+            .on(isBrief ? sql<boolean>`job_results.brief is null` : sql<boolean>`true`),
         )
-        .select('result_pieces.body as result_text')
+        .select(['result_pieces.body as result_text', 'job_results.brief'])
         .where('jobs.id', 'in', wanted)
         .execute();
       const jobs = new Map(rows.map((row) => [row.id, row]));
       for (const id of wanted) {
         const row = jobs.get(id);
-        if (row?.key_id === keyId) yield withResultText(toStoredJob(row), row.result_text);
+        if (row?.key_id !== keyId) continue;
+        const job = withResultText(toStoredJob(row), row.result_text);
+        yield isBrief ? withBriefResult(job, row.brief) : job;
       }
     }
   }
@@ -247,4 +256,23 @@ export class JobRepository {
 function withResultText(job: StoredJob, text: Uint8Array | null): StoredJob {
   if (job.result === null || text === null) return job;
   return { ...job, result: { ...job.result, text: toBuffer(text) } };
+}
+
+/** A job whose result is its brief form, where that is stored or its text is at hand. */
+function withBriefResult(job: StoredJob, stored: string | null): StoredJob {
+  const { kind, result } = job;
+  if (result === null) return job;
+  const text =
+    stored === null
+      ? result.text && briefText(result.text)
+      : kind === 'live'
+        ? `${stored.slice(0, -1)},"messages":[]}`
+        : stored;
+  if (text === undefined) return job;
+  const bytes = Buffer.from(text);
+  return { ...job, result: { ...result, byteLength: bytes.length, text: bytes } };
+}
+
+function briefText(text: Buffer): string {
+  return JSON.stringify(briefResult(JSON.parse(text.toString()) as NonNullable<Job['result']>));
 }

@@ -87,6 +87,8 @@ export interface Schema {
     byte_length: number;
     /** Time of the last write. */
     touched_at: number;
+    /** JSON text of its brief form, without the messages of a session; null for a draft, without a transcription, and for results before the column. */
+    brief: Generated<string | null>;
   };
   result_pieces: {
     result_id: string;

@@ -71,7 +71,7 @@ export async function startHttpHarness(
     queue: { wakeUp: new WakeUp(clock) },
     jobFollower: createJobFollower({ storage, queue: { updates: new JobUpdates(clock) } }),
     cancelJob: async () => 'not-found',
-    adoptModels: async () => undefined,
+    speechModels: { idleReasonOf: () => 'start', adopt: async () => undefined, release() {} },
     outbox: new CallbackOutbox(storage.database, clock),
     engines: registryOf(fakePool()),
     addOns: availabilityOf(noServices),

@@ -5,7 +5,7 @@ import { jobName } from '../format/names.js';
 import { clockTime } from '../format/time.js';
 import { useTexts } from '../texts/use-texts.js';
 
-const options = { status: ['done'] as const, limit: 12 };
+const options = { status: ['done'] as const, limit: 12, results: 'brief' as const };
 
 /** The newest recordings, each of which opens its captions. */
 export function RecentRecordings(): ReactElement | null {

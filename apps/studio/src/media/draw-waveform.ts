@@ -15,6 +15,8 @@ export interface WaveformDrawing {
   readonly span: Span;
   /** Where words are doubtful. */
   readonly doubts: readonly Span[];
+  /** Where nobody was understood for long. */
+  readonly pauses: readonly Span[];
   /** Who speaks when, in the order of time. */
   readonly turns: readonly Turn[];
   /** Width in CSS pixels. */
@@ -25,11 +27,13 @@ const height = 88;
 const bar = { width: 2, gap: 1 };
 /** Height of the line of doubts below the waveform. */
 const doubtHeight = 8;
+/** Narrowest pause that is shown, in CSS pixels. */
+const pauseWidth = 4;
 
-/** Draws bars for the peaks, one lane for each channel, and a mark below for each doubtful word. */
+/** Draws bars for the peaks, one lane for each channel, a shade for each long pause, and a mark below for each doubtful word. */
 export function drawWaveform(
   canvas: HTMLCanvasElement,
-  { doubts, peaks, span, turns, width }: WaveformDrawing,
+  { doubts, pauses, peaks, span, turns, width }: WaveformDrawing,
 ): void {
   const scale = devicePixelRatio;
   canvas.width = Math.round(width * scale);
@@ -41,6 +45,12 @@ export function drawWaveform(
   context.scale(scale, scale);
   const style = getComputedStyle(canvas);
   const pixelsPerSecond = width / (span.end - span.start);
+  context.fillStyle = style.getPropertyValue('text-decoration-color');
+  for (const { end, start } of pauses) {
+    const length = (end - start) * pixelsPerSecond;
+    if (length < pauseWidth || end < span.start || start > span.end) continue;
+    context.fillRect((start - span.start) * pixelsPerSecond, 0, length, height - doubtHeight);
+  }
   context.fillStyle = style.color;
   if (peaks !== undefined) {
     const colors = voiceColors(canvas, turns);

@@ -23,6 +23,7 @@ interface WaveformOptions {
   /** Seconds that are shown. */
   readonly span: Span;
   readonly doubts?: readonly Span[];
+  readonly pauses?: readonly Span[];
   readonly turns?: readonly Turn[];
   /** Called with the time that plays, and its place in the span: 0 to 1 while it is in view. */
   readonly onTime: (seconds: number, share: number) => void;
@@ -50,6 +51,7 @@ export function useWaveform({
   job,
   span,
   doubts = nothing,
+  pauses = nothing,
   turns = nothing,
   onTime,
 }: WaveformOptions): Waveform {
@@ -74,13 +76,13 @@ export function useWaveform({
   useEffect(() => {
     const element = canvas.current;
     if (element === null || width === 0) return;
-    const draw = (): void => drawWaveform(element, { peaks, span, doubts, turns, width });
+    const draw = (): void => drawWaveform(element, { peaks, span, doubts, pauses, turns, width });
     draw();
     // Its colours are those of the theme, which the system may change.
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', draw);
     return () => dark.removeEventListener('change', draw);
-  }, [doubts, peaks, span, theme, turns, width]);
+  }, [doubts, pauses, peaks, span, theme, turns, width]);
   useMediaTime(media, (seconds) => {
     const element = playhead.current;
     const share = (seconds - span.start) / length;

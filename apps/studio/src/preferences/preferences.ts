@@ -13,6 +13,8 @@ export interface Preferences {
   readonly language: InterfaceLanguage;
   /** Confidence below which a word is marked, 0 to 1. */
   readonly doubtThreshold: number;
+  /** True when a pause of a recording goes back some seconds. */
+  readonly backsOnPause: boolean;
   /** Parameters of new jobs, as the contract names them. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -55,16 +57,19 @@ function read(): Preferences {
     theme: 'system',
     language: navigator.language.startsWith('de') ? 'de' : 'en',
     doubtThreshold: 0.5,
+    backsOnPause: false,
     parameters: {},
   };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return defaults;
-    const { doubtThreshold, language, parameters, theme } = kept as Partial<Preferences>;
+    const { backsOnPause, doubtThreshold, language, parameters, theme } =
+      kept as Partial<Preferences>;
     return {
       theme: themes.find((each) => each === theme) ?? defaults.theme,
       language: interfaceLanguages.find((each) => each === language) ?? defaults.language,
       doubtThreshold: typeof doubtThreshold === 'number' ? doubtThreshold : defaults.doubtThreshold,
+      backsOnPause: backsOnPause === true,
       parameters: typeof parameters === 'object' ? parameters : defaults.parameters,
     };
   } catch {

@@ -14,6 +14,7 @@ import { RecordingHead } from './recording-head.js';
 import { ReplaceBar } from './transcript/replace-bar.js';
 import { SearchBar } from './transcript/search-bar.js';
 import { type TranscriptHandle, TranscriptView } from './transcript/transcript-view.js';
+import { useMediaKeys } from './use-media-keys.js';
 import { type PlayerControls, usePlayerControls } from './use-player-controls.js';
 import { type RepeatedPlaying, useRepeatedPlaying } from './use-repeated-playing.js';
 import { type ShownTranscript, useShownTranscript } from './use-shown-transcript.js';
@@ -48,7 +49,9 @@ export function EndedRecording({
     edits: shown.edits.store,
     handle,
     currentWord: controls.currentWord,
+    playLine: repeated.playLine,
   });
+  useMediaKeys(controls, jobName(job, ''));
   const seekTo = useSeekTo(store, handle);
   const search = (): void => field.current?.focus();
   useRecordingKeys({
@@ -142,7 +145,9 @@ function useRecordingKeys({
     ']': () => controls.changeSpeed(controls.speed + 0.1),
     n: controls.nextDoubt,
     c: repeated.toggleLoop,
+    k: () => repeated.playLine(),
     g: repeated.toggleSilence,
+    p: repeated.toggleBackOnPause,
     h: replace,
     '/': search,
     Enter: editing.editCurrent,
@@ -162,7 +167,7 @@ function RecordingDeck({
   path,
   media,
   shown: { store, transcript, turns, voices },
-  marked: { doubts },
+  marked: { doubts, pauses },
 }: {
   readonly job: Job;
   /** Path of the job at the service. */
@@ -217,6 +222,7 @@ function RecordingDeck({
               duration={duration}
               media={media}
               doubts={doubts}
+              pauses={pauses}
               chapters={chaptersOf(job)}
               turns={turns}
               onSeek={seek}

@@ -12,6 +12,7 @@ export const exportFormats = [
   'ttml',
   'ass',
   'sbv',
+  'csv',
   'tsv',
   'json',
   'utterances',
@@ -73,6 +74,7 @@ export async function exportJob(
     });
   if (format === 'text') return `${utterances.map(({ text }) => text.trim()).join('\n')}\n`;
   if (format === 'timed') return timedText(utterances, nameOf);
+  if (format === 'csv') return commaSeparated(utterances, nameOf);
   const { convert, segment } = await import('@earshot/subtitles');
   const cues = segment({ utterances, languages });
   const [language] = languages;
@@ -97,6 +99,24 @@ export function timedText(
       return `[${clockTime(start)}] ${name === undefined ? '' : `${name}: `}${text.trim()}\n`;
     })
     .join('');
+}
+
+/** A table with a line for each utterance (RFC 4180), with the mark by which spreadsheets know that it is UTF-8. */
+function commaSeparated(
+  utterances: ExportDocument['utterances'],
+  nameOf: ExportDocument['nameOf'],
+): string {
+  const rows = utterances.map(({ end, start, text }, index) => [
+    start.toFixed(3),
+    end.toFixed(3),
+    quoted(nameOf(index) ?? ''),
+    quoted(text.trim()),
+  ]);
+  return `\uFEFF${[['start', 'end', 'speaker', 'text'], ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** Hands a text or bytes to the browser as a file. */

@@ -9,7 +9,7 @@ import type { RepeatedPlaying } from './use-repeated-playing.js';
 export function PlayerBar({
   media,
   controls: { changeSpeed, jump, nextDoubt, speed },
-  repeated: { isLooping, skipsSilence, toggleLoop, toggleSilence },
+  repeated: { backsOnPause, isLooping, skipsSilence, toggleBackOnPause, toggleLoop, toggleSilence },
   duration,
   doubtCount,
 }: {
@@ -50,6 +50,13 @@ export function PlayerBar({
           onToggle={toggleLoop}
         />
         <Mode icon="skip" label={t('skipSilence')} isOn={skipsSilence} onToggle={toggleSilence} />
+        <Mode
+          icon="stepBack"
+          label={t('backOnPause')}
+          note={t('backOnPauseNote')}
+          isOn={backsOnPause}
+          onToggle={toggleBackOnPause}
+        />
       </span>
       <button
         type="button"

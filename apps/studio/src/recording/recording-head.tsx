@@ -4,6 +4,7 @@ import type { ReactElement, RefObject } from 'react';
 import { languageName } from '../format/names.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type ExportDocument, timedText } from './export.js';
+import { PrintSheet } from './print-sheet.js';
 import { ExportMenu, MoreMenu } from './recording-menus.js';
 
 /** The name of a recording, when and in which languages it was spoken, and what is done with all of it. */
@@ -36,6 +37,7 @@ export function RecordingHead({
           void navigate({ to: '/captions', search: { recording: job.id } })
         }
         onCompare={() => void navigate({ to: '/recordings/$id/runs', params: { id: job.id } })}
+        onPrint={() => print()}
         onCopyMoment={() => {
           const { origin, pathname } = location;
           const moment = (media.current?.currentTime ?? 0).toFixed(1);
@@ -47,6 +49,7 @@ export function RecordingHead({
           await navigate({ to: '/' });
         }}
       />
+      <PrintSheet sheet={{ job, nameOf, title, utterances }} facts={facts.join(' · ')} />
     </header>
   );
 }

@@ -47,6 +47,7 @@ export function ExportMenu({
     text: t('exportText'),
     timed: t('exportTimedText'),
     docx: t('exportWord'),
+    csv: t('exportTable'),
     utterances: t('exportUtterances'),
     raw: t(isEdited ? 'exportOriginal' : 'exportRaw'),
   };
@@ -71,12 +72,14 @@ export function ExportMenu({
 export function MoreMenu({
   onEditCaptions,
   onCompare,
+  onPrint,
   onCopyMoment,
   onCopyTranscript,
   onDelete,
 }: {
   readonly onEditCaptions: () => void;
   readonly onCompare: () => void;
+  readonly onPrint: () => void;
   readonly onCopyMoment: () => void;
   readonly onCopyTranscript: () => void;
   /** Rejects with the reason why it was not deleted. */
@@ -95,6 +98,7 @@ export function MoreMenu({
           <Menu aria-label={t('more')}>
             <MenuItem onAction={onEditCaptions}>{t('editCaptions')}</MenuItem>
             <MenuItem onAction={onCompare}>{t('compareRuns')}</MenuItem>
+            <MenuItem onAction={onPrint}>{t('printTranscript')}</MenuItem>
             <MenuItem onAction={onCopyMoment}>{t('copyMoment')}</MenuItem>
             <MenuItem onAction={onCopyTranscript}>{t('copyTranscript')}</MenuItem>
             <MenuItem onAction={() => setIsAsking(true)}>{t('deleteRecording')}</MenuItem>

@@ -1,22 +1,30 @@
 import type { PlayerStore } from '@earshot/react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMediaTime } from '../media/use-media-time.js';
+import { usePreferences } from '../preferences/preferences.js';
 
 /** Silence that is skipped is longer than this, in seconds. */
 const longSilenceSeconds = 1;
 /** What is left of it before and behind, in seconds. */
 const keptSeconds = 0.25;
+/** Way back from a pause, in seconds. */
+const backSeconds = 3;
 
-/** Playing a part again and again, and leaving out silence. */
+/** Playing a part once, or again and again, leaving out silence, and going back at a pause. */
 export interface RepeatedPlaying {
   readonly isLooping: boolean;
   readonly skipsSilence: boolean;
+  /** True when a pause goes back some seconds, so that playing resumes before it. */
+  readonly backsOnPause: boolean;
   /** Loops the words that are selected, or else the utterance that plays; a second time plays on. */
   readonly toggleLoop: () => void;
   readonly toggleSilence: () => void;
+  readonly toggleBackOnPause: () => void;
+  /** Plays an utterance, and pauses at its end. @param row - of the utterance; the one that plays unless given */
+  readonly playLine: (row?: number) => void;
 }
 
-/** Loops words, and skips the silence between them. */
+/** Loops words, plays a line, skips the silence between words, and goes back at a pause. */
 export function useRepeatedPlaying(
   media: RefObject<HTMLMediaElement | null>,
   store: PlayerStore,
@@ -24,13 +32,21 @@ export function useRepeatedPlaying(
 ): RepeatedPlaying {
   const [isLooping, setIsLooping] = useState(false);
   const [skipsSilence, setSkipsSilence] = useState(false);
+  const [{ backsOnPause }, changePreferences] = usePreferences();
   const loop = useRef({ start: 0, end: 0 });
+  /** The line that is played once; null when none is. */
+  const line = useRef<{ readonly start: number; readonly end: number } | null>(null);
   useMediaTime(media, (seconds) => {
     if (media.current === null || media.current.paused) return;
     const { end, start } = loop.current;
     if (isLooping) {
       if (seconds >= end || seconds < start - 1) store.seek(start);
       return;
+    }
+    if (line.current !== null) {
+      if (seconds >= line.current.end) media.current.pause();
+      // Whoever goes elsewhere listens to something else.
+      else if (seconds < line.current.start - 1) line.current = null;
     }
     if (!skipsSilence) return;
     const { words } = store;
@@ -41,29 +57,68 @@ export function useRepeatedPlaying(
     if (seconds > from + keptSeconds && seconds < to - 2 * keptSeconds)
       store.seek(to - keptSeconds);
   });
+  useEffect(() => {
+    const element = media.current;
+    if (element === null) return;
+    const removers = new AbortController();
+    const onPause = (): void => {
+      const wasLine = line.current !== null;
+      line.current = null;
+      if (backsOnPause && !wasLine && !element.ended)
+        store.seek(Math.max(0, element.currentTime - backSeconds));
+    };
+    element.addEventListener('pause', onPause, { signal: removers.signal });
+    return () => removers.abort();
+  }, [backsOnPause, media, store]);
+  const play = (start: number): void => {
+    getSelection()?.removeAllRanges();
+    store.seek(start);
+    void media.current?.play().catch(() => undefined);
+  };
   return {
     isLooping,
     skipsSilence,
+    backsOnPause,
     toggleLoop() {
       if (!isLooping) {
-        const [first, last] = selectedWords() ?? lineOf(store, currentWord());
-        const start = store.words[first]?.start;
-        const end = store.words[last]?.end;
-        if (start === undefined || end === undefined) return;
-        loop.current = { start, end };
-        getSelection()?.removeAllRanges();
-        store.seek(start);
-        void media.current?.play().catch(() => undefined);
+        const span = spanOf(store, selectedWords() ?? lineOf(store, currentWord()));
+        if (span === undefined) return;
+        line.current = null;
+        loop.current = span;
+        play(span.start);
       }
       setIsLooping(!isLooping);
     },
     toggleSilence: () => setSkipsSilence(!skipsSilence),
+    toggleBackOnPause: () => changePreferences({ backsOnPause: !backsOnPause }),
+    playLine(row) {
+      const words = row === undefined ? lineOf(store, currentWord()) : wordsOfRow(store, row);
+      const span = spanOf(store, words);
+      if (span === undefined) return;
+      setIsLooping(false);
+      line.current = span;
+      play(span.start);
+    },
   };
+}
+
+/** Begin and end of words; undefined when there are none. */
+function spanOf(
+  { words }: PlayerStore,
+  [first, last]: readonly [number, number],
+): { readonly start: number; readonly end: number } | undefined {
+  const start = words[first]?.start;
+  const end = words[last]?.end;
+  return start === undefined || end === undefined ? undefined : { start, end };
 }
 
 /** Indexes of the first and the last word of the utterance of a word. */
 function lineOf(store: PlayerStore, word: number): readonly [number, number] {
-  const indexes = store.wordsOf(store.words[Math.max(0, word)]?.utteranceIndex ?? 0);
+  return wordsOfRow(store, store.words[Math.max(0, word)]?.utteranceIndex ?? 0);
+}
+
+function wordsOfRow(store: PlayerStore, row: number): readonly [number, number] {
+  const indexes = store.wordsOf(row);
   return [indexes[0] ?? 0, indexes.at(-1) ?? 0];
 }
 

@@ -26,6 +26,7 @@ interface EditingContext {
   readonly handle: RefObject<TranscriptHandle | null>;
   /** Index of the word that plays, or was last before a pause; -1 before the first. */
   readonly currentWord: () => number;
+  readonly playLine: (row: number) => void;
   readonly isReadOnly: boolean;
 }
 
@@ -73,6 +74,7 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
   const menuVoice = voices.of(utteranceAt(menuRow));
   const menuSplit = menuRow < 0 ? undefined : splitPoint(menuRow);
   const menuActions: UtteranceActions = {
+    play: () => context.playLine(menuRow),
     edit: () => setEditing(firstWordAt(menuRow) ?? null),
     split: () => change(menuSplit, splitBefore),
     merge: () => merge(menuRow),

@@ -1,11 +1,17 @@
 import type { Job } from '@earshot/core/types';
 import { type RefObject, useMemo, useState } from 'react';
+import type { Span } from '../media/peaks.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { useTexts } from '../texts/use-texts.js';
 import { markEntities } from './panels/entities-panel.js';
 import { alignTranslation } from './panels/translations-panel.js';
 import type { TranscriptHandle } from './transcript/transcript-view.js';
-import { type Doubt, findDoubts, type WordMarks } from './transcript/transcript-words.js';
+import {
+  type Doubt,
+  findDoubts,
+  findPauses,
+  type WordMarks,
+} from './transcript/transcript-words.js';
 import { type TranscriptSearch, useTranscriptSearch } from './transcript/use-transcript-search.js';
 import type { UtteranceRowProperties } from './transcript/utterance-row.js';
 import type { ShownTranscript } from './use-shown-transcript.js';
@@ -13,6 +19,7 @@ import type { ShownTranscript } from './use-shown-transcript.js';
 /** What is marked in a transcript, and shown beside its words. */
 export interface TranscriptMarks {
   readonly doubts: readonly Doubt[];
+  readonly pauses: readonly Span[];
   readonly search: TranscriptSearch;
   readonly marks: WordMarks;
   readonly areEntitiesMarked: boolean;
@@ -26,7 +33,7 @@ export interface TranscriptMarks {
 /** Marks doubtful words, what a search finds and entities, and aligns a translation. */
 export function useTranscriptMarks(
   job: Job,
-  { edits, store, transcript, utterances }: ShownTranscript,
+  { edits, store, transcript, utterances, voices }: ShownTranscript,
   handle: RefObject<TranscriptHandle | null>,
 ): TranscriptMarks {
   const { language } = useTexts();
@@ -38,11 +45,16 @@ export function useTranscriptMarks(
     () => (utterances === undefined ? [] : findDoubts(store, doubtThreshold)),
     [doubtThreshold, store, utterances],
   );
+  const pauses = useMemo(
+    () => (utterances === undefined ? [] : findPauses(store)),
+    [store, utterances],
+  );
   const search = useTranscriptSearch({
     store,
     edits: edits.store,
     transcript,
     utterances,
+    voices,
     language,
     handle,
   });
@@ -56,6 +68,11 @@ export function useTranscriptMarks(
       threshold: doubtThreshold,
       hits: new Set(hits.flatMap(({ words }) => words)),
       currentHit: hits[hitIndex]?.words[0] ?? -1,
+      names: new Map(
+        hits.flatMap(({ row, words }, index) =>
+          words.length === 0 ? [[row, index === hitIndex] as const] : [],
+        ),
+      ),
       entities,
     }),
     [doubtThreshold, entities, hitIndex, hits],
@@ -66,6 +83,7 @@ export function useTranscriptMarks(
   );
   return {
     doubts,
+    pauses,
     search,
     marks,
     areEntitiesMarked,

@@ -19,6 +19,8 @@ interface WaveformProperties {
   readonly duration: number;
   readonly media: RefObject<HTMLMediaElement | null>;
   readonly doubts: readonly Span[];
+  /** Long pauses: a word that was not understood may hide in one. */
+  readonly pauses: readonly Span[];
   readonly chapters: readonly Chapter[];
   /** Who speaks when, in the order of time: the bars have the colours of the voices. */
   readonly turns: readonly Turn[];
@@ -31,6 +33,7 @@ export function Waveform({
   duration,
   media,
   doubts,
+  pauses,
   chapters,
   turns,
   onSeek,
@@ -44,6 +47,7 @@ export function Waveform({
     job,
     span,
     doubts,
+    pauses,
     turns,
     onTime(seconds, share) {
       const left = 1 - Math.min(1, Math.max(0, share));

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageRows } from '../shell/use-page-rows.js';
+import { usePlainLinks } from '../shell/use-plain-links.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
 import { JobRow } from './job-row.js';
 import { createJobCheck, type ListFilter, noFilter, toListOptions } from './list-filter.js';
@@ -120,8 +121,9 @@ function Rows({
   useLayoutEffect(() => onLast(last), [last, onLast]);
   const followed = useMemo(() => firstInWork(items), [items]);
   const groupOf = useMemo(() => createGrouping(language, t), [language, t]);
+  const links = usePlainLinks();
   return (
-    <ul ref={rows.list} className="jobs" style={{ height: rows.height }}>
+    <ul ref={rows.list} className="jobs" style={{ height: rows.height }} {...links}>
       {rows.visible.map((item) => {
         const { index, key } = item;
         const job = jobs[index];

@@ -1,6 +1,5 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
-import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement, useRef } from 'react';
 import { jobName, languageName } from '../format/names.js';
 import { clockTime, roughDuration } from '../format/time.js';
@@ -17,7 +16,7 @@ const stageTexts: Readonly<Record<string, TextId>> = {
   finish: 'stageFinish',
 };
 
-/** A job of the list, with the way to its runs. One in work is followed when it is among the first. */
+/** A job of the list, with the way to its runs, as links that the list opens. One in work is followed when it is among the first. */
 export const JobRow = memo(function JobRow({
   job,
   isFollowed,
@@ -31,7 +30,7 @@ export const JobRow = memo(function JobRow({
   const hasEnded = status === 'done' || status === 'error';
   return (
     <>
-      <Link to="/recordings/$id" params={{ id }} className="job-row" data-status={status}>
+      <a href={`/recordings/${id}`} className="job-row" data-status={status}>
         <span className="job-name">{name}</span>
         {hasEnded ? (
           <EndedJob job={job} />
@@ -42,16 +41,11 @@ export const JobRow = memo(function JobRow({
             {t(status === 'queued' ? 'statusQueued' : 'statusProcessing')}
           </span>
         )}
-      </Link>
+      </a>
       {file && hasEnded && (
-        <Link
-          to="/recordings/$id/runs"
-          params={{ id }}
-          className="job-runs"
-          aria-label={t('runsOf', { name })}
-        >
+        <a href={`/recordings/${id}/runs`} className="job-runs" aria-label={t('runsOf', { name })}>
           <Icon name="runs" />
-        </Link>
+        </a>
       )}
     </>
   );

@@ -44,7 +44,7 @@ export function matchesFilter(job: Job, { age, kind, state }: ListFilter): boole
   return age === 'all' || job.created_at >= startOf(Number(age));
 }
 
-/** The part of a filter that the server applies, over all jobs. */
+/** The part of a filter that the server applies, over all jobs. A search for words needs their whole texts, everything else their begins. */
 export function toListOptions({ age, kind, search, state }: ListFilter): MixedListOptions {
   const fields = [...search.matchAll(fieldPattern)].map(([, name = '', value = '']) => [
     name,
@@ -54,6 +54,7 @@ export function toListOptions({ age, kind, search, state }: ListFilter): MixedLi
     status: statuses[state],
     kind: kind === 'all' ? undefined : [kind],
     after_date: age === 'all' ? undefined : startOf(Number(age)),
+    results: searchedWords(search) === '' ? 'brief' : undefined,
     custom_metadata: fields.length === 0 ? undefined : Object.fromEntries(fields),
   };
 }

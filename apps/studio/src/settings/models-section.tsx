@@ -1,66 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
-import { languageName } from '../format/names.js';
-import { fileSize } from '../format/time.js';
-import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { callService } from '../session/call-service.js';
 import { capabilitiesQuery } from '../session/client.js';
-import { CopyButton } from '../shell/copy-button.js';
-import { ProgressBar } from '../shell/progress-bar.js';
-import type { TextId } from '../texts/en.js';
-import { type Translate, useTexts } from '../texts/use-texts.js';
-import { ConfirmButton } from './confirm-button.js';
-
-/** A model of the catalogue, or one that is installed. */
-interface SpeechModel {
-  readonly id: string;
-  readonly name: string;
-  /** Codes; null for every language of the contract. */
-  readonly languages: readonly string[] | null;
-  readonly license: string | null;
-  readonly size_bytes: number;
-  readonly is_installed: boolean;
-  /** True when an engine that runs has it. */
-  readonly is_used: boolean;
-  /** Setting of a start that uses it; null when the next start does anyway. */
-  readonly setting: string | null;
-  readonly description: string | null;
-  readonly uses: readonly string[];
-  readonly source: string | null;
-}
-
-interface Installation {
-  readonly id: string;
-  readonly stage: 'downloading' | 'unpacking' | 'checking' | 'starting' | null;
-  readonly done_bytes: number;
-  readonly total_bytes: number | null;
-  readonly problem: string | null;
-}
+import { useTexts } from '../texts/use-texts.js';
+import { type Installation, ModelRow, type SpeechModel } from './model-row.js';
 
 interface Models {
   readonly models: readonly SpeechModel[];
   readonly installations: readonly Installation[];
 }
 
-const stageTexts = {
-  downloading: 'modelDownloading',
-  unpacking: 'modelUnpacking',
-  checking: 'modelChecking',
-  starting: 'modelStarting',
-} as const satisfies Record<NonNullable<Installation['stage']>, TextId>;
-const useTextIds: Readonly<Record<string, TextId>> = {
-  files: 'abilityFiles',
-  live: 'abilityLive',
-  punctuation: 'abilityPunctuation',
-  'language identification': 'abilityDetection',
-  speakers: 'abilitySpeakers',
-};
-
 const path = '/studio/models';
 const queryKey = ['models'];
-/** Languages that are named before their number alone is. */
-const namedLanguages = 4;
 /** Models that are shown before somebody searches for others. */
 const shownAtFirst = 6;
 
@@ -147,142 +98,6 @@ export function ModelsSection({
       </div>
     </section>
   );
-}
-
-function ModelRow({
-  model: {
-    description,
-    id,
-    is_installed,
-    is_used,
-    languages,
-    license,
-    name,
-    setting,
-    size_bytes,
-    uses,
-  },
-  installation,
-  onInstall,
-  onCancel,
-  onRemove,
-}: {
-  readonly model: SpeechModel;
-  /** Undefined as long as none runs. */
-  readonly installation: Installation | undefined;
-  readonly onInstall: () => void;
-  readonly onCancel: () => void;
-  readonly onRemove: () => void;
-}): ReactElement {
-  const { language, t } = useTexts();
-  const isRunning = installation !== undefined && installation.problem === null;
-  const facts = [
-    describeLanguages(languages, language, t),
-    uses.map((use) => t(useTextIds[use] ?? 'abilityFiles')).join(', '),
-    fileSize(size_bytes, language),
-    license ?? '',
-  ].filter((fact) => fact !== '');
-  return (
-    <li data-model={id}>
-      <div className="row-head">
-        <span className="row-name">{name}</span>
-        <span className="note">{facts.join(' · ')}</span>
-        {is_installed && (
-          <span className="state" data-state={is_used ? 'ready' : 'waiting'}>
-            {t(is_used ? 'modelUsed' : 'modelInstalled')}
-          </span>
-        )}
-      </div>
-      {description !== null && <p className="note">{description}</p>}
-      {installation?.problem != null && (
-        <p className="problem" role="alert">
-          {installation.problem}
-        </p>
-      )}
-      <div className="row-actions">
-        {isRunning ? (
-          <InstallationProgress name={name} installation={installation} onCancel={onCancel} />
-        ) : is_installed ? (
-          <>
-            {is_used ? (
-              <Link to={uses.includes('live') ? '/live' : '/'} className="link">
-                {t('modelTry')}
-              </Link>
-            ) : (
-              <RestartNote setting={setting} />
-            )}
-            <ConfirmButton
-              label={t('modelRemove')}
-              question={t('modelRemoveQuestion')}
-              onConfirm={onRemove}
-            />
-          </>
-        ) : (
-          <button
-            type="button"
-            className="link"
-            aria-label={`${t('modelInstall')} ${name}`}
-            onClick={onInstall}
-          >
-            {t('modelInstall')}
-          </button>
-        )}
-      </div>
-    </li>
-  );
-}
-
-/** What is to be typed so that a model is used that is not used yet. */
-function RestartNote({ setting }: { readonly setting: string | null }): ReactElement {
-  const { t } = useTexts();
-  const command = setting === null ? 'npm start' : `${setting} npm start`;
-  return (
-    <span className="note restart">
-      {t('modelAfterStart')} <code>{command}</code> <CopyButton text={command} />
-    </span>
-  );
-}
-
-/** How far an installation is, and what interrupts it. */
-function InstallationProgress({
-  name,
-  installation: { done_bytes, stage, total_bytes },
-  onCancel,
-}: {
-  readonly name: string;
-  readonly installation: Installation;
-  readonly onCancel: () => void;
-}): ReactElement {
-  const { language, t } = useTexts();
-  return (
-    <>
-      <span className="model-progress">
-        <ProgressBar
-          label={`${t('modelDownloading')} ${name}`}
-          done={done_bytes}
-          total={total_bytes}
-        />
-      </span>
-      <span className="note" role="status">
-        {t(stageTexts[stage ?? 'downloading'], { done: fileSize(done_bytes, language) })}
-      </span>
-      <button type="button" className="link" onClick={onCancel}>
-        {t('cancel')}
-      </button>
-    </>
-  );
-}
-
-/** The first languages of a model by their names, and the number of the others. */
-function describeLanguages(
-  languages: readonly string[] | null,
-  language: InterfaceLanguage,
-  t: Translate,
-): string {
-  if (languages === null) return t('everyLanguage');
-  const known = languages.slice(0, namedLanguages).map((code) => languageName(code, language));
-  const rest = languages.length - known.length;
-  return [...known, ...(rest > 0 ? [t('moreLanguages', { count: rest })] : [])].join(', ');
 }
 
 /** True when a model has every word of a search in what is known of it. */

@@ -13,6 +13,7 @@ export const listParameters = [
   'status',
   'kind',
   'custom_metadata',
+  'results',
 ] as const;
 
 /** A parameter of a list. */

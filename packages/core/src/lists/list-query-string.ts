@@ -86,7 +86,7 @@ function metadataPairs(filter: ListQueryInput['custom_metadata']): Pairs {
  * @returns the query string without its question mark, empty when there is nothing to write
  */
 export function serializeListQuery(query: ListQueryInput): string {
-  const single = ['offset', 'limit', 'date', 'before_date', 'after_date'] as const;
+  const single = ['offset', 'limit', 'date', 'before_date', 'after_date', 'results'] as const;
   const pairs: Pairs = single.flatMap((name) => {
     const value = query[name];
     return value === undefined ? [] : [[name, String(value)] as const];

@@ -57,6 +57,12 @@ export const listQueryObject = requestObject({
   custom_metadata: customMetadataFilterSchema
     .optional()
     .describe('Only items whose custom metadata contains this.'),
+  results: z
+    .enum(['full', 'brief'])
+    .optional()
+    .describe(
+      'Results of the items: whole unless given; `brief` leaves their metadata, languages, the begin of the text, and the first utterance of each speaker or channel without its words.',
+    ),
 });
 
 /** Schema of a list query: page and filters. */

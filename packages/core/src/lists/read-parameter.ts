@@ -57,6 +57,7 @@ export function readParameter(name: ListParameter, given: GivenParameter): ReadP
     case 'date':
     case 'status':
     case 'kind':
+    case 'results':
       return { value: given };
   }
 }

@@ -28,6 +28,11 @@ export interface ListQueryInput {
   kind?: JobKind[] | undefined;
   /** Only items whose custom metadata contains this. */
   custom_metadata?: CustomMetadataFilter | undefined;
+  /**
+   * Results of the items: whole unless given; `brief` leaves their metadata, languages, the begin of the text, and the
+   * first utterance of each speaker or channel without its words.
+   */
+  results?: 'full' | 'brief' | undefined;
 }
 
 /**
@@ -51,4 +56,9 @@ export interface ListQuery {
   kind?: JobKind[] | undefined;
   /** Only items whose custom metadata contains this. */
   custom_metadata?: CustomMetadataFilter | undefined;
+  /**
+   * Results of the items: whole unless given; `brief` leaves their metadata, languages, the begin of the text, and the
+   * first utterance of each speaker or channel without its words.
+   */
+  results?: 'full' | 'brief' | undefined;
 }

@@ -16,6 +16,11 @@ export interface ListOptions {
   status?: readonly JobStatus[] | undefined;
   /** Fields and values that the custom metadata of the jobs contains. */
   custom_metadata?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * Results of the jobs: `brief` leaves their metadata, languages, the begin of the text, and the first utterance of each speaker or
+   * channel without its words. @defaultValue 'full'
+   */
+  results?: 'full' | 'brief' | undefined;
 }
 
 /** {@link ListOptions} of a list of both kinds. */

@@ -30,6 +30,8 @@ export const listRequirements = {
     'list.links-absolute': 'Links are absolute, at the public url when one is set.',
     'list.links-keep-filters': 'Links keep every filter, kind included.',
     'list.strict-integers': 'Anything but plain digits for offset and limit is a 400.',
+    'list.results-brief':
+      '`results=brief` cuts the results of the items short: metadata, languages, the first 240 characters of the transcript, and the first utterance of each speaker or channel without its words.',
     'list.own-items': 'A list holds the jobs of the asking key only.',
   }),
 } as const;

@@ -14,7 +14,7 @@ export const studioRequirements = {
     'studio.deliveries':
       'A session lists the callbacks of its key, the newest first, and has one that has ended sent again under its id; those of other keys do not exist for it.',
     'studio.models':
-      'A session of an administrator lists the speech models that are installed and those of the catalogue, installs one with its progress, interrupts that, and removes one; one that is installed is used at once where the settings allow it, and otherwise named with the setting that a start needs; downloads reach only what outbound requests may reach.',
+      'A session of an administrator lists the speech models that are installed and those of the catalogue, installs one with its progress, interrupts that, and removes one; one that is installed is used at once, by engines and add-ons alike, where the settings allow it, and otherwise named with the reason and the setting that a start needs; downloads reach only what outbound requests may reach.',
     'studio.search':
       'A session finds the jobs of its key, of any age, by words or begins of words of their metadata, the names of their files and their ids, in pages, the newest first.',
     'studio.overview':
@@ -24,13 +24,13 @@ export const studioRequirements = {
     'studio.recordings':
       'Audio that is dropped on the studio is uploaded with its options and transcribed, and is in the list with its words.',
     'studio.player':
-      'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format.',
+      'A click on a word of the studio moves the player to its time and marks it, and so do the keys; doubtful words are marked, a search finds phrases, and the transcript is saved in every format, and printed as a whole.',
     'studio.editing':
       'In the studio a double click or the keyboard alone corrects words, splits and joins utterances, and renames and merges speakers; every step is undone and redone, saved beside the original, exported, and compared with it by the word error rate; what somebody else has saved meanwhile is not overwritten unasked.',
     'studio.replace':
-      'What a search finds in a transcript is replaced one by one or all at once, as one step that is undone, with the case of letters and whole words as options.',
+      'What a search finds in a transcript and in the names of its speakers is replaced one by one or all at once, as one step that is undone, with the case of letters and whole words as options.',
     'studio.playback':
-      'Words that are selected, or the line that plays, are played again and again, and silence is skipped.',
+      'Words that are selected, or the line that plays, are played again and again, a line alone, silence is skipped, a pause goes back where that is wanted, and the media keys of keyboards and foot pedals move the player.',
     'studio.captions':
       'The captions of a recording or of a file are edited on their waveform: their texts and times changed, split, joined, removed and added, each step undone; the rules of a profile are checked as one types and mended by one click; the file is saved in every format.',
     'studio.keyboard':

@@ -1,5 +1,5 @@
 import { type Job, type ListQuery, parseListQuery } from '@earshot/core';
-import { pageLinks, pageSizeOf } from '@earshot/core/protocol';
+import { briefResult, pageLinks, pageSizeOf } from '@earshot/core/protocol';
 import { fakeValidationError } from './fake-http-messages.js';
 
 /** A list of jobs. */
@@ -33,8 +33,15 @@ export function listJobs({ baseUrl, jobs, kind, url }: JobList): Record<string, 
   const end = query.offset + pageSizeOf(query);
   return {
     ...pageLinks(baseUrl, query, end < found.length),
-    items: found.slice(query.offset, end),
+    items: found
+      .slice(query.offset, end)
+      .map((job) => (query.results === 'brief' ? withBriefResult(job) : job)),
   };
+}
+
+function withBriefResult(job: Job): Job {
+  // The spread has lost that the result belongs to the kind.
+  return (job.result ? { ...job, result: briefResult(job.result) } : job) as Job;
 }
 
 function isListed(job: Job, query: ListQuery): boolean {

@@ -59,10 +59,11 @@ export function registerJobListRoute(
     },
     async (request, reply) => {
       const query = queryOf(request, kind);
-      const { offset, limit, ...filter } = query;
+      const { offset, limit, results, ...filter } = query;
       const { jobs, hasMore } = await storage.jobs.list(keyOf(request).id, filter, {
         offset,
         limit: pageSizeOf({ limit }),
+        isBrief: results === 'brief',
       });
       const links = pageLinks(baseUrl(request, configuration.publicUrl), query, hasMore);
       return sendPage(reply, links, jobs, (job) =>

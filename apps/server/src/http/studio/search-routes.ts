@@ -25,7 +25,7 @@ const querySchema = z.strictObject({
 
 /**
  * Registers GET /studio/search: the jobs of the key of a session whose metadata, file name or id have all words that are asked for, or
- * words that begin so; the newest first. `next` is the address of the next page.
+ * words that begin so; the newest first, with brief results. `next` is the address of the next page.
  */
 export function registerSearchRoutes(app: App, { storage }: AppDependencies): void {
   app.get(

@@ -19,18 +19,15 @@ const hidden = { schema: { hide: true } };
 
 /**
  * Registers the speech models of the service, for sessions of administrators: GET /studio/models lists the catalogue and what is
- * installed, with the setting that a start needs for one that is not used, POST of one installs it, DELETE of one removes it, and DELETE of its installation interrupts that.
+ * installed, with the reason why one does no work and the setting that a start needs for it, POST of one installs it, DELETE of one removes it, and DELETE of its installation interrupts that.
  */
 export async function registerSpeechModelRoutes(
   app: App,
-  { adoptModels, configuration, engines, logger }: AppDependencies,
+  { configuration, logger, speechModels }: AppDependencies,
 ): Promise<void> {
   const { catalogue: cataloguePath, folder } = configuration.engines.models;
-  const installer = new ModelInstaller(
-    folder,
-    configuration.allowedPrivateSources,
-    logger,
-    adoptModels,
+  const installer = new ModelInstaller(folder, configuration.allowedPrivateSources, logger, () =>
+    speechModels.adopt(),
   );
   app.addHook('preClose', () => installer.close());
 
@@ -40,17 +37,25 @@ export async function registerSpeechModelRoutes(
     return [...own, ...readCatalogue().filter(({ id }) => !own.some((entry) => entry.id === id))];
   }
 
+  /** Use of an installed model: that it does work, or the reason why not, with the setting that a start needs. */
+  function useOf({ id }: InstalledModel): object {
+    const reason = speechModels.idleReasonOf(id);
+    return {
+      is_used: reason === undefined,
+      idle_reason: reason ?? null,
+      setting: reason === 'start' ? settingForModel(configuration.engines, id) : null,
+    };
+  }
+
   app.get(path, { ...hidden, compress: {} }, async (request) => {
     requireAdministrator(request);
     const [catalogue, installed] = await Promise.all([readModels(), listInstalledModels(folder)]);
-    const used = new Set(engines.engines.map(({ name }) => name.replace(/^sherpa-onnx\//, '')));
     return {
       models: [
         ...installed.map((model) => ({
           ...installedView(model),
           ...describe(catalogue.find(({ id }) => id === model.id)),
-          is_used: used.has(model.id),
-          setting: settingForModel(configuration.engines, model.id),
+          ...useOf(model),
         })),
         ...catalogue
           .filter(({ id }) => !installed.some((model) => model.id === id))
@@ -58,6 +63,7 @@ export async function registerSpeechModelRoutes(
             ...catalogueView(entry),
             ...describe(entry),
             is_used: false,
+            idle_reason: null,
             setting: null,
           })),
       ],
@@ -91,6 +97,7 @@ export async function registerSpeechModelRoutes(
       if (error.code === 'busy') throw new HttpError(409, error.message);
       throw HttpError.notFound('model', id);
     }
+    speechModels.release();
     return reply.code(204).send();
   });
 }

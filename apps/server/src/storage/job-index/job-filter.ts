@@ -2,7 +2,7 @@ import type { ListQuery } from '@earshot/core';
 import { metadataContains } from './metadata-contains.js';
 
 /** Filter of a list: a query of the contract without its page. */
-export type JobFilter = Omit<ListQuery, 'offset' | 'limit'>;
+export type JobFilter = Omit<ListQuery, 'offset' | 'limit' | 'results'>;
 
 /** Columns of a job that a filter compares, besides its time. */
 export interface JobFacts {

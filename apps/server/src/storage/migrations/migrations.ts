@@ -200,6 +200,9 @@ begin
 end;
 `;
 
+/** The brief form of results, which lists have without reading the whole ones. Those before it have none. */
+const briefResults = 'alter table job_results add column brief text;';
+
 /** Every migration, in order. Those of more than fifty lines are in files of their own. */
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
@@ -219,4 +222,5 @@ export const migrations: readonly Migration[] = [
   { name: '0015-live-viewers', sql: liveViewers },
   { name: '0016-studio-settings', sql: studioSettings },
   { name: '0017-job-search', sql: jobSearch },
+  { name: '0018-brief-results', sql: briefResults },
 ];

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../clock/index.js';
 import { type Pace, repeatWhileFull } from '../retention/paced-steps.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
+import { BriefScanner } from './brief-scanner.js';
 import { textSlices } from './json-text.js';
 import { pieceBytes, readResult, readUtterances, type StoredResult } from './read-result.js';
 
@@ -15,6 +16,8 @@ export interface ResultDraft {
   readonly byteLength: number;
   readonly writtenPieces: number;
   readonly lastPiece: Uint8Array;
+  /** JSON text of its brief form, without the messages of a session; null without a transcription. */
+  readonly brief: string | null;
 }
 
 /** Results without a job that are looked up at once. */
@@ -39,12 +42,14 @@ export class ResultRepository {
   /** Writes a draft: a result without its last piece. The event loop and other writers get their turn in between. */
   async prepare(fragments: ResultFragments): Promise<ResultDraft> {
     const id = randomUUID();
+    const scanner = new BriefScanner();
     let buffered: Buffer[] = [];
     let bufferedBytes = 0;
     let writtenPieces = 0;
     try {
       for await (const slice of textSlices(fragments)) {
         const bytes = Buffer.from(slice);
+        scanner.push(bytes);
         buffered.push(bytes);
         bufferedBytes += bytes.length;
         // At least one byte remains, so that there is always a last piece to attach.
@@ -67,13 +72,14 @@ export class ResultRepository {
       byteLength: writtenPieces * pieceBytes + bufferedBytes,
       writtenPieces,
       lastPiece: copyOf(Buffer.concat(buffered, bufferedBytes)),
+      brief: scanner.finish(),
     };
   }
 
   /** Attaches a draft to its job, in the transaction that ends the job. */
   async attach(transaction: DatabaseTransaction, jobId: string, draft: ResultDraft): Promise<void> {
-    const { byteLength, id, lastPiece, writtenPieces } = draft;
-    const header = { job_id: jobId, byte_length: byteLength, touched_at: this.#clock.now() };
+    const { brief, byteLength, id, lastPiece, writtenPieces } = draft;
+    const header = { job_id: jobId, byte_length: byteLength, touched_at: this.#clock.now(), brief };
     if (writtenPieces === 0) {
       await transaction
         .insertInto('job_results')

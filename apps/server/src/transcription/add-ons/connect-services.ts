@@ -2,7 +2,7 @@ import { limitTokens } from '@earshot/add-ons/runner';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import type { Configuration } from '../../configuration/index.js';
-import { findAddOnModels } from '../../engines/index.js';
+import { type AddOnModels, findAddOnModels } from '../../engines/index.js';
 import { connectApertium } from '../apertium/connect-apertium.js';
 import { type AddOnAvailability, availabilityOf } from './add-on-availability.js';
 import type { AddOnServices } from './add-on-services.js';
@@ -16,8 +16,12 @@ export interface ConnectedServices {
    * @param keyId - the API key that it belongs to
    */
   readonly forTranscript: (keyId: string) => AddOnServices;
-  /** Add-ons that can be had with them. */
+  /** Add-ons that can be had with them at the moment. */
   readonly availability: AddOnAvailability;
+  /** Models that add-ons use at the moment. */
+  readonly models: () => AddOnModels;
+  /** Has the transcripts from now on use the models that are installed now. */
+  readonly adoptModels: () => void;
 }
 
 /** Connects what is configured and what is installed on the machine. */
@@ -31,7 +35,7 @@ export async function connectServices(
   },
   context: { readonly clock: Clock; readonly logger: Pick<Logger, 'warn'> },
 ): Promise<ConnectedServices> {
-  const models = findAddOnModels(engines.models);
+  let models = findAddOnModels(engines.models);
   const translator = await connectApertium({ command: apertiumPath, clock: context.clock });
   // Its client takes a moment to load, which a service without a language model does not need.
   const { connectLanguageModel } =
@@ -53,5 +57,20 @@ export async function connectServices(
         ? undefined
         : limitTokens(connected.model.of(keyId), connected.maximumTokens),
   });
-  return { forTranscript, availability: availabilityOf(forTranscript('')) };
+  let available = availabilityOf(forTranscript(''));
+  return {
+    forTranscript,
+    availability: {
+      unavailableReasonOf: (name) => available.unavailableReasonOf(name),
+      providerOf: (name) => available.providerOf(name),
+      get translationLanguages() {
+        return available.translationLanguages;
+      },
+    },
+    models: () => models,
+    adoptModels() {
+      models = findAddOnModels(engines.models);
+      available = availabilityOf(forTranscript(''));
+    },
+  };
 }

@@ -5,6 +5,7 @@ import type { Voice } from '../voices.js';
 
 /** What the menu of an utterance can do. */
 export interface UtteranceActions {
+  readonly play: () => void;
   readonly edit: () => void;
   readonly split: () => void;
   readonly merge: () => void;
@@ -45,7 +46,13 @@ export function UtteranceMenu({
     const [name, number = ''] = key.split(' ');
     if (name === 'assign') actions.assign(Number(number));
     else if (name === 'mergeSpeaker') actions.mergeSpeaker(Number(number));
-    else if (name === 'edit' || name === 'split' || name === 'merge' || name === 'rename')
+    else if (
+      name === 'play' ||
+      name === 'edit' ||
+      name === 'split' ||
+      name === 'merge' ||
+      name === 'rename'
+    )
       actions[name]();
   };
   return (
@@ -62,6 +69,10 @@ export function UtteranceMenu({
       <Menu aria-label={t('utteranceMenu')} onAction={(key) => run(String(key))}>
         <MenuSection>
           <Header className="menu-title">{t('utterance')}</Header>
+          <MenuItem id="play" textValue={t('playLine')}>
+            {t('playLine')}
+            <kbd>k</kbd>
+          </MenuItem>
           <MenuItem id="edit">{t('editText')}</MenuItem>
           {splitWord !== undefined && (
             <MenuItem id="split" textValue={t('splitBefore', { word: splitWord })}>

@@ -2,7 +2,7 @@ import type { Job } from '@earshot/core/types';
 import { useCallback, useEffect, useState } from 'react';
 import { queryClient } from '../../session/client.js';
 import { readJson, ServiceError, sessionQuery } from '../../session/session.js';
-import { readPartialJob } from './partial-job.js';
+import { JobReader } from './job-reader.js';
 
 /** A job on its way into the page. */
 export interface LoadingJob {
@@ -49,20 +49,21 @@ async function readJob(
 ): Promise<Job> {
   const response = await fetch(path, { signal });
   if (!response.ok || response.body === null) return readJson<Job>(response);
-  let text = '';
+  const job = new JobReader();
+  let length = 0;
   let isShown = false;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    text += value;
-    if (isShown || text.length < longText) continue;
-    const partial = readPartialJob(text);
+    job.push(value);
+    length += value.length;
+    const partial = isShown || length < longText ? null : job.partial;
     if (partial === null) continue;
     isShown = true;
     onPartial(partial);
     // The first words are painted before anything else is done.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  return JSON.parse(text) as Job;
+  return job.finish();
 }

@@ -1,4 +1,5 @@
 import type { PlayerStore, PlayerWord } from '@earshot/react';
+import type { Span } from '../../media/peaks.js';
 
 /** A word whose confidence is low. */
 export interface Doubt {
@@ -11,7 +12,7 @@ export interface Doubt {
 /** A place where a search was found. */
 export interface Hit {
   readonly row: number;
-  /** Indexes of its words in the words of the player. */
+  /** Indexes of its words in the words of the player; none where the name of who speaks was found. */
   readonly words: readonly number[];
 }
 
@@ -34,6 +35,20 @@ export function findDoubts({ words }: PlayerStore, threshold: number): readonly 
   return doubts;
 }
 
+/** Shortest pause that is shown, in seconds. */
+const longPauseSeconds = 2;
+
+/** Long pauses between words, in their order. */
+export function findPauses({ words }: PlayerStore): readonly Span[] {
+  const pauses: Span[] = [];
+  let end = 0;
+  for (const word of words) {
+    if (word.start - end >= longPauseSeconds) pauses.push({ start: end, end: word.start });
+    end = Math.max(end, word.end);
+  }
+  return pauses;
+}
+
 /** How a phrase is searched. */
 export interface SearchOptions {
   /** True when capital and small letters differ. */
@@ -51,12 +66,20 @@ export function phrasePattern(phrase: string, { isWhole, matchesCase }: SearchOp
   return new RegExp(pattern, matchesCase ? 'gu' : 'giu');
 }
 
-/** Places of a phrase; it may span words, not utterances. */
+/** What is searched, and how. */
+export interface PhraseSearch {
+  readonly phrase: string;
+  /** Language of the interface, for capital and small letters. */
+  readonly language: string;
+  readonly options: SearchOptions;
+  /** Name of who begins to speak in a row; undefined for one in which nobody does. */
+  readonly nameAt: (row: number) => string | undefined;
+}
+
+/** Places of a phrase, in the names of those who speak and in the text; it may span words, not utterances. */
 export function findHits(
   store: PlayerStore,
-  phrase: string,
-  language: string,
-  options: SearchOptions,
+  { language, nameAt, options, phrase }: PhraseSearch,
 ): readonly Hit[] {
   const wanted = phrase.trim().toLocaleLowerCase(language);
   if (wanted === '') return [];
@@ -64,6 +87,7 @@ export function findHits(
   const hits: Hit[] = [];
   const { utterances } = store.getSnapshot();
   for (let row = 0; row < utterances.length; row += 1) {
+    if (nameAt(row)?.match(pattern)) hits.push({ row, words: [] });
     const text = lowerCaseOf(utterances[row] ?? {}, language);
     if (!text.includes(wanted)) continue;
     const indexes = store.wordsOf(row);
@@ -100,6 +124,8 @@ export interface WordMarks {
   readonly hits: ReadonlySet<number>;
   /** First word of the hit that is looked at; -1 for none. */
   readonly currentHit: number;
+  /** Rows of which a search has found the name of who speaks, each with true where that is looked at. */
+  readonly names: ReadonlyMap<number, boolean>;
   /** Types of the entities that words belong to. */
   readonly entities: ReadonlyMap<number, string>;
 }

@@ -1,11 +1,12 @@
-import type { PlayerStore } from '@earshot/react';
+import type { PlayerState, PlayerStore } from '@earshot/react';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { correctAll } from '../editing/edit-operations.js';
+import { correctAll, renameSpeaker } from '../editing/edit-operations.js';
 import type { EditedTranscript } from '../editing/edited-transcript.js';
 import type { EditsStore } from '../editing/edits-store.js';
+import type { Voices } from '../voices.js';
 import { replacementsOf } from './replace-hits.js';
 import type { TranscriptHandle } from './transcript-view.js';
-import { findHits, type Hit, type SearchOptions } from './transcript-words.js';
+import { findHits, type Hit, phrasePattern, type SearchOptions } from './transcript-words.js';
 
 /** What is searched in a transcript, what was found, and what replaces it. */
 export interface TranscriptSearch {
@@ -17,7 +18,7 @@ export interface TranscriptSearch {
   readonly setPhrase: (phrase: string) => void;
   readonly setOptions: (options: SearchOptions) => void;
   readonly move: (step: 1 | -1) => void;
-  /** Replaces the hit that is looked at, or all of them in one step. @returns number of hits that were replaced */
+  /** Replaces the hit that is looked at, or all of them in one step; in a name it renames the speaker. @returns number of hits that were replaced */
   readonly replace: (text: string, which: 'current' | 'all') => number;
 }
 
@@ -27,6 +28,7 @@ export function useTranscriptSearch({
   edits,
   transcript,
   utterances,
+  voices,
   language,
   handle,
 }: {
@@ -34,7 +36,8 @@ export function useTranscriptSearch({
   readonly edits: EditsStore;
   readonly transcript: EditedTranscript;
   /** Utterances of the player: the hits are found anew when they change. */
-  readonly utterances: unknown;
+  readonly utterances: PlayerState['utterances'];
+  readonly voices: Voices;
   readonly language: string;
   readonly handle: RefObject<TranscriptHandle | null>;
 }): TranscriptSearch {
@@ -43,10 +46,15 @@ export function useTranscriptSearch({
   const [wantedIndex, setIndex] = useState(0);
   // Typing is shown at once, and what it finds as soon as there is time.
   const searched = useDeferredValue(phrase);
-  const hits = useMemo(
-    () => (utterances === undefined ? [] : findHits(store, searched, language, options)),
-    [language, options, searched, store, utterances],
-  );
+  const hits = useMemo(() => {
+    const voiceAt = (row: number) => voices.of(utterances[row]);
+    return findHits(store, {
+      phrase: searched,
+      language,
+      options,
+      nameAt: (row) => (voiceAt(row) === voiceAt(row - 1) ? undefined : voiceAt(row)?.name),
+    });
+  }, [language, options, searched, store, utterances, voices]);
   const index = Math.min(wantedIndex, Math.max(0, hits.length - 1));
   const firstRow = hits[0]?.row;
   useEffect(() => {
@@ -72,12 +80,29 @@ export function useTranscriptSearch({
     replace(text, which) {
       const current = hits[index];
       const chosen = which === 'all' ? hits : current === undefined ? [] : [current];
-      const replacements = replacementsOf(store, transcript, chosen, {
-        phrase: searched,
-        options,
-        text,
-      });
-      edits.change((before) => correctAll(before, replacements));
+      const isName = ({ words }: Hit): boolean => words.length === 0;
+      const replacements = replacementsOf(
+        store,
+        transcript,
+        chosen.filter((hit) => !isName(hit)),
+        { phrase: searched, options, text },
+      );
+      const named = new Set(
+        chosen.flatMap((hit) => (isName(hit) ? (voices.of(utterances[hit.row]) ?? []) : [])),
+      );
+      const pattern = phrasePattern(searched, options);
+      edits.change((before) =>
+        [...named].reduce(
+          // A function: nothing of the text is a pattern.
+          (edited, { name, number }) =>
+            renameSpeaker(
+              edited,
+              number,
+              name.replace(pattern, () => text),
+            ),
+          correctAll(before, replacements),
+        ),
+      );
       return chosen.length;
     },
   };

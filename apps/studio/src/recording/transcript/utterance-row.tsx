@@ -43,7 +43,7 @@ export interface UtteranceRowProperties {
 export const UtteranceRow = memo(function UtteranceRow(
   properties: UtteranceRowProperties,
 ): ReactElement {
-  const { actions, isReadOnly, isRenaming, isSameVoice, row, store, translation, voice } =
+  const { actions, isReadOnly, isRenaming, isSameVoice, marks, row, store, translation, voice } =
     properties;
   const { t } = useTexts();
   const first = store.wordsOf(row)[0] ?? 0;
@@ -55,7 +55,11 @@ export const UtteranceRow = memo(function UtteranceRow(
           (isRenaming ? (
             <SpeakerName voice={voice} actions={actions} />
           ) : (
-            !isSameVoice && <span className="voice">{voice.name}</span>
+            !isSameVoice && (
+              <span className="voice" data-hit={hitMark(marks.names.get(row))}>
+                {voice.name}
+              </span>
+            )
           ))}
         <span className="utterance-tools">
           <button
@@ -130,7 +134,7 @@ function Words({
             <span
               data-word={index}
               data-doubt={confidence !== undefined && confidence < threshold ? '' : undefined}
-              data-hit={hits.has(index) ? (index === currentHit ? 'current' : '') : undefined}
+              data-hit={hitMark(hits.has(index) ? index === currentHit : undefined)}
               data-entity={entities.get(index)}
               data-edited={original && ''}
               title={original && t('recognizedAs', { words: transcript.recognizedText(original) })}
@@ -142,6 +146,12 @@ function Words({
       })}
     </>
   );
+}
+
+/** Mark of a hit; none where nothing was found. @param isCurrent - true for the one that is looked at */
+function hitMark(isCurrent: boolean | undefined): 'current' | '' | undefined {
+  if (isCurrent === undefined) return undefined;
+  return isCurrent ? 'current' : '';
 }
 
 /** True for a word that was not recognised so. */

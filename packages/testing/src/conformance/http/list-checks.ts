@@ -1,4 +1,5 @@
 import { createdLiveSessionSchema, type Job, jobPageSchema } from '@earshot/core';
+import { briefResult } from '@earshot/core/protocol';
 import { type ConformanceCheck, ensure, ensureEqual } from '../conformance-check.js';
 import { call, read, readError, runJob, upload } from './http-caller.js';
 import type { HttpConformanceSubject } from './http-subject.js';
@@ -86,6 +87,29 @@ export const listChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
     },
   },
   {
+    name: 'cuts the results of a list short where that is asked for',
+    requirements: ['list.results-brief', 'list.links-keep-filters'],
+    run: async (subject) => {
+      const { id } = await runJob(subject);
+      for (const path of ['/v2/pre-recorded', '/v2/transcription']) {
+        const [full, brief] = await Promise.all(
+          ['full', 'brief'].map((results) =>
+            list(subject, `${path}?status=done&results=${results}`),
+          ),
+        );
+        const whole = full?.items.find((item) => item.id === id);
+        const cut = brief?.items.find((item) => item.id === id);
+        ensure(whole?.result != null && cut !== undefined, `${path} does not have the job ${id}.`);
+        ensureEqual(cut, { ...whole, result: briefResult(whole.result) }, `brief item of ${path}`);
+        ensureEqual(
+          new URL(brief?.current ?? '').searchParams.get('results'),
+          'brief',
+          `results in the links of ${path}`,
+        );
+      }
+    },
+  },
+  {
     name: 'refuses a query that the contract does not allow, and names the parameter',
     requirements: ['list.limit', 'list.offset', 'error.unknown-query'],
     run: async (subject) => {
@@ -98,6 +122,7 @@ export const listChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
         ['/v2/transcription', 'date=yesterday', 'date'],
         ['/v2/transcription', 'limmit=2', 'limmit'],
         ['/v2/transcription', 'custom_metadata=[', 'custom_metadata'],
+        ['/v2/live', 'results=short', 'results'],
       ] as const) {
         const error = await readError(await call(subject, `${path}?${query}`), 400, path);
         ensure(String(error.validation_errors).includes(name), `${query}: ${error.message}`);

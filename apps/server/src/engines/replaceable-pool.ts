@@ -1,0 +1,131 @@
+import type {
+  EngineCapabilities,
+  EnginePool,
+  LiveChannel,
+  LiveChannelOptions,
+  PoolRecognitionOptions,
+  PoolStatistics,
+  Recognition,
+  VocabularyRecognition,
+  VocabularyReport,
+  VoiceActivity,
+  VoiceActivityState,
+} from '@earshot/engine';
+import { type Clock, repeat } from '../clock/index.js';
+
+/** Time between two looks at a pool that was replaced, in milliseconds. */
+const lookEveryMs = 1000;
+
+/** A pool with the number of its open requests. */
+interface HeldPool {
+  readonly pool: EnginePool;
+  requests: number;
+}
+
+/**
+ * A pool of engine processes that another one can take the place of: work goes to the newest one. A pool that was replaced ends the work that it
+ * has, live channels included, and is closed then.
+ */
+export class ReplaceablePool implements EnginePool {
+  readonly #clock: Pick<Clock, 'sleep'>;
+  readonly #closing = new AbortController();
+  readonly #former = new Set<EnginePool>();
+  #held: HeldPool;
+
+  constructor(pool: EnginePool, clock: Pick<Clock, 'sleep'>) {
+    this.#held = { pool, requests: 0 };
+    this.#clock = clock;
+  }
+
+  /** Puts another pool in the place of the one so far. */
+  replace(pool: EnginePool): void {
+    const former = this.#held;
+    this.#held = { pool, requests: 0 };
+    this.#former.add(former.pool);
+    void this.#closeOnceIdle(former);
+  }
+
+  get capabilities(): EngineCapabilities {
+    return this.#held.pool.capabilities;
+  }
+
+  get parallelism(): number {
+    return this.#held.pool.parallelism;
+  }
+
+  get unavailableReason(): string | undefined {
+    return this.#held.pool.unavailableReason;
+  }
+
+  get liveCapacity(): number {
+    return this.#held.pool.liveCapacity;
+  }
+
+  ready(): Promise<void> {
+    return this.#held.pool.ready();
+  }
+
+  prepareVocabulary(
+    recognition: VocabularyRecognition,
+    signal?: AbortSignal,
+  ): Promise<VocabularyReport> {
+    return this.#request((pool) => pool.prepareVocabulary(recognition, signal));
+  }
+
+  transcribe(
+    samples: Int16Array,
+    options?: PoolRecognitionOptions,
+    signal?: AbortSignal,
+  ): Promise<Recognition> {
+    return this.#request((pool) => pool.transcribe(samples, options, signal));
+  }
+
+  detectVoiceActivity(
+    samples: Int16Array,
+    state?: VoiceActivityState,
+    signal?: AbortSignal,
+    tenant?: string,
+  ): Promise<VoiceActivity> {
+    return this.#request((pool) => pool.detectVoiceActivity(samples, state, signal, tenant));
+  }
+
+  openLiveChannel(options: LiveChannelOptions): LiveChannel {
+    return this.#held.pool.openLiveChannel(options);
+  }
+
+  statistics(): PoolStatistics {
+    return this.#held.pool.statistics();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all([this.#held.pool, ...this.#former].map((pool) => pool.close()));
+  }
+
+  async #request<Reply>(use: (pool: EnginePool) => Promise<Reply>): Promise<Reply> {
+    const held = this.#held;
+    held.requests += 1;
+    try {
+      return await use(held.pool);
+    } finally {
+      held.requests -= 1;
+    }
+  }
+
+  async #closeOnceIdle(held: HeldPool): Promise<void> {
+    const ended = new AbortController();
+    const { pool } = held;
+    await repeat(
+      () => {
+        if (held.requests === 0 && pool.statistics().liveChannels === 0) ended.abort();
+      },
+      {
+        clock: this.#clock,
+        everyMs: lookEveryMs,
+        signal: AbortSignal.any([ended.signal, this.#closing.signal]),
+      },
+    );
+    await pool.close();
+    this.#former.delete(pool);
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { PlayerControls } from './use-player-controls.js';
+
+/** Keys of keyboards, headsets and foot pedals that move the player, even while another window is in front. */
+const actions = {
+  play: ({ toggle }) => toggle(),
+  pause: ({ toggle }) => toggle(),
+  seekbackward: ({ jump }) => jump(-1),
+  seekforward: ({ jump }) => jump(1),
+  previoustrack: ({ jump }) => jump(-1),
+  nexttrack: ({ jump }) => jump(1),
+} as const satisfies Partial<Record<MediaSessionAction, (controls: PlayerControls) => void>>;
+
+/** Has the media keys move the player, and the system name what plays. */
+export function useMediaKeys(controls: PlayerControls, title: string): void {
+  const newest = useRef(controls);
+  useEffect(() => {
+    newest.current = controls;
+  });
+  useEffect(() => {
+    // Not every browser has it.
+    const session = 'mediaSession' in navigator ? navigator.mediaSession : undefined;
+    if (session === undefined) return;
+    session.metadata = new MediaMetadata({ title });
+    const names = Object.keys(actions) as (keyof typeof actions)[];
+    for (const name of names) session.setActionHandler(name, () => actions[name](newest.current));
+    return () => {
+      session.metadata = null;
+      for (const name of names) session.setActionHandler(name, null);
+    };
+  }, [title]);
+}
