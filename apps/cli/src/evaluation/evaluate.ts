@@ -25,7 +25,7 @@ export interface Evaluation {
 }
 
 /** Progress of one recording with one system. */
-export interface ItemProgress extends RecordingProgress {
+interface ItemProgress extends RecordingProgress {
   /** True once it has a score, or failed. */
   hasEnded: boolean;
 }
