@@ -7,7 +7,7 @@ interface LinkListeners {
   onPointerOver(event: PointerEvent): void;
 }
 
-/** Opens the links of a long list within the page: a link of the router in each row would subscribe to it, and cost more than the rest of the row. */
+/** Opens the links of a long list within the page: no row has to subscribe to the router. */
 export function usePlainLinks(): LinkListeners {
   const router = useRouter();
   return {
