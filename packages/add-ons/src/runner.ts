@@ -34,6 +34,7 @@ export {
   timeoutFailure,
 } from './runner/add-on-error.js';
 export type { RunnerClock } from './runner/attempt.js';
+export { failedEnvelope, unavailableEnvelope } from './runner/envelopes.js';
 export {
   type AddOnInput,
   type AddOnProvider,
@@ -43,11 +44,5 @@ export {
   findProvider,
   type TranscriptProvider,
 } from './runner/provider.js';
-export {
-  type AddOnRun,
-  failedEnvelope,
-  type RunAddOnsOptions,
-  runAddOns,
-  unavailableEnvelope,
-} from './runner/run-add-ons.js';
+export { type AddOnRun, type RunAddOnsOptions, runAddOns } from './runner/run-add-ons.js';
 export type { LanguagePair, TranslationRequest, Translator } from './translation/translator.js';
