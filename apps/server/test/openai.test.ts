@@ -229,10 +229,16 @@ describe('with the official client', () => {
 
   verifies('openai.errors', 'errors are those of the client', async () => {
     const stranger = connect(server, 'es_unknown-key-of-nobody-at-all-00000000');
-    for (const request of [
-      stranger.models.list(),
-      stranger.audio.transcriptions.create({ file: createReadStream(sample), model: 'whisper-1' }),
+    // One after the other: a refusal that nobody waits for yet is an unhandled one.
+    for (const send of [
+      () => stranger.models.list(),
+      () =>
+        stranger.audio.transcriptions.create({
+          file: createReadStream(sample),
+          model: 'whisper-1',
+        }),
     ]) {
+      const request = send();
       await expect(request).rejects.toThrow(AuthenticationError);
       await expect(request).rejects.toMatchObject({
         status: 401,

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock/index.js';
+import { type Clock, combineSignals } from '../clock/index.js';
 import { errorCode } from '../errors/caught-error.js';
 import {
   type AddressRules,
@@ -113,12 +113,14 @@ export class CallbackDispatcher {
   /** Waits until an attempt ended, which makes room, callbacks were written, or the outbox is to be polled again. */
   async #wait(signal: AbortSignal, seen: number): Promise<void> {
     const enough = new AbortController();
+    const either = combineSignals(signal, enough.signal);
     const pause = this.#outbox.wakeUp
-      .wait(limits.pollMs, AbortSignal.any([signal, enough.signal]), seen)
+      .wait(limits.pollMs, either.signal, seen)
       // Cancelled: the dispatcher closes, or another wait ended first.
       .catch(() => undefined);
     await Promise.race([pause, ...this.#underWay]);
     enough.abort();
+    either.release();
   }
 
   async #begin(): Promise<void> {

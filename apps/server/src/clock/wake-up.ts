@@ -1,4 +1,5 @@
 import { atIntervalEnds, type Clock } from './clock.js';
+import { combineSignals } from './combine-signals.js';
 
 /** Wakes those of this process who wait for work to appear in the database. */
 export class WakeUp {
@@ -31,13 +32,14 @@ export class WakeUp {
   async wait(durationMs: number, signal: AbortSignal, since: number): Promise<void> {
     const woken = new AbortController();
     this.#sleepers.add(woken);
+    const either = combineSignals(signal, woken.signal);
     try {
-      if (this.#notifications === since)
-        await this.#clock.sleep(durationMs, AbortSignal.any([signal, woken.signal]));
+      if (this.#notifications === since) await this.#clock.sleep(durationMs, either.signal);
     } catch (error) {
       if (!woken.signal.aborted) throw error;
     } finally {
       this.#sleepers.delete(woken);
+      either.release();
     }
     signal.throwIfAborted();
   }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
-import { type Clock, repeat } from '../clock/index.js';
+import { type Clock, combineSignals, repeat } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import type { Metrics } from '../observability/metrics.js';
 import { type InstanceLock, type JobQueue, MaintenanceLease } from '../queue/index.js';
@@ -90,8 +90,8 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
       if (!(await lease.hold())) lost.abort();
       begunMs = clock.monotonicMs();
     };
-    const isOurs = AbortSignal.any([signal, lost.signal]);
-    const removed = await expired.remove({ pause, signal: isOurs });
+    const isOurs = combineSignals(signal, lost.signal);
+    const removed = await expired.remove({ pause, signal: isOurs.signal }).finally(isOurs.release);
     const isAnything = adopted + removed.orphans + removed.jobs + removed.audio + removed.uploads;
     if (isAnything > 0) logger.info({ adopted, ...removed }, 'cleaned up');
   }

@@ -1,5 +1,6 @@
 import { type TranscriptionLanguage, transcriptionLanguages, type Utterance } from '@earshot/core';
 import type { Logger } from 'pino';
+import { combineSignals } from '../clock/index.js';
 import { type AudioProperties, describeProperties, readProperties } from '../decoding/index.js';
 import {
   type EngineNeeds,
@@ -56,7 +57,7 @@ export async function processJob(
     clock,
     logger,
   });
-  const signal = AbortSignal.any([stopping, kept.lost]);
+  const { release, signal } = combineSignals(stopping, kept.lost);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
   /** The engine that would do the job, while none is chosen. */
   const likelyEngine = () => engines.find(needsOf(claimed)).route?.engines[0] ?? engines.engines[0];
@@ -104,6 +105,7 @@ export async function processJob(
     kept.stop();
     stopListening();
     await reporter.stop();
+    release();
   }
 }
 

@@ -13,8 +13,27 @@ const largestDirectRatio = 1.2;
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
 const relaxedMarginDb = 9;
 
-/** The filters that lead from one rate to another, in order. */
+/** Plans that are kept: a service has few pairs of rates, and many streams of each. */
+const keptPlans = 16;
+const plans = new Map<string, readonly FilterBank[]>();
+
+/** The filters that lead from one rate to another, in order. Resamplers of the same rates and quality share them. */
 export function planStages(
+  fromRate: number,
+  toRate: number,
+  quality: ResamplerQuality,
+): readonly FilterBank[] {
+  const key = `${fromRate} ${toRate} ${quality}`;
+  const plan = plans.get(key) ?? designStages(fromRate, toRate, quality);
+  // The one that was used last is the last to go.
+  plans.delete(key);
+  plans.set(key, plan);
+  const [oldest = key] = plans.keys();
+  if (plans.size > keptPlans) plans.delete(oldest);
+  return plan;
+}
+
+function designStages(
   fromRate: number,
   toRate: number,
   quality: ResamplerQuality,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { combineSignals } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
@@ -66,11 +67,12 @@ export async function registerTranscriptionsRoute(
       const keyId = keyOf(request).id;
       const waiting = slots.waits.take(keyId);
       const left = new AbortController();
+      const { release, signal } = combineSignals(closing.signal, left.signal);
       reply.raw.once('close', () => {
         waiting.release();
         if (!reply.raw.writableFinished) left.abort(new Error('The client left'));
+        release();
       });
-      const signal = AbortSignal.any([closing.signal, left.signal]);
       try {
         const { jobId, options } = await acceptTranscription(request, slots.uploads, dependencies);
         reply.header(jobHeader, jobId);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { combineSignals } from '../../clock/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import type { JobEvent } from '../../events/job-follower.js';
 import { keyOf } from '../access/authenticate.js';
@@ -60,9 +61,10 @@ export function registerJobEventRoutes(
       if (cursor === 'end') return reply.code(204).send();
       const slot = slots.take(keyId);
       const closed = new AbortController();
-      const signal = AbortSignal.any([closing.signal, closed.signal]);
+      const { release, signal } = combineSignals(closing.signal, closed.signal);
       const close = (): void => {
         closed.abort();
+        release();
         slot.release();
       };
       reply.raw.once('close', close);

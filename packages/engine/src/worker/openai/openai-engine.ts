@@ -41,7 +41,7 @@ export async function loadOpenai(
 ): Promise<SpeechEngine> {
   const settings = openaiSettings(options);
   const probe = readWav(readFileSync(builtFile('probe-speech.wav')));
-  const closing = new AbortController();
+  let isClosed = false;
   const listeners = new Set<(status: EngineStatus) => void>();
   let utterances = 0;
   let audioSeconds = 0;
@@ -63,14 +63,14 @@ export async function loadOpenai(
   await server.start();
 
   const requireOpen = () => {
-    if (closing.signal.aborted) throw new EngineClosedError('The engine was closed.');
+    if (isClosed) throw new EngineClosedError('The engine was closed.');
   };
 
   const recognize = async (
     samples: Int16Array,
     language: TranscriptionLanguage | undefined,
     { isLive = false, preparedVocabulary, vocabulary }: UtteranceOptions,
-    signal: AbortSignal,
+    signal: AbortSignal | undefined,
   ): Promise<JoinedTranscription> => {
     const prepared = preparedVocabulary ?? (vocabulary && preparePrompt(vocabulary));
     const prompt = prepared?.content ?? '';
@@ -120,14 +120,11 @@ export async function loadOpenai(
       const languages = candidateLanguages(requested, capabilities.languages);
       if (samples.length === 0) return { words: [], confidence: 0, language: languages[0] ?? 'en' };
       const given = requested.language ?? (languages.length === 1 ? languages[0] : undefined);
-      const abort = AbortSignal.any(
-        signal === undefined ? [closing.signal] : [closing.signal, signal],
-      );
       // It is padded and sent after this, and the caller may reuse it meanwhile.
       const own = samples.slice();
-      let transcription = await recognize(own, given, requested, abort);
+      let transcription = await recognize(own, given, requested, signal);
       if (given === undefined && !isAmong(transcription.language, languages))
-        transcription = await recognize(own, languages[0], requested, abort);
+        transcription = await recognize(own, languages[0], requested, signal);
       utterances += 1;
       audioSeconds += samples.length / sampleRateHz;
       const [first = 'en'] = languages;
@@ -142,7 +139,7 @@ export async function loadOpenai(
     statistics: () => ({ utterances, audioSeconds, openStreams: 0, streamCapacity: 0 }),
     async close() {
       const error = new EngineClosedError('The engine was closed.');
-      closing.abort(error);
+      isClosed = true;
       server.close(error);
     },
   };

@@ -51,7 +51,7 @@ export interface ServerState {
 export interface FileRequest extends TranscriptionFile {
   /** True for a file of a live session, which goes before others. */
   readonly isUrgent: boolean;
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Options of a {@link TranscriptionServer}. */
@@ -75,6 +75,8 @@ export class TranscriptionServer {
   readonly #gate: RequestGate;
   readonly #connections: Dispatcher;
   readonly #closed = new AbortController();
+  /** Requests under way. A signal that each of them followed would keep a reference to all there ever were. */
+  readonly #requests = new Set<AbortController>();
   #dialect: ServerDialect | undefined;
   #abilities = presumedAbilities;
   #unavailableReason: string | undefined;
@@ -115,6 +117,7 @@ export class TranscriptionServer {
   /** Ends all requests; idempotent. */
   close(reason: EngineError): void {
     this.#closed.abort(reason);
+    for (const request of this.#requests) request.abort(reason);
     void this.#connections.destroy();
   }
 
@@ -124,9 +127,25 @@ export class TranscriptionServer {
    * @throws EngineUnavailableError when the server does not work; EngineFailedError or EngineRequestError when it refuses the file;
    * FileTooLargeError when it takes shorter ones alone; the reason of the signal when that is aborted
    */
-  async transcribe({ isUrgent, signal: given, ...file }: FileRequest): Promise<ReadTranscription> {
+  async transcribe({ signal, ...request }: FileRequest): Promise<ReadTranscription> {
+    this.#closed.signal.throwIfAborted();
+    const closing = new AbortController();
+    this.#requests.add(closing);
+    try {
+      const either = AbortSignal.any(
+        signal === undefined ? [closing.signal] : [closing.signal, signal],
+      );
+      return await this.#transcribe(request, either);
+    } finally {
+      this.#requests.delete(closing);
+    }
+  }
+
+  async #transcribe(
+    { isUrgent, ...file }: Omit<FileRequest, 'signal'>,
+    signal: AbortSignal,
+  ): Promise<ReadTranscription> {
     const { settings } = this.#options;
-    const signal = AbortSignal.any([given, this.#closed.signal]);
     const deadlineMs = performance.now() + openaiDeadlineMs(settings);
     for (let attempt = 1; ; attempt += 1) {
       const dialect = this.#dialect;
