@@ -1,5 +1,6 @@
 import type { Utterance } from '@earshot/core';
-import { divideSpan, meanConfidence } from '../text/words.js';
+import { divideSpan } from '../text/divide-span.js';
+import { meanConfidence } from '../text/words.js';
 import type { FormMatch } from './form-finder.js';
 
 type Words = Utterance['words'];

@@ -1,5 +1,4 @@
 import type { Utterance } from '@earshot/core';
-import { roundSeconds } from '@earshot/core/protocol';
 import { endsSpaced } from './text-ends.js';
 
 type Words = Utterance['words'];
@@ -21,34 +20,6 @@ export function separatedWords({ text, words }: Pick<Utterance, 'text' | 'words'
 export function meanConfidence(words: readonly { readonly confidence: number }[]): number {
   const sum = words.reduce((total, { confidence }) => total + confidence, 0);
   return Math.round((sum / words.length) * 1000) / 1000;
-}
-
-/** Begin and end, in seconds. */
-export interface TimeSpan {
-  readonly start: number;
-  readonly end: number;
-}
-
-/**
- * Divides a span among words by their length in characters, without the white space around them.
- *
- * @returns span of each word, in milliseconds between those of the whole
- */
-export function divideSpan(words: readonly string[], { start, end }: TimeSpan): TimeSpan[] {
-  const lengths = words.map((word) => Array.from(word.trim()).length);
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  const timeAt = (length: number): number => {
-    if (length === 0) return start;
-    if (length === total) return end;
-    const seconds = roundSeconds(start + ((end - start) * length) / total);
-    return Math.min(end, Math.max(start, seconds));
-  };
-  let passed = 0;
-  return lengths.map((length) => {
-    const from = passed;
-    passed += length;
-    return { start: timeAt(from), end: timeAt(passed) };
-  });
 }
 
 /**
