@@ -1,4 +1,4 @@
 export { atIntervalEnds, type Clock, systemClock } from './clock.js';
-export { type CombinedSignal, combineSignals } from './combine-signals.js';
+export { combineSignals } from './combine-signals.js';
 export { repeat } from './repeat.js';
 export { WakeUp } from './wake-up.js';
