@@ -1,3 +1,5 @@
+// Longer than 300 lines: the state of one server (its dialect, its abilities, whether it works) and the requests that change it.
+
 import type { Dispatcher } from 'undici';
 import {
   type OpenaiAbilities,
