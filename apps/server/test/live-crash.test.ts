@@ -148,8 +148,8 @@ test('a session whose journal is damaged ends with 500, and keeps no other from 
   const sessions = await Promise.all([initiate(first.url), initiate(first.url)]);
   for (const { url } of sessions) {
     const client = await openClient(url);
-    client.send(counterAudio(4));
-    await client.waitFor('transcript');
+    client.send(counterAudio(10));
+    await client.waitFor('transcript', ({ data }) => data.is_final);
   }
   await first.kill();
   const [damaged, whole] = sessions as [{ id: string }, { id: string; url: string }];
