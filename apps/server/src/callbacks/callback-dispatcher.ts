@@ -9,7 +9,7 @@ import {
   type ResolveHost,
   startDeadline,
 } from '../outbound/index.js';
-import type { Database } from '../storage/index.js';
+import type { Storage } from '../storage/index.js';
 import type { CallbackOutbox } from './callback-outbox.js';
 import { retryDelay } from './callback-retry.js';
 import type { CallbackAttempt } from './callback-rows.js';
@@ -19,7 +19,7 @@ import { type CallbackResponse, sendCallback } from './send-callback.js';
 
 /** Options of a {@link CallbackDispatcher}. */
 export interface CallbackDispatcherOptions {
-  database: Database;
+  storage: Pick<Storage, 'database' | 'pendingWork'>;
   outbox: CallbackOutbox;
   clock: Clock;
   /** Addresses that may be reached beside public ones. */
@@ -103,28 +103,36 @@ export class CallbackDispatcher {
 
   async #run(): Promise<void> {
     const { signal } = this.#closing;
+    let isPending = true;
     while (!signal.aborted) {
       const seen = this.#outbox.wakeUp.notifications;
-      await this.#begin();
-      await this.#wait(signal, seen);
+      await this.#begin(isPending);
+      isPending = await this.#wait(signal, seen);
     }
   }
 
-  /** Waits until an attempt ended, which makes room, callbacks were written, or the outbox is to be polled again. */
-  async #wait(signal: AbortSignal, seen: number): Promise<void> {
+  /**
+   * Waits until an attempt ended, which makes room, callbacks were written, or the outbox is to be polled again.
+   *
+   * @returns false when it is to be polled
+   */
+  async #wait(signal: AbortSignal, seen: number): Promise<boolean> {
     const enough = new AbortController();
     const either = combineSignals(signal, enough.signal);
     const pause = this.#outbox.wakeUp
       .wait(limits.pollMs, either.signal, seen)
       // Cancelled: the dispatcher closes, or another wait ended first.
-      .catch(() => undefined);
-    await Promise.race([pause, ...this.#underWay]);
+      .catch(() => false);
+    const ended = [...this.#underWay].map((delivery) => delivery.then(() => true));
+    const isPending = await Promise.race([pause, ...ended]);
     enough.abort();
     either.release();
+    return isPending;
   }
 
-  async #begin(): Promise<void> {
+  async #begin(isPending: boolean): Promise<void> {
     try {
+      if (!isPending && !(await this.#options.storage.pendingWork.look()).hasCallbacks) return;
       await this.#expire();
       if (!this.#limits.hasRoom) return;
       const shares = this.#limits.share(await this.#outbox.dueLanes());
@@ -197,9 +205,9 @@ export class CallbackDispatcher {
     attempt: CallbackAttempt,
     slot: Delivery,
   ): Promise<CallbackResponse | NoResponse | NotSent> {
-    const { clock, database } = this.#options;
+    const { clock, storage } = this.#options;
     if (!slot.enter(await this.#addressOf(attempt))) return 'busy';
-    const message = await readCallbackMessage(database, attempt, clock.now());
+    const message = await readCallbackMessage(storage.database, attempt, clock.now());
     if (message === undefined) return 'gone';
     const deadline = startDeadline(clock, attemptMs, this.#closing.signal);
     try {

@@ -243,3 +243,18 @@ test('a scan covers some keys and some hosts of each, by the index, and comes ro
   expect(steps.filter((step) => wholeTable.test(step))).toEqual([]);
   expect(steps.join('\n')).toContain('callbacks_by_lane');
 }, 60_000);
+
+test('a callback is pending until its last attempt, however far off', async () => {
+  const { createJob, jobs, outbox, storage, take } = await openTestOutbox();
+  const hasCallbacks = async () => (await storage.pendingWork.look()).hasCallbacks;
+  await createJob(withCallback('https://example.com/hook'));
+  expect(await hasCallbacks()).toBe(false);
+  await endWell(jobs);
+  expect(await hasCallbacks()).toBe(true);
+  const [attempt] = await take(1, 60_000);
+  if (attempt === undefined) throw new Error('There is nothing to send');
+  await outbox.reschedule(attempt, 3_600_000, 500);
+  expect(await hasCallbacks()).toBe(true);
+  await outbox.markDelivered(attempt, 200);
+  expect(await hasCallbacks()).toBe(false);
+});

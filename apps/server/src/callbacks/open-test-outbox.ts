@@ -71,7 +71,7 @@ export async function openTestOutbox() {
   const log = (...line: unknown[]) => void lines.push(line);
   const start = (allowed = ['127.0.0.0/8']) => {
     const dispatcher = new CallbackDispatcher({
-      database: storage.database,
+      storage,
       outbox,
       clock,
       rules: parseAddressRules(allowed).rules,

@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events';
 export interface CombinedSignal {
   readonly signal: AbortSignal;
   /** Ends it: the others hold nothing of it any more; idempotent. */
-  release(): void;
+  readonly release: () => void;
 }
 
 /**

@@ -27,9 +27,10 @@ export class WakeUp {
    *
    * @param durationMs - length of the intervals at whose ends the wait is over in any case, in milliseconds
    * @param since - the notifications that the caller knows of: one more ends the wait at once
+   * @returns true when somebody said so
    * @throws the reason of `signal`
    */
-  async wait(durationMs: number, signal: AbortSignal, since: number): Promise<void> {
+  async wait(durationMs: number, signal: AbortSignal, since: number): Promise<boolean> {
     const woken = new AbortController();
     this.#sleepers.add(woken);
     const either = combineSignals(signal, woken.signal);
@@ -42,5 +43,6 @@ export class WakeUp {
       either.release();
     }
     signal.throwIfAborted();
+    return this.#notifications !== since;
   }
 }

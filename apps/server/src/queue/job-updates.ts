@@ -44,7 +44,9 @@ export class JobUpdates {
       get updates() {
         return job.wakeUp.notifications;
       },
-      wait: (durationMs, signal, since) => job.wakeUp.wait(durationMs, signal, since),
+      wait: async (durationMs, signal, since) => {
+        await job.wakeUp.wait(durationMs, signal, since);
+      },
       close: () => {
         if (!isOpen) return;
         isOpen = false;

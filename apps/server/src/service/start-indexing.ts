@@ -4,7 +4,7 @@ import type { Storage } from '../storage/index.js';
 
 /** Options of {@link startIndexing}. */
 export interface IndexingOptions {
-  storage: Pick<Storage, 'index'>;
+  storage: Pick<Storage, 'index' | 'pendingWork'>;
   clock: Clock;
   logger: Pick<Logger, 'info' | 'error'>;
 }
@@ -18,7 +18,7 @@ const stepPauseMs = 5;
 const manyJobs = 10_000;
 
 /**
- * Updates the index of the job lists every second.
+ * Updates the index of the job lists every second in which something was written.
  *
  * @returns a function that stops it, and resolves when no update is under way
  */
@@ -27,9 +27,13 @@ export function startIndexing({ clock, logger, storage }: IndexingOptions): () =
   const { signal } = stopped;
   const pause = (): Promise<void> => clock.sleep(stepPauseMs, signal).catch(() => undefined);
 
+  let indexedVersion: string | undefined;
   async function update(): Promise<void> {
+    const { version } = await storage.pendingWork.look();
+    if (version === indexedVersion) return;
     const startedMs = clock.monotonicMs();
     const jobs = await storage.index.update({ signal, pause });
+    indexedVersion = version;
     const seconds = (clock.monotonicMs() - startedMs) / 1000;
     if (jobs >= manyJobs) logger.info({ jobs, seconds }, 'jobs indexed');
   }

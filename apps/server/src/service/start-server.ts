@@ -135,7 +135,7 @@ export async function startServer(
     if (worker) {
       disposer.defer(() => worker.stop(jobGraceMs));
       const dispatcher = new CallbackDispatcher({
-        database: storage.database,
+        storage,
         outbox,
         rules,
         resolveHost,

@@ -11,6 +11,7 @@ import { JournalKeys } from './journal-keys.js';
 import { KeyRepository } from './key-repository.js';
 import { LiveRepository } from './live-repository.js';
 import { MediaStore } from './media-store.js';
+import { PendingWorkPoll } from './pending-work.js';
 import { createPrivateFile, openPrivateFolder } from './private-folder.js';
 import { ResultRepository } from './results/result-repository.js';
 import type { Database, Schema } from './schema.js';
@@ -42,6 +43,8 @@ export interface Storage {
   journalKeys: JournalKeys;
   /** Index of the job lists, which has to be updated from time to time. */
   index: JobIndex;
+  /** Finds what other processes have written for this one to do. */
+  pendingWork: PendingWorkPoll;
   /** For the queue and the outbox, which work on the same tables. */
   database: Database;
   /** Checks that database and media folder can be written. */
@@ -102,6 +105,7 @@ export async function openStorage(
     journal,
     journalKeys: new JournalKeys(join(dataFolder, 'journal-keys')),
     index,
+    pendingWork: new PendingWorkPoll(() => opened.callWriter('findPendingWork', undefined)),
     database,
     writeProbe: new WriteProbe(database, media, clock),
     isFileLocked: (path) => opened.callReader('isFileLocked', path),

@@ -118,6 +118,22 @@ describe('startWorker', () => {
     });
   });
 
+  test('claims nothing while nothing is pending, and then what another process has created', async () => {
+    const world = await openTestStorage();
+    const queue = world.queue();
+    const claims = vi.spyOn(queue, 'claim');
+    const looks = vi.spyOn(world.storage.pendingWork, 'look');
+    work(world, queue, { engine: startEngine() });
+    while (looks.mock.calls.length < 8) {
+      world.clock.advance(1000);
+      await systemClock.sleep(5);
+    }
+    // One for each stage, at the start.
+    expect(claims).toHaveBeenCalledTimes(2);
+    const id = await world.createJob({ requestParams });
+    expect((await watch(world, id, hasEnded)).status).toBe('done');
+  });
+
   verifies(
     'parameters.language',
     'the one language of a recording is that in which the engine recognises each channel, and the one of its transcript',
@@ -355,8 +371,9 @@ describe('startWorker', () => {
       });
       const id = await world.createJob({ requestParams });
       const late = world.queue({ instanceId: 'late' });
-      // The heartbeats of this worker never arrive.
+      // The heartbeats of this worker never arrive, nor do its reports, which would prolong its lease as well.
       late.heartbeat = async () => true;
+      late.report = async () => true;
       const worker = work(world, late, { engine: held });
       await watch(world, id, ({ status, file }) => status === 'processing' && file !== null);
       world.clock.advance(31_000);

@@ -1,5 +1,6 @@
 import { KeySlots } from '../limits/key-slots.js';
 import type { JobStage } from '../queue/index.js';
+import type { Storage } from '../storage/index.js';
 import type { ProcessJobDependencies } from './attempt.js';
 import { processJob } from './process-job.js';
 
@@ -17,6 +18,7 @@ export interface Worker {
 
 /** Options of {@link startWorker}. */
 export interface WorkerOptions extends Omit<ProcessJobDependencies, 'deferralMs'> {
+  storage: ProcessJobDependencies['storage'] & Pick<Storage, 'pendingWork'>;
   /**
    * Jobs that are transcribed at the same time. Half as many again are for keys of which none is in work, so that a key whose recordings
    * are long does not keep another one waiting until one of them is done.
@@ -28,7 +30,7 @@ export interface WorkerOptions extends Omit<ProcessJobDependencies, 'deferralMs'
   canWork: () => boolean;
 }
 
-/** Interval between two polls of the queue without a notification, in milliseconds: other processes create jobs too. */
+/** Interval between two polls for jobs without a notification, in milliseconds: other processes create jobs too. */
 const pollMs = 1000;
 
 /** Time for which the first job waits whose engines cannot work, and by which each further one in the same minute waits longer. */
@@ -48,7 +50,7 @@ function createDeferral(clock: ProcessJobDependencies['clock']): () => number {
 
 /** Starts a worker. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { canWork, clock, concurrency, fetchSlots, logger, queue } = options;
+  const { canWork, clock, concurrency, fetchSlots, logger, queue, storage } = options;
   const finishing = new AbortController();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -59,13 +61,15 @@ export function startWorker(options: WorkerOptions): Worker {
     transcribe: new KeySlots({ total: concurrency + reserved, perKey: concurrency, reserved }),
   };
 
-  async function takeJob(stage: JobStage): Promise<void> {
+  /** Takes a job, or waits. Resolves with true when there may be another one: a poll that finds nothing pending is cheaper than a claim. */
+  async function takeJob(stage: JobStage, isPending: boolean): Promise<boolean> {
     const slots = slotsOf[stage];
     const seen = queue.wakeUp.notifications;
     const isAble = !slots.isFull && canWork();
-    const claimed = isAble
-      ? await queue.claim({ stage, excludedKeyIds: slots.closedKeys() })
-      : undefined;
+    const claimed =
+      isAble && (isPending || (await storage.pendingWork.look()).hasJobs)
+        ? await queue.claim({ stage, excludedKeyIds: slots.closedKeys() })
+        : undefined;
     if (!claimed) return queue.wakeUp.wait(pollMs, finishing.signal, seen);
     const { id, keyId } = claimed.job;
     const slot = slots.add(keyId);
@@ -78,12 +82,14 @@ export function startWorker(options: WorkerOptions): Worker {
         queue.wakeUp.notify();
       });
     running.add(work);
+    return true;
   }
 
   async function takeJobs(stage: JobStage): Promise<void> {
+    let isPending = true;
     while (!finishing.signal.aborted) {
       try {
-        await takeJob(stage);
+        isPending = await takeJob(stage, isPending);
       } catch (error) {
         if (finishing.signal.aborted) return;
         logger.error({ err: error }, 'the queue cannot be read');

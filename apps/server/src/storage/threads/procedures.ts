@@ -4,12 +4,14 @@ import { listIndexed } from '../job-index/list-indexed.js';
 import { scanJobs } from '../job-index/scan-jobs.js';
 import { searchJobs } from '../job-index/search-jobs.js';
 import { updateIndex } from '../job-index/update-index.js';
+import { findPendingWork } from '../pending-work.js';
 import { expireFiles } from '../retention/expire-files.js';
 import { removeJobs } from '../retention/remove-jobs.js';
 
 /** Operations of many statements, or of another file, that run inside a database thread. */
 const procedures = {
   expireFiles,
+  findPendingWork,
   isFileLocked,
   listIndexed,
   removeJobs,
