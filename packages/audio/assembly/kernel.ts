@@ -85,6 +85,7 @@ export function convolve(
   columns: usize,
   outputs: usize,
   up: usize,
+  unused: usize,
 ): void {
   const size: usize = 1 << levels;
   const rowBytes = rowLength << 2;
@@ -99,13 +100,15 @@ export function convolve(
   outputs <<= 2;
   // Behind the results, and what is stored behind them.
   const places = results + size * size * pitch + 160;
-  const placesEnd = putPlaces(places, rowBytes, streams, blocks >> 3, last);
+  const pairs = putPlaces(places, rowBytes, streams, blocks >> 3, last, unused, true);
+  const placesEnd = putPlaces(pairs, rowBytes, streams, blocks >> 3, last, unused, false);
   for (let row: usize = 0; row < size * size; row++) {
     if (((row >> levels) | (row & (size - 1))) === size - 1) {
       for (let output: usize = 0; output < up; output++) {
         multiply(
           rows + row * streams * rowBytes,
           places,
+          pairs,
           placesEnd,
           weights + output * outputWeights,
           results + row * pitch + output * columnBytes,
@@ -127,17 +130,35 @@ export function convolve(
 }
 
 /**
- * Writes down what the weights of a row meet, two by two: the distance in bytes of a sample from the first one of the row.
+ * Writes down what the weights of a row meet: the distance in bytes of a sample from the first one of the row, and that of
+ * the weight. Weights come two by two; of the first group those stand alone whose other one is padding.
  *
+ * @param alone - writes down these, and not the pairs
  * @returns the address behind them
  */
-function putPlaces(to: usize, rowBytes: usize, streams: usize, groups: usize, last: usize): usize {
+function putPlaces(
+  to: usize,
+  rowBytes: usize,
+  streams: usize,
+  groups: usize,
+  last: usize,
+  unused: usize,
+  alone: bool,
+): usize {
+  const skipped: usize = alone ? 4 : 0;
+  let weight = skipped;
   for (let index: usize = 0; index < groups; index++) {
     const group = (index & 1) === 0 ? index >> 1 : groups - 1 - (index >> 1);
+    const first: usize = group === 0 ? unused : 0;
     for (let stream: usize = 0; stream < streams; stream++) {
       for (let turn = last + 4; turn > last; turn--) {
-        store<u32>(to, (group << 5) + stream * rowBytes + (((turn - 1) & 3) << 2));
-        to += 4;
+        const block = (turn - 1) & 3;
+        if (block + 4 >= first && block < first === alone) {
+          store<u32>(to, (group << 5) + stream * rowBytes + ((block + skipped) << 2));
+          store<u32>(to, weight, 4);
+          to += 8;
+        }
+        weight += 8;
       }
     }
   }
@@ -148,7 +169,8 @@ function putPlaces(to: usize, rowBytes: usize, streams: usize, groups: usize, la
  * Makes ten vectors of outputs at a time: so many sums that none waits for itself. What one vector of outputs meets with
  * a weight, the vector before meets with the weight four columns later: so two weights share nearly all loads. Of the last
  * vectors there may be fewer; what is stored for those that are missing is overwritten by the next row, or never read.
- * All places are in one loop, which the processor predicts better than loops in a loop.
+ * The weights that stand alone come first: they are the smallest. All pairs are in one loop, two in each round, which the
+ * processor predicts better than loops in a loop, or more rounds.
  *
  * Then the rows are added that this one shares with its neighbours, which are made before it: for each lag of the row's
  * differences from the shortest on, as long as none is missing.
@@ -159,6 +181,7 @@ function putPlaces(to: usize, rowBytes: usize, streams: usize, groups: usize, la
 function multiply(
   from: usize,
   places: usize,
+  pairs: usize,
   placesEnd: usize,
   weights: usize,
   results: usize,
@@ -179,15 +202,81 @@ function multiply(
     let sum7 = f32x4.splat(0);
     let sum8 = f32x4.splat(0);
     let sum9 = f32x4.splat(0);
-    let weight = weights;
-    for (let place = places; place < placesEnd; place += 4, weight += 8) {
+    let place = places;
+    for (; place < pairs; place += 8) {
       const at = from + column + load<u32>(place);
+      const weight = v128.load32_splat(weights + load<u32>(place, 4));
+      sum0 = grown(sum0, weight, v128.load(at));
+      if (rest <= 16) continue;
+      sum1 = grown(sum1, weight, v128.load(at, 16));
+      sum2 = grown(sum2, weight, v128.load(at, 32));
+      if (rest <= 48) continue;
+      sum3 = grown(sum3, weight, v128.load(at, 48));
+      sum4 = grown(sum4, weight, v128.load(at, 64));
+      if (rest <= 80) continue;
+      sum5 = grown(sum5, weight, v128.load(at, 80));
+      sum6 = grown(sum6, weight, v128.load(at, 96));
+      if (rest <= 112) continue;
+      sum7 = grown(sum7, weight, v128.load(at, 112));
+      sum8 = grown(sum8, weight, v128.load(at, 128));
+      sum9 = grown(sum9, weight, v128.load(at, 144));
+    }
+    for (; place < placesEnd; place += 16) {
+      // Left early where vectors are missing, and never done again.
+      do {
+        const at = from + column + load<u32>(place);
+        const weight = weights + load<u32>(place, 4);
+        const first = v128.load32_splat(weight);
+        const second = v128.load32_splat(weight, 4);
+        const value0 = v128.load(at);
+        const value1 = v128.load(at, 16);
+        sum0 = grown(sum0, first, value0);
+        sum1 = grown(sum1, first, value1);
+        // Never: without it, the compiler would part the next product from its sum, and `fuseProducts` would miss it.
+        if (place === 0) break;
+        sum0 = grown(sum0, second, value1);
+        if (rest <= 16) break;
+        const value2 = v128.load(at, 32);
+        const value3 = v128.load(at, 48);
+        sum2 = grown(sum2, first, value2);
+        sum3 = grown(sum3, first, value3);
+        sum1 = grown(sum1, second, value2);
+        sum2 = grown(sum2, second, value3);
+        if (rest <= 48) break;
+        const value4 = v128.load(at, 64);
+        const value5 = v128.load(at, 80);
+        sum4 = grown(sum4, first, value4);
+        sum5 = grown(sum5, first, value5);
+        sum3 = grown(sum3, second, value4);
+        sum4 = grown(sum4, second, value5);
+        if (rest <= 80) break;
+        const value6 = v128.load(at, 96);
+        const value7 = v128.load(at, 112);
+        sum6 = grown(sum6, first, value6);
+        sum7 = grown(sum7, first, value7);
+        sum5 = grown(sum5, second, value6);
+        sum6 = grown(sum6, second, value7);
+        if (rest <= 112) break;
+        const value8 = v128.load(at, 128);
+        const value9 = v128.load(at, 144);
+        sum8 = grown(sum8, first, value8);
+        sum9 = grown(sum9, first, value9);
+        sum7 = grown(sum7, second, value8);
+        sum8 = grown(sum8, second, value9);
+        if (rest <= 144) break;
+        const value10 = v128.load(at, 160);
+        sum9 = grown(sum9, second, value10);
+      } while (place === 0);
+      if (place + 8 >= placesEnd) break;
+      const at = from + column + load<u32>(place, 8);
+      const weight = weights + load<u32>(place, 12);
       const first = v128.load32_splat(weight);
       const second = v128.load32_splat(weight, 4);
       const value0 = v128.load(at);
       const value1 = v128.load(at, 16);
       sum0 = grown(sum0, first, value0);
       sum1 = grown(sum1, first, value1);
+      if (place === 0) continue;
       sum0 = grown(sum0, second, value1);
       if (rest <= 16) continue;
       const value2 = v128.load(at, 32);

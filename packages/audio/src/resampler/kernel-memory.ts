@@ -1,7 +1,10 @@
 import type { FilterBank } from './filter-bank.js';
 
-/** Samples before and after each filter that go through at once: they stay in a near cache. */
-const longestPiece = 8304;
+/**
+ * Samples before and after each filter that go through at once: they stay in a near cache. For filters that halve or double
+ * the rate, no vectors of outputs are missing from what the kernel makes at a time.
+ */
+const longestPiece = 8320;
 
 /** Room before the samples of an area for outputs that are made again: those of a grain that an earlier block began. */
 const areaMargin = 64;

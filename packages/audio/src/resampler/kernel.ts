@@ -19,6 +19,7 @@ export interface KernelFunctions {
    * @param last - remainder of division by 4 of the weights that come last
    * @param results - room for `up * 4 ** levels` rows of `columns` and 40 more
    * @param columns - a multiple of the kernel's `columnGrain`
+   * @param unused - the first weights of each row that are padding: 0, which need not be multiplied
    */
   convolve(
     rows: number,
@@ -32,6 +33,7 @@ export interface KernelFunctions {
     columns: number,
     outputs: number,
     up: number,
+    unused: number,
   ): void;
   /**
    * Makes one grain of eight outputs in each of `count` frames, which are `frameOutputs` outputs and `frameInputs` inputs

@@ -27,6 +27,8 @@ export interface SplitPlan {
   readonly padding: number;
   /** Weights for each row that meets any and each stream: a multiple of {@link blockGrain}. */
   readonly blocks: number;
+  /** Weights among those at the beginning that are 0 for every row: padding. Fewer than {@link blockGrain}. */
+  readonly unused: number;
   /** Of a group of weights, those come last whose index leaves this remainder when divided by 4. */
   readonly last: number;
 }
@@ -66,6 +68,7 @@ export function planSplit(ratio: Ratio, taps: number, steppedTaps: number): Spli
         taps: padded,
         padding: padded - unitTaps,
         blocks,
+        unused: Math.floor((padded - unitTaps) / (down * size)),
         // The middle of the filter, with its largest weights.
         last: Math.floor((padded - unitTaps / 2) / (down * size)) % 4,
       };

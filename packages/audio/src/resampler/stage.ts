@@ -77,7 +77,7 @@ export class Stage {
   #convolve(plan: SplitPlan, from: number, to: number, count: number): void {
     const { run, memory, columnGrain } = this.#kernel;
     const { ratio, weights } = this.#bank;
-    const { levels, size, blocks, last } = plan;
+    const { levels, size, blocks, unused, last } = plan;
     const { up, down } = ratio;
     const address = memory.place(weights);
     const columns = columnGrain * Math.ceil(count / (size * columnGrain));
@@ -96,6 +96,7 @@ export class Stage {
       columns,
       to,
       up,
+      unused,
     );
   }
 
