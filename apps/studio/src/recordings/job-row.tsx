@@ -1,7 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { memo, type ReactElement } from 'react';
-import { jobName, languageName } from '../format/names.js';
+import { failureOf, jobName, languageName } from '../format/names.js';
 import { clockTime } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
 import { Icon } from '../shell/icon.js';
@@ -55,7 +55,7 @@ function EndedJob({ job }: { readonly job: Job }): ReactElement {
   if (job.status === 'error')
     return (
       <>
-        <span className="job-said">{reasonOf(job)}</span>
+        <span className="job-said">{failureOf(job)}</span>
         <span className="job-note problem">{t('statusError')}</span>
       </>
     );
@@ -95,9 +95,4 @@ function FollowedJob({ id }: { readonly id: string }): ReactElement {
       <span className="job-note">{text}</span>
     </>
   );
-}
-
-function reasonOf({ post_session_metadata }: Job): string {
-  const error = post_session_metadata['error'] as { message?: string } | undefined;
-  return error?.message ?? '';
 }

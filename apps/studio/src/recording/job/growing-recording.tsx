@@ -2,7 +2,7 @@ import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
-import { jobName } from '../../format/names.js';
+import { failureOf, jobName } from '../../format/names.js';
 import { useProgressText } from '../../format/use-progress-text.js';
 import { ProgressBar } from '../../shell/progress-bar.js';
 import { useTexts } from '../../texts/use-texts.js';
@@ -64,22 +64,23 @@ export function GrowingRecording({
 
 /** Why a job failed, and what can be done about it. */
 function FailedJob({
-  job: { file, id },
+  job,
   reason,
   remove,
 }: {
   readonly job: Job;
+  /** What is said where the job itself has no reason. */
   readonly reason: string;
   readonly remove: () => Promise<unknown>;
 }): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
+  const { file, id } = job;
   return (
     <>
-      <p className="problem">
-        {t('jobFailed', { reason })} {file && t('jobFailedKept')}
-      </p>
+      <p className="problem">{t('jobFailed', { reason: failureOf(job) || reason })}</p>
+      {file && <p className="note">{t('jobFailedKept')}</p>}
       <p className="growing-actions">
         {file && (
           <Link to="/recordings/$id/runs" params={{ id }} className="button primary">
