@@ -16,6 +16,24 @@ import { sessionQuery } from './session/session.js';
 import { NotFound, Shell } from './shell/shell.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
 
+const recordingPage = () => import('./recording/recording-page.js');
+const runsPage = () => import('./runs/runs-page.js');
+const livePage = () => import('./live/live-page.js');
+const captionsPage = () => import('./captions/captions-page.js');
+const settingsPage = () => import('./settings/settings-page.js');
+
+/** What is loaded as soon as the browser has nothing else to do: without a connection nothing that is open stops working. */
+const loadedAhead: readonly (() => Promise<unknown>)[] = [
+  recordingPage,
+  () => import('./shell/keyboard-help.js'),
+  captionsPage,
+  () => import('./recording/word-document.js'),
+  runsPage,
+  livePage,
+  settingsPage,
+  () => import('./recordings/options/options-form.js'),
+];
+
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -36,33 +54,34 @@ const inside = createRoute({
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
     if (session === null) throw redirect({ to: '/sign-in', search: { to: href } });
   },
+  onEnter: () => void loadAhead(),
 });
 const children = [
   createRoute({ getParentRoute: () => inside, path: '/', component: RecordingsPage }),
   createRoute({
     getParentRoute: () => inside,
     path: '/recordings/$id',
-    component: lazyRouteComponent(() => import('./recording/recording-page.js'), 'RecordingPage'),
+    component: lazyRouteComponent(recordingPage, 'RecordingPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/recordings/$id/runs',
-    component: lazyRouteComponent(() => import('./runs/runs-page.js'), 'RunsPage'),
+    component: lazyRouteComponent(runsPage, 'RunsPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/live',
-    component: lazyRouteComponent(() => import('./live/live-page.js'), 'LivePage'),
+    component: lazyRouteComponent(livePage, 'LivePage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/captions',
-    component: lazyRouteComponent(() => import('./captions/captions-page.js'), 'CaptionsPage'),
+    component: lazyRouteComponent(captionsPage, 'CaptionsPage'),
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./settings/settings-page.js'), 'SettingsPage'),
+    component: lazyRouteComponent(settingsPage, 'SettingsPage'),
   }),
 ];
 
@@ -70,6 +89,22 @@ const router = createRouter({
   routeTree: root.addChildren([signIn, watch, inside.addChildren(children)]),
   defaultPreload: 'intent',
 });
+
+/** Time that the first page has for itself, in milliseconds. */
+const firstPageMs = 2000;
+
+/** Loads one part after the other, each when there is nothing else to do. */
+async function loadAhead(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, firstPageMs));
+  for (const load of loadedAhead) {
+    await new Promise<unknown>((resolve) => {
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve);
+      else setTimeout(resolve, 200);
+    });
+    // Who opens it loads it again.
+    await load().catch(() => undefined);
+  }
+}
 
 /** The studio. */
 export function App(): ReactElement {

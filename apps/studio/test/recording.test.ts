@@ -540,6 +540,45 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
   );
 
   verifies(
+    'studio.offline',
+    'an open recording is read, searched and exported, and what cannot be read says so',
+    async () => {
+      const { page } = await open();
+      const loaded = () =>
+        page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      // The last of what is loaded ahead.
+      await expect
+        .poll(loaded, { timeout: 30_000 })
+        .toContainEqual(expect.stringMatching(/options-form-.*\.js$/));
+      await page.context().setOffline(true);
+      await page.keyboard.press('/');
+      await page.keyboard.type('hospital');
+      await page.waitForSelector('[data-hit=current]');
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: 'Chapters' }).click();
+      await page.locator('[role=tabpanel]', { hasText: 'Farewell' }).waitFor();
+      await page.keyboard.press('Shift+?');
+      await page.waitForSelector('.keys');
+      await page.keyboard.press('Escape');
+      for (const [title, extension] of [
+        ['Word', 'docx'],
+        ['SRT', 'srt'],
+      ]) {
+        await page.click('text=Export');
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.click(`[role=menuitem]:has-text("${title}")`),
+        ]);
+        expect(download.suggestedFilename()).toBe(`board meeting.${extension}`);
+      }
+      await page.getByRole('tab', { name: 'Raw' }).click();
+      await page.getByText(/^The result cannot be read: /).waitFor();
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
     'studio.expired',
     'the transcript is there without its audio, and why',
     async () => {

@@ -98,11 +98,11 @@ async function measureSearch(page: Page): Promise<Row[]> {
   return [['search among all, ms', (performance.now() - startedMs).toFixed(0), '']];
 }
 
-/** Times from the request to the last byte, in milliseconds, without that of the first page, which loads everything else. */
+/** Times from the request to the last byte, in milliseconds. Requests that were aborted have no begin. */
 async function requestsOf(page: Page, path: string): Promise<number[]> {
   return page.evaluate<number[]>(
     `performance.getEntriesByType('resource')
-      .filter(({ name }) => new URL(name).pathname.startsWith('${path}'))
+      .filter(({ name, requestStart }) => requestStart > 0 && new URL(name).pathname.startsWith('${path}'))
       .map(({ responseEnd, requestStart }) => responseEnd - requestStart)`,
   );
 }

@@ -65,5 +65,7 @@ export async function openInfrastructure(
   });
   await adoptJobs({ queue, instances });
   disposer.defer(startIndexing({ storage, clock, logger }));
+  // Nobody waits for them: who asks before they are ready is served by the first that is.
+  void storage.startReaders();
   return { storage, queue, outbox, instances, firstKey };
 }

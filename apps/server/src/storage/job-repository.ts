@@ -36,8 +36,8 @@ const isChangedLater = sql<number>`(${sql.join(
   sql` or `,
 )})`;
 
-/** Number of jobs of a page that one query reads. */
-const jobsAtOnce = 16;
+/** Numbers of jobs of a page that one query reads: brief results are short. */
+const jobsAtOnce = { whole: 16, brief: 64 } as const;
 
 /** Length of a result that is read together with its job, in bytes: a query of its own for each would take longer than all the rest. */
 const shortResultBytes = 16 * 1024;
@@ -178,8 +178,9 @@ export class JobRepository {
     ids: readonly string[],
     isBrief: boolean,
   ): AsyncGenerator<StoredJob, void, undefined> {
-    for (let from = 0; from < ids.length; from += jobsAtOnce) {
-      const wanted = ids.slice(from, from + jobsAtOnce);
+    const atOnce = jobsAtOnce[isBrief ? 'brief' : 'whole'];
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const wanted = ids.slice(from, from + atOnce);
       // By their ids alone: with the key as well, SQLite would scan all jobs of the key.
       const rows = await selectJobs(this.#database)
         .leftJoin('result_pieces', (piece) =>

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Clock } from '../clock/index.js';
 import type { Database, Schema } from './schema.js';
 import { createSecret, hashSecret } from './secrets.js';
@@ -146,8 +146,10 @@ export class KeyRepository {
     return rows.map((row) => fromRow(row, now));
   }
 
-  /** The valid key with an id; undefined when there is none, or it was revoked. */
-  async getValid(id: string): Promise<ApiKey | undefined> {
+  /** The valid key with an id, or with the one that a query gives; undefined when there is none, or it was revoked. */
+  async getValid(
+    id: string | SelectQueryBuilder<Schema, 'studio_sessions', { key_id: string }>,
+  ): Promise<ApiKey | undefined> {
     const row = await this.#database
       .selectFrom('api_keys')
       .selectAll()

@@ -51,6 +51,8 @@ export interface Storage {
   writeProbe: WriteProbe;
   /** Resolves with true when a connection, such as one of another process, holds the exclusive lock of a database file. */
   isFileLocked: (path: string) => Promise<boolean>;
+  /** Starts all readers of the database, so that no request waits for one. */
+  startReaders(): Promise<void>;
   /** True when no statement is under way. */
   readonly isIdle: boolean;
   /** Resolves once no statement is under way. */
@@ -109,6 +111,7 @@ export async function openStorage(
     database,
     writeProbe: new WriteProbe(database, media, clock),
     isFileLocked: (path) => opened.callReader('isFileLocked', path),
+    startReaders: () => opened.startReaders(),
     get isIdle() {
       return opened.isIdle;
     },

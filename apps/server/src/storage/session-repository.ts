@@ -38,14 +38,14 @@ export class SessionRepository {
 
   /** The key of a session; undefined when the session has ended, or its key was revoked. */
   async find(secret: string): Promise<ApiKey | undefined> {
-    const row = await this.#database
-      .selectFrom('studio_sessions')
-      .select('key_id')
-      .where('hash', '=', hashSecret(secret))
-      .where('kind', '=', 'session')
-      .where('expires_at', '>', this.#clock.now())
-      .executeTakeFirst();
-    return row && this.#keys.getValid(row.key_id);
+    return this.#keys.getValid(
+      this.#database
+        .selectFrom('studio_sessions')
+        .select('key_id')
+        .where('hash', '=', hashSecret(secret))
+        .where('kind', '=', 'session')
+        .where('expires_at', '>', this.#clock.now()),
+    );
   }
 
   /** Uses up a link: the key that it stands for, once; undefined when it was used, has expired, or its key was revoked. */

@@ -3,6 +3,7 @@ import { type ReactElement, type RefObject, useState } from 'react';
 import { PlayClock } from '../media/play-clock.js';
 import { useMediaTime } from '../media/use-media-time.js';
 import { Icon } from '../shell/icon.js';
+import { ModeButton } from '../shell/mode-button.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** The bar at the foot of the captions: play, the caption again and again, and what is against the rules. */
@@ -31,15 +32,12 @@ export function CaptionPlayer({
   return (
     <div className="player deck">
       <PlayClock media={media} />
-      <button
-        type="button"
-        className="quiet"
-        aria-pressed={isLooping}
-        onClick={() => setIsLooping(!isLooping)}
-      >
-        <Icon name="loop" />
-        {t('loopCaption')}
-      </button>
+      <ModeButton
+        icon="loop"
+        label={t('loopCaption')}
+        isOn={isLooping}
+        onToggle={() => setIsLooping(!isLooping)}
+      />
       <button type="button" className="quiet" onClick={onAdd}>
         <Icon name="plus" />
         {t('addCaption')}

@@ -194,13 +194,15 @@ function Figures({ cue }: { readonly cue: Cue }): ReactElement {
   const rate = seconds > 0 ? characters / seconds : 0;
   return (
     <p className="cue-figures note">
-      {t('captionFigures', {
-        seconds: seconds.toLocaleString(language, {
-          minimumFractionDigits: 1,
-          maximumFractionDigits: 1,
-        }),
-        rate: Math.round(rate).toLocaleString(language),
-      })}
+      <span>
+        {t('captionSeconds', {
+          seconds: seconds.toLocaleString(language, {
+            minimumFractionDigits: 1,
+            maximumFractionDigits: 1,
+          }),
+        })}
+      </span>
+      <span>{t('captionRate', { rate: Math.round(rate).toLocaleString(language) })}</span>
     </p>
   );
 }

@@ -6,6 +6,12 @@ export function jobName({ file, kind }: Job, untitled: string): string {
   return file.filename ?? untitled;
 }
 
+/** Reason why a job failed; empty where there is none. */
+export function failureOf({ post_session_metadata }: Job): string {
+  const error = post_session_metadata['error'] as { message?: string } | undefined;
+  return error?.message ?? '';
+}
+
 /** Names of languages, by the language that they are in: making one costs more than all that it is asked. */
 const languageNames = new Map<string, Intl.DisplayNames>();
 

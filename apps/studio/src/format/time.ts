@@ -45,7 +45,7 @@ export function fileSize(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'byte',
-    unitDisplay: 'narrow',
+    unitDisplay: 'short',
     maximumFractionDigits: step < 2 ? 0 : 1,
   }).format(bytes / 1000 ** step);
 }

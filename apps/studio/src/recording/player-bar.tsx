@@ -1,6 +1,7 @@
 import type { ReactElement, RefObject } from 'react';
 import { PlayClock } from '../media/play-clock.js';
-import { Icon, type IconName } from '../shell/icon.js';
+import { Icon } from '../shell/icon.js';
+import { type Mode, ModeButton } from '../shell/mode-button.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type PlayerControls, speeds } from './use-player-controls.js';
 import type { RepeatedPlaying } from './use-repeated-playing.js';
@@ -20,6 +21,23 @@ export function PlayerBar({
   readonly doubtCount: number;
 }): ReactElement {
   const { language, t } = useTexts();
+  const modes: readonly Mode[] = [
+    {
+      icon: 'loop',
+      label: t('loopLine'),
+      note: t('loopNote'),
+      isOn: isLooping,
+      onToggle: toggleLoop,
+    },
+    { icon: 'skip', label: t('skipSilence'), isOn: skipsSilence, onToggle: toggleSilence },
+    {
+      icon: 'stepBack',
+      label: t('backOnPause'),
+      note: t('backOnPauseNote'),
+      isOn: backsOnPause,
+      onToggle: toggleBackOnPause,
+    },
+  ];
   return (
     <div className="player deck">
       <PlayClock media={media} duration={duration} />
@@ -42,21 +60,9 @@ export function PlayerBar({
         </span>
       </label>
       <span className="player-modes">
-        <Mode
-          icon="loop"
-          label={t('loopLine')}
-          note={t('loopNote')}
-          isOn={isLooping}
-          onToggle={toggleLoop}
-        />
-        <Mode icon="skip" label={t('skipSilence')} isOn={skipsSilence} onToggle={toggleSilence} />
-        <Mode
-          icon="stepBack"
-          label={t('backOnPause')}
-          note={t('backOnPauseNote')}
-          isOn={backsOnPause}
-          onToggle={toggleBackOnPause}
-        />
+        {modes.map((mode) => (
+          <ModeButton key={mode.label} {...mode} />
+        ))}
       </span>
       <button
         type="button"
@@ -71,34 +77,5 @@ export function PlayerBar({
         </span>
       </button>
     </div>
-  );
-}
-
-/** A way to play that is on or off. */
-function Mode({
-  icon,
-  label,
-  note,
-  isOn,
-  onToggle,
-}: {
-  readonly icon: IconName;
-  readonly label: string;
-  /** What it does, where its name does not say so. */
-  readonly note?: string;
-  readonly isOn: boolean;
-  readonly onToggle: () => void;
-}): ReactElement {
-  return (
-    <button
-      type="button"
-      className="quiet option"
-      aria-pressed={isOn}
-      title={note}
-      onClick={onToggle}
-    >
-      <Icon name={icon} />
-      <span>{label}</span>
-    </button>
   );
 }

@@ -1,18 +1,9 @@
 import { type ReactElement, useState } from 'react';
-import {
-  Button,
-  Dialog,
-  Heading,
-  Menu,
-  MenuItem,
-  MenuTrigger,
-  Modal,
-  ModalOverlay,
-  Popover,
-} from 'react-aria-components';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { FormatMenu } from '../shell/format-menu.js';
 import { Icon } from '../shell/icon.js';
 import { useTexts } from '../texts/use-texts.js';
+import { DeleteDialog } from './delete-dialog.js';
 import {
   type ExportDocument,
   type ExportFormat,
@@ -87,7 +78,6 @@ export function MoreMenu({
 }): ReactElement {
   const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   return (
     <>
       <MenuTrigger>
@@ -105,31 +95,7 @@ export function MoreMenu({
           </Menu>
         </Popover>
       </MenuTrigger>
-      <ModalOverlay className="overlay" isDismissable isOpen={isAsking} onOpenChange={setIsAsking}>
-        <Modal className="modal">
-          <Dialog className="dialog" role="alertdialog">
-            <Heading slot="title">{t('deleteTitle')}</Heading>
-            <p>{t('deleteBody')}</p>
-            {problem !== null && (
-              <p className="problem" role="alert">
-                {t('deleteFailed', { reason: problem })}
-              </p>
-            )}
-            <div className="actions">
-              <button type="button" className="button" onClick={() => setIsAsking(false)}>
-                {t('cancel')}
-              </button>
-              <button
-                type="button"
-                className="button primary"
-                onClick={() => void onDelete().catch((error: Error) => setProblem(error.message))}
-              >
-                {t('deleteRecording')}
-              </button>
-            </div>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <DeleteDialog isOpen={isAsking} onOpenChange={setIsAsking} onDelete={onDelete} />
     </>
   );
 }

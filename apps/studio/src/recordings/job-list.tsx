@@ -9,10 +9,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { roughDuration } from '../format/time.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageRows } from '../shell/use-page-rows.js';
 import { usePlainLinks } from '../shell/use-plain-links.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
+import { estimateQueue } from './estimate-queue.js';
 import { JobRow } from './job-row.js';
 import { createJobCheck, type ListFilter, noFilter, toListOptions } from './list-filter.js';
 import { ListTools } from './list-tools.js';
@@ -70,7 +72,7 @@ export function JobList(): ReactElement {
             : t(filter === noFilter ? 'emptyList' : hasMore ? 'stillSearching' : 'emptyFound')}
         </p>
       )}
-      <Rows jobs={found} items={items} onLast={setLast} />
+      <Rows jobs={found} items={items} hasMore={hasMore} onLast={setLast} />
       {hasMore && !isLoadingMore && isAtLimit && (
         <button type="button" className="button" onClick={() => setSearchedMore(searchedMore + 1)}>
           {t('searchOlder')}
@@ -102,11 +104,14 @@ function useSearchedJobs(
 function Rows({
   jobs,
   items,
+  hasMore,
   onLast,
 }: {
   readonly jobs: readonly Job[];
-  /** The jobs of which the first ones in work are followed. */
+  /** The jobs of which the first ones in work are followed, and which wait for each other. */
   readonly items: readonly Job[];
+  /** True when there are older ones. */
+  readonly hasMore: boolean;
   /** Called with the index of the last row that is in the page. */
   readonly onLast: (index: number) => void;
 }): ReactElement {
@@ -120,6 +125,7 @@ function Rows({
   const last = rows.visible.at(-1)?.index ?? 0;
   useLayoutEffect(() => onLast(last), [last, onLast]);
   const followed = useMemo(() => firstInWork(items), [items]);
+  const doneIn = useMemo(() => estimateQueue(items, hasMore), [hasMore, items]);
   const groupOf = useMemo(() => createGrouping(language, t), [language, t]);
   const links = usePlainLinks();
   return (
@@ -131,6 +137,7 @@ function Rows({
         const group = groupOf(job);
         const before = jobs[index - 1];
         const isFirst = before === undefined || groupOf(before) !== group;
+        const seconds = doneIn.get(job.id);
         return (
           <li
             key={key}
@@ -140,7 +147,12 @@ function Rows({
             style={{ transform: `translateY(${rows.topOf(item)}px)` }}
           >
             <span className="job-day">{isFirst ? group : ''}</span>
-            <JobRow job={job} isFollowed={followed.has(job.id)} />
+            <JobRow
+              job={job}
+              isFollowed={followed.has(job.id)}
+              // Rounded: the row is rendered again when it says something else.
+              doneIn={seconds === undefined ? undefined : roughDuration(seconds, language)}
+            />
           </li>
         );
       })}

@@ -1,28 +1,23 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
-import { memo, type ReactElement, useRef } from 'react';
-import { jobName, languageName } from '../format/names.js';
-import { clockTime, roughDuration } from '../format/time.js';
+import { memo, type ReactElement } from 'react';
+import { failureOf, jobName, languageName } from '../format/names.js';
+import { clockTime } from '../format/time.js';
+import { useProgressText } from '../format/use-progress-text.js';
 import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
-import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
-
-const stageTexts: Readonly<Record<string, TextId>> = {
-  queued: 'statusQueued',
-  fetch: 'stageFetch',
-  analyse: 'stageAnalyse',
-  transcribe: 'stageTranscribe',
-  finish: 'stageFinish',
-};
 
 /** A job of the list, with the way to its runs, as links that the list opens. One in work is followed when it is among the first. */
 export const JobRow = memo(function JobRow({
   job,
   isFollowed,
+  doneIn,
 }: {
   readonly job: Job;
   readonly isFollowed: boolean;
+  /** Time in which one that waits will be done; undefined where that is not known. */
+  readonly doneIn: string | undefined;
 }): ReactElement {
   const { t } = useTexts();
   const { file, id, status } = job;
@@ -38,7 +33,11 @@ export const JobRow = memo(function JobRow({
           <FollowedJob id={id} />
         ) : (
           <span className="job-note">
-            {t(status === 'queued' ? 'statusQueued' : 'statusProcessing')}
+            {status === 'processing'
+              ? t('statusProcessing')
+              : doneIn === undefined
+                ? t('statusQueued')
+                : t('statusQueuedFor', { time: doneIn })}
           </span>
         )}
       </a>
@@ -56,7 +55,7 @@ function EndedJob({ job }: { readonly job: Job }): ReactElement {
   if (job.status === 'error')
     return (
       <>
-        <span className="job-said">{reasonOf(job)}</span>
+        <span className="job-said">{failureOf(job)}</span>
         <span className="job-note problem">{t('statusError')}</span>
       </>
     );
@@ -80,41 +79,20 @@ function EndedJob({ job }: { readonly job: Job }): ReactElement {
 }
 
 function FollowedJob({ id }: { readonly id: string }): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const { progress, utterances } = useTranscription(id);
-  const begin = useRef<{ readonly atMs: number; readonly doneSeconds: number } | null>(null);
-  const done = progress?.audioSecondsDone ?? 0;
-  const total = progress?.audioSecondsTotal ?? null;
-  if (progress?.stage === 'transcribe')
-    begin.current ??= { atMs: performance.now(), doneSeconds: done };
-  const left = remainingSeconds(begin.current, done, total);
+  const text = useProgressText(progress);
   return (
     <>
       <span className="job-progress">
-        <ProgressBar label={t('stageTranscribe')} done={done} total={total} />
+        <ProgressBar
+          label={t('stageTranscribe')}
+          done={progress?.audioSecondsDone ?? 0}
+          total={progress?.audioSecondsTotal ?? null}
+        />
         <q className="job-last">{utterances.at(-1)?.text}</q>
       </span>
-      <span className="job-note">
-        {left === undefined
-          ? t(stageTexts[progress?.stage ?? 'queued'] ?? 'statusProcessing')
-          : t('timeLeft', { time: roughDuration(left, language) })}
-      </span>
+      <span className="job-note">{text}</span>
     </>
   );
-}
-
-/** Seconds until the rest is done at the speed so far; undefined as long as there was no progress. */
-function remainingSeconds(
-  begin: { readonly atMs: number; readonly doneSeconds: number } | null,
-  done: number,
-  total: number | null,
-): number | undefined {
-  if (begin === null || total === null || done <= begin.doneSeconds) return undefined;
-  const elapsedSeconds = (performance.now() - begin.atMs) / 1000;
-  return ((total - done) * elapsedSeconds) / (done - begin.doneSeconds);
-}
-
-function reasonOf({ post_session_metadata }: Job): string {
-  const error = post_session_metadata['error'] as { message?: string } | undefined;
-  return error?.message ?? '';
 }

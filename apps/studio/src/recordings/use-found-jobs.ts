@@ -1,29 +1,37 @@
 import type { Job } from '@earshot/core/types';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { callService } from '../session/call-service.js';
 import { type ListFilter, matchesFilter, searchedWords } from './list-filter.js';
 
 const nothing: readonly never[] = [];
-/** Jobs that a search finds at once. */
-const foundAtMost = 200;
+/** Jobs of a page, and pages of a search: the first ones are in view while the others are on their way. */
+const pages = { size: 50, most: 4 } as const;
+
+interface FoundPage {
+  readonly items: readonly Job[];
+  /** Address of the next page; null at the end. */
+  readonly next: string | null;
+}
 
 /** Jobs of any age that the server finds by the words of a search: in their names, metadata and ids. */
 export function useFoundJobs(filter: ListFilter): readonly Job[] {
   const words = searchedWords(filter.search);
-  const { data } = useQuery({
+  const { data, fetchNextPage, hasNextPage, isError, isFetching } = useInfiniteQuery({
     queryKey: ['search', words],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ words, limit: String(foundAtMost) });
-      return callService<{ items: readonly Job[] }>(`/studio/search?${query}`, { signal });
-    },
+    queryFn: ({ pageParam, signal }) => callService<FoundPage>(pageParam, { signal }),
+    initialPageParam: `/studio/search?${new URLSearchParams({ words, limit: String(pages.size) })}`,
+    getNextPageParam: ({ next }, known) => (known.length < pages.most ? next : null),
     enabled: words !== '' && words.length <= 200,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isError, isFetching]);
   return useMemo(() => {
     // A field of the metadata is asked for in the list itself.
     if (words === '' || data === undefined || words !== filter.search.trim()) return nothing;
-    return data.items.filter((job) => matchesFilter(job, filter));
+    return data.pages.flatMap(({ items }) => items).filter((job) => matchesFilter(job, filter));
   }, [data, filter, words]);
 }

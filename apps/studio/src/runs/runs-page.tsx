@@ -20,7 +20,7 @@ export function RunsPage(): ReactElement {
   const { t } = useTexts();
   const { id = '' } = useParams({ strict: false });
   const [{ parameters }] = usePreferences();
-  const { error, isStarting, runs, start } = useRuns(id);
+  const { error, hasAudio, isStarting, runs, start } = useRuns(id);
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
   const [chosen, setChosen] = useState<{ left?: string; right?: string }>({});
   const done = runs?.filter(({ status }) => status === 'done') ?? [];
@@ -44,25 +44,29 @@ export function RunsPage(): ReactElement {
           {t('runsFailed', { reason: error.message })}
         </p>
       )}
-      <section className="run-again">
-        <OptionsSentence
-          isOpen={areOptionsOpen}
-          onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
-        />
-        {areOptionsOpen && (
-          <Suspense fallback={<p className="note">{t('loading')}</p>}>
-            <OptionsForm />
-          </Suspense>
-        )}
-        <button
-          type="button"
-          className="button primary"
-          disabled={isStarting || runs === undefined}
-          onClick={() => start(parameters)}
-        >
-          {t('runAgain')}
-        </button>
-      </section>
+      {runs !== undefined && !hasAudio ? (
+        <p className="lead">{t('runNoAudio')}</p>
+      ) : (
+        <section className="run-again">
+          <OptionsSentence
+            isOpen={areOptionsOpen}
+            onToggle={() => setAreOptionsOpen(!areOptionsOpen)}
+          />
+          {areOptionsOpen && (
+            <Suspense fallback={<p className="note">{t('loading')}</p>}>
+              <OptionsForm />
+            </Suspense>
+          )}
+          <button
+            type="button"
+            className="button primary"
+            disabled={isStarting || runs === undefined}
+            onClick={() => start(parameters)}
+          >
+            {t('runAgain')}
+          </button>
+        </section>
+      )}
       {runs !== undefined && (
         <RunTable
           runs={runs}
@@ -74,7 +78,7 @@ export function RunsPage(): ReactElement {
       {left !== undefined && right !== undefined && left !== right ? (
         <ComparisonView left={left} right={right} />
       ) : (
-        runs !== undefined && <p className="lead empty">{t('compareOne')}</p>
+        runs !== undefined && hasAudio && <p className="lead empty">{t('compareOne')}</p>
       )}
     </div>
   );
@@ -93,13 +97,18 @@ function RunTable({
   readonly onChoose: (side: 'left' | 'right', id: string) => void;
 }): ReactElement {
   const { t } = useTexts();
+  const isChoice = left !== undefined && right !== undefined;
   return (
-    <table className="run-list">
+    <table className="run-list" data-choice={isChoice}>
       <caption className="visually-hidden">{t('runs')}</caption>
       <thead>
         <tr className="label">
-          <th scope="col">{t('compareLeft')}</th>
-          <th scope="col">{t('compareRight')}</th>
+          {isChoice && (
+            <>
+              <th scope="col">{t('compareLeft')}</th>
+              <th scope="col">{t('compareRight')}</th>
+            </>
+          )}
           <th scope="col">{t('runMade')}</th>
           <th scope="col">{t('options')}</th>
           <th scope="col">{t('engine')}</th>
@@ -110,6 +119,7 @@ function RunTable({
           <RunRow
             key={run.id}
             run={run}
+            isChoice={isChoice}
             isLeft={run === left}
             isRight={run === right}
             onLeft={() => onChoose('left', run.id)}
@@ -123,12 +133,15 @@ function RunTable({
 
 function RunRow({
   run,
+  isChoice,
   isLeft,
   isRight,
   onLeft,
   onRight,
 }: {
   readonly run: Job;
+  /** True when there is another one to compare it with. */
+  readonly isChoice: boolean;
   readonly isLeft: boolean;
   readonly isRight: boolean;
   readonly onLeft: () => void;
@@ -146,26 +159,30 @@ function RunRow({
     | undefined;
   return (
     <tr data-status={run.status}>
-      <td>
-        <input
-          type="radio"
-          name="left"
-          checked={isLeft}
-          disabled={!isDone}
-          aria-label={`${t('compareLeft')}: ${made}`}
-          onChange={onLeft}
-        />
-      </td>
-      <td>
-        <input
-          type="radio"
-          name="right"
-          checked={isRight}
-          disabled={!isDone}
-          aria-label={`${t('compareRight')}: ${made}`}
-          onChange={onRight}
-        />
-      </td>
+      {isChoice && (
+        <>
+          <td>
+            <input
+              type="radio"
+              name="left"
+              checked={isLeft}
+              disabled={!isDone}
+              aria-label={`${t('compareLeft')}: ${made}`}
+              onChange={onLeft}
+            />
+          </td>
+          <td>
+            <input
+              type="radio"
+              name="right"
+              checked={isRight}
+              disabled={!isDone}
+              aria-label={`${t('compareRight')}: ${made}`}
+              onChange={onRight}
+            />
+          </td>
+        </>
+      )}
       <td>
         <Link to="/recordings/$id" params={{ id: run.id }}>
           {made}

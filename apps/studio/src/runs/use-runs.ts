@@ -12,9 +12,15 @@ export interface Runs {
   /** The newest first; undefined until they are read. */
   readonly runs: readonly Job[] | undefined;
   readonly error: Error | null;
-  /** Transcribes the recording again. */
+  /** False when the audio is gone. */
+  readonly hasAudio: boolean;
+  /** Transcribes the recording again, where its audio is still there. */
   readonly start: (parameters: Readonly<Record<string, unknown>>) => void;
   readonly isStarting: boolean;
+}
+
+function hasAudio({ file, post_session_metadata }: Job): boolean {
+  return Boolean(file) && post_session_metadata['audio_expired_at'] === undefined;
 }
 
 /** Reads the runs of the recording of a job, again while one of them is in work. */
@@ -44,10 +50,10 @@ export function useRuns(jobId: string): Runs {
         ? 1500
         : false,
   });
+  const file = list.data?.runs.find(hasAudio)?.file;
   const start = useMutation({
     mutationFn: async (parameters: Readonly<Record<string, unknown>>) => {
-      const file = list.data?.runs.find((job) => job.file)?.file;
-      if (!file) throw new Error('404');
+      if (!file) return undefined;
       const metadata = parameters['custom_metadata'] as Record<string, unknown> | undefined;
       return client.preRecorded.create({
         ...parameters,
@@ -60,6 +66,7 @@ export function useRuns(jobId: string): Runs {
   });
   return {
     runs: list.data?.runs,
+    hasAudio: Boolean(file),
     error: list.error ?? start.error,
     start: (parameters) => start.mutate(parameters),
     isStarting: start.isPending,

@@ -60,16 +60,18 @@ export function DeliveriesSection(): ReactElement {
     <section id="deliveries">
       <h2>{t('deliveries')}</h2>
       <div className="stack">
-        <Choice
-          label={t('deliveryState')}
-          isLabelHidden
-          value={state}
-          options={[
-            { value: '', label: t('deliveryAll') },
-            ...Object.entries(stateTexts).map(([value, text]) => ({ value, label: t(text) })),
-          ]}
-          onChange={setState}
-        />
+        {(deliveries.length > 0 || state !== '') && (
+          <Choice
+            label={t('deliveryState')}
+            isLabelHidden
+            value={state}
+            options={[
+              { value: '', label: t('deliveryAll') },
+              ...Object.entries(stateTexts).map(([value, text]) => ({ value, label: t(text) })),
+            ]}
+            onChange={setState}
+          />
+        )}
         {error !== null && (
           <p className="problem" role="alert">
             {error.message}

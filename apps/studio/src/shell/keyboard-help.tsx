@@ -19,8 +19,9 @@ const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])
     'groupCaptions',
     [
       ['Space', 'keyPlay'],
+      ['j l', 'keySecond'],
       ['↑ ↓', 'keyCaption'],
-      ['Enter', 'keyEdit'],
+      ['Enter', 'keyEditCaption'],
       ['i o', 'keyBorders'],
       ['Ctrl Enter', 'keySplitCaption'],
       ['m', 'keyMergeCaption'],

@@ -57,7 +57,7 @@ export function Shell(): ReactElement {
               key={to}
               to={to}
               className="room"
-              activeOptions={{ exact: true }}
+              activeOptions={{ exact: true, includeSearch: false }}
               // A recording is in the room of recordings.
               {...(to === '/' && href.startsWith('/recordings/') ? { 'aria-current': 'page' } : {})}
             >

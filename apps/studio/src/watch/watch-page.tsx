@@ -45,7 +45,7 @@ function WatchedText({
           {isEmpty && <p className="lead">{t(status)}</p>}
         </div>
       </div>
-      <footer className="watch-bar deck">
+      <footer className={isEmpty ? 'visually-hidden' : 'watch-bar deck'}>
         <p role="status" className={followed.state === 'failed' ? 'problem' : 'note'}>
           {!isEmpty && t(status)}
         </p>

@@ -37,6 +37,8 @@ export const studioRequirements = {
       'From signing in to the file that is saved, the keyboard alone does everything.',
     'studio.add-ons':
       'The studio shows what each add-on has found: summary, chapters on the timeline, entities in the transcript, sentiment as a plot and a table, translations beside the words, prompts, and the whole result; an add-on that failed is there with its reason.',
+    'studio.offline':
+      'Without a connection a recording that is open is still read, searched and exported, with its panels and the list of keys; what needs the service says so.',
     'studio.expired':
       'A recording whose audio has expired keeps its transcript in the studio, which says since when the audio is gone.',
     'studio.live':

@@ -40,6 +40,11 @@ export class DatabaseThreads {
     return this.#track(() => this.#readers.run(request, lane));
   }
 
+  /** Starts all readers ahead of their first queries. */
+  startReaders(): Promise<void> {
+    return this.#readers.startAll();
+  }
+
   /** Runs a statement on the writer. */
   write(request: DatabaseRequest): Promise<unknown> {
     return this.#track(() => this.#writer.run(request));

@@ -48,6 +48,7 @@ function createThreads(size: number) {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return {
     ask,
+    startAll: () => void pool.startAll(),
     started: () => started,
     sqls: () => running.map(({ sql }) => sql),
     dieFirst: () => running.shift()?.thread.die(),
@@ -74,6 +75,32 @@ test('however many long queries one key asks for, those of others begin at once'
   expect(sqls()).toEqual(['b0', 'a1']);
   await endFirst();
   expect(sqls()).toEqual(['a1', 'b1']);
+});
+
+test('threads that start ahead take no query before they are ready, and a query waits for none but the first', async () => {
+  const { ask, endFirst, sqls, startAll, started } = createThreads(2);
+  startAll();
+  const opening = ['', ''];
+  void ask('early');
+  expect(sqls()).toEqual(opening);
+  await endFirst();
+  expect(sqls()).toEqual(['', 'early']);
+  await endFirst();
+  void ask('late');
+  expect(sqls()).toEqual(['early', 'late']);
+  expect(started()).toBe(2);
+});
+
+test('a thread that ends while it starts is replaced by the next query', async () => {
+  const { ask, dieFirst, endFirst, sqls, startAll, started } = createThreads(1);
+  startAll();
+  dieFirst();
+  await new Promise((resolve) => setImmediate(resolve));
+  const next = ask('next');
+  expect(started()).toBe(2);
+  expect(sqls()).toEqual(['next']);
+  await endFirst();
+  expect(await next).toBe('done');
 });
 
 test('a thread that ends fails its query, and another one takes its place', async () => {

@@ -1,5 +1,6 @@
 import type { Utterance } from '@earshot/core/types';
 import { type ReactElement, useEffect, useState } from 'react';
+import { ModeButton } from '../../shell/mode-button.js';
 import { UndoButtons } from '../../shell/undo-buttons.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { isUnedited } from './edit-operations.js';
@@ -34,14 +35,11 @@ export function EditBar({
         redo={store.redo}
       />
       {isEdited && (
-        <button
-          type="button"
-          className="quiet original"
-          aria-pressed={isOriginalShown}
-          onClick={() => onShowOriginal(!isOriginalShown)}
-        >
-          {t('showOriginal')}
-        </button>
+        <ModeButton
+          label={t('showOriginal')}
+          isOn={isOriginalShown}
+          onToggle={() => onShowOriginal(!isOriginalShown)}
+        />
       )}
       <SavingNote edits={edits} store={store} isEdited={isEdited} />
       {isEdited && <WordErrorRate edits={edits} recognized={recognized} transcript={transcript} />}

@@ -1,9 +1,12 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
-import { type ReactElement, useEffect } from 'react';
-import { jobName } from '../../format/names.js';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useState } from 'react';
+import { failureOf, jobName } from '../../format/names.js';
+import { useProgressText } from '../../format/use-progress-text.js';
 import { ProgressBar } from '../../shell/progress-bar.js';
 import { useTexts } from '../../texts/use-texts.js';
+import { DeleteDialog } from '../delete-dialog.js';
 
 /** A recording in work, whose words appear as they are recognised, or one that failed. */
 export function GrowingRecording({
@@ -15,9 +18,11 @@ export function GrowingRecording({
   readonly onEnd: () => void;
 }): ReactElement {
   const { t } = useTexts();
-  const { cancel, error, progress, refresh, status, utterances } = useTranscription(initialJob.id, {
-    initialJob,
-  });
+  const { cancel, error, job, progress, refresh, remove, status, utterances } = useTranscription(
+    initialJob.id,
+    { initialJob },
+  );
+  const progressText = useProgressText(progress);
   const isDone = status === 'done';
   useEffect(() => {
     if (isDone) onEnd();
@@ -26,7 +31,7 @@ export function GrowingRecording({
     <div className="page narrow growing">
       <h1 className="recording-name">{jobName(initialJob, t('untitled'))}</h1>
       {status === 'error' ? (
-        <p className="problem">{t('jobFailed', { reason: error?.message ?? '' })}</p>
+        <FailedJob job={job ?? initialJob} reason={error?.message ?? ''} remove={remove} />
       ) : (
         <>
           <ProgressBar
@@ -35,7 +40,7 @@ export function GrowingRecording({
             total={progress?.audioSecondsTotal ?? null}
           />
           <p className="note">
-            {t('following')}{' '}
+            {progressText}. {t('following')}{' '}
             <button
               type="button"
               className="link"
@@ -54,5 +59,46 @@ export function GrowingRecording({
         ))}
       </div>
     </div>
+  );
+}
+
+/** Why a job failed, and what can be done about it. */
+function FailedJob({
+  job,
+  reason,
+  remove,
+}: {
+  readonly job: Job;
+  /** What is said where the job itself has no reason. */
+  readonly reason: string;
+  readonly remove: () => Promise<unknown>;
+}): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const { file, id } = job;
+  return (
+    <>
+      <p className="problem">{t('jobFailed', { reason: failureOf(job) || reason })}</p>
+      {file && <p className="note">{t('jobFailedKept')}</p>}
+      <p className="growing-actions">
+        {file && (
+          <Link to="/recordings/$id/runs" params={{ id }} className="button primary">
+            {t('runAgain')}
+          </Link>
+        )}
+        <button type="button" className="button" onClick={() => setIsAsking(true)}>
+          {t('deleteRecording')}
+        </button>
+      </p>
+      <DeleteDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        onDelete={async () => {
+          await remove();
+          await navigate({ to: '/' });
+        }}
+      />
+    </>
   );
 }

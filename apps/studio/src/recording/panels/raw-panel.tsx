@@ -32,13 +32,15 @@ export function RawPanel({ path }: { readonly path: string }): ReactElement {
         );
       }
     });
+    // Its script could not be loaded.
+    reader.addEventListener('error', () => setProblem(t('serverAway')));
     reader.postMessage({ path } satisfies RawRequest);
     return () => {
       reader.terminate();
       wanted.clear();
       setBlocks(new Map());
     };
-  }, [path]);
+  }, [path, t]);
   const rows = useVirtualizer({
     count: lineCount,
     getScrollElement: () => container.current,

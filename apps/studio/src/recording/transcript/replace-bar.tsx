@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
+import { ModeButton } from '../../shell/mode-button.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { TranscriptSearch } from './use-transcript-search.js';
 
@@ -43,22 +44,16 @@ export function ReplaceBar({
       <button type="button" className="button" disabled={isIdle} onClick={() => run('all')}>
         {t('replaceAll', { count: hits.length.toLocaleString(language) })}
       </button>
-      <button
-        type="button"
-        className="quiet option"
-        aria-pressed={options.matchesCase}
-        onClick={() => setOptions({ ...options, matchesCase: !options.matchesCase })}
-      >
-        {t('matchCase')}
-      </button>
-      <button
-        type="button"
-        className="quiet option"
-        aria-pressed={options.isWhole}
-        onClick={() => setOptions({ ...options, isWhole: !options.isWhole })}
-      >
-        {t('wholeWords')}
-      </button>
+      <ModeButton
+        label={t('matchCase')}
+        isOn={options.matchesCase}
+        onToggle={() => setOptions({ ...options, matchesCase: !options.matchesCase })}
+      />
+      <ModeButton
+        label={t('wholeWords')}
+        isOn={options.isWhole}
+        onToggle={() => setOptions({ ...options, isWhole: !options.isWhole })}
+      />
       <p className="note" role="status">
         {replaced !== null && t('replacedCount', { count: replaced.toLocaleString(language) })}
       </p>

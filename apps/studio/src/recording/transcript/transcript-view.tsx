@@ -9,13 +9,13 @@ import { useMarkPlayed } from './use-mark-played.js';
 import { type RowActions, UtteranceRow, type UtteranceRowProperties } from './utterance-row.js';
 
 /** Rows beyond each end of what is in view: a jump makes all of them anew. */
-const overscan = 4;
-/** Sizes of an utterance as the style sheet makes it, on wide pages and on narrow ones, in CSS pixels. */
-const sizes = {
-  wide: { least: 56, around: 12, line: 30.4, characters: 70 },
-  narrow: { least: 0, around: 40, line: 30.4, characters: 38 },
-} as const;
-const narrowPage = '(max-width: 900px)';
+const overscan = 2;
+/** Sizes of an utterance as the style sheet makes it on pages from a width on, in CSS pixels. */
+const sizes = [
+  { page: '(min-width: 1700px)', least: 61, around: 12, line: 34.2, characters: 70 },
+  { page: '(min-width: 901px)', least: 56, around: 12, line: 30.4, characters: 70 },
+  { page: 'all', least: 0, around: 40, line: 30.4, characters: 38 },
+] as const;
 
 const selectUtterances = (state: PlayerState) => state.utterances;
 
@@ -50,7 +50,7 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
   const isAway = useRef(false);
   // Once for all rows: asking costs more than the rest of an estimate.
   const { around, characters, least, line } =
-    sizes[matchMedia(narrowPage).matches ? 'narrow' : 'wide'];
+    sizes.find(({ page }) => matchMedia(page).matches) ?? sizes[2];
   const rows = useVirtualizer({
     count: utterances.length,
     getScrollElement: () => container.current,

@@ -18,7 +18,7 @@ const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>
   moderation: { en: 'moderation', de: 'Moderation' },
   name_consistency: { en: 'a check of names', de: 'Prüfung der Namen' },
   structured_data_extraction: { en: 'extracted data', de: 'entnommenen Daten' },
-  display_mode: { en: 'a text to be read', de: 'Lesefassung' },
+  display_mode: { en: 'a reading version', de: 'Lesefassung' },
   callback: { en: 'a callback', de: 'Rückruf' },
   languages: { en: 'languages that may occur', de: 'Sprachen, die vorkommen können' },
   custom_metadata: { en: 'metadata', de: 'Metadaten' },
@@ -37,7 +37,7 @@ export function optionLabel(name: string, language: InterfaceLanguage): string {
 const titles: Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>>>> = {
   en: {
     summarization: 'summary',
-    display_mode: 'text to be read',
+    display_mode: 'reading version',
     name_consistency: 'check of names',
     callback: 'callback',
   },

@@ -1,0 +1,45 @@
+import { type ReactElement, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTexts } from '../texts/use-texts.js';
+
+/** Asks back before a recording is deleted. */
+export function DeleteDialog({
+  isOpen,
+  onOpenChange,
+  onDelete,
+}: {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  /** Rejects with the reason why it was not deleted. */
+  readonly onDelete: () => Promise<void>;
+}): ReactElement {
+  const { t } = useTexts();
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Modal className="modal">
+        <Dialog className="dialog" role="alertdialog">
+          <Heading slot="title">{t('deleteTitle')}</Heading>
+          <p>{t('deleteBody')}</p>
+          {problem !== null && (
+            <p className="problem" role="alert">
+              {t('deleteFailed', { reason: problem })}
+            </p>
+          )}
+          <div className="actions">
+            <button type="button" className="button" onClick={() => onOpenChange(false)}>
+              {t('cancel')}
+            </button>
+            <button
+              type="button"
+              className="button primary"
+              onClick={() => void onDelete().catch((error: Error) => setProblem(error.message))}
+            >
+              {t('deleteRecording')}
+            </button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
