@@ -1,4 +1,4 @@
-import { createSpeller } from '@earshot/add-ons';
+import { createSpeller } from '@earshot/add-ons/custom-spelling';
 import type { LiveRequest, TranscriptionLanguage, Utterance } from '@earshot/core';
 import { type MessageBody, roundSeconds, transcriptId } from '@earshot/core/protocol';
 import {
