@@ -4,7 +4,7 @@ export {
   type NamedEngine,
   settingForModel,
 } from './engine-choices.js';
-export { type EngineNeeds, needsOfRecording, needsOfSession } from './engine-needs.js';
+export { type EngineNeeds, needsOfRecording, needsOfSession, plainNeeds } from './engine-needs.js';
 export {
   type EngineEntry,
   EngineRegistry,

@@ -2,9 +2,8 @@ import {
   type CatalogueEntry,
   type InstalledModel,
   listInstalledModels,
+  loadCatalogue,
   ModelError,
-  readCatalogue,
-  readCatalogueFile,
   removeModel,
 } from '@earshot/models';
 import type { Configuration } from '../../configuration/index.js';
@@ -32,15 +31,12 @@ export async function registerSpeechModelRoutes(
   );
   app.addHook('preClose', () => installer.close());
 
-  /** The catalogue, with the models of a file before those of the same id. */
-  async function readModels(): Promise<readonly CatalogueEntry[]> {
-    const own = cataloguePath === undefined ? [] : await readCatalogueFile(cataloguePath);
-    return [...own, ...readCatalogue().filter(({ id }) => !own.some((entry) => entry.id === id))];
-  }
-
   app.get(path, { ...hidden, compress: {} }, async (request) => {
     requireAdministrator(request);
-    const [catalogue, installed] = await Promise.all([readModels(), listInstalledModels(folder)]);
+    const [catalogue, installed] = await Promise.all([
+      loadCatalogue(cataloguePath),
+      listInstalledModels(folder),
+    ]);
     const idleReasons = speechModels.findIdle();
     return {
       models: [
@@ -66,7 +62,7 @@ export async function registerSpeechModelRoutes(
   app.post(`${path}/:id`, hidden, async (request, reply) => {
     requireAdministrator(request);
     const id = identifierOf(request);
-    const entry = (await readModels()).find((each) => each.id === id);
+    const entry = (await loadCatalogue(cataloguePath)).find((each) => each.id === id);
     if (entry === undefined) throw HttpError.notFound('model', id);
     if (!installer.start(entry))
       throw new HttpError(409, 'Two models are being installed already: wait for one of them');
