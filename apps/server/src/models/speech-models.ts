@@ -16,7 +16,7 @@ export interface SpeechModels {
   release(): void;
 }
 
-/** Who runs models. */
+/** Users of the models: engines and add-ons. */
 interface ModelUsers {
   readonly engines: {
     readonly adoptModels: () => Promise<void>;
