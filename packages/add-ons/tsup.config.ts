@@ -3,7 +3,11 @@ import { defineConfig } from 'tsup';
 
 export default defineConfig({
   ...preset,
-  entry: ['src/index.ts', 'src/runner.ts'],
+  entry: {
+    index: 'src/index.ts',
+    'custom-spelling': 'src/custom-spelling/create-speller.ts',
+    runner: 'src/runner.ts',
+  },
   dts: declarations,
   // A few constants of the contract are used: with copies of them, no add-on loads its schemas.
   noExternal: ['@earshot/core'],

@@ -9,6 +9,7 @@ import { call, errorOf } from './support/api.js';
 import { followJob, utterancesOf } from './support/event-client.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { testKey } from './support/server-process.js';
+import { untilSteady } from './support/until-steady.js';
 
 const words = Array.from({ length: 10 }, (_, index) => ({
   word: `${index === 0 ? '' : ' '}word${index}`,
@@ -152,12 +153,8 @@ verifies(
     );
     // Node's own types leave the arguments of events open.
     const [server] = (await accepted) as [Socket];
-    let before = -1;
-    await vi.waitUntil(() => {
-      const isFull = taken() > 0 && taken() === before;
-      before = taken();
-      return isFull;
-    });
+    await vi.waitUntil(() => taken() > 0);
+    const before = await untilSteady(taken);
     // What the system buffers, and little more.
     expect(before).toBeLessThan(utterances);
     expect(server.writableLength).toBeLessThan(256 * 1024);

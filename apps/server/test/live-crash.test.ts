@@ -50,7 +50,6 @@ verifies(
       const created = await initiate(server.url, { messages_config: allMessages });
       const { messages, session } = openSession(proxy.through(created.url));
       void session.start();
-      const resumedMs: number[] = [];
       for (let kill = 0; kill < kills; kill += 1) {
         const from = kill * 128_000;
         // Killed anywhere in the four seconds, with audio under way.
@@ -63,9 +62,7 @@ verifies(
         for (const frame of frames(audio.subarray(at + 16_000, from + 128_000)))
           session.send(frame);
         server = await startServerProcess({}, dataFolder);
-        const listenedAt = performance.now();
         await isResumed;
-        resumedMs.push(performance.now() - listenedAt);
       }
       session.send(audio.subarray(kills * 128_000));
       const { result } = await session.stop();
@@ -74,7 +71,6 @@ verifies(
       expect((await readRecording(server.url, created.id)).equals(audio)).toBe(true);
       const job = await readLiveJob(server.url, created.id);
       expect(asListed(messages)).toEqual(listedMessages(job.result).slice(1));
-      for (const ms of resumedMs) expect(ms).toBeLessThan(3000);
     } finally {
       await proxy.close();
       await server.stop();

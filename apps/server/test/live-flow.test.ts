@@ -130,7 +130,8 @@ describe('a client that sends as fast as it can', () => {
       expect(leftSeconds).toBeLessThan((4 * mebibyte) / bytesPerSecond + 10);
       expect(after.held - before.held).toBeLessThanOrEqual(20 * mebibyte);
       expect(most.resident - before.resident).toBeLessThanOrEqual(48 * mebibyte);
-      expect(slowMs).toBeLessThan(5000);
+      // Nobody waits until the flood is over.
+      expect(slowMs).toBeLessThan((elapsedSeconds * 1000) / 2);
     },
   );
 });

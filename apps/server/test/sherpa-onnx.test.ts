@@ -154,11 +154,16 @@ describe('sherpa-onnx', { ...needsAddon, timeout: 120_000 }, () => {
         messages_config: { receive_partial_transcripts: true },
       });
       const client = await openClient(url);
-      for (const frame of frames(file)) {
-        client.send(frame);
-        // Slow enough for partials.
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
+      const audio = frames(file);
+      const hasPartial = () => client.ofType('transcript').some(({ data }) => !data.is_final);
+      // Partials are left out when audio comes faster than it is processed: one frame at a time, until there is one.
+      const sendNext = () => {
+        const { value } = audio.next();
+        if (value !== undefined) client.send(value);
+        return hasPartial();
+      };
+      await expect.poll(sendNext, { interval: 100, timeout: 30_000 }).toBe(true);
+      client.send(...audio);
       client.stop();
       expect((await client.closed).code).toBe(1000);
       const job = await readLiveJob(server.url, id);

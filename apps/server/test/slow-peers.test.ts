@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { call } from './support/api.js';
 import { type HttpHarness, startHttpHarness } from './support/http-harness.js';
 import { testKey } from './support/server-process.js';
+import { untilSteady } from './support/until-steady.js';
 
 function open(service: HttpHarness, localAddress = '127.0.0.1'): Socket {
   const { hostname, port } = new URL(service.url);
@@ -55,12 +56,7 @@ verifies(
     const [server] = (await accepted) as [Socket];
     await vi.waitUntil(() => server.writableLength > 0);
     const taken = () => server.bytesWritten - server.writableLength;
-    let before = -1;
-    await vi.waitUntil(() => {
-      const isFull = taken() === before;
-      before = taken();
-      return isFull;
-    });
+    const before = await untilSteady(taken);
     await service.pass(25);
     expect(server.destroyed).toBe(false);
     await service.pass(10);

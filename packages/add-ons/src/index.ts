@@ -14,7 +14,7 @@ export {
   type SegmentationError,
   segmentationError,
 } from './chapterization/segmentation-error.js';
-export { createSpeller, type Speller } from './custom-spelling/create-speller.js';
+export * from './custom-spelling/create-speller.js';
 export {
   areChannelsSpeakers,
   assignSpeakers,
@@ -42,33 +42,22 @@ export { speakerBounds } from './diarization/find-turns.js';
 export { arrangeForDisplay } from './display/arrange-for-display.js';
 export { recogniseEntities } from './entities/recognise-entities.js';
 export { inverseNormalise } from './inverse-normalisation/inverse-normalise.js';
-export type {
-  Completion,
-  CompletionRequest,
-  LanguageModel,
-} from './language-model/language-model.js';
-export { estimateTokens, limitTokens } from './language-model/tokens.js';
 export { createRedactor, type Redactor } from './pii-redaction/create-redactor.js';
-export { entityGroups, unsupportedTypes } from './pii-redaction/entity-groups.js';
+export { entityGroups } from './pii-redaction/entity-groups.js';
 export {
   type EntityGroup,
   type GroupPart,
   type GroupSource,
   groupSources,
 } from './pii-redaction/group-sources.js';
-export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
 export { type TextTranslation, translateAll } from './providers/apertium/translate-all.js';
-export { translatorProviders } from './providers/apertium/translator-providers.js';
-export { redactedLanguages } from './providers/redaction-provider.js';
 export { findChapters } from './providers/router/chapterization.js';
-export { routerProviders } from './providers/router/router-providers.js';
 export { summarize } from './providers/router/summarization.js';
 export {
   type TranslationParams,
   translateUtterances,
   type UtteranceTranslation,
 } from './providers/router/translation.js';
-export { ruleProviders } from './providers/rule-providers.js';
 export { readEnglishModel } from './punctuation/read-english-model.js';
 export { type RestoredTranscript, restorePunctuation } from './punctuation/restore-punctuation.js';
 export {
@@ -76,37 +65,7 @@ export {
   type TextPunctuator,
   type UnpunctuatedText,
 } from './punctuation/text-punctuator.js';
-export {
-  type AddOnDescription,
-  type AddOnName,
-  addOnRegistry,
-  describeAddOn,
-  type LiveAddOn,
-  liveAddOnsOf,
-  type PostAddOn,
-  type ProviderName,
-  type RealtimeAddOn,
-  requestedAddOns,
-} from './registry/add-on-registry.js';
-export {
-  AddOnFailure,
-  type AddOnFailureOptions,
-  describeError,
-  TranscriptWithheldError,
-  timeoutFailure,
-} from './runner/add-on-error.js';
-export type { RunnerClock } from './runner/attempt.js';
-export { failedEnvelope, unavailableEnvelope } from './runner/envelopes.js';
-export {
-  type AddOnInput,
-  type AddOnProvider,
-  type AnalysisProvider,
-  type AudioSource,
-  type ChangedTranscript,
-  findProvider,
-  type TranscriptProvider,
-} from './runner/provider.js';
-export { type AddOnRun, type RunAddOnsOptions, runAddOns } from './runner/run-add-ons.js';
+export * from './runner.js';
 export { splitSentences } from './sentences/split-sentences.js';
 export { analyseSentiment } from './sentiment/analyse-sentiment.js';
 export { emotions } from './sentiment/emotions.js';
@@ -114,4 +73,3 @@ export {
   type ExtractiveSummaryOptions,
   extractSummary,
 } from './summarization/extract-summary.js';
-export type { LanguagePair, TranslationRequest, Translator } from './translation/translator.js';

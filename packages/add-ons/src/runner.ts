@@ -26,6 +26,7 @@ export {
   type RealtimeAddOn,
   requestedAddOns,
 } from './registry/add-on-registry.js';
+export { redactedLanguages, unsupportedTypes } from './registry/redaction-scope.js';
 export {
   AddOnFailure,
   type AddOnFailureOptions,

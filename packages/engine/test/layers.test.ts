@@ -22,7 +22,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'host/work': ['port', 'ipc'],
   'host/pool': ['port', 'runtime', 'engines', 'ipc', 'host/work', 'host'],
   'host/model-tasks': ['port', 'runtime', 'ipc', 'host/pool'],
-  'host/transcription': ['port', 'segmentation', 'host/pool', 'host'],
+  'host/transcription': ['port', 'runtime', 'segmentation', 'host/pool', 'host'],
   host: [],
   'worker/text': ['port'],
   'worker/openai': ['port', 'engines', 'runtime', 'worker/text'],
@@ -49,7 +49,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'english/pronunciation',
   ],
   'worker/enhancement': ['port', 'segmentation'],
-  'worker/live': ['port', 'segmentation', 'ipc', 'worker/enhancement'],
+  'worker/live': ['port', 'runtime', 'segmentation', 'ipc', 'worker/enhancement'],
   worker: [
     'port',
     'models',

@@ -148,6 +148,20 @@ describe('the events of a job', () => {
     await expect.poll(() => closed).toBe(3);
   });
 
+  test('wait for a lost server until the deadline, and no longer', async () => {
+    const clock = createSkippingClock(20_000);
+    const { baseUrl } = await serve((_request, response) => {
+      response.writeHead(200, streamHeaders).end(textOf(events[0] as JobEvent));
+    });
+    const retry = { baseDelayMs: 10_000 };
+    const { preRecorded } = createClient({ baseUrl, apiKey, clock, random: () => 0.9, retry });
+    await expect(collect(preRecorded.events(jobId, { deadlineMs: 3000 }))).rejects.toMatchObject({
+      scope: 'deadline',
+      jobId,
+    });
+    expect(clock.monotonicMs()).toBe(3000);
+  });
+
   test('of a server that stays away fail, and those of a broken one at once', async () => {
     const clock = createSkippingClock(20_000);
     const { baseUrl, seen } = await serve((_request, response, index) => {

@@ -99,3 +99,24 @@ test('a silent connection is made anew, and closing ends everything', async () =
   expect(clock.pendingTimers).toBe(0);
   expect(() => followLiveSession({ url: 'https://example.com' })).toThrow('url is no absolute');
 });
+
+test.each(['state', 'reconnecting'] as const)(
+  'nothing happens once a listener of %s has closed it',
+  async (event) => {
+    const { clock, followed, messages, service } = await follow();
+    service.open();
+    if (event === 'reconnecting') service.send('{"type":"start_recording"}');
+    const { length } = messages;
+    let reconnections = 0;
+    followed.on('reconnecting', () => {
+      reconnections += 1;
+    });
+    followed.on(event, () => followed.close());
+    if (event === 'state') service.send('{"type":"start_recording"}');
+    else service.end(1013);
+    expect(followed.state).toBe('ended');
+    expect(messages).toHaveLength(length);
+    expect(reconnections).toBe(event === 'reconnecting' ? 1 : 0);
+    expect(clock.pendingTimers).toBe(0);
+  },
+);

@@ -1,6 +1,6 @@
 /** Open speech models: catalogue, download, installation, verification. */
 
-export { findModel, readCatalogue, readCatalogueFile } from './catalogue/catalogue.js';
+export { findModel, loadCatalogue, readCatalogue } from './catalogue/catalogue.js';
 export type {
   CatalogueEntry,
   CatalogueFile,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as sendRequest } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -229,4 +229,20 @@ describe('a download', () => {
       expect(readFileSync(join(folder, 'b')).equals(content)).toBe(true);
     },
   );
+});
+
+it('leaves no connection behind', async () => {
+  const server = createServer({ keepAliveTimeout: 600_000 }, (_, response) =>
+    response.end(content),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  const { port } = server.address() as AddressInfo;
+  const path = join(temporaryFolder(), 'model.bin');
+  const found = await downloadFile({ url: `http://127.0.0.1:${port}/model.bin`, path, sha256 });
+  expect(found.sha256).toBe(sha256);
+  const [socket] = await connected;
+  if (!socket.closed) await once(socket, 'close');
 });

@@ -8,11 +8,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { CatalogueEntry } from '../src/catalogue/catalogue-entry.js';
 import { listInstalledModels, pullModel, removeModel, verifyModel } from '../src/index.js';
+import { withModelLock } from '../src/install/models-folder.js';
+import { PinnedChecksums } from '../src/install/pinned-checksums.js';
 import { serveFile } from './support/file-server.js';
 import { temporaryFolder } from './support/folders.js';
 import { type Entry, hasBzip2, makeTar, makeTarBz2, makeTarGz } from './support/make-archive.js';
@@ -264,12 +267,60 @@ test('two processes do not work on one model', async () => {
   const { url } = await serveFile(archive);
   const modelsFolder = temporaryFolder();
   mkdirSync(join(modelsFolder, '.downloads'));
-  writeFileSync(join(modelsFolder, '.downloads/tiny.lock'), String(process.ppid));
+  writeFileSync(join(modelsFolder, '.downloads/tiny@lock'), String(process.ppid));
   const options = { ...common, modelsFolder };
   await expect(pullModel(entryOf(url, archive), options)).rejects.toMatchObject({ code: 'busy' });
   // The lock of a process that has died is taken over.
-  writeFileSync(join(modelsFolder, '.downloads/tiny.lock'), '999999999');
+  writeFileSync(join(modelsFolder, '.downloads/tiny@lock'), '999999999');
   await pullModel(entryOf(url, archive), options);
+});
+
+test.each([
+  ['no lock', undefined],
+  ['the lock of a process that has died', '999999999'],
+  ['a lock without a process', ''],
+])('of many calls at once, one works on a model that has %s', async (_, lock) => {
+  const modelsFolder = temporaryFolder();
+  mkdirSync(join(modelsFolder, '.downloads'));
+  for (let round = 0; round < 50; round += 1) {
+    if (lock !== undefined) writeFileSync(join(modelsFolder, '.downloads/tiny@lock'), lock);
+    let working = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, async (_, call) => {
+        // They come one after the other, so that one is taking the lock over while the next one reads it.
+        for (let step = 0; step < (call * round) % 20; step += 1) await stat(modelsFolder);
+        return withModelLock(modelsFolder, 'tiny', async () => {
+          working += 1;
+          expect(working).toBe(1);
+          for (let step = 0; step < 20; step += 1) await stat(modelsFolder);
+          working -= 1;
+        });
+      }),
+    );
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'busy' });
+    expect(readdirSync(join(modelsFolder, '.downloads'))).toEqual([]);
+  }
+});
+
+it('removes what is left of its own downloads alone', async () => {
+  const modelsFolder = temporaryFolder();
+  const downloads = join(modelsFolder, '.downloads');
+  mkdirSync(downloads);
+  const names = ['tiny@0-model.bin.part', 'tiny-2@0-model.bin.part', 'tiny-0-x@files'];
+  for (const name of names) writeFileSync(join(downloads, name), 'x');
+  await removeModel(modelsFolder, 'tiny');
+  expect(readdirSync(downloads).sort()).toEqual(names.slice(1).sort());
+});
+
+test('checksums that are pinned at the same time are all kept', async () => {
+  const modelsFolder = temporaryFolder();
+  const urls = Array.from({ length: 10 }, (_, index) => `https://example.org/${index}`);
+  const checksum = { sha256: 'a', sizeBytes: 1, pinnedAt: '2026-01-01T00:00:00Z' };
+  await Promise.all(urls.map((url) => new PinnedChecksums(modelsFolder).add(url, checksum)));
+  const pins = new PinnedChecksums(modelsFolder);
+  expect(await Promise.all(urls.map((url) => pins.get(url)))).toEqual(urls.map(() => checksum));
 });
 
 describe(

@@ -23,6 +23,17 @@ test('a file over 300 lines says at its top why it is one', () => {
   expect(long.map(([path]) => path)).toEqual([]);
 });
 
+test('a function over 80 lines says beside it why it is one', () => {
+  const functions = [...sources].flatMap(([path, text]) =>
+    functionsOf(text).map((found) => ({ path, ...found })),
+  );
+  expect(functions.length).toBeGreaterThan(3000);
+  const long = functions.filter(
+    ({ length, text }) => length > 80 && !text.includes('Longer than 80 lines: '),
+  );
+  expect(long.map(({ line, path }) => `${path}: ${line}`)).toEqual([]);
+});
+
 test('doc comments name the thing: hardly any begins with What, Whether, Where, How or Who', () => {
   const comments = [...sources.values()].flatMap((text) => text.match(/\/\*\*[\s*]*\w+/gu) ?? []);
   const questions = comments.filter((begin) => /\b(?:What|Whether|Where|How|Who)$/u.test(begin));
@@ -60,6 +71,27 @@ function findFolderCycles(): string[] {
           .every((name) => name.includes('.')),
     )
     .sort();
+}
+
+/**
+ * Finds the functions of the top level of a file, and the methods of its classes: as the formatter leaves them, each ends with the first
+ * closing brace at its own indentation.
+ *
+ * @returns each with its first line, its number of lines, and its text with the comment before it
+ */
+function functionsOf(source: string): { line: string; length: number; text: string }[] {
+  const lines = source.split('\n');
+  let isInClass = false;
+  return lines.flatMap((line, index) => {
+    if (/^\S/u.test(line)) isInClass = /^(?:export )?(?:abstract )?class /u.test(line);
+    const isMethod =
+      isInClass && /^ {2}(?:(?:static|override|async|get|set) )*[*#]?\w+(?:<.*)?\(/u.test(line);
+    if (!isMethod && !/^(?:export )?(?:default )?(?:async )?function\b/u.test(line)) return [];
+    const end = isMethod ? '  }' : '}';
+    const length = lines.slice(index).indexOf(end) + 1;
+    const before = lines.slice(0, index).findLastIndex((each) => !/^\s*\/?\*/u.test(each));
+    return [{ line, length, text: lines.slice(before + 1, index + length).join('\n') }];
+  });
 }
 
 function importedFiles(path: string, text: string): string[] {

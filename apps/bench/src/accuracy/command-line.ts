@@ -8,7 +8,7 @@ import { sampleRateHz } from '../recordings.js';
 const modelFolder =
   process.env['EARSHOT_POCKETSPHINX_MODEL'] ?? '/usr/share/pocketsphinx/model/en-us';
 
-/** What a command line recognised. */
+/** Output of a command line for a recording. */
 export interface CommandLineResult {
   readonly text: string;
   readonly wallSeconds: number;

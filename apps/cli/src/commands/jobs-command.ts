@@ -3,8 +3,8 @@ import { Command, Option } from 'commander';
 import { type ConnectionOptions, connect, withConnectionOptions } from '../connection.js';
 import { formatTable } from '../format-table.js';
 import { formatTranscript } from '../format-transcript.js';
+import { readCount } from '../number-arguments.js';
 import { createTerminal } from '../terminal.js';
-import { readCount } from './number-arguments.js';
 
 interface OutputOptions extends ConnectionOptions {
   json?: boolean;
@@ -23,7 +23,7 @@ function describeStatus({ post_session_metadata, status }: Job): string {
   return `${status} ${Math.floor((100 * audio_seconds_done) / audio_seconds_total)} %`;
 }
 
-/** Why a job ended as an error; undefined for one that did not, and where the service gives no reason. */
+/** Reason of a job that ended as an error; undefined for any other, and where the service gives none. */
 function reasonOf({ error_code, post_session_metadata }: Job): string | undefined {
   if (error_code == null) return undefined;
   const error: unknown = post_session_metadata['error'];

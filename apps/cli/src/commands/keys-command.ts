@@ -6,7 +6,6 @@ import { createTerminal } from '../terminal.js';
 
 /** Creates `earshot keys`, which manages the API keys of the data folder on this machine. */
 export function keysCommand(): Command {
-  const terminal = createTerminal(false);
   const command = new Command('keys').description(
     'the API keys of the data folder on this machine (EARSHOT_DATA_DIR)',
   );
@@ -17,80 +16,90 @@ export function keysCommand(): Command {
     )
     .argument('<name>', 'what the key is for')
     .option('--json', 'print the key and its webhook secret as JSON')
-    .action((name: string, { json }: { json?: true }) =>
-      withStorage(async ({ keys }) => {
-        const { environmentKeyName } = await import('@earshot/server');
-        if (name === environmentKeyName)
-          throw new CommandError(`${name} is the name of the key that the variable holds`, {
-            hint: 'choose another name',
-          });
-        const { key, secret } = await keys.create(name);
-        const { id, webhookSecret } = key;
-        if (json === true) {
-          terminal.result(JSON.stringify({ id, name, key: secret, webhook_secret: webhookSecret }));
-          return;
-        }
-        terminal.result(secret);
-        terminal.notice(`webhook secret: ${webhookSecret}`);
-        terminal.notice(
-          `It verifies the callbacks of this key; \`earshot keys webhook-secret ${id}\` shows it again.`,
-        );
-      }),
-    );
-  command
-    .command('list')
-    .description('list the keys')
-    .action(() =>
-      withStorage(async ({ keys }) => {
-        const rows = (await keys.list()).map(({ id, name, hint, createdAt, revokedAt }) => [
-          id,
-          name,
-          `${hint}…`,
-          new Date(createdAt).toISOString().slice(0, 16).replace('T', ' '),
-          revokedAt === null ? 'good' : 'revoked',
-        ]);
-        terminal.result(formatTable(['id', 'name', 'key', 'created (UTC)', 'state'], rows));
-      }),
-    );
+    .action(createKey);
+  command.command('list').description('list the keys').action(listKeys);
   command
     .command('webhook-secret')
     .description('print the secret that verifies the callbacks of a key')
     .argument('<key>', 'its id or its name')
     .option('--rotate', 'make another one; both sign for 24 hours')
     .option('--json', 'print it as JSON, with the former one')
-    .action((idOrName: string, { json, rotate }: { json?: true; rotate?: true }) =>
-      withStorage(async ({ keys }) => {
-        const found = await findOne(keys, idOrName);
-        const key = rotate === true ? ((await keys.rotateWebhookSecret(found.id)) ?? found) : found;
-        const former = key.formerWebhookSecret;
-        const until = former === null ? null : new Date(former.expiresAt).toISOString();
-        if (json === true) {
-          terminal.result(
-            JSON.stringify({
-              id: key.id,
-              name: key.name,
-              webhook_secret: key.webhookSecret,
-              former_webhook_secret: former?.secret ?? null,
-              former_valid_until: until,
-            }),
-          );
-          return;
-        }
-        terminal.result(key.webhookSecret);
-        if (until !== null) terminal.notice(`the former secret signs as well until ${until}`);
-      }),
-    );
+    .action(showWebhookSecret);
   command
     .command('revoke')
     .description('revoke a key for good')
     .argument('<key>', 'its id or its name')
-    .action((idOrName: string) =>
-      withStorage(async ({ keys }) => {
-        if ((await keys.revoke(idOrName)) > 0) return terminal.notice(`revoked ${idOrName}`);
-        throw noGoodKey(idOrName);
-      }),
-    );
+    .action(revokeKey);
   return command;
+}
+
+const terminal = createTerminal(false);
+
+function createKey(name: string, { json }: { json?: true }): Promise<void> {
+  return withStorage(async ({ keys }) => {
+    const { environmentKeyName } = await import('@earshot/server');
+    if (name === environmentKeyName)
+      throw new CommandError(`${name} is the name of the key that the variable holds`, {
+        hint: 'choose another name',
+      });
+    const { key, secret } = await keys.create(name);
+    const { id, webhookSecret } = key;
+    if (json === true) {
+      terminal.result(JSON.stringify({ id, name, key: secret, webhook_secret: webhookSecret }));
+      return;
+    }
+    terminal.result(secret);
+    terminal.notice(`webhook secret: ${webhookSecret}`);
+    terminal.notice(
+      `It verifies the callbacks of this key; \`earshot keys webhook-secret ${id}\` shows it again.`,
+    );
+  });
+}
+
+function listKeys(): Promise<void> {
+  return withStorage(async ({ keys }) => {
+    const rows = (await keys.list()).map(({ id, name, hint, createdAt, revokedAt }) => [
+      id,
+      name,
+      `${hint}…`,
+      new Date(createdAt).toISOString().slice(0, 16).replace('T', ' '),
+      revokedAt === null ? 'good' : 'revoked',
+    ]);
+    terminal.result(formatTable(['id', 'name', 'key', 'created (UTC)', 'state'], rows));
+  });
+}
+
+function showWebhookSecret(
+  idOrName: string,
+  { json, rotate }: { json?: true; rotate?: true },
+): Promise<void> {
+  return withStorage(async ({ keys }) => {
+    const found = await findOne(keys, idOrName);
+    const key = rotate === true ? ((await keys.rotateWebhookSecret(found.id)) ?? found) : found;
+    const former = key.formerWebhookSecret;
+    const until = former === null ? null : new Date(former.expiresAt).toISOString();
+    if (json === true) {
+      terminal.result(
+        JSON.stringify({
+          id: key.id,
+          name: key.name,
+          webhook_secret: key.webhookSecret,
+          former_webhook_secret: former?.secret ?? null,
+          former_valid_until: until,
+        }),
+      );
+      return;
+    }
+    terminal.result(key.webhookSecret);
+    if (until !== null) terminal.notice(`the former secret signs as well until ${until}`);
+  });
+}
+
+function revokeKey(idOrName: string): Promise<void> {
+  return withStorage(async ({ keys }) => {
+    if ((await keys.revoke(idOrName)) === 0) throw noGoodKey(idOrName);
+    terminal.notice(`revoked ${idOrName}`);
+  });
 }
 
 async function withStorage(work: (storage: Storage) => Promise<void>): Promise<void> {

@@ -11,9 +11,9 @@ import { CommandError, exitCodes } from '../command-error.js';
 import { type ConnectionOptions, withConnectionOptions } from '../connection.js';
 import type { AudioOrigin } from '../live/audio/open-audio.js';
 import type { LiveTask } from '../live/transcribe-live.js';
+import { numericOption, readNumber } from '../number-arguments.js';
 import { readSpelling } from '../spelling-argument.js';
 import { createTerminal } from '../terminal.js';
-import { numericOption, readNumber } from './number-arguments.js';
 
 interface LiveCommandOptions extends ConnectionOptions {
   microphone?: boolean;

@@ -10,9 +10,9 @@ import {
 } from '@earshot/subtitles';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, exitCodes } from '../command-error.js';
+import { readNumber } from '../number-arguments.js';
 import { readSubtitles, writeSubtitles } from '../subtitle-files.js';
 import { createTerminal } from '../terminal.js';
-import { readNumber } from './number-arguments.js';
 
 interface ConvertCommandOptions {
   to?: SubtitleFormat;

@@ -1,12 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { withConnectionOptions } from '../connection.js';
+import { readCount } from '../number-arguments.js';
 import { type OutputFormat, outputFormats } from '../transcription/outputs/plan-outputs.js';
 import {
   type ContractFlag,
   listContractFlags,
 } from '../transcription/parameters/contract-flags.js';
 import type { TranscribeOptions } from '../transcription/run-transcribe.js';
-import { readCount } from './number-arguments.js';
 
 /** Creates `earshot transcribe`, which transcribes recordings, through a server or without one. */
 export function transcribeCommand(): Command {

@@ -5,12 +5,11 @@ import {
   formatBytes,
   type InstalledModel,
   listInstalledModels,
+  loadCatalogue,
   ModelError,
   type PulledModel,
   type PullProgress,
   pullModel,
-  readCatalogue,
-  readCatalogueFile,
   removeModel,
   searchModels,
   verifyModel,
@@ -40,20 +39,13 @@ function folderOf({ modelsDir }: ModelsOptions): string {
   return resolve(modelsDir ?? (given || undefined) ?? `${data || '.earshot'}/models`);
 }
 
-/** Reads the catalogue, with the models of a file before those of the same id. */
-async function catalogueOf({ catalogue: path }: ModelsOptions): Promise<CatalogueEntry[]> {
-  const own = path === undefined ? [] : await readCatalogueFile(path);
-  const others = readCatalogue().filter(({ id }) => !own.some((entry) => entry.id === id));
-  return [...own, ...others];
-}
-
 /** Finds models of the catalogue. */
 async function findModels(
   ids: readonly string[],
   options: ModelsOptions,
 ): Promise<CatalogueEntry[]> {
   try {
-    const catalogue = await catalogueOf(options);
+    const catalogue = await loadCatalogue(options.catalogue);
     return ids.map((id) => findModel(id, catalogue));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
@@ -118,7 +110,7 @@ export async function runList(options: ModelsOptions): Promise<void> {
   const folder = folderOf(options);
   const installed = await listInstalledModels(folder);
   if (options.json === true) {
-    const catalogue = options.all === true ? await catalogueOf(options) : [];
+    const catalogue = options.all === true ? await loadCatalogue(options.catalogue) : [];
     const others = catalogue.filter(({ id }) => !installed.some((model) => model.id === id));
     return terminal.result(
       JSON.stringify(
@@ -131,7 +123,8 @@ export async function runList(options: ModelsOptions): Promise<void> {
       ),
     );
   }
-  if (options.all === true) return printCatalogue(await catalogueOf(options), installed, terminal);
+  if (options.all === true)
+    return printCatalogue(await loadCatalogue(options.catalogue), installed, terminal);
   if (installed.length === 0)
     return terminal.notice(
       `no models in ${folder}; \`earshot models list --all\` shows what there is, \`earshot models pull <id>\` installs one`,
@@ -149,7 +142,7 @@ export async function runList(options: ModelsOptions): Promise<void> {
 /** Runs `earshot models search`. */
 export async function runSearch(query: string, options: ModelsOptions): Promise<void> {
   const terminal = createTerminal(false);
-  const found = searchModels(query, await catalogueOf(options));
+  const found = searchModels(query, await loadCatalogue(options.catalogue));
   if (options.json === true) return terminal.result(JSON.stringify(found, null, 2));
   if (found.length === 0)
     throw new CommandError(`no model matches ${query}`, {

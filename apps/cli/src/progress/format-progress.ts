@@ -96,7 +96,7 @@ export interface BarState {
   fraction: number | undefined;
   /** Time that is left, in seconds; undefined while it is not known. */
   remainingSeconds: number | undefined;
-  /** What is being done, in a word or two. */
+  /** The present step, in a word or two. */
   stage: string;
 }
 

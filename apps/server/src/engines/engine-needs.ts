@@ -20,6 +20,16 @@ export interface EngineNeeds {
   readonly accurateWordTimes: boolean;
 }
 
+/** Needs of a recording without any option: of a transcript in whatever language is spoken. */
+export const plainNeeds: EngineNeeds = {
+  kind: 'pre-recorded',
+  languages: [],
+  codeSwitching: false,
+  customVocabulary: false,
+  vocabularyField: 'custom_vocabulary',
+  accurateWordTimes: false,
+};
+
 /**
  * Needs of the transcription of a recording.
  *
@@ -34,13 +44,11 @@ export function needsOfRecording(
   engine?: string,
 ): EngineNeeds {
   return {
-    kind: 'pre-recorded',
+    ...plainNeeds,
     engine,
     languages: language_config.languages,
     codeSwitching: language_config.code_switching,
     customVocabulary: custom_vocabulary,
-    vocabularyField: 'custom_vocabulary',
-    accurateWordTimes: false,
   };
 }
 

@@ -2,7 +2,7 @@ import type { TranscriptionLanguage } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
-import type { EngineNeeds } from './engine-needs.js';
+import { type EngineNeeds, plainNeeds } from './engine-needs.js';
 import { findRoute } from './engine-route.js';
 
 function engine(
@@ -43,15 +43,7 @@ const detector = engine('detector', ['en', 'de', 'fr'], {
 });
 const filesAlone = engine('files', ['fr'], { streaming: false });
 
-const needing = (needs: Partial<EngineNeeds>): EngineNeeds => ({
-  kind: 'pre-recorded',
-  languages: [],
-  codeSwitching: false,
-  customVocabulary: false,
-  vocabularyField: 'custom_vocabulary',
-  accurateWordTimes: false,
-  ...needs,
-});
+const needing = (needs: Partial<EngineNeeds>): EngineNeeds => ({ ...plainNeeds, ...needs });
 const route = (needs: Partial<EngineNeeds>, ...engines: ReturnType<typeof engine>[]) =>
   findRoute(needing(needs), engines).route;
 const idsOf = (needs: Partial<EngineNeeds>, ...engines: ReturnType<typeof engine>[]) =>

@@ -4,7 +4,7 @@ export {
   type NamedEngine,
   settingForModel,
 } from './engine-choices.js';
-export { type EngineNeeds, needsOfRecording, needsOfSession } from './engine-needs.js';
+export { type EngineNeeds, needsOfRecording, needsOfSession, plainNeeds } from './engine-needs.js';
 export {
   type EngineEntry,
   EngineRegistry,
@@ -15,5 +15,5 @@ export {
 export type { Unservable } from './engine-route.js';
 export { hasAccurateWordTimes, namesOf } from './engine-route.js';
 export { type AddOnModels, findAddOnModels, type TextModel } from './model-folders.js';
-export { foldersOfAddOns, foldersOfEngine, type IdleReason, idleReasonOf } from './model-use.js';
+export { findIdleModels, foldersOfAddOns, foldersOfEngine, type IdleReason } from './model-use.js';
 export { ReplaceablePool } from './replaceable-pool.js';

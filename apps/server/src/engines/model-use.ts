@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Configuration } from '../configuration/index.js';
 import type { NamedEngine } from './engine-choices.js';
-import { type AddOnModels, findModels, workOf } from './model-folders.js';
+import { type AddOnModels, findModels, type ModelFolder, workOf } from './model-folders.js';
 
 /**
  * Reason why an installed model does no work.
@@ -11,6 +11,14 @@ import { type AddOnModels, findModels, workOf } from './model-folders.js';
  * - `preferred`: another model that is installed does its work
  */
 export type IdleReason = 'start' | 'counterpart' | 'preferred';
+
+/** Use of the installed models. */
+interface ModelUse {
+  /** Models of add-ons. */
+  readonly addOns: AddOnModels;
+  /** Folders of the models that engines and add-ons run. */
+  readonly used: readonly string[];
+}
 
 /** Folders of the models that an engine runs. */
 export function foldersOfEngine({ choice }: Pick<NamedEngine, 'choice'>): string[] {
@@ -34,23 +42,23 @@ export function foldersOfAddOns({ punctuation, speakers }: AddOnModels): string[
   return folders;
 }
 
-/**
- * Reason why an installed model does no work; undefined for one that does.
- *
- * @param id - name of its folder
- * @param used - folders of the models that engines and add-ons run
- */
-export function idleReasonOf(
-  id: string,
+/** Finds the installed models that do no work, by the names of their folders, with the reason. */
+export function findIdleModels(
   { folder }: Configuration['engines']['models'],
-  { addOns, used }: { readonly addOns: AddOnModels; readonly used: readonly string[] },
-): IdleReason | undefined {
-  const path = resolve(folder, id);
-  if (used.some((each) => resolve(each) === path)) return undefined;
-  const model = findModels(folder).find((each) => basename(each.path) === id);
-  switch (model && workOf(model)) {
+  { addOns, used }: ModelUse,
+): ReadonlyMap<string, IdleReason> {
+  const usedPaths = new Set(used.map((path) => resolve(path)));
+  return new Map(
+    findModels(folder)
+      .filter(({ path }) => !usedPaths.has(resolve(path)))
+      .map((model) => [basename(model.path), idleReasonOf(model, addOns)]),
+  );
+}
+
+function idleReasonOf(model: ModelFolder, { speakers }: AddOnModels): IdleReason {
+  switch (workOf(model)) {
     case 'speakers':
-      return addOns.speakers === undefined ? 'counterpart' : 'preferred';
+      return speakers === undefined ? 'counterpart' : 'preferred';
     case 'punctuation':
       return 'preferred';
     case 'utterances':

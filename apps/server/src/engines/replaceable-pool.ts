@@ -11,7 +11,7 @@ import type {
   VoiceActivity,
   VoiceActivityState,
 } from '@earshot/engine';
-import { type Clock, repeat } from '../clock/index.js';
+import { type Clock, combineSignals, repeat } from '../clock/index.js';
 
 /** Time between two looks at a pool that was replaced, in milliseconds. */
 const lookEveryMs = 1000;
@@ -113,18 +113,16 @@ export class ReplaceablePool implements EnginePool {
   }
 
   async #closeOnceIdle(held: HeldPool): Promise<void> {
-    const ended = new AbortController();
+    const idle = new AbortController();
+    const idleOrClosing = combineSignals(idle.signal, this.#closing.signal);
     const { pool } = held;
     await repeat(
       () => {
-        if (held.requests === 0 && pool.statistics().liveChannels === 0) ended.abort();
+        if (held.requests === 0 && pool.statistics().liveChannels === 0) idle.abort();
       },
-      {
-        clock: this.#clock,
-        everyMs: lookEveryMs,
-        signal: AbortSignal.any([ended.signal, this.#closing.signal]),
-      },
+      { clock: this.#clock, everyMs: lookEveryMs, signal: idleOrClosing.signal },
     );
+    idleOrClosing.release();
     await pool.close();
     this.#former.delete(pool);
   }

@@ -17,7 +17,7 @@ import {
 export type LiveServiceOptions = Omit<SessionOpenerOptions, 'onOpened' | 'rooms'> &
   SessionRoomsOptions;
 
-/** What a token is for: `viewer` of one that only follows its session. */
+/** Role of a token: `viewer` of one that only follows its session. */
 type TokenRole = AdmittedSession['role'];
 
 /** Outcome of a request to connect to a session. */

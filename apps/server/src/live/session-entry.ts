@@ -59,7 +59,11 @@ export interface StoredSession {
   readonly ageMs: number;
 }
 
-/** Creates the session of a job, connected to the storage, an engine, and the outbox. */
+/**
+ * Creates the session of a job, connected to the storage, an engine, and the outbox.
+ *
+ * Longer than 80 lines: one place connects a session to all that it uses, each of which is named once.
+ */
 export function createSessionEntry(
   { ageMs, job, params, state }: StoredSession,
   options: SessionEntryOptions,

@@ -8,7 +8,7 @@ import type { InstallMessage, InstallTask } from './install-model.js';
 /** An installation that runs, or ended without the model. */
 export interface ModelInstallation {
   readonly id: string;
-  /** How far it is; null until the first byte. */
+  /** Progress of the download, unpacking and check; null until the first byte. */
   progress: PullProgress | null;
   /** True once it is installed, while its engine is started. */
   isStarting: boolean;
@@ -50,7 +50,7 @@ export class ModelInstaller {
     this.#logger = logger;
   }
 
-  /** What runs, and what ended without its model since the service began. */
+  /** Installations under way, and those that ended without their model since the service began. */
   get installations(): readonly ModelInstallation[] {
     return [...this.#installations.values()];
   }

@@ -1,11 +1,11 @@
 import type { Configuration } from '../configuration/index.js';
-import { foldersOfAddOns, type IdleReason, idleReasonOf } from '../engines/index.js';
+import { findIdleModels, foldersOfAddOns, type IdleReason } from '../engines/index.js';
 import type { ConnectedServices } from '../transcription/index.js';
 
 /** The models of a service, which others are installed beside and removed from while it runs. */
 export interface SpeechModels {
-  /** Reason why an installed model does no work; undefined for one that does. @param id - name of its folder */
-  idleReasonOf(id: string): IdleReason | undefined;
+  /** Finds the installed models that do no work, by the names of their folders, with the reason. */
+  findIdle(): ReadonlyMap<string, IdleReason>;
   /**
    * Has models that were installed since work as well; resolves once their engines are loaded, or cannot be.
    *
@@ -16,7 +16,7 @@ export interface SpeechModels {
   release(): void;
 }
 
-/** Who runs models. */
+/** Users of the models: engines and add-ons. */
 interface ModelUsers {
   readonly engines: {
     readonly adoptModels: () => Promise<void>;
@@ -31,10 +31,10 @@ export function connectModels(
   users: ModelUsers,
 ): SpeechModels {
   return {
-    idleReasonOf(id) {
+    findIdle() {
       const addOns = users.addOns.models();
       const used = [...users.engines.modelFolders(), ...foldersOfAddOns(addOns)];
-      return idleReasonOf(id, models, { addOns, used });
+      return findIdleModels(models, { addOns, used });
     },
     async adopt() {
       users.addOns.adoptModels();

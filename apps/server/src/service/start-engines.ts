@@ -201,7 +201,7 @@ function startEngine(
     };
   };
   let current = startPool({ choice }, processes);
-  /** What is being loaded to take its place. */
+  /** The pool that is being loaded to take its place. */
   let next: typeof current | undefined;
   let isClosed = false;
   const pool = new ReplaceablePool(current.pool, clock);

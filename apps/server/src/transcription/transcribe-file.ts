@@ -1,4 +1,4 @@
-import { createSpeller } from '@earshot/add-ons';
+import { createSpeller } from '@earshot/add-ons/custom-spelling';
 import type {
   PreRecordedJobParams,
   PreRecordedResult,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type LiveRequestInput, liveRequestSchema } from '@earshot/core';
 import {
   EngineFailedError,
@@ -27,6 +28,8 @@ export interface LiveHarness {
   readonly storage: Storage;
   readonly service: LiveService;
   readonly dataFolder: string;
+  /** Counts the connections that the server has open: it notices a lost one later than the client. */
+  countConnections(): Promise<number>;
   /** Advances the clock in steps, and lets everything happen that is due. */
   pass(seconds: number): Promise<void>;
   /** Initiates a session; resolves with its id and its url. */
@@ -144,6 +147,7 @@ export async function startLiveHarness(
     storage,
     service,
     dataFolder,
+    countConnections: promisify(server.getConnections.bind(server)),
     async pass(seconds) {
       for (let leftMs = seconds * 1000; leftMs > 0; leftMs -= stepMs) {
         clock.advance(Math.min(stepMs, leftMs));

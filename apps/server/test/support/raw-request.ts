@@ -1,12 +1,10 @@
 import { connect } from 'node:net';
 
-const quietMs = 1500;
-
 /**
- * Sends bytes as they are and collects the response until the connection ends, or nothing has come for a while.
+ * Sends bytes as they are and collects the response until the server ends the connection.
  *
  * @param url - of the server
- * @param bytes - what is sent
+ * @param bytes - what is sent; a request after which the server would keep the connection has `connection: close`
  */
 export function rawRequest(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -19,6 +17,5 @@ export function rawRequest(url: string, bytes: string): Promise<string> {
     // A reset ends the connection as well; what came before it counts.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(response));
-    socket.setTimeout(quietMs, () => socket.destroy());
   });
 }

@@ -27,7 +27,11 @@ interface WaveformProperties {
   readonly onSeek: (seconds: number) => void;
 }
 
-/** The waveform of a recording: where a click or the arrow keys seek, with its doubtful words below. */
+/**
+ * The waveform of a recording: where a click or the arrow keys seek, with its doubtful words below.
+ *
+ * Longer than 80 lines: one element, with what each key and pointer does to it.
+ */
 export function Waveform({
   job,
   duration,

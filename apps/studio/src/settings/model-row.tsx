@@ -61,19 +61,7 @@ const namedLanguages = 4;
 
 /** A model: what it is good for, its use, and what installs and removes it. */
 export function ModelRow({
-  model: {
-    description,
-    id,
-    idle_reason,
-    is_installed,
-    is_used,
-    languages,
-    license,
-    name,
-    setting,
-    size_bytes,
-    uses,
-  },
+  model,
   installation,
   onInstall,
   onCancel,
@@ -87,6 +75,8 @@ export function ModelRow({
   readonly onRemove: () => void;
 }): ReactElement {
   const { language, t } = useTexts();
+  const { description, id, is_installed, is_used, languages, license, name, size_bytes, uses } =
+    model;
   const isRunning = installation !== undefined && installation.problem === null;
   const facts = [
     describeLanguages(languages, language, t),
@@ -115,22 +105,7 @@ export function ModelRow({
         {isRunning ? (
           <InstallationProgress name={name} installation={installation} onCancel={onCancel} />
         ) : is_installed ? (
-          <>
-            {is_used ? (
-              <Link to={uses.includes('live') ? '/live' : '/'} className="link">
-                {t('modelTry')}
-              </Link>
-            ) : idle_reason === 'counterpart' || idle_reason === 'preferred' ? (
-              <span className="note">{t(idleTexts[idle_reason])}</span>
-            ) : (
-              <RestartNote setting={setting} />
-            )}
-            <ConfirmButton
-              label={t('modelRemove')}
-              question={t('modelRemoveQuestion')}
-              onConfirm={onRemove}
-            />
-          </>
+          <InstalledActions model={model} onRemove={onRemove} />
         ) : (
           <button
             type="button"
@@ -143,6 +118,35 @@ export function ModelRow({
         )}
       </div>
     </li>
+  );
+}
+
+/** Use of an installed model, and what removes it. */
+function InstalledActions({
+  model: { idle_reason, is_used, setting, uses },
+  onRemove,
+}: {
+  readonly model: SpeechModel;
+  readonly onRemove: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <>
+      {is_used ? (
+        <Link to={uses.includes('live') ? '/live' : '/'} className="link">
+          {t('modelTry')}
+        </Link>
+      ) : idle_reason === 'counterpart' || idle_reason === 'preferred' ? (
+        <span className="note">{t(idleTexts[idle_reason])}</span>
+      ) : (
+        <RestartNote setting={setting} />
+      )}
+      <ConfirmButton
+        label={t('modelRemove')}
+        question={t('modelRemoveQuestion')}
+        onConfirm={onRemove}
+      />
+    </>
   );
 }
 

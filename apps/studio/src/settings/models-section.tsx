@@ -15,7 +15,11 @@ const queryKey = ['models'];
 /** Models that are shown before somebody searches for others. */
 const shownAtFirst = 6;
 
-/** Speech models: those that are installed, and the catalogue, from which others are. */
+/**
+ * Speech models: those that are installed, and the catalogue, from which others are.
+ *
+ * Longer than 80 lines: one section, from its query to its lists.
+ */
 export function ModelsSection({
   isAdministrator,
 }: {

@@ -50,13 +50,3 @@ export const subtypes: Readonly<Partial<Record<Type, readonly Type[]>>> = {
     'ORGANIZATION_ID',
   ],
 };
-
-/** Types that no rule of this package finds: they need an understanding of the text. */
-export const unsupportedTypes: readonly Type[] = [
-  'CORPORATE_ACTION',
-  'EFFECT',
-  'FINANCIAL_METRIC',
-  'PRODUCT',
-  'PROJECT',
-  'TREND',
-];

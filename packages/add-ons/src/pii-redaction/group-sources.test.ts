@@ -1,8 +1,9 @@
 import { type PiiEntityType, piiEntityTypes } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
+import { unsupportedTypes } from '../registry/redaction-scope.js';
 import { createRedactor } from './create-redactor.js';
-import { entityGroups, unsupportedTypes } from './entity-groups.js';
+import { entityGroups } from './entity-groups.js';
 import { type GroupSource, groupSources } from './group-sources.js';
 
 const groups = Object.entries<GroupSource>(groupSources);

@@ -1,5 +1,6 @@
 import { type PiiEntityType, piiEntityTypes } from '@earshot/core';
-import { entityGroups, subtypes, unsupportedTypes } from './entity-groups.js';
+import { unsupportedTypes } from '../registry/redaction-scope.js';
+import { entityGroups, subtypes } from './entity-groups.js';
 
 /** Types of a request, groups expanded. */
 export interface RequestedTypes {

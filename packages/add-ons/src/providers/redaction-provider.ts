@@ -1,11 +1,9 @@
 import type { PiiEntityType } from '@earshot/core';
 import { createRedactor } from '../pii-redaction/create-redactor.js';
 import { redactedSpans } from '../pii-redaction/redacted-spans.js';
+import { redactedLanguages } from '../registry/redaction-scope.js';
 import { AddOnFailure } from '../runner/add-on-error.js';
 import type { AddOnInput, ChangedTranscript, TranscriptProvider } from '../runner/provider.js';
-
-/** Languages in which personal data is found. */
-export const redactedLanguages: readonly string[] = ['en'];
 
 /**
  * Redaction of personal data by rules. What it cannot do is never passed over: utterances in a language that the rules do not read fail it,

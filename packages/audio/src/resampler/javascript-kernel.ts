@@ -2,7 +2,11 @@ import { joinRows, splitRows } from './javascript-rows.js';
 import type { Kernel } from './kernel.js';
 import { KernelMemory, type MemoryNeed, memoryLength } from './kernel-memory.js';
 
-/** Makes a kernel in JavaScript, in double precision: the same bits everywhere. */
+/**
+ * Makes a kernel in JavaScript, in double precision: the same bits everywhere.
+ *
+ * Longer than 80 lines: the innermost loops, which the compiler optimises as closures over one list and written out.
+ */
 export function createJavaScriptKernel(room: MemoryNeed): Kernel {
   // A list, since its elements are read without asking each time whether the memory is still there; made with a fraction,
   // so that they are stored as numbers of double precision from the first to the last.

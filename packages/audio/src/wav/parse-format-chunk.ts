@@ -45,6 +45,7 @@ interface FormatChunk {
  * @throws WavError `invalid-format`, `limit-exceeded` or `unsupported-format`
  */
 export function parseFormatChunk(chunk: FormatChunk, limits: Required<WavLimits>): WavFormat {
+  // Longer than 80 lines: the fields in their order, each with its error at its offset.
   const { bytes, container } = chunk;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isLittle = container !== 'RIFX';

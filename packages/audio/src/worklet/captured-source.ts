@@ -7,7 +7,7 @@ import type { Microphone, MicrophoneEvents } from './microphone.js';
 import type { MicrophoneError } from './microphone-error.js';
 import { untilAborted } from './until-aborted.js';
 
-/** What a source has to say while it is captured. */
+/** Receiver of the events of a source while it is captured. */
 export interface SourceListener {
   /** It has ended, by itself or with an error. */
   readonly onEnd: (error?: MicrophoneError) => void;
@@ -46,6 +46,7 @@ export async function captureSource(
   source: CapturedSource,
   options: ResolvedCaptureOptions,
 ): Promise<SourceCapture> {
+  // Longer than 80 lines: a source can end at each step of its start, and whatever was opened by then is released.
   const { signal, chunkMs, maximumBufferedMs } = options;
   const listeners = new Listeners<MicrophoneEvents>();
   const queue = new ChunkQueue(Math.ceil(maximumBufferedMs / chunkMs), () => stop());

@@ -191,7 +191,7 @@ function embeddingViolation(header: OnnxHeader): string | undefined {
     : `its metadata has the output_dim ${size}, and its output ${found}`;
 }
 
-/** What a signature does not say, of families with one file. */
+/** Checks beyond the signature, of families with one file. */
 const violationsOfModel: Readonly<
   Partial<Record<ModelFamily, (header: OnnxHeader) => string | undefined>>
 > = {

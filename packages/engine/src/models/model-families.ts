@@ -36,6 +36,16 @@ export interface ModelFamilyFacts {
 
 const transducerFiles = ['encoder', 'decoder', 'joiner', 'tokens'] as const;
 
+/** Facts about both families that find speakers; they write no words. */
+const speakerModel: ModelFamilyFacts = {
+  work: 'speakers',
+  files: ['model'],
+  optionalFiles: [],
+  abilities: [],
+  wordResolutionSeconds: 1,
+  maximumUtteranceSeconds: 60,
+};
+
 /** Facts about the families of models, by the name that `model.json` uses. */
 export interface ModelFamilies {
   /** Streaming zipformer, zipformer 2, conformer or LSTM transducer with a stateless decoder. */
@@ -159,22 +169,8 @@ export const modelFamilies: ModelFamilies = {
     wordResolutionSeconds: 1,
     maximumUtteranceSeconds: 60,
   },
-  'speaker-segmentation': {
-    work: 'speakers',
-    files: ['model'],
-    optionalFiles: [],
-    abilities: [],
-    wordResolutionSeconds: 1,
-    maximumUtteranceSeconds: 60,
-  },
-  'speaker-embedding': {
-    work: 'speakers',
-    files: ['model'],
-    optionalFiles: [],
-    abilities: [],
-    wordResolutionSeconds: 1,
-    maximumUtteranceSeconds: 60,
-  },
+  'speaker-segmentation': speakerModel,
+  'speaker-embedding': speakerModel,
 };
 
 /**

@@ -1,7 +1,7 @@
 import { EngineError, EngineUnavailableError } from './engine-error.js';
 
 /**
- * What is wrong with a file of a model: `description` that `model.json` is not one, `missing` that the file cannot be read, `size` and
+ * Problem with a file of a model: `description` that `model.json` is not one, `missing` that the file cannot be read, `size` and
  * `checksum` that its content is another one, `format` that it is no model of its family.
  */
 export type ModelProblem = 'description' | 'missing' | 'size' | 'checksum' | 'format';

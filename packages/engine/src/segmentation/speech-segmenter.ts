@@ -95,6 +95,7 @@ export function createSpeechSegmenter(
   options: SpeechSegmenterOptions = {},
   from: SegmenterPosition = { frame: 0, takenUpToFrame: 0, isOpen: false },
 ): SpeechSegmenter {
+  // Longer than 80 lines: the rules of one automaton over one open segment.
   const {
     speechThreshold = 0.6,
     minimumPauseSeconds = 0.4,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { segmentOf } from '../../test/support/segments.js';
 import type { RecognizedWord } from '../port/recognition.js';
 import { frameSeconds } from '../port/voice-activity-model.js';
 import type { SpeechSegment } from './speech-segment.js';
@@ -40,24 +41,10 @@ function recognize(
   return { words, confidence: 1, language: 'en' } as const;
 }
 
-const segment = (
-  startFrame: number,
-  endFrame: number,
-  context: Partial<SpeechSegment> = {},
-): SpeechSegment => ({
-  startFrame,
-  endFrame,
-  speechStartFrame: startFrame,
-  speechEndFrame: endFrame,
-  contextStartFrame: startFrame,
-  contextEndFrame: endFrame,
-  ...context,
-});
-
 describe('at a cut at 5.12 seconds', () => {
   const cut = Math.round(5.12 / frameSeconds);
-  const left = segment(0, cut, { contextEndFrame: cut + 25 });
-  const right = segment(cut, cut + 100, { contextStartFrame: cut - 25 });
+  const left = segmentOf(0, cut, { contextEndFrame: cut + 25 });
+  const right = segmentOf(cut, cut + 100, { contextStartFrame: cut - 25 });
   const words = [
     { text: 'in', startSeconds: 4.5, endSeconds: 4.8 },
     { text: 'september', startSeconds: 4.9, endSeconds: 5.6 },
@@ -108,7 +95,7 @@ describe('at a cut at 5.12 seconds', () => {
 });
 
 test('a segment between pauses has all words', () => {
-  const whole = segment(0, 300);
+  const whole = segmentOf(0, 300);
   const recognition = recognize([{ text: 'in', startSeconds: 4.5, endSeconds: 4.8 }], whole);
   const own = wordsOfSegment(recognition, whole);
   expect(own.recognition).toBe(recognition);

@@ -2,7 +2,8 @@ import { setPriority } from 'node:os';
 import { SpoolReader, type TransferredCommand, type TransferredEvent } from '../ipc/audio-spool.js';
 import type { ProcessEvent } from '../ipc/protocol.js';
 import { systemTimers } from '../runtime/timers.js';
-import { serveEngine } from './serve-engine.js';
+import { endProcess, obeyParent } from './child-process.js';
+import { EngineServer } from './engine-server.js';
 
 /** Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that is busy with other work. */
 const preparerNiceness = 5;
@@ -18,23 +19,12 @@ const spoolDescriptor = 4;
  * once, so that none outlives the service.
  */
 function main(): void {
-  // Library threads may still be busy, and waiting for them could take for ever: nothing here needs an orderly end.
-  const end = () => process.kill(process.pid, 'SIGKILL');
-  process.on('disconnect', end);
-  if (!process.connected) {
-    process.stderr.write('An engine process is started by a pool, not by hand.\n');
-    process.exitCode = 2;
-    return;
-  }
-  // A terminal and a service manager signal the whole group; the parent decides when its processes end.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => undefined);
-
+  if (!obeyParent('An engine process is started by a pool, not by hand.')) return;
   const spool = new SpoolReader(spoolDescriptor);
   const send = (event: ProcessEvent) => {
     const message: TransferredEvent = { event, batchesRead: spool.takeBatchesRead() };
     process.send?.(message, undefined, undefined, (error) => {
-      if (error !== null) end();
+      if (error !== null) endProcess();
     });
   };
   const usage = () => {
@@ -45,14 +35,14 @@ function main(): void {
     send({ type: 'heartbeat', usage: usage() });
     systemTimers.after(heartbeatMs, sendHeartbeat);
   };
-  const handle = serveEngine(send, usage);
+  const server = new EngineServer(send, usage);
   sendHeartbeat();
   process.on('message', (message) => {
     // The parent is the pool of the same package, which sends nothing else.
     const command = spool.unpack(message as TransferredCommand);
     // Preparing vocabularies is not to slow live channels down.
     if (command.type === 'load_preparer') setPriority(preparerNiceness);
-    handle(command);
+    server.handle(command);
   });
 }
 

@@ -79,7 +79,7 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
   }
 }
 
-/** How an engine uses vocabularies by itself, where the rest is matched; undefined for one that takes none. */
+/** An engine's own use of vocabularies, where the rest is matched by sound; undefined for one that takes none. */
 async function ownVocabularyOf(
   choice: EngineChoice & { readonly engine: 'sherpa-onnx' | 'openai' },
 ): Promise<OwnVocabulary | undefined> {

@@ -4,25 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { lifelineDescriptor, type ModelTask, type ModelTaskReply } from '../ipc/model-task.js';
 import { transferError } from '../ipc/transferred-error.js';
+import { endProcess, obeyParent } from './child-process.js';
 import { runModelTask } from './run-model-task.js';
 
 /** Niceness of the process: recordings are not to slow live channels down. */
 const taskNiceness = 5;
 
-/** Nothing here needs an orderly end, and native code may be busy. */
-const end = () => process.kill(process.pid, 'SIGKILL');
-
 /** Entry of the processes that do one {@link ModelTask} each. The parent ends the process once it has the reply. */
 function main(): void {
-  process.on('disconnect', end);
-  if (!process.connected) {
-    process.stderr.write('A process of a model is started by the service, not by hand.\n');
-    process.exitCode = 2;
-    return;
-  }
-  // A terminal and a service manager signal the whole group; the parent decides when its processes end.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => undefined);
+  if (!obeyParent('A process of a model is started by the service, not by hand.')) return;
   setPriority(taskNiceness);
   new Worker(fileURLToPath(import.meta.url)).unref();
   const reply = (message: ModelTaskReply) => {
@@ -38,7 +28,7 @@ function main(): void {
 
 /** Entry of the thread that ends the process with its parent, also while native code keeps the main thread busy. */
 function watchLifeline(): void {
-  new Socket({ fd: lifelineDescriptor }).on('error', end).on('close', end).resume();
+  new Socket({ fd: lifelineDescriptor }).on('error', endProcess).on('close', endProcess).resume();
 }
 
 if (isMainThread) main();

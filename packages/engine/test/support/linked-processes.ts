@@ -1,5 +1,5 @@
 import type { StartProcess } from '../../src/host/pool/process-connection.js';
-import { serveEngine } from '../../src/worker/serve-engine.js';
+import { EngineServer } from '../../src/worker/engine-server.js';
 
 /** Engine processes that run in this process, with commands and events copied as between processes. */
 export interface LinkedProcesses {
@@ -15,7 +15,7 @@ export function createLinkedProcesses(): LinkedProcesses {
     start(listener) {
       let isAlive = true;
       const later = (action: () => void) => setImmediate(() => isAlive && action());
-      const handle = serveEngine(
+      const server = new EngineServer(
         (event) => {
           const copy = structuredClone(event);
           later(() => listener.onEvent(copy));
@@ -32,7 +32,7 @@ export function createLinkedProcesses(): LinkedProcesses {
         pid: 1,
         send(command) {
           const copy = structuredClone(command);
-          later(() => handle(copy));
+          later(() => server.handle(copy));
         },
         kill,
       };

@@ -32,11 +32,11 @@ export async function* followJob(
   const { clock, random, retry, validate, baseUrl } = transport.settings;
   const path = `v2/pre-recorded/${encodeURIComponent(id)}`;
   const context = { method: 'GET', path: `/${path}/events`, attempts: [] };
-  const { startedMs = clock.monotonicMs() } = options;
+  const { deadlineMs = Infinity, startedMs = clock.monotonicMs() } = options;
   let last = lastEventId;
   let respondedMs = startedMs;
   for (let failures = 1; ; failures += 1) {
-    checkDeadline(id, clock.monotonicMs() - startedMs, options.deadlineMs);
+    checkDeadline(id, clock.monotonicMs() - startedMs, deadlineMs);
     let response: Response | undefined;
     try {
       const { maximumOutageMs: _, ...call } = options;
@@ -72,7 +72,9 @@ export async function* followJob(
       if (response) respondedMs = clock.monotonicMs();
       if (!isOutage(error, clock.monotonicMs() - respondedMs, options)) throw error;
     }
-    await sleep(clock, retryDelayMs(failures, null, retry, random), options.signal);
+    const leftMs = deadlineMs - (clock.monotonicMs() - startedMs);
+    const delayMs = retryDelayMs(failures, null, retry, random);
+    await sleep(clock, Math.min(delayMs, leftMs), options.signal);
   }
 }
 

@@ -61,6 +61,7 @@ export function followLiveSession(
   { url }: { readonly url: string },
   options: FollowOptions = {},
 ): FollowedSession {
+  // Longer than 80 lines: one connection after the other, with all that ends or delays it.
   checkUrl(url);
   const { messageCursor, openTimeoutMs, silenceMs } = { ...followDefaults, ...options };
   const { clock = systemClock, random = Math.random } = options;
@@ -97,6 +98,8 @@ export function followLiveSession(
 
   function wait(action: () => void, delayMs: number): void {
     cancelWait();
+    // A listener may have closed it.
+    if (isClosed) return;
     cancelWait = clock.setTimeout(action, delayMs);
   }
 
@@ -118,7 +121,7 @@ export function followLiveSession(
         failures = 0;
         watchSilence();
         change('open');
-        if (text === null) return;
+        if (text === null || isClosed) return;
         const { message } = reader.read(text);
         cursor += 1;
         if (message !== null) emitter.emitMessage(message);
@@ -132,7 +135,7 @@ export function followLiveSession(
           const delayMs = reconnectDelayMs(failures, retryAfterMs, random(), policy);
           failures += 1;
           if (state === 'open') change('reconnecting');
-          emitter.emit('reconnecting', { failures, delayMs, error });
+          if (!isClosed) emitter.emit('reconnecting', { failures, delayMs, error });
           wait(connect, delayMs);
         }
       },

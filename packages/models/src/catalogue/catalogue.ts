@@ -10,12 +10,20 @@ import models from './models.json' with { type: 'json' };
 let cached: readonly CatalogueEntry[] | undefined;
 
 /**
- * Reads a catalogue of one's own, such as of models of a company or of a mirror.
+ * Reads the catalogue with models of one's own, such as of a company or of a mirror, in front: they take the place of those with the same id.
  *
- * @param path - a JSON file, in the form of the catalogue of this package
+ * @param ownPath - a JSON file, in the form of the catalogue of this package; undefined without models of one's own
  * @throws ModelError `invalid-catalogue` that names what is wrong with it, also when it cannot be read
  */
-export async function readCatalogueFile(path: string): Promise<readonly CatalogueEntry[]> {
+export async function loadCatalogue(
+  ownPath: string | undefined,
+): Promise<readonly CatalogueEntry[]> {
+  if (ownPath === undefined) return readCatalogue();
+  const own = await readCatalogueFile(ownPath);
+  return [...own, ...readCatalogue().filter(({ id }) => !own.some((entry) => entry.id === id))];
+}
+
+async function readCatalogueFile(path: string): Promise<readonly CatalogueEntry[]> {
   try {
     return catalogueSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {

@@ -56,13 +56,26 @@ const idleTimeoutMs = 60_000;
  * are kept
  */
 export async function downloadFile(options: DownloadOptions): Promise<DownloadedFile> {
-  const { attempts = 5, delayMs = usualDelayMs, path, signal, url } = options;
-  const partial = new PartialDownload(path);
   const earlier = await findComplete(options);
   if (earlier !== undefined) return earlier;
-  const dispatcher =
-    options.dispatcher ??
-    new EnvHttpProxyAgent({ headersTimeout: idleTimeoutMs, bodyTimeout: idleTimeoutMs });
+  if (options.dispatcher !== undefined) return attemptDownload(options, options.dispatcher);
+  const connections = new EnvHttpProxyAgent({
+    headersTimeout: idleTimeoutMs,
+    bodyTimeout: idleTimeoutMs,
+  });
+  try {
+    return await attemptDownload(options, connections);
+  } finally {
+    await connections.destroy();
+  }
+}
+
+async function attemptDownload(
+  options: DownloadOptions,
+  dispatcher: Dispatcher,
+): Promise<DownloadedFile> {
+  const { attempts = 5, delayMs = usualDelayMs, path, signal, url } = options;
+  const partial = new PartialDownload(path);
   let failures = 0;
   let reachedBytes = 0;
   for (;;) {

@@ -148,7 +148,7 @@ export async function verifyModel(
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {
   return withModelLock(modelsFolder, id, async () => {
     const leftovers = (await readdir(downloadsFolder(modelsFolder))).filter(
-      (name) => name.startsWith(`${id}-`) && !name.endsWith('.lock'),
+      (name) => name.startsWith(`${id}@`) && !name.startsWith(`${id}@lock`),
     );
     const model = await readInstalled(modelsFolder, id).catch((error: unknown) => {
       if (leftovers.length === 0) throw error;

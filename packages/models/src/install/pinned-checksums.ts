@@ -14,6 +14,9 @@ const pinsSchema = z.record(z.string(), pinSchema);
 /** Checksum of a download as it was when it was first used. */
 export interface PinnedChecksum extends z.infer<typeof pinSchema> {}
 
+/** Settles when every addition of this process is written: each writes the whole file. */
+let additions: Promise<void> = Promise.resolve();
+
 /** Checksums of downloads whose checksum the catalogue does not have, by their address. */
 export class PinnedChecksums {
   readonly #path: string;
@@ -28,8 +31,14 @@ export class PinnedChecksums {
     return (await this.#read())[url];
   }
 
-  /** Keeps the checksum of a download that was used for the first time. */
-  async add(url: string, checksum: PinnedChecksum): Promise<void> {
+  /** Keeps the checksum of a download that was used for the first time; several calls at once keep all of theirs. */
+  add(url: string, checksum: PinnedChecksum): Promise<void> {
+    const added = additions.then(() => this.#write(url, checksum));
+    additions = added.catch(() => undefined);
+    return added;
+  }
+
+  async #write(url: string, checksum: PinnedChecksum): Promise<void> {
     const pins = { ...(await this.#read()), [url]: checksum };
     await mkdir(join(this.#path, '..'), { recursive: true });
     const next = `${this.#path}.${process.pid}.tmp`;

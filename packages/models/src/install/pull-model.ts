@@ -6,7 +6,7 @@ import type { CatalogueEntry, ModelDownload } from '../catalogue/catalogue-entry
 import { downloadFile, hashFile } from '../download/download-file.js';
 import { systemErrorCode } from '../system-error.js';
 import { describeModel, descriptionFile, type InstalledFile } from './model-description.js';
-import { downloadsFolder, folderOfModel, withModelLock } from './models-folder.js';
+import { downloadPath, folderOfModel, withModelLock } from './models-folder.js';
 import { PinnedChecksums } from './pinned-checksums.js';
 
 /** Progress of {@link pullModel}; bytes of the download, or of the archive as it is unpacked. */
@@ -67,7 +67,7 @@ const unpackedRatio = 2;
 export async function pullModel(entry: CatalogueEntry, options: PullOptions): Promise<PulledModel> {
   const { modelsFolder } = options;
   return withModelLock(modelsFolder, entry.id, async () => {
-    const staging = join(downloadsFolder(modelsFolder), `${entry.id}-files`);
+    const staging = downloadPath(modelsFolder, entry.id, 'files');
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { recursive: true });
     try {
@@ -97,7 +97,7 @@ async function installDownload(
   const pins = new PinnedChecksums(modelsFolder);
   const pin = known === null ? await pins.get(url) : undefined;
   const name = basename(new URL(url).pathname);
-  const path = join(downloadsFolder(modelsFolder), `${entry.id}-${index}-${name}`);
+  const path = downloadPath(modelsFolder, entry.id, `${index}-${name}`);
   const found = await downloadFile({
     url,
     path,

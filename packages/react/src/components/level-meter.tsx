@@ -3,7 +3,7 @@ import { type LevelSource, levelShare, useAudioLevel } from '../microphone/use-a
 
 /** Properties of {@link LevelMeter}, and those of a `div`. */
 export interface LevelMeterProps extends ComponentPropsWithoutRef<'div'> {
-  /** What `useMicrophone` or `useLiveTranscription` returned. */
+  /** Result of `useMicrophone` or `useLiveTranscription`. */
   readonly source: LevelSource;
 }
 

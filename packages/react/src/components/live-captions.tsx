@@ -5,7 +5,7 @@ import { type StoreSource, useEarshotSelector } from '../store/use-earshot-selec
 
 /** Properties of {@link LiveCaptions}, and those of a `div`. */
 export interface LiveCaptionsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  /** What `useLiveTranscription` returned. */
+  /** Result of `useLiveTranscription`. */
   readonly source: StoreSource<LiveState>;
   /**
    * Number of finals that are shown, the newest ones.

@@ -6,6 +6,7 @@ import {
   memo,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -19,7 +20,7 @@ import { useVirtualRows } from './use-virtual-rows.js';
 
 /** Properties of {@link Transcript}, and those of a `div`. */
 export interface TranscriptProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  /** What `useTranscriptPlayer` returned. */
+  /** Result of `useTranscriptPlayer`. */
   readonly player: StoreHolder<PlayerStore>;
   /**
    * Renders what stands before the words of an utterance, such as its speaker. It should stay the same between renders.
@@ -63,12 +64,12 @@ export function Transcript({
   isFollowing = true,
   ...properties
 }: TranscriptProps): ReactElement {
+  // Longer than 80 lines: one element, with the cursor that keys and clicks move in it.
   const { store } = player;
   const utterances = useEarshotSelector(store, selectUtterances);
   const container = useRef<HTMLDivElement>(null);
   const id = useId();
   const [cursor, setCursor] = useState(-1);
-  const isAway = useRef(false);
   const { range, before, after, observe, scrollTo } = useVirtualRows(
     container,
     utterances.length,
@@ -76,28 +77,7 @@ export function Transcript({
     initialRows,
   );
 
-  useEffect(() => {
-    if (!isFollowing) return;
-    let last = -1;
-    const follow = () => {
-      const { utteranceIndex } = store.getSnapshot();
-      if (utteranceIndex === last || utteranceIndex < 0) return;
-      last = utteranceIndex;
-      if (!isAway.current) scrollTo(utteranceIndex);
-    };
-    const removers = new AbortController();
-    const leave = () => {
-      isAway.current = true;
-    };
-    for (const name of ['wheel', 'touchmove'])
-      container.current?.addEventListener(name, leave, { signal: removers.signal, passive: true });
-    follow();
-    const unsubscribe = store.subscribe(follow);
-    return () => {
-      unsubscribe();
-      removers.abort();
-    };
-  }, [isFollowing, scrollTo, store]);
+  const isAway = useFollowing(store, container, isFollowing, scrollTo);
 
   const play = useCallback(
     (word: number) => {
@@ -167,6 +147,43 @@ export function Transcript({
       <div aria-hidden="true" style={{ height: after }} />
     </div>
   );
+}
+
+/**
+ * Scrolls to the utterance that is played.
+ *
+ * @returns true once somebody has scrolled away; false is set to follow again
+ */
+function useFollowing(
+  store: PlayerStore,
+  container: RefObject<HTMLElement | null>,
+  isFollowing: boolean,
+  scrollTo: (row: number) => void,
+): RefObject<boolean> {
+  const isAway = useRef(false);
+  useEffect(() => {
+    if (!isFollowing) return;
+    let last = -1;
+    const follow = () => {
+      const { utteranceIndex } = store.getSnapshot();
+      if (utteranceIndex === last || utteranceIndex < 0) return;
+      last = utteranceIndex;
+      if (!isAway.current) scrollTo(utteranceIndex);
+    };
+    const removers = new AbortController();
+    const leave = () => {
+      isAway.current = true;
+    };
+    for (const name of ['wheel', 'touchmove'])
+      container.current?.addEventListener(name, leave, { signal: removers.signal, passive: true });
+    follow();
+    const unsubscribe = store.subscribe(follow);
+    return () => {
+      unsubscribe();
+      removers.abort();
+    };
+  }, [container, isFollowing, scrollTo, store]);
+  return isAway;
 }
 
 interface RowProps {

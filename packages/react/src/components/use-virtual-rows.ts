@@ -28,6 +28,7 @@ export function useVirtualRows(
   estimate: number,
   initialRows: number,
 ): VirtualRows {
+  // Longer than 80 lines: one measurement of rows, and what it is kept up to date by.
   const [rows] = useState(() => new RowWindow(estimate));
   const [range, setRange] = useState<RowRange>({ first: 0, end: Math.min(length, initialRows) });
   const [, setVersion] = useState(0);

@@ -32,7 +32,7 @@ function useRegistry(hook: string): JobRegistry {
   return registry;
 }
 
-/** What can be done with a list. None of it rejects: the state has the error. */
+/** Actions of a list. None of them rejects: the state has the error. */
 export interface TranscriptionsActions {
   /** Reads again all pages so far. */
   refresh(): Promise<void>;
@@ -58,7 +58,7 @@ export function useTranscriptions(options: TranscriptionsOptions = {}): Transcri
   return useTracked<TranscriptionsState, TranscriptionsActions, JobListStore>(store, listActions);
 }
 
-/** What can be done with a job. */
+/** Actions of a job. */
 export interface TranscriptionActions {
   /** Reads the job again, and follows it. Never rejects: the state has the error. */
   refresh(): Promise<void>;
@@ -85,7 +85,7 @@ export function useTranscription(
   return useTracked<TranscriptionState, TranscriptionActions, JobStore>(store, jobActions);
 }
 
-/** What can be done with a creation. */
+/** Actions of a creation. */
 export interface CreateTranscriptionActions {
   /**
    * Uploads audio and creates a job for it; what was on its way is aborted. Never rejects: the state has the error.

@@ -8,7 +8,7 @@ import { initialLiveState, type LiveState } from './live-state.js';
 
 /** Options of {@link LiveStore}. */
 export interface LiveStoreOptions extends LiveTranscriptionOptions {
-  /** What initiates sessions: a client or a token endpoint. Undefined where there is no provider, and a `url` has to be given. */
+  /** Initiator of sessions: a client or a token endpoint. Undefined where there is no provider, and a `url` has to be given. */
   readonly creator: SessionCreator | TokenEndpoint | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { LiveTranscriptionOptions } from './live-options.js';
 import type { LiveState } from './live-state.js';
 import { LiveStore } from './live-store.js';
 
-/** What can be done with a live transcription. None of it rejects: the state has the error. */
+/** Actions of a live transcription. None of them rejects: the state has the error. */
 export interface LiveActions {
   /** Opens the microphone and begins a session; without effect while one runs. */
   start(): Promise<void>;

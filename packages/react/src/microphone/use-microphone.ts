@@ -6,7 +6,7 @@ import {
   MicrophoneStore,
 } from './microphone-store.js';
 
-/** What can be done with a microphone. None of it rejects: the state has the error. */
+/** Actions of a microphone. None of them rejects: the state has the error. */
 export interface MicrophoneActions {
   /** Asks the user for the microphone and opens it. */
   open(): Promise<void>;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type Tracked, useOnce, useTracked } from '../store/use-tracked.js';
 import { type PlayerState, PlayerStore } from './player-store.js';
 
-/** What can be done with a player. */
+/** Actions of a player. */
 export interface PlayerActions {
   /** Connects the media element: `<audio ref={player.ref}>`. */
   ref(element: HTMLMediaElement | null): void;

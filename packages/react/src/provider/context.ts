@@ -4,11 +4,11 @@ import { type Context, createContext, useContext } from 'react';
 import type { Clock } from '../store/clock.js';
 import type { TokenEndpoint } from './token-endpoint.js';
 
-/** What the hooks below an `EarshotProvider` share. */
+/** Value that an `EarshotProvider` gives the hooks below it. */
 export interface EarshotContextValue {
   /** The client; undefined where the provider has a token endpoint alone. */
   readonly client: EarshotClient | undefined;
-  /** What initiates live sessions: the client or the token endpoint; undefined without either. */
+  /** Initiator of live sessions: the client or the token endpoint; undefined without either. */
   readonly creator: SessionCreator | TokenEndpoint | undefined;
   /** Source of time of the lists; undefined for that of the runtime. */
   readonly clock: Clock | undefined;

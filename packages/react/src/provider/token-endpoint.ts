@@ -22,7 +22,7 @@ export interface InitiatedSession {
   readonly url: string;
 }
 
-/** Makes what initiates sessions of an endpoint. */
+/** Makes an initiator of sessions that asks an endpoint. */
 export function createTokenCreator(endpoint: TokenEndpoint): SessionCreator {
   const request = typeof endpoint === 'function' ? endpoint : requestTo(endpoint);
   return {

@@ -31,7 +31,7 @@ export type { RemoteAudio } from '../jobs/create-store.js';
 /** Filters of a list, without the page. */
 export type ListFilters = Omit<MixedListOptions, 'offset'>;
 
-/** What `createMutation` takes: the audio, the parameters of the job, and how to follow and abort it. */
+/** Variables of {@link createMutation}: the audio, the parameters of the job, and how to follow and abort it. */
 export interface CreateTranscriptionVariables {
   /** A file or other audio, or an address that the service fetches. */
   readonly source: AudioSource | RemoteAudio;

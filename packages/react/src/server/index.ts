@@ -78,7 +78,7 @@ export function createTokenHandler({
   };
 }
 
-/** What a page may decide for itself without a cost. */
+/** Keeps the parts of a configuration that cost nothing, which a page may decide itself. */
 function keepHarmless({
   encoding,
   bit_depth,

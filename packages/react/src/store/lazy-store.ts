@@ -1,6 +1,6 @@
 import { Store } from './store.js';
 
-/** What a store does once it is used: the part of it that is loaded then. */
+/** The part of a store that is loaded when it is first used. */
 export interface StoreLoop {
   /** Begins what nobody has to ask for. */
   activate?(): void;

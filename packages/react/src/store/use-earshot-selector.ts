@@ -5,7 +5,7 @@ import type { ReadableStore } from './store.js';
 /** A store, or what a hook of this package returned for one. */
 export type StoreSource<State> = ReadableStore<State> | StoreHolder<ReadableStore<State>>;
 
-/** What a hook returned for a store. */
+/** Result of a hook, with its store. */
 export interface StoreHolder<Source> {
   /** The store, which stays the same object. */
   readonly store: Source;

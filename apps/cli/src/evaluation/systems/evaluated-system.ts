@@ -2,7 +2,7 @@ import type { PreRecordedResult } from '@earshot/core';
 import type { EvaluationItem } from '../dataset/find-items.js';
 import type { Transcript } from '../dataset/transcript-text.js';
 
-/** What a system recognised in a recording, and its cost where it is known. */
+/** Transcript that a system recognised in a recording, with its cost where it is known. */
 export interface Hypothesis extends Transcript {
   /** Duration of the audio, in seconds. */
   audioSeconds?: number | undefined;

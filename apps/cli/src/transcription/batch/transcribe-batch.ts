@@ -11,7 +11,7 @@ interface FailedRecording {
   lines: readonly string[];
 }
 
-/** What became of a batch. */
+/** Outcome of a batch. */
 export interface BatchSummary {
   totals: BatchTotals;
   failed: readonly FailedRecording[];

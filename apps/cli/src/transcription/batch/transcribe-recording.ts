@@ -14,7 +14,7 @@ import {
 } from '../state/transcription-record.js';
 import type { RecordingProgress, Transcriber } from '../transcriber.js';
 
-/** What all recordings of a command have in common. */
+/** Options of all recordings of a command. */
 export interface BatchOptions {
   transcriber: Transcriber;
   records: TranscriptionRecords;

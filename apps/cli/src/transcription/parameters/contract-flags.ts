@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { readNumber } from '../../number-arguments.js';
 import { readSpelling } from '../../spelling-argument.js';
 import { type ContractField, type FieldSchema, listContractFields } from './contract-fields.js';
 
@@ -103,13 +104,6 @@ function readChoice(choices: readonly unknown[]): (text: string) => unknown {
 function readList(text: string, earlier: unknown): unknown[] {
   const items = text.split(',').map((item) => item.trim());
   return [...(Array.isArray(earlier) ? earlier : []), ...items.filter((item) => item !== '')];
-}
-
-function readNumber(text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number))
-    throw new InvalidArgumentError('It must be a number.');
-  return number;
 }
 
 /** Reads `name=value`, or a whole JSON object, and adds it to those before. */

@@ -28,7 +28,7 @@ const recordSchema = z.object({
   outputs: z.array(z.string()),
 });
 
-/** What is known of a transcription that was begun, by which it is resumed or skipped. */
+/** Record of a transcription that was begun, by which it is resumed or skipped. */
 export interface TranscriptionRecord extends z.infer<typeof recordSchema> {}
 
 /** Folder of the state of this command: `$XDG_STATE_HOME/earshot`, or what a platform has instead. */

@@ -1,4 +1,4 @@
-import { redactedLanguages, requestedAddOns, unsupportedTypes } from '@earshot/add-ons';
+import { redactedLanguages, requestedAddOns, unsupportedTypes } from '@earshot/add-ons/runner';
 import type { LiveRequest, PreRecordedRequest } from '@earshot/core';
 import {
   type EngineRegistry,

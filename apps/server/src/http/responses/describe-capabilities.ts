@@ -18,6 +18,7 @@ import {
   unavailableReasonOf as engineReasonOf,
   hasAccurateWordTimes,
   namesOf,
+  plainNeeds,
   type RegisteredEngine,
 } from '../../engines/index.js';
 import type { AddOnAvailability } from '../../transcription/index.js';
@@ -76,14 +77,7 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
 
 /** The engine of requests that ask for nothing but a transcript. */
 function usualEngine(engines: EngineRegistry): RegisteredEngine | undefined {
-  const { route } = engines.find({
-    kind: 'pre-recorded',
-    languages: [],
-    codeSwitching: false,
-    customVocabulary: false,
-    vocabularyField: 'custom_vocabulary',
-    accurateWordTimes: false,
-  });
+  const { route } = engines.find(plainNeeds);
   return route?.engines[0] ?? engines.engines[0];
 }
 

@@ -2,12 +2,12 @@ import {
   type CatalogueEntry,
   type InstalledModel,
   listInstalledModels,
+  loadCatalogue,
   ModelError,
-  readCatalogue,
-  readCatalogueFile,
   removeModel,
 } from '@earshot/models';
-import { settingForModel } from '../../engines/index.js';
+import type { Configuration } from '../../configuration/index.js';
+import { type IdleReason, settingForModel } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { type ModelInstallation, ModelInstaller } from '../../models/model-installer.js';
 import { requireAdministrator } from '../access/require-administrator.js';
@@ -31,31 +31,19 @@ export async function registerSpeechModelRoutes(
   );
   app.addHook('preClose', () => installer.close());
 
-  /** The catalogue, with the models of a file before those of the same id. */
-  async function readModels(): Promise<readonly CatalogueEntry[]> {
-    const own = cataloguePath === undefined ? [] : await readCatalogueFile(cataloguePath);
-    return [...own, ...readCatalogue().filter(({ id }) => !own.some((entry) => entry.id === id))];
-  }
-
-  /** Use of an installed model: that it does work, or the reason why not, with the setting that a start needs. */
-  function useOf({ id }: InstalledModel): object {
-    const reason = speechModels.idleReasonOf(id);
-    return {
-      is_used: reason === undefined,
-      idle_reason: reason ?? null,
-      setting: reason === 'start' ? settingForModel(configuration.engines, id) : null,
-    };
-  }
-
   app.get(path, { ...hidden, compress: {} }, async (request) => {
     requireAdministrator(request);
-    const [catalogue, installed] = await Promise.all([readModels(), listInstalledModels(folder)]);
+    const [catalogue, installed] = await Promise.all([
+      loadCatalogue(cataloguePath),
+      listInstalledModels(folder),
+    ]);
+    const idleReasons = speechModels.findIdle();
     return {
       models: [
         ...installed.map((model) => ({
           ...installedView(model),
           ...describe(catalogue.find(({ id }) => id === model.id)),
-          ...useOf(model),
+          ...useView(model, idleReasons.get(model.id), configuration),
         })),
         ...catalogue
           .filter(({ id }) => !installed.some((model) => model.id === id))
@@ -74,7 +62,7 @@ export async function registerSpeechModelRoutes(
   app.post(`${path}/:id`, hidden, async (request, reply) => {
     requireAdministrator(request);
     const id = identifierOf(request);
-    const entry = (await readModels()).find((each) => each.id === id);
+    const entry = (await loadCatalogue(cataloguePath)).find((each) => each.id === id);
     if (entry === undefined) throw HttpError.notFound('model', id);
     if (!installer.start(entry))
       throw new HttpError(409, 'Two models are being installed already: wait for one of them');
@@ -102,7 +90,7 @@ export async function registerSpeechModelRoutes(
   });
 }
 
-/** What the catalogue says of a model, installed or not. */
+/** Description of a model in the catalogue, installed or not. */
 function describe(entry: CatalogueEntry | undefined): object {
   return {
     description: entry?.description ?? null,
@@ -119,6 +107,19 @@ function installedView({ id, languages, license, name, sizeBytes }: InstalledMod
     license: license ?? null,
     size_bytes: sizeBytes,
     is_installed: true,
+  };
+}
+
+/** Use of an installed model: that it does work, or the reason why not, with the setting that a start needs. */
+function useView(
+  { id }: InstalledModel,
+  reason: IdleReason | undefined,
+  { engines }: Pick<Configuration, 'engines'>,
+): object {
+  return {
+    is_used: reason === undefined,
+    idle_reason: reason ?? null,
+    setting: reason === 'start' ? settingForModel(engines, id) : null,
   };
 }
 

@@ -24,7 +24,7 @@ export type AddOnOutcome<Result = unknown> =
   | { readonly error: AddonError; readonly results?: never }
   | { readonly error?: never; readonly results: readonly Result[] };
 
-/** What an add-on is done with. */
+/** Input of an add-on of one utterance. */
 export interface AddOnSubject {
   /** Id of the utterance, as its transcript has it. */
   readonly id: string;

@@ -6,7 +6,7 @@ import { requestedOf, targetsOf } from '../add-ons/session-add-ons.js';
 import type { BufferedWriter } from '../files/buffered-writer.js';
 import type { SpokenEntries } from './spoken-entries.js';
 
-/** What the outcomes of an add-on have in common. */
+/** Summary of the outcomes of an add-on over all utterances. */
 interface OutcomeSummary {
   readonly envelope: Omit<AddonEnvelope<never>, 'results'>;
   readonly hasResults: boolean;

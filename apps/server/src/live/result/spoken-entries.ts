@@ -14,7 +14,7 @@ interface ChannelIndex {
   readonly lengths: number[];
 }
 
-/** What entries are about utterances: the utterances themselves, or the outcomes of an add-on. */
+/** Kind of the entries about utterances: the utterances themselves, or the outcomes of an add-on. */
 type SpokenKind = 'utterance' | RealtimeAddOn['flag'];
 
 /** The utterances of a session and what add-ons made of them, read from its journal one by one, so that their number costs no more than an index. */

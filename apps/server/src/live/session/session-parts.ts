@@ -11,7 +11,7 @@ import { Recording } from './recording.js';
 import { RecordingEnd } from './recording-end.js';
 import { type ProcessingBuckets, SessionConnections } from './session-connections.js';
 import type { SessionControl } from './session-lifecycle.js';
-import { createSessionPublisher, type SessionPublisher } from './session-publisher.js';
+import { SessionPublisher } from './session-publisher.js';
 import type { SessionState } from './session-state.js';
 import { SessionViewers } from './session-viewers.js';
 
@@ -54,7 +54,11 @@ export interface SessionParts {
   readonly viewers: SessionViewers;
 }
 
-/** Creates the parts of a session, connected to each other. */
+/**
+ * Creates the parts of a session, connected to each other.
+ *
+ * Longer than 80 lines: the parts need each other, in both directions, and are connected in one place.
+ */
 export function createSessionParts(
   {
     clock,
@@ -104,7 +108,7 @@ export function createSessionParts(
     clock,
     onError,
   });
-  const publisher = createSessionPublisher({
+  const publisher = new SessionPublisher({
     params,
     log,
     addOns,

@@ -4,12 +4,12 @@ import { liveChannelBegin } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import type { SessionLog } from '../messages/session-log.js';
-import { createSessionPublisher } from './session-publisher.js';
+import { SessionPublisher } from './session-publisher.js';
 
 /** A publisher, and the messages that it publishes. */
 function start(isPartialWanted: () => boolean, request: LiveRequestInput = {}) {
   const published: MessageBody[] = [];
-  const publisher = createSessionPublisher({
+  const publisher = new SessionPublisher({
     params: liveRequestSchema.parse(request),
     log: {
       write: (...bodies: readonly MessageBody[]) => void published.push(...bodies),

@@ -1,4 +1,4 @@
-import { createSpeller } from '@earshot/add-ons';
+import { createSpeller, type Speller } from '@earshot/add-ons/custom-spelling';
 import type { LiveRequest, TranscriptionLanguage, Utterance } from '@earshot/core';
 import { type MessageBody, roundSeconds, transcriptId } from '@earshot/core/protocol';
 import {
@@ -18,7 +18,7 @@ import type { SessionState } from './session-state.js';
 /** Silence between two positions in the journal, in samples: it is processed again after a restart. */
 const writtenEverySamples = 30 * engineRateHz;
 
-/** Options of {@link createSessionPublisher}. */
+/** Options of {@link SessionPublisher}. */
 export interface SessionPublisherOptions {
   readonly params: LiveRequest;
   readonly log: SessionLog;
@@ -35,71 +35,133 @@ export interface SessionPublisherOptions {
 }
 
 /** Publishes the messages of a session, each once, by its log. */
-export interface SessionPublisher {
+export class SessionPublisher {
+  readonly #options: SessionPublisherOptions;
+  readonly #speller: Speller | undefined;
+  /** Samples of each channel up to which its position is in the journal. */
+  readonly #writtenSamples = new Map<number, number>();
+  #writtenWorkMs: number;
+  #isWarned = false;
+
+  constructor(options: SessionPublisherOptions) {
+    const { custom_spelling, custom_spelling_config } = options.params.realtime_processing;
+    this.#options = options;
+    this.#speller =
+      custom_spelling && custom_spelling_config !== undefined
+        ? createSpeller(custom_spelling_config)
+        : undefined;
+    this.#writtenWorkMs = options.state.workMs;
+  }
+
   /** Publishes a message that comes once in a session, unless it was published; `text` is its serialized form, where it exists. */
-  publishOnce(body: MessageBody, text?: string): void;
+  publishOnce(body: MessageBody, text?: string): void {
+    const { log, state } = this.#options;
+    if (state.published.has(body.type)) return;
+    if (text === undefined) log.write(body);
+    else log.writeText(body, text);
+    state.published.add(body.type);
+  }
+
   /**
    * Publishes the messages behind the recording together, those that were not published.
    *
    * @param messages - each of another type
    */
-  publishPost(messages: readonly PostMessage[]): void;
+  publishPost(messages: readonly PostMessage[]): void {
+    const { log, state } = this.#options;
+    const { documents, published } = state;
+    const missing = messages.filter((message) =>
+      'span' in message ? !documents.has(message.type) : !published.has(message.type),
+    );
+    log.writePost(missing);
+    for (const message of missing)
+      if ('span' in message) documents.set(message.type, message.span);
+      else published.add(message.type);
+  }
+
   /** Publishes the measured levels of a channel. */
-  publishLevels(channel: number, measured: MeasuredLevels): void;
+  publishLevels(channel: number, measured: MeasuredLevels): void {
+    const { log, params } = this.#options;
+    const { audio_enhancer } = params.pre_processing;
+    log.write({ type: 'pre_processing', data: { channel, ...measured, audio_enhancer } });
+  }
+
   /** Publishes an event of the engine. */
-  publishEvent(channel: number, event: LiveChannelEvent): void;
+  publishEvent(channel: number, event: LiveChannelEvent): void {
+    const { log, state } = this.#options;
+    switch (event.type) {
+      case 'speech-start':
+        log.write({
+          type: 'speech_start',
+          data: { time: roundSeconds(event.seconds), channel },
+        });
+        this.#countPublished(channel, { publishedStarts: event.utterance + 1 });
+        break;
+      case 'speech-end':
+        log.write({ type: 'speech_end', data: { time: roundSeconds(event.seconds), channel } });
+        this.#countPublished(channel, { publishedEnds: event.utterance + 1 });
+        break;
+      case 'partial':
+        this.#publishPartial(channel, event);
+        break;
+      case 'final':
+        this.#publishFinal(channel, event);
+        break;
+      case 'settled':
+        this.#settle(channel, event.position);
+        break;
+      case 'worked':
+        state.workMs += event.seconds * 1000;
+        break;
+      case 'failed':
+        log.write(engineError(event.error));
+        break;
+      case 'finished':
+        this.#writeWork();
+        break;
+      case 'rewind':
+      case 'room':
+        // They are between the engine and the recording.
+        break;
+    }
+  }
+
   /** Publishes a warning, once. */
-  publishWarning(message: string): void;
+  publishWarning(message: string): void {
+    if (this.#isWarned) return;
+    this.#isWarned = true;
+    this.#options.log.write({
+      type: 'error',
+      error: { status_code: 408, exception: 'SessionEndsSoon', message },
+    });
+  }
+
   /** Length of the audio that every channel was processed up to, in seconds. */
-  processedSeconds(): number;
-}
-
-/** Creates a {@link SessionPublisher}. */
-export function createSessionPublisher({
-  addOns,
-  isPartialWanted,
-  language,
-  log,
-  params,
-  state,
-}: SessionPublisherOptions): SessionPublisher {
-  const { realtime_processing: processing } = params;
-  const speller =
-    processing.custom_spelling && processing.custom_spelling_config !== undefined
-      ? createSpeller(processing.custom_spelling_config)
-      : undefined;
-  const writtenSamples = new Map<number, number>();
-  let writtenWorkMs = state.workMs;
-  let isWarned = false;
-
-  function spelled(utterance: Utterance): Utterance {
-    return speller === undefined ? utterance : speller.spell(utterance);
+  processedSeconds(): number {
+    const { params, state } = this.#options;
+    const samples = Array.from(
+      { length: params.channels },
+      (_, channel) => state.positions.get(channel)?.sample ?? 0,
+    );
+    return Math.min(...samples) / engineRateHz;
   }
 
-  function raise(
-    channel: number,
-    published: Partial<Pick<LiveChannelPosition, 'publishedStarts' | 'publishedEnds'>>,
-  ): void {
-    const position = state.positions.get(channel) ?? liveChannelBegin;
-    state.positions.set(channel, { ...position, ...published });
-  }
-
-  function publishPartial(
-    channel: number,
-    { hypothesis, utterance: number }: LivePartialEvent,
-  ): void {
+  #publishPartial(channel: number, { hypothesis, utterance: number }: LivePartialEvent): void {
+    const { isPartialWanted, language, log } = this.#options;
     if (!isPartialWanted()) return;
     const { words } = hypothesis;
     const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
     const utterance = buildUtterance({ words, confidence, language }, 0, channel);
     if (utterance === undefined) return;
     const id = transcriptId(channel, number);
-    log.write({ type: 'transcript', data: { id, is_final: false, utterance: spelled(utterance) } });
+    const data = { id, is_final: false, utterance: this.#spelled(utterance) };
+    log.write({ type: 'transcript', data });
   }
 
-  function publishFinal(channel: number, event: LiveFinalEvent): void {
+  #publishFinal(channel: number, event: LiveFinalEvent): void {
+    const { addOns, log, state } = this.#options;
     const recognised = buildUtterance(event.recognition, event.startSeconds, channel);
-    const utterance = recognised === undefined ? undefined : spelled(recognised);
+    const utterance = recognised === undefined ? undefined : this.#spelled(recognised);
     const bodies: MessageBody[] = [];
     if (event.error !== undefined) bodies.push(engineError(event.error));
     if (utterance !== undefined) {
@@ -108,100 +170,39 @@ export function createSessionPublisher({
     }
     state.transcriptBytes += log.writeUtterance(channel, utterance ?? null, event.position, bodies);
     state.positions.set(channel, event.position);
-    writtenSamples.set(channel, event.position.sample);
-    writeWork();
+    this.#writtenSamples.set(channel, event.position.sample);
+    this.#writeWork();
     if (utterance !== undefined) addOns.take({ channel, number: event.utterance, utterance });
   }
 
-  function writeWork(): void {
+  #settle(channel: number, position: LiveChannelPosition): void {
+    const { log, state } = this.#options;
+    state.positions.set(channel, position);
+    if (position.sample - (this.#writtenSamples.get(channel) ?? 0) < writtenEverySamples) return;
+    this.#writtenSamples.set(channel, position.sample);
+    log.writeWith({ kind: 'position', channel, position });
+    this.#writeWork();
+  }
+
+  #writeWork(): void {
+    const { log, state } = this.#options;
     const milliseconds = Math.round(state.workMs);
-    if (milliseconds === writtenWorkMs) return;
-    writtenWorkMs = milliseconds;
+    if (milliseconds === this.#writtenWorkMs) return;
+    this.#writtenWorkMs = milliseconds;
     log.writeWith({ kind: 'work', milliseconds });
   }
 
-  function settle(channel: number, position: LiveChannelPosition): void {
-    state.positions.set(channel, position);
-    if (position.sample - (writtenSamples.get(channel) ?? 0) < writtenEverySamples) return;
-    writtenSamples.set(channel, position.sample);
-    log.writeWith({ kind: 'position', channel, position });
-    writeWork();
+  #countPublished(
+    channel: number,
+    published: Partial<Pick<LiveChannelPosition, 'publishedStarts' | 'publishedEnds'>>,
+  ): void {
+    const { positions } = this.#options.state;
+    positions.set(channel, { ...(positions.get(channel) ?? liveChannelBegin), ...published });
   }
 
-  return {
-    publishOnce(body, text) {
-      if (state.published.has(body.type)) return;
-      if (text === undefined) log.write(body);
-      else log.writeText(body, text);
-      state.published.add(body.type);
-    },
-    publishPost(messages) {
-      const { documents, published } = state;
-      const missing = messages.filter((message) =>
-        'span' in message ? !documents.has(message.type) : !published.has(message.type),
-      );
-      log.writePost(missing);
-      for (const message of missing)
-        if ('span' in message) documents.set(message.type, message.span);
-        else published.add(message.type);
-    },
-    publishLevels(channel, measured) {
-      const { audio_enhancer } = params.pre_processing;
-      log.write({ type: 'pre_processing', data: { channel, ...measured, audio_enhancer } });
-    },
-    publishEvent(channel, event) {
-      switch (event.type) {
-        case 'speech-start':
-          log.write({
-            type: 'speech_start',
-            data: { time: roundSeconds(event.seconds), channel },
-          });
-          raise(channel, { publishedStarts: event.utterance + 1 });
-          break;
-        case 'speech-end':
-          log.write({ type: 'speech_end', data: { time: roundSeconds(event.seconds), channel } });
-          raise(channel, { publishedEnds: event.utterance + 1 });
-          break;
-        case 'partial':
-          publishPartial(channel, event);
-          break;
-        case 'final':
-          publishFinal(channel, event);
-          break;
-        case 'settled':
-          settle(channel, event.position);
-          break;
-        case 'worked':
-          state.workMs += event.seconds * 1000;
-          break;
-        case 'failed':
-          log.write(engineError(event.error));
-          break;
-        case 'finished':
-          writeWork();
-          break;
-        case 'rewind':
-        case 'room':
-          // They are between the engine and the recording.
-          break;
-      }
-    },
-    publishWarning(message) {
-      if (isWarned) return;
-      isWarned = true;
-      log.write({
-        type: 'error',
-        error: { status_code: 408, exception: 'SessionEndsSoon', message },
-      });
-    },
-    processedSeconds() {
-      const samples = Array.from(
-        { length: params.channels },
-        (_, channel) => state.positions.get(channel)?.sample ?? 0,
-      );
-      return Math.min(...samples) / engineRateHz;
-    },
-  };
+  #spelled(utterance: Utterance): Utterance {
+    return this.#speller === undefined ? utterance : this.#speller.spell(utterance);
+  }
 }
 
 function engineError({ message }: Error): MessageBody {

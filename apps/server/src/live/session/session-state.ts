@@ -43,7 +43,11 @@ export function newSessionState(files: SessionFiles, params: LiveRequest): Sessi
   };
 }
 
-/** Reads the state that former processes have left of a session. */
+/**
+ * Reads the state that former processes have left of a session.
+ *
+ * Longer than 80 lines: each kind of entry changes its part of one state.
+ */
 export async function recoverSessionState(
   files: SessionFiles,
   params: LiveRequest,

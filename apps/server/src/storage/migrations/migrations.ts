@@ -183,7 +183,7 @@ create index live_viewers_by_job on live_viewers (job_id);
 `;
 
 /**
- * What the settings of the studio need: keys whose sessions manage the others, the callbacks of a key by their age, and the number of
+ * Columns and indexes for the settings of the studio: keys whose sessions manage the others, the callbacks of a key by their age, and the number of
  * waiting callbacks when one is sent again.
  */
 const studioSettings = `

@@ -2,7 +2,7 @@ import type { PreRecordedResult, Utterance } from '@earshot/core';
 import { briefResult, briefTextCharacters } from '@earshot/core/protocol';
 import { UtteranceScanner } from './utterance-scanner.js';
 
-/** What is kept of each end of the text before the utterances, in bytes: metadata and the begin of the transcript, and the languages. */
+/** Length that is kept of each end of the text before the utterances, in bytes: metadata and the begin of the transcript, and the languages. */
 const keptBytes = 8 * 1024;
 /** Voices whose first utterance is kept. */
 const maximumVoices = 64;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { verifies } from '@earshot/specification';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../..');
 const workspaces = join(source, '../../..');
@@ -63,3 +63,21 @@ verifies(
     ]);
   },
 );
+
+test('the service starts with the runner, the registry and custom spelling: every add-on is loaded where it runs', () => {
+  const folders = [...modulesOf('service/start-server.ts')]
+    .filter((name) => name.startsWith('packages/add-ons/'))
+    .map((name) => name.replace(/\/[^/]+$/u, ''));
+  expect([...new Set(folders)].sort()).toEqual([
+    'packages/add-ons/src',
+    'packages/add-ons/src/custom-spelling',
+    'packages/add-ons/src/language-model',
+    'packages/add-ons/src/providers',
+    'packages/add-ons/src/providers/apertium',
+    'packages/add-ons/src/providers/router',
+    'packages/add-ons/src/registry',
+    'packages/add-ons/src/runner',
+    'packages/add-ons/src/sentences',
+    'packages/add-ons/src/text',
+  ]);
+});

@@ -24,7 +24,11 @@ export interface UtteranceMenuState {
   readonly canMerge: boolean;
 }
 
-/** The menu of an utterance: its text, its borders and its speaker. */
+/**
+ * The menu of an utterance: its text, its borders and its speaker.
+ *
+ * Longer than 80 lines: the entries of one menu.
+ */
 export function UtteranceMenu({
   trigger,
   state,

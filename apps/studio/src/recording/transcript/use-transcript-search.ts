@@ -22,25 +22,26 @@ export interface TranscriptSearch {
   readonly replace: (text: string, which: 'current' | 'all') => number;
 }
 
-/** Searches in a transcript as one types, and replaces what was found. */
-export function useTranscriptSearch({
-  store,
-  edits,
-  transcript,
-  utterances,
-  voices,
-  language,
-  handle,
-}: {
+/** The transcript that is searched. */
+interface SearchedTranscript {
   readonly store: PlayerStore;
   readonly edits: EditsStore;
   readonly transcript: EditedTranscript;
   /** Utterances of the player: the hits are found anew when they change. */
   readonly utterances: PlayerState['utterances'];
   readonly voices: Voices;
+}
+
+/** Searches in a transcript as one types, and replaces what was found. */
+export function useTranscriptSearch({
+  language,
+  handle,
+  ...searchedTranscript
+}: SearchedTranscript & {
   readonly language: string;
   readonly handle: RefObject<TranscriptHandle | null>;
 }): TranscriptSearch {
+  const { store, utterances, voices } = searchedTranscript;
   const [phrase, setPhrase] = useState('');
   const [options, setOptions] = useState<SearchOptions>({ matchesCase: false, isWhole: false });
   const [wantedIndex, setIndex] = useState(0);
@@ -80,30 +81,40 @@ export function useTranscriptSearch({
     replace(text, which) {
       const current = hits[index];
       const chosen = which === 'all' ? hits : current === undefined ? [] : [current];
-      const isName = ({ words }: Hit): boolean => words.length === 0;
-      const replacements = replacementsOf(
-        store,
-        transcript,
-        chosen.filter((hit) => !isName(hit)),
-        { phrase: searched, options, text },
-      );
-      const named = new Set(
-        chosen.flatMap((hit) => (isName(hit) ? (voices.of(utterances[hit.row]) ?? []) : [])),
-      );
-      const pattern = phrasePattern(searched, options);
-      edits.change((before) =>
-        [...named].reduce(
-          // A function: nothing of the text is a pattern.
-          (edited, { name, number }) =>
-            renameSpeaker(
-              edited,
-              number,
-              name.replace(pattern, () => text),
-            ),
-          correctAll(before, replacements),
-        ),
-      );
+      replaceHits(chosen, { phrase: searched, options, text }, searchedTranscript);
       return chosen.length;
     },
   };
+}
+
+/** Replaces hits in one step: those in words by corrections, those in names by renaming the speakers. */
+function replaceHits(
+  hits: readonly Hit[],
+  replacement: Parameters<typeof replacementsOf>[3],
+  { edits, store, transcript, utterances, voices }: SearchedTranscript,
+): void {
+  const { options, phrase, text } = replacement;
+  const isName = ({ words }: Hit): boolean => words.length === 0;
+  const replacements = replacementsOf(
+    store,
+    transcript,
+    hits.filter((hit) => !isName(hit)),
+    replacement,
+  );
+  const named = new Set(
+    hits.flatMap((hit) => (isName(hit) ? (voices.of(utterances[hit.row]) ?? []) : [])),
+  );
+  const pattern = phrasePattern(phrase, options);
+  edits.change((before) =>
+    [...named].reduce(
+      // A function: nothing of the text is a pattern.
+      (edited, { name, number }) =>
+        renameSpeaker(
+          edited,
+          number,
+          name.replace(pattern, () => text),
+        ),
+      correctAll(before, replacements),
+    ),
+  );
 }

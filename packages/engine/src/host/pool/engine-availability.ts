@@ -50,7 +50,7 @@ export class EngineAvailability {
     for (const { resolve } of this.#waiters.splice(0)) resolve();
   }
 
-  /** What the engine depends on has changed. */
+  /** Takes a change of what the engine depends on, such as its server. */
   setStatus({ capabilities, unavailableReason }: EngineStatus): void {
     this.#capabilities = capabilities;
     if (this.#statusReason === unavailableReason) return;

@@ -87,8 +87,12 @@ export class TrialProcess {
     if (this.#connection !== undefined) return this.#connection;
     const { startProcess, logger, choice } = this.#context;
     const connection = startProcess({
-      onEvent: (event) => this.#onEvent(event),
-      onEnd: (how) => this.#onEnd(how),
+      onEvent: (event) => {
+        if (connection === this.#connection) this.#onEvent(event);
+      },
+      onEnd: (how) => {
+        if (connection === this.#connection) this.#onEnd(how);
+      },
       onOutput: (line) => logger?.warn({ pid: connection.pid, line }, 'engine process wrote'),
     });
     this.#connection = connection;
@@ -113,11 +117,18 @@ export class TrialProcess {
     if (event.type === 'prepared') trial?.resolve(event.vocabulary);
     else if (event.type === 'failed') trial?.reject(restoreError(event.error));
     const residentBytes = 'usage' in event ? event.usage.residentBytes : 0;
-    if (residentBytes > settings.maximumResidentBytes / 2) this.#connection?.kill();
+    if (residentBytes > settings.maximumResidentBytes / 2) this.#retire();
     // A caller that waited for this one may have begun the next one.
     else if (this.#trial === undefined) {
-      this.#idle = timers.after(settings.preparerIdleMs, () => this.#connection?.kill());
+      this.#idle = timers.after(settings.preparerIdleMs, () => this.#retire());
     }
+  }
+
+  /** Ends a process without a trial: the next trial, which may begin before the process has ended, is for another one. */
+  #retire(): void {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    connection?.kill();
   }
 
   #onEnd(how: string): void {

@@ -1,5 +1,6 @@
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples, type VoiceActivityState } from '../../port/voice-activity-model.js';
+import type { Semaphore } from '../../runtime/semaphore.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
 import { frameLevels } from '../../segmentation/frame-levels.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
@@ -28,30 +29,6 @@ const maximumFirstSegmentSeconds = { ofShort: 12, ofLong: 4 };
 /** Duration from which a recording is long, in seconds. */
 const longRecordingSeconds = 60;
 
-/** Limits how many utterances of a recording the engine is given at the same time. */
-export class Limiter {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-
-  /** @param capacity - number of permits */
-  constructor(capacity: number) {
-    this.#free = capacity;
-  }
-
-  /** Waits for a permit; first come, first served. */
-  async acquire(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  /** Releases a permit. */
-  release(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#free += 1;
-    else next();
-  }
-}
-
 /** Options of a {@link ChannelTranscriber}. */
 export interface ChannelTranscriberOptions {
   /** The engine's work for the recording. */
@@ -63,8 +40,8 @@ export interface ChannelTranscriberOptions {
   readonly durationSeconds: number | undefined;
   /** Longest audio that the engine takes at once, in seconds. */
   readonly maximumUtteranceSeconds: number;
-  /** Limiter of all channels of the recording. */
-  readonly limiter: Limiter;
+  /** Limits the utterances that all channels of the recording give the engine at the same time. */
+  readonly semaphore: Semaphore;
   readonly signal: AbortSignal;
   /** Order of the utterances of all channels of the recording. */
   readonly order: UtteranceOrder;
@@ -180,10 +157,10 @@ export class ChannelTranscriber {
 
   /** Waits for a permit, then begins the recognition of a segment. */
   async #begin({ segment, settle }: PendingSegment): Promise<void> {
-    const { limiter, signal } = this.#options;
-    await limiter.acquire();
+    const { semaphore, signal } = this.#options;
+    await semaphore.acquire();
     if (signal.aborted) {
-      limiter.release();
+      semaphore.release();
       return;
     }
     // The last frame may be filled up with silence that is not in the recording.
@@ -206,10 +183,10 @@ export class ChannelTranscriber {
     samples: Int16Array,
     wordsFrom: Promise<number | undefined> | undefined,
   ): Promise<number | undefined> {
-    const { channel, limiter, onError, onRecognized, work } = this.#options;
+    const { channel, onError, onRecognized, semaphore, work } = this.#options;
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
-      const result = await work.recognize(samples, startSeconds).finally(() => limiter.release());
+      const result = await work.recognize(samples, startSeconds).finally(() => semaphore.release());
       // The segment before a cut was given to the engine earlier, and decides where the words of this one begin.
       const own = wordsOfSegment(result, segment, await wordsFrom);
       this.#pendingStarts.delete(segment.startFrame * frameSamples);

@@ -7,9 +7,10 @@ import type {
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineRequestError } from '../../port/engine-error.js';
 import { checkRecognition } from '../../port/recognition-options.js';
+import { Semaphore } from '../../runtime/semaphore.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { readUntilAborted } from '../until-aborted.js';
-import { ChannelTranscriber, Limiter } from './channel-transcriber.js';
+import { ChannelTranscriber } from './channel-transcriber.js';
 import { RecordingLanguage } from './recording-language.js';
 import { type RecordingWork, shareEqualWork } from './share-equal-work.js';
 import { UtteranceOrder } from './utterance-order.js';
@@ -199,7 +200,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
     utterances.push(utterance);
     onUtterance?.(utterance, order.settledSamples);
   });
-  const limiter = new Limiter(concurrency);
+  const semaphore = new Semaphore(concurrency);
   const language = recordingLanguageOf(options, concurrency, stop.signal);
   const own: RecordingWork = {
     detectVoiceActivity: (samples, state) =>
@@ -224,7 +225,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
         speechThreshold: options.speechThreshold,
         durationSeconds: options.durationSeconds,
         maximumUtteranceSeconds: engine.capabilities.maximumUtteranceSeconds,
-        limiter,
+        semaphore,
         signal: stop.signal,
         order,
         settledSamples: settledSamples[channel] ?? 0,

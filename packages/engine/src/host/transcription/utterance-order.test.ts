@@ -1,22 +1,13 @@
 import type { Utterance } from '@earshot/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { segmentOf } from '../../../test/support/segments.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples } from '../../port/voice-activity-model.js';
-import type { SpeechSegment } from '../../segmentation/speech-segment.js';
 import { type SettleSegment, UtteranceOrder } from './utterance-order.js';
 
 const secondsOf = (frame: number) =>
   Math.round(((frame * frameSamples) / sampleRateHz) * 1000) / 1000;
-
-const segmentOf = (startFrame: number, endFrame: number): SpeechSegment => ({
-  startFrame,
-  endFrame,
-  speechStartFrame: startFrame,
-  speechEndFrame: endFrame,
-  contextStartFrame: startFrame,
-  contextEndFrame: endFrame,
-});
 
 const utteranceOf = (channel: number, startFrame: number, endFrame: number): Utterance => ({
   start: secondsOf(startFrame),

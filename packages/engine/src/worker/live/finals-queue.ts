@@ -1,17 +1,17 @@
 import type { Recognition } from '../../port/recognition.js';
+import { Semaphore } from '../../runtime/semaphore.js';
 
 /** Audio that waits for its final above which partial hypotheses are skipped, in seconds. */
 const maximumPunctualSeconds = 2;
 
 /** Finals of all channels of a process, begun in the order in which their utterances ended. */
 export class FinalsQueue {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
+  readonly #semaphore: Semaphore;
   #waitingSeconds = 0;
 
   /** @param parallelism - finals that are recognised at the same time */
   constructor(parallelism: number) {
-    this.#free = parallelism;
+    this.#semaphore = new Semaphore(parallelism);
   }
 
   /** True when so much audio waits that the process should do nothing else. */
@@ -27,19 +27,12 @@ export class FinalsQueue {
    */
   async add(audioSeconds: number, recognize: () => Promise<Recognition>): Promise<Recognition> {
     this.#waitingSeconds += audioSeconds;
-    await this.#takeTurn();
+    await this.#semaphore.acquire();
     this.#waitingSeconds -= audioSeconds;
     try {
       return await recognize();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#free += 1;
-      else next();
+      this.#semaphore.release();
     }
-  }
-
-  async #takeTurn(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

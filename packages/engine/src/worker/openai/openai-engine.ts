@@ -32,6 +32,8 @@ type JoinedTranscription = Pick<ReadTranscription, 'words' | 'language'>;
  * Loads the engine that sends utterances to a server with OpenAI's interface. It is loaded whether the server responds or not, and
  * reports by its status what it found out.
  *
+ * Longer than 80 lines: an engine, whose members share what was loaded.
+ *
  * @param options - the server
  * @param timers - timers of pauses and probes
  */

@@ -77,7 +77,7 @@ export class TranscriptionServer {
   readonly #gate: RequestGate;
   readonly #connections: Dispatcher;
   readonly #closed = new AbortController();
-  /** Requests under way. A signal that each of them followed would keep a reference to all there ever were. */
+  /** Requests and probes under way. A signal that each of them followed would keep a reference to all there ever were. */
   readonly #requests = new Set<AbortController>();
   #dialect: ServerDialect | undefined;
   #abilities = presumedAbilities;
@@ -131,13 +131,18 @@ export class TranscriptionServer {
    */
   async transcribe({ signal, ...request }: FileRequest): Promise<ReadTranscription> {
     this.#closed.signal.throwIfAborted();
+    return this.#untilClosed((closing) => {
+      const either = AbortSignal.any(signal === undefined ? [closing] : [closing, signal]);
+      return this.#transcribe(request, either);
+    });
+  }
+
+  /** Does work with a signal that {@link close} aborts. */
+  async #untilClosed<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const closing = new AbortController();
     this.#requests.add(closing);
     try {
-      const either = AbortSignal.any(
-        signal === undefined ? [closing.signal] : [closing.signal, signal],
-      );
-      return await this.#transcribe(request, either);
+      return await work(closing.signal);
     } finally {
       this.#requests.delete(closing);
     }
@@ -265,13 +270,15 @@ export class TranscriptionServer {
 
   async #probe(): Promise<void> {
     const { probeSamples, settings } = this.#options;
-    const { dialect, response } = await probeServer({
-      settings,
-      samples: probeSamples,
-      timeoutMs: Math.min(probeMs, settings.timeoutMs),
-      connections: this.#connections,
-      signal: this.#closed.signal,
-    });
+    const { dialect, response } = await this.#untilClosed((signal) =>
+      probeServer({
+        settings,
+        samples: probeSamples,
+        timeoutMs: Math.min(probeMs, settings.timeoutMs),
+        connections: this.#connections,
+        signal,
+      }),
+    );
     const seconds = probeSamples.length / sampleRateHz;
     const read = readTranscription(response, seconds, undefined);
     this.#dialect = dialect;

@@ -33,6 +33,8 @@ interface KeyedVocabulary {
  * Loads PocketSphinx into this process, with one decoder ready. Utterances are decoded as a whole, one at a time; streams
  * have decoders of their own, which are loaded when they are first needed.
  *
+ * Longer than 80 lines: an engine, whose members share what was loaded.
+ *
  * @param options - library, model and settings
  * @param streamCapacity - number of streams that it serves at the same time
  * @throws EngineUnavailableError that says what to install

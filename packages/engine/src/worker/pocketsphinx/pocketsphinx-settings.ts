@@ -10,7 +10,7 @@ const languageWeights = { lw: 6.5, fwdflatlw: 6, bestpathlw: 8.45 };
 
 /**
  * Settings for utterances that are decoded as a whole: those of recordings, and of live channels of a process that serves few of them.
- * What was tried is in docs/decisions/0020.
+ * Alternatives were measured: docs/decisions/0020.
  *
  * @param model - paths of the model
  */

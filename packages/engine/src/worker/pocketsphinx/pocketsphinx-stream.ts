@@ -23,6 +23,8 @@ export interface PocketsphinxStreamOptions {
 /**
  * Creates a stream of two decoders: one that follows the audio for partial hypotheses, and at the end one that decodes the whole
  * utterance again, normalised as a whole, which halves the errors.
+ *
+ * Longer than 80 lines: the states of one utterance, which each of its members has to heed.
  */
 export function createPocketsphinxStream(options: PocketsphinxStreamOptions): SpeechStream {
   const { lease, read, onPartial, check, recognize, onOver } = options;

@@ -20,6 +20,8 @@ import { createScript, type Script } from './script.js';
 /**
  * Loads an engine that recognises a script: the words of the stretch of the recording that it is given, whatever the audio is.
  *
+ * Longer than 80 lines: an engine, whose members share its script and its failures.
+ *
  * @param options - the script and the failures
  * @param streamCapacity - number of streams that it serves at the same time
  * @throws EngineUnavailableError when the options say so

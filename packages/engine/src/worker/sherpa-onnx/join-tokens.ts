@@ -3,7 +3,7 @@ import type { DecodedTokens } from './library/read-result.js';
 
 /** Rules by which tokens become words. */
 export interface TokenJoining {
-  /** What holds tokens of one word together: `space` before the first of them, or `continuation` marks after all but the last. */
+  /** Mark by which tokens of one word are recognised: `space` before the first of them, or `continuation` marks after all but the last. */
   readonly mark: 'space' | 'continuation';
   /** Length of the audio, in seconds. */
   readonly audioSeconds: number;

@@ -37,6 +37,8 @@ const shortestSamples = 800;
  * Loads sherpa-onnx into this process with the models that the options name. They are verified first: the library ends the process
  * over one that is damaged.
  *
+ * Longer than 80 lines: an engine, whose members share what was loaded.
+ *
  * @param options - folders of the models
  * @param streamCapacity - number of streams that it serves at the same time, for a model that follows speech
  * @throws EngineModelError that names the file of a model, what is wrong with it, and the remedy; EngineUnavailableError that says what to install

@@ -16,6 +16,8 @@ interface LoadedVocabulary {
  * Gives an engine the custom vocabularies that it does not have itself: entries that it leaves out are looked for by their sound in what it
  * has recognised.
  *
+ * Longer than 80 lines: an engine around another one, member by member.
+ *
  * @param engine - the engine
  * @param own - how it uses vocabularies; undefined for one that takes none
  */

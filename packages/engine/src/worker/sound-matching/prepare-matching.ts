@@ -14,7 +14,7 @@ export interface MatchedVocabulary {
   readonly entries: readonly CompleteEntry[];
 }
 
-/** How an engine uses a vocabulary by itself. */
+/** An engine's own use of a vocabulary. */
 export interface OwnVocabulary {
   readonly preparer: VocabularyPreparer;
   /** True when entries only make the engine expect a word, so that all of them are looked for in what it recognised. */

@@ -62,6 +62,8 @@ export interface Decoder {
 /**
  * Loads a decoder; this takes a fraction of a second and about 100 MB.
  *
+ * Longer than 80 lines: a decoder, whose members share the pointers of the library.
+ *
  * @param library - the library
  * @param settings - model and settings
  * @throws EngineUnavailableError when the library refuses
