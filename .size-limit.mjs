@@ -44,7 +44,7 @@ export default [
     name: 'audio: resampler',
     path: 'packages/audio/dist/index.js',
     import: '{ createResampler }',
-    limit: '7424 B',
+    limit: '7552 B',
     gzip: true,
   },
   {
