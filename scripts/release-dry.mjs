@@ -3,7 +3,7 @@
  * package manager, compiler and bundler. Nothing is published.
  *
  *     npm run release:dry
- *     npm run release:dry -- pack consumers types bundlers command
+ *     npm run release:dry -- versions pack consumers types bundlers command
  *     npm run release:dry -- consumers --only=react,models
  *     npm run release:dry -- types --only=5.4.5,7.0.2
  */
@@ -17,10 +17,30 @@ import { checkPacked, packAll } from './release/pack.mjs';
 import { loadEverything, lonePrograms, missingProgram } from './release/programs.mjs';
 import { startRegistry } from './release/registry.mjs';
 import { checkTypes } from './release/types.mjs';
+import { checkVersions } from './release/versions.mjs';
 import { green, red, say, step } from './setup/console.mjs';
 import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
 
+const usage = `npm run release:dry [-- PART… [--only=NAME,…]]
+
+versions    what the changesets lead to
+pack        the tarballs; made by each of the parts below as well
+consumers   each package alone, with npm, pnpm, Bun and Deno; --only names packages
+types       every entry point, with each TypeScript and each way to find packages; --only names versions
+bundlers    a page, with esbuild, Vite, webpack and Next.js
+command     npx @earshot/cli
+
+All parts unless some are named. Nothing is published.`;
+const knownParts = [...usage.matchAll(/^(\w+) {2,}/gm)].map(([, part]) => part);
 const [options, parts] = partition(process.argv.slice(2), (argument) => argument.startsWith('--'));
+const unknown = [
+  ...parts.filter((part) => !knownParts.includes(part)),
+  ...options.filter((option) => !option.startsWith('--only=')),
+];
+if (unknown.length > 0) {
+  say(usage);
+  process.exit(unknown.join() === '--help' ? 0 : 2);
+}
 /** Names of packages, or versions of TypeScript, that alone are tried; all unless given. */
 const only = options.flatMap((option) => option.replace(/^--only=/, '').split(','));
 const isChosen = (name) => only.length === 0 || only.includes(name);
@@ -44,6 +64,19 @@ const isLibrary = ({ name }) => !['@earshot/cli', '@earshot/server'].includes(na
 try {
   requireNode();
   await installPackages();
+  if (wants('versions'))
+    for (const { title, problem, note } of await checkVersions()) report(title, problem, note);
+  if (parts.join() !== 'versions') await checkPackages();
+} catch (error) {
+  failures += 1;
+  say(error.message);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failures === 0 ? 0 : 1;
+
+/** Builds and packs, and checks what is packed in the ways that are wanted. */
+async function checkPackages() {
   await buildPackages();
   const packages = await step('Packing', () => packAll(join(folder, 'tarballs')));
   for (const packed of packages) {
@@ -76,13 +109,7 @@ try {
   } finally {
     registry.close();
   }
-} catch (error) {
-  failures += 1;
-  say(error.message);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = failures === 0 ? 0 : 1;
 
 /** Installs each library alone with each package manager, and runs its programs. */
 async function checkConsumers(libraries, newProject) {

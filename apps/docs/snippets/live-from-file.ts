@@ -11,7 +11,8 @@ session.on('transcript', ({ data }) => {
   console.log(data.utterance.start, data.utterance.text);
 });
 await session.start();
-await session.pipeFrom(createReadStream('meeting.wav'), { speed: 4 });
+const audio = createReadStream('meeting.wav');
+await session.pipeFrom(audio, { speed: 4 });
 const { result } = await session.stop();
 console.log(result?.transcription?.full_transcript);
 // #endregion live

@@ -11,6 +11,7 @@ const mainPages = [
   '',
   'guides/live-captions',
   'guides/self-hosting',
+  'guides/studio',
   'guides/webhooks',
   'architecture',
   'live-protocol',

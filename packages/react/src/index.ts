@@ -5,20 +5,43 @@
  *
  * @packageDocumentation
  */
+export type { Bytes } from '@earshot/audio';
 export type {
+  Microphone,
+  MicrophoneDevice,
+  MicrophoneError,
+  MicrophoneOptions,
+  PlayedFile,
+} from '@earshot/audio/worklet';
+export type {
+  AudioSource,
   CreatedJob,
+  EarshotClient,
   Job,
   JobKind,
   JobStatus,
-  LiveFinalTranscript,
-  LiveMessage,
-  LiveRequestInput,
+  MixedListOptions,
   Page,
   PreRecordedRequestInput,
   Transcription,
+  UploadProgress,
   Utterance,
+  WaitProgress,
   Word,
 } from '@earshot/http';
+export type {
+  LiveAudioFormat,
+  LiveFinalTranscript,
+  LiveMessage,
+  LiveRequestInput,
+  LiveSessionOptions,
+  PartialAudioFormat,
+  SessionCreator,
+  SessionStatistics,
+  TranscriptEntry,
+  TranscriptSnapshot,
+} from '@earshot/live';
+export type { TimedUtterance, TimedWord } from '@earshot/subtitles';
 export type {
   CreateStore,
   CreateTranscriptionState,

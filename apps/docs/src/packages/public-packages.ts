@@ -19,6 +19,8 @@ export interface PublicPackage {
   readonly description: string;
   /** Name of its folder in `packages`. */
   readonly folder: string;
+  /** Names of the published packages that it installs. */
+  readonly dependencies: readonly string[];
   readonly entryPoints: readonly EntryPoint[];
 }
 
@@ -28,6 +30,7 @@ interface Manifest {
   readonly name: string;
   readonly description?: string;
   readonly private?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, Source>>>>;
   readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> };
 }
@@ -49,6 +52,9 @@ export function publicPackages(): PublicPackage[] {
           name: manifest.name,
           description: manifest.description ?? '',
           folder,
+          dependencies: Object.keys(manifest.dependencies ?? {}).filter((name) =>
+            name.startsWith('@earshot/'),
+          ),
           entryPoints: entryPointsOf(manifest, folder),
         },
       ];

@@ -12,10 +12,17 @@ import type { PublicPackage } from './public-packages.ts';
 
 /** Writes a page for each entry point of each package, from the declarations and comments of its source. */
 export async function writeEntryPoints(packages: readonly PublicPackage[]): Promise<void> {
-  // Subpaths go first, so that what they share with the entry `.` is described where it belongs.
+  // What several entry points export is described in the first of them. A package that exports types of others goes behind them, and
+  // the entry `.` behind the subpaths, so that each is described where it belongs.
   const entryPoints = packages
-    .flatMap((each) => each.entryPoints)
-    .sort((one, other) => Number(one.page.endsWith('/api')) - Number(other.page.endsWith('/api')));
+    .flatMap(({ dependencies, entryPoints: ofPackage }) =>
+      ofPackage.map(({ page, source }) => ({
+        page,
+        source,
+        order: 2 * dependencies.length + Number(page.endsWith('/api')),
+      })),
+    )
+    .sort((one, other) => one.order - other.order);
   const application = await Application.bootstrapWithPlugins({
     name: 'Earshot',
     plugin: ['typedoc-plugin-zod', 'typedoc-plugin-markdown', 'typedoc-vitepress-theme'],

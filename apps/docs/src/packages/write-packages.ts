@@ -28,7 +28,7 @@ export function writePackages(packages: readonly PublicPackage[]): void {
     [
       '# Packages',
       '',
-      'Each works alone, and depends on no more than it says. All are ESM for Node.js 20.19 and later; most run in browsers, workers, Bun and Deno as well.',
+      'Each works alone, and depends on no more than it says. All are ESM for Node.js 20.19 and later; most run in browsers, workers, Bun and Deno as well. Their declarations compile with TypeScript 5.4 and later.',
       '',
       '| package | what it does | reference |',
       '|---|---|---|',

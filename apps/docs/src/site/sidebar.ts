@@ -27,6 +27,7 @@ const guides: DefaultTheme.SidebarItem[] = [
       { text: 'Transcribe a file', link: '/guides/transcribe-a-file' },
       { text: 'Live captions in the browser', link: '/guides/live-captions' },
       { text: 'React', link: '/guides/react' },
+      { text: 'The studio', link: '/guides/studio' },
     ],
   },
   {

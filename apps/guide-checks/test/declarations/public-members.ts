@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import ts from 'typescript';
 
 /** A name that users of a package see: an export, or a member of a type that its declarations reach. */
-export interface PublicMember {
+interface PublicMember {
   /** Its path, such as `ClientOptions.timeoutMs`. */
   readonly path: string;
   /** True when its declaration has a description of its own: tags such as `@defaultValue` alone are none. */
@@ -45,6 +46,9 @@ class DeclarationWalk {
   readonly #checker: ts.TypeChecker;
   readonly #folder: string;
   readonly #visited = new Set<ts.Symbol>();
+  readonly #exported = new Set<ts.Symbol>();
+  /** Types of other packages of this repository that declarations name. */
+  readonly #foreign = new Set<ts.Symbol>();
   /** Descriptions by path: overloads, and a getter with its setter, share one. */
   readonly members = new Map<string, boolean>();
 
@@ -56,16 +60,36 @@ class DeclarationWalk {
   walkModule(source: ts.SourceFile): void {
     const module = this.#checker.getSymbolAtLocation(source);
     if (module === undefined) return;
-    for (const symbol of this.#checker.getExportsOfModule(module)) this.#visit(symbol);
+    for (const symbol of this.#checker.getExportsOfModule(module)) {
+      this.#exported.add(this.#original(symbol));
+      this.#visit(symbol);
+    }
+  }
+
+  /** Names of types of other packages that no entry point exports. */
+  unexported(): string[] {
+    return [...this.#foreign]
+      .filter((symbol) => !this.#exported.has(symbol))
+      .map(({ name }) => name)
+      .sort();
+  }
+
+  /** The symbol that an import or an export stands for. */
+  #original(named: ts.Symbol): ts.Symbol {
+    const isAlias = (named.flags & ts.SymbolFlags.Alias) !== 0;
+    return isAlias ? this.#checker.getAliasedSymbol(named) : named;
   }
 
   #visit(named: ts.Symbol): void {
-    const isAlias = (named.flags & ts.SymbolFlags.Alias) !== 0;
-    const symbol = isAlias ? this.#checker.getAliasedSymbol(named) : named;
+    const symbol = this.#original(named);
     if (this.#visited.has(symbol)) return;
     this.#visited.add(symbol);
     for (const declaration of symbol.declarations ?? []) {
-      if (!declaration.getSourceFile().fileName.startsWith(this.#folder)) continue;
+      const { fileName } = declaration.getSourceFile();
+      if (!fileName.startsWith(this.#folder)) {
+        if (fileName.startsWith(join(this.#folder, '..'))) this.#foreign.add(symbol);
+        continue;
+      }
       if (ts.isTypeParameterDeclaration(declaration) || ts.isParameter(declaration)) continue;
       this.#add(symbol.name, declaration);
       ts.forEachChild(declaration, (child) => this.#walk(child, symbol.name));
@@ -106,13 +130,20 @@ class DeclarationWalk {
   }
 }
 
+/** What the users of a package see of it. */
+export interface PublicTypes {
+  readonly members: readonly PublicMember[];
+  /** Names of types of other packages of this repository that its declarations name, and that none of its entry points exports. */
+  readonly unexported: readonly string[];
+}
+
 /**
- * Reads the built declarations of a package as an editor does, and returns all names that its users see.
+ * Reads the built declarations of a package as an editor does.
  *
  * @param folder - the folder of the package
  * @param entries - its declaration files
  */
-export function readPublicMembers(folder: string, entries: readonly string[]): PublicMember[] {
+export function readPublicTypes(folder: string, entries: readonly string[]): PublicTypes {
   const program = ts.createProgram({
     rootNames: entries,
     options: {
@@ -129,5 +160,8 @@ export function readPublicMembers(folder: string, entries: readonly string[]): P
     if (source === undefined) throw new Error(`${entry} cannot be read`);
     walk.walkModule(source);
   }
-  return [...walk.members].map(([path, described]) => ({ path, isDescribed: described }));
+  return {
+    members: [...walk.members].map(([path, described]) => ({ path, isDescribed: described })),
+    unexported: walk.unexported(),
+  };
 }

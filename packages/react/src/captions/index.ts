@@ -5,6 +5,12 @@
  *
  * @packageDocumentation
  */
+export type {
+  Cue,
+  SegmenterOptions,
+  SegmentOptions,
+  TimedTranscription,
+} from '@earshot/subtitles';
 export { type CaptionsInput, type CaptionsState, CaptionsStore } from './captions-store.js';
 export { useLiveCaptions } from './use-live-captions.js';
 export { type SubtitlesFile, type SubtitlesOptions, useSubtitles } from './use-subtitles.js';

@@ -5,5 +5,6 @@
  *
  * @packageDocumentation
  */
+export type { AudioCaptureOptions, FileCaptureOptions } from '@earshot/audio/worklet';
 export { type FileAudioSettings, useFileAudio } from './use-file-audio.js';
 export { type SourceSettings, type TabAudioSettings, useTabAudio } from './use-tab-audio.js';
