@@ -6,7 +6,7 @@ export interface Matrix {
 }
 
 /** Sizes of a {@link Network}. */
-export interface NetworkShape {
+interface NetworkShape {
   /** Words in the input. */
   readonly slotCount: number;
   /** Other numbers in the input. */
