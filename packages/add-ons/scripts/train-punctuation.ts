@@ -1,43 +1,35 @@
 // Trains and measures the model of punctuation: tsx scripts/train-punctuation.ts <word list> <books to train on> -- <books held apart>
 // tsx scripts/train-punctuation.ts --measure <word list> -- <books held apart> measures the model of the package.
-// With --write it is written to src/punctuation/english-model.ts, and the table of its figures is printed. With --capitals the weights of
-// the marks stay those of the package.
+// With --write it is written to src/punctuation/english-model.ts, and the table of its figures is printed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, type InputType } from 'node:zlib';
+import type { Matrix } from '../src/punctuation/network.js';
+import type { PunctuationModel } from '../src/punctuation/punctuate-words.js';
 import {
-  caseFeatures,
-  createUsage,
-  markFeatures,
-  marks,
-  type Token,
-} from '../src/punctuation/features.js';
-import type { HashedWeights } from '../src/punctuation/hashed-classifier.js';
-import {
-  createListing,
-  isPronoun,
-  type PunctuationModel,
-} from '../src/punctuation/punctuate-words.js';
-import { readEnglishModel } from '../src/punctuation/read-english-model.js';
+  openModel,
+  readEnglishModel,
+  type TrainedClassifier,
+  type TrainedModel,
+} from '../src/punctuation/read-english-model.js';
 import { measure } from './punctuation/measure.js';
-import { type LabelledWord, readBook } from './punctuation/read-book.js';
+import { readBook } from './punctuation/read-book.js';
 import { createRandom, simulatePauses } from './punctuation/simulate-pauses.js';
-import { type Example, exampleOf, trainClassifier } from './punctuation/train-classifier.js';
+import { trainModel } from './punctuation/train-model.js';
 
 const isMeasured = process.argv.includes('--measure');
-const isOfCapitals = process.argv.includes('--capitals');
 const given = process.argv.slice(2).filter((argument) => !/^--\w/.test(argument));
 const [wordList, ...books] = given;
 const divider = books.indexOf('--');
 if (wordList === undefined || divider < (isMeasured ? 0 : 1))
   throw new Error('Usage: train-punctuation.ts [--write] <word list> <books>... -- <books>...');
 
-const epochs = 3;
 const { ambiguousNames, common, names } = readNames(wordList);
 const training = books.slice(0, divider).map((path) => readBook(path, { common, names }).flat());
-const model = isMeasured ? readEnglishModel() : train(training);
+const trained = isMeasured ? undefined : trainModel(training, { names, ambiguousNames });
+const model = trained === undefined ? readEnglishModel() : openModel(trained);
+if (trained !== undefined && process.argv.includes('--write')) write(trained);
 for (const path of books.slice(divider + 1)) report(path);
-if (process.argv.includes('--write')) write();
 
 /** Names and abbreviations of a word list, and those of them that are common words as well. */
 function readNames(
@@ -54,60 +46,6 @@ function readNames(
     names: new Map(listed.map((word) => [lower(word), word])),
     ambiguousNames: new Set(listed.map(lower).filter((word) => common.has(word))),
   };
-}
-
-function train(all: readonly LabelledWord[][]): PunctuationModel {
-  const random = createRandom(1);
-  const markExamples: Example[] = [];
-  const caseExamples: Example[] = [];
-  const listingOf = createListing({ names, ambiguousNames });
-  for (const words of all) {
-    const paused = simulatePauses(words, random);
-    // A third of the text has no times, so that the words alone are learned as well.
-    let isTimed = true;
-    const tokens = paused.map((token, index): Token => {
-      if (index % 500 === 0) isTimed = random() > 0.33;
-      return isTimed ? token : { ...token, pauseSeconds: null };
-    });
-    let [sentenceFrom, clauseFrom] = [0, 0];
-    let isPreviousCapital = false;
-    let [part, usageOf] = [{ from: 0, to: 0 }, createUsage([])];
-    for (const [index, { isCapital, mark, text }] of words.entries()) {
-      if (index === part.to) {
-        part = { from: index, to: index + partLength(random) };
-        usageOf = createUsage(tokens.slice(part.from, part.to));
-      }
-      if (!isOfCapitals)
-        markExamples.push(
-          exampleOf(markFeatures(tokens, index, { sentenceFrom, clauseFrom }), marks.indexOf(mark)),
-        );
-      // The first word of a sentence has a capital whatever it is.
-      if (index !== sentenceFrom && !isPronoun(text))
-        caseExamples.push(
-          exampleOf(
-            caseFeatures(tokens, index, listingOf, usageOf(text), isPreviousCapital),
-            isCapital ? 1 : 0,
-          ),
-        );
-      isPreviousCapital = isCapital && !isPronoun(text);
-      if (mark === '.' || mark === '?') [sentenceFrom, clauseFrom] = [index + 1, index + 1];
-      else if (mark === ',') clauseFrom = index + 1;
-    }
-  }
-  console.log(`${caseExamples.length} words within sentences to train on, ${names.size} names`);
-  return {
-    marks: isOfCapitals
-      ? readEnglishModel().marks
-      : trainClassifier(markExamples, { classCount: marks.length, epochs, random }),
-    capitals: trainClassifier(caseExamples, { classCount: 2, epochs, random }),
-    names,
-    ambiguousNames,
-  };
-}
-
-/** Length of a part that counts as a text, in words: transcripts are as long as a few sentences, and as long as books. */
-function partLength(random: () => number): number {
-  return Math.round(200 * 500 ** random());
 }
 
 function report(path: string): void {
@@ -128,22 +66,34 @@ function report(path: string): void {
   }
 }
 
-function write(): void {
-  const packed = ({ biases, checks, classCount, unit, values }: HashedWeights) => ({
-    classCount,
-    unit,
-    biases: biases.map((bias) => Math.round(bias * 1e4) / 1e4),
-    checks: gzipSync(checks, { level: 9 }).toString('base64'),
-    values: gzipSync(values, { level: 9 }).toString('base64'),
+function write({ capitals, marks, vocabulary }: TrainedModel): void {
+  const pack = (data: InputType) => gzipSync(data, { level: 9 }).toString('base64');
+  const matrix = ({ unit, values }: Matrix) => ({ unit, values: pack(values) });
+  const rounded = (values: readonly number[]) =>
+    values.map((value) => Math.round(value * 1e4) / 1e4);
+  const packed = ({ network, weights }: TrainedClassifier) => ({
+    weights: {
+      ...weights,
+      biases: rounded(weights.biases),
+      checks: pack(weights.checks),
+      values: pack(weights.values),
+    },
+    network: {
+      shape: network.shape,
+      embeddings: matrix(network.embeddings),
+      inputs: matrix(network.inputs),
+      outputs: matrix(network.outputs),
+      biases: rounded(network.biases),
+    },
   });
-  const sorted = [...names.values()].sort();
   const data = {
-    marks: packed(model.marks),
-    capitals: packed(model.capitals),
-    names: gzipSync(sorted.join('\n'), { level: 9 }).toString('base64'),
-    ambiguousNames: gzipSync([...ambiguousNames].sort().join('\n'), { level: 9 }).toString(
-      'base64',
-    ),
+    marks: packed(marks),
+    capitals: packed(capitals),
+    words: pack([...vocabulary.ranks.keys()].join('\n')),
+    before: pack(vocabulary.before),
+    behind: pack(vocabulary.behind),
+    names: pack([...names.values()].sort().join('\n')),
+    ambiguousNames: pack([...ambiguousNames].sort().join('\n')),
   };
   const path = join(import.meta.dirname, '../src/punctuation/english-model.ts');
   writeFileSync(

@@ -1,5 +1,10 @@
 import type { Token } from '../../src/punctuation/features.js';
-import { type PunctuationModel, punctuate } from '../../src/punctuation/punctuate-words.js';
+import {
+  type PunctuationModel,
+  punctuate,
+  restoreCase,
+} from '../../src/punctuation/punctuate-words.js';
+import { createUsage } from '../../src/punctuation/usage.js';
 import type { LabelledWord } from './read-book.js';
 
 /** Precision, recall and F1, 0 to 1, and the number of places in the reference. */
@@ -18,7 +23,8 @@ export type Scores = Readonly<
     | 'commas'
     | 'question marks'
     | 'capitals'
-    | 'capitals within sentences',
+    | 'capitals within sentences'
+    | 'capitals, with the sentence ends of the text',
     Score
   >
 >;
@@ -29,7 +35,13 @@ export function measure(
   tokens: readonly Token[],
   model: PunctuationModel,
 ): Scores {
-  const restored = punctuate(tokens, model);
+  const usage = createUsage(tokens, model.vocabulary);
+  const restored = punctuate(tokens, model, usage);
+  const recased = restoreCase(
+    tokens,
+    words.map(({ mark }) => mark),
+    { model, usage },
+  );
   const isEnd = (mark: string) => mark === '.' || mark === '?';
   const startsSentence = (marks: readonly { mark: string }[], index: number) =>
     index === 0 || isEnd(marks[index - 1]?.mark ?? '');
@@ -54,7 +66,8 @@ export function measure(
       (word) => word.mark === mark,
       (index) => markAt(index) === mark,
     );
-  const isCapital = (index: number) => /\p{Lu}/u.test(restored[index]?.text ?? '');
+  const hasCapital = (text = '') => /\p{Lu}/u.test(text);
+  const isCapital = (index: number) => hasCapital(restored[index]?.text);
   return {
     'sentence ends': compare(
       ({ mark }) => isEnd(mark),
@@ -67,6 +80,10 @@ export function measure(
     'capitals within sentences': compare(
       ({ isCapital: there }, index) => there && !startsSentence(words, index),
       (index) => isCapital(index) && !startsSentence(restored, index),
+    ),
+    'capitals, with the sentence ends of the text': compare(
+      ({ isCapital: there }) => there,
+      (index) => hasCapital(recased[index]),
     ),
   };
 }

@@ -3,23 +3,16 @@ import {
   bucketOf,
   checkOf,
   type HashedWeights,
-  hashOf,
 } from '../../src/punctuation/hashed-classifier.js';
-
-/** An example: its features, and the index of its class. */
-export interface Example {
-  readonly hashes: Uint32Array;
-  readonly label: number;
-}
-
-/** Example of some features. */
-export function exampleOf(features: readonly string[], label: number): Example {
-  return { hashes: Uint32Array.from(features, hashOf), label };
-}
+import type { Matrix, Network, NetworkInput } from '../../src/punctuation/network.js';
+import type { TrainedClassifier } from '../../src/punctuation/read-english-model.js';
+import type { ExampleShape, Examples } from './examples.js';
 
 /** Options of {@link trainClassifier}. */
 export interface TrainOptions {
   readonly classCount: number;
+  /** Number of classes of words in the slots. */
+  readonly wordClassCount: number;
   readonly epochs: number;
   readonly random: () => number;
 }
@@ -28,67 +21,230 @@ export interface TrainOptions {
 const minimumExamples = 10;
 const learningRate = 0.05;
 const decay = 4e-6;
+const networkLearningRate = 0.02;
+const dimension = 16;
+const hiddenCount = 32;
 
-/** Multinomial logistic regression by AdaGrad, with weights of 8 bits. */
+/**
+ * Multinomial logistic regression over hashed features and the outputs of a network with one hidden layer, both learned together: the features by
+ * AdaGrad, the network by stochastic gradient descent whose rate falls to nothing. Weights have 8 bits.
+ *
+ * @param draw - gives the examples of an epoch, which differ by chance
+ */
 export function trainClassifier(
-  examples: readonly Example[],
-  { classCount, epochs, random }: TrainOptions,
-): HashedWeights {
+  draw: () => Examples,
+  { classCount, epochs, random, wordClassCount }: TrainOptions,
+): TrainedClassifier {
+  let examples = draw();
+  const { shape } = examples;
   const owners = findOwners(examples);
-  const weights = new Float64Array((bucketCount + 1) * classCount);
-  const squares = new Float64Array(weights.length).fill(1e-2);
-  const order = Uint32Array.from(examples, (_, index) => index);
-  const shares = new Float64Array(classCount);
-  const step = (index: number, gradient: number) => {
-    const slope = gradient + decay * (weights[index] ?? 0);
-    squares[index] = (squares[index] ?? 0) + slope * slope;
-    weights[index] =
-      (weights[index] ?? 0) - (learningRate * slope) / Math.sqrt(squares[index] ?? 1);
-  };
+  const features = createFeatureWeights(classCount);
+  const network = createTrainedNetwork(shape, { classCount, wordClassCount, random });
+  const gradients = new Float64Array(classCount);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
-    shuffle(order, random);
-    for (const number of order) {
-      const { hashes, label } = examples[number] as Example;
-      const all = [bucketCount];
-      for (const hash of hashes) if (owners[bucketOf(hash)] === hash) all.push(bucketOf(hash));
-      shares.fill(0);
-      for (const bucket of all)
-        for (let index = 0; index < classCount; index += 1)
-          shares[index] = (shares[index] ?? 0) + (weights[bucket * classCount + index] ?? 0);
-      normalise(shares);
-      for (let index = 0; index < classCount; index += 1) {
-        const gradient = (shares[index] ?? 0) - (index === label ? 1 : 0);
-        if (Math.abs(gradient) < 1e-3) continue;
-        for (const bucket of all) step(bucket * classCount + index, gradient);
-      }
+    if (epoch > 0) examples = draw();
+    const buckets = bucketsOf(examples, owners);
+    const order = shuffled(examples.length, random);
+    for (const [step, number] of order.entries()) {
+      const active = buckets.subarray(number * shape.hashCount, (number + 1) * shape.hashCount);
+      const slots = examples.slots.subarray(
+        number * shape.slotCount,
+        (number + 1) * shape.slotCount,
+      );
+      const numbers = examples.numbers.subarray(
+        number * shape.numberCount,
+        (number + 1) * shape.numberCount,
+      );
+      gradients.fill(0);
+      features.addScores(active, gradients);
+      network.addScores({ numbers, slots }, gradients);
+      normalise(gradients);
+      const label = examples.labels[number] ?? 0;
+      gradients[label] = (gradients[label] ?? 0) - 1;
+      features.learn(active, gradients);
+      const done = (epoch + step / order.length) / epochs;
+      if (gradients.some((gradient) => Math.abs(gradient) > 0.01))
+        network.learn({ numbers, slots }, gradients, networkLearningRate * (1 - done));
     }
   }
-  return quantise(weights, owners, classCount);
+  return { weights: features.quantise(owners), network: network.quantise() };
 }
 
 /** Hash of the feature that each bucket belongs to, the most frequent one; 0 where no feature is frequent enough. */
-function findOwners(examples: readonly Example[]): Uint32Array {
+function findOwners({ hashes, length, shape }: Examples): Uint32Array {
+  const used = hashes.subarray(0, length * shape.hashCount);
   const counts = new Uint32Array(1 << 26);
   const countOf = (hash: number) => counts[hash & (counts.length - 1)] ?? 0;
-  for (const { hashes } of examples)
-    for (const hash of hashes) counts[hash & (counts.length - 1)] = countOf(hash) + 1;
+  for (const hash of used) counts[hash & (counts.length - 1)] = countOf(hash) + 1;
   const owners = new Uint32Array(bucketCount);
-  for (const { hashes } of examples)
-    for (const hash of hashes) {
-      const owner = owners[bucketOf(hash)] ?? 0;
-      if (countOf(hash) >= minimumExamples && (owner === 0 || countOf(hash) > countOf(owner)))
-        owners[bucketOf(hash)] = hash;
-    }
+  for (const hash of used) {
+    const owner = owners[bucketOf(hash)] ?? 0;
+    if (countOf(hash) >= minimumExamples && (owner === 0 || countOf(hash) > countOf(owner)))
+      owners[bucketOf(hash)] = hash;
+  }
   return owners;
 }
 
-function shuffle(order: Uint32Array, random: () => number): void {
-  for (let index = order.length - 1; index > 0; index -= 1) {
+/** Bucket of each feature of the examples, -1 for those without. */
+function bucketsOf({ hashes, length, shape }: Examples, owners: Uint32Array): Int32Array {
+  const buckets = new Int32Array(length * shape.hashCount);
+  for (let index = 0; index < buckets.length; index += 1) {
+    const hash = hashes[index] ?? 0;
+    buckets[index] = owners[bucketOf(hash)] === hash ? bucketOf(hash) : -1;
+  }
+  return buckets;
+}
+
+/** Weights of hashed features while they are learned; the bias is that of one more bucket. */
+function createFeatureWeights(classCount: number) {
+  const weights = new Float32Array((bucketCount + 1) * classCount);
+  const squares = new Float32Array(weights.length).fill(1e-2);
+  const learnBucket = (bucket: number, gradients: Float64Array) => {
+    for (let index = 0; index < classCount; index += 1) {
+      const gradient = gradients[index] ?? 0;
+      if (Math.abs(gradient) < 1e-3) continue;
+      const at = bucket * classCount + index;
+      const slope = gradient + decay * (weights[at] ?? 0);
+      squares[at] = (squares[at] ?? 0) + slope * slope;
+      weights[at] = (weights[at] ?? 0) - (learningRate * slope) / Math.sqrt(squares[at] ?? 1);
+    }
+  };
+  const addBucket = (bucket: number, scores: Float64Array) => {
+    for (let index = 0; index < classCount; index += 1)
+      scores[index] = (scores[index] ?? 0) + (weights[bucket * classCount + index] ?? 0);
+  };
+  return {
+    addScores: (active: Int32Array, scores: Float64Array) => {
+      addBucket(bucketCount, scores);
+      for (const bucket of active) if (bucket >= 0) addBucket(bucket, scores);
+    },
+    learn: (active: Int32Array, gradients: Float64Array) => {
+      learnBucket(bucketCount, gradients);
+      for (const bucket of active) if (bucket >= 0) learnBucket(bucket, gradients);
+    },
+    quantise: (owners: Uint32Array): HashedWeights => {
+      const size = bucketCount * classCount;
+      const unit = 3 / 127;
+      const values = Int8Array.from(weights.subarray(0, size), (weight) =>
+        Math.max(-127, Math.min(127, Math.round(weight / unit))),
+      );
+      const checks = Uint8Array.from(owners, (hash, bucket) => {
+        const own = values.subarray(bucket * classCount, (bucket + 1) * classCount);
+        return hash !== 0 && own.some((value) => value !== 0) ? checkOf(hash) : 0;
+      });
+      return { classCount, values, checks, unit, biases: [...weights.subarray(size)] };
+    },
+  };
+}
+
+/** A network while it is learned. */
+function createTrainedNetwork(
+  { numberCount, slotCount }: ExampleShape,
+  {
+    classCount,
+    random,
+    wordClassCount,
+  }: {
+    readonly classCount: number;
+    readonly random: () => number;
+    readonly wordClassCount: number;
+  },
+) {
+  const inputCount = slotCount * dimension + numberCount;
+  const between = (size: number, spread: number) =>
+    Float32Array.from({ length: size }, () => (random() * 2 - 1) * spread);
+  const embeddings = between(wordClassCount * dimension, 0.1);
+  const inputs = between(inputCount * hiddenCount, Math.sqrt(3 / inputCount));
+  const outputs = between(hiddenCount * classCount, Math.sqrt(3 / hiddenCount));
+  const biases = new Float32Array(hiddenCount).fill(0.1);
+  const hidden = new Float32Array(hiddenCount);
+  const slopes = new Float32Array(hiddenCount);
+  /** Learns a row of weights from an input, and gives the gradient of the input. */
+  const learnRow = (row: number, value: number, rate: number): number => {
+    const [from, factor] = [row * hiddenCount, rate * value];
+    let gradient = 0;
+    for (let unit = 0; unit < hiddenCount; unit += 1) {
+      const slope = slopes[unit] as number;
+      const weight = inputs[from + unit] as number;
+      gradient += weight * slope;
+      inputs[from + unit] = weight - factor * slope;
+    }
+    return gradient;
+  };
+  const addRow = (row: number, value: number) => {
+    const from = row * hiddenCount;
+    for (let unit = 0; unit < hiddenCount; unit += 1)
+      hidden[unit] = (hidden[unit] as number) + value * (inputs[from + unit] as number);
+  };
+  return {
+    addScores: ({ numbers, slots }: NetworkInput, scores: Float64Array) => {
+      hidden.set(biases);
+      for (let slot = 0; slot < slotCount; slot += 1) {
+        const word = (slots[slot] as number) * dimension;
+        for (let index = 0; index < dimension; index += 1)
+          addRow(slot * dimension + index, embeddings[word + index] as number);
+      }
+      for (let index = 0; index < numberCount; index += 1) {
+        const value = numbers[index] as number;
+        if (value !== 0) addRow(slotCount * dimension + index, value);
+      }
+      for (let unit = 0; unit < hiddenCount; unit += 1)
+        for (let index = 0; index < classCount; index += 1)
+          scores[index] =
+            (scores[index] as number) +
+            Math.max(0, hidden[unit] as number) * (outputs[unit * classCount + index] as number);
+    },
+    /** Learns from the input whose scores were added last. */
+    learn: ({ numbers, slots }: NetworkInput, gradients: Float64Array, rate: number) => {
+      for (let unit = 0; unit < hiddenCount; unit += 1) {
+        const value = hidden[unit] as number;
+        let slope = 0;
+        if (value > 0)
+          for (let index = 0; index < classCount; index += 1) {
+            const at = unit * classCount + index;
+            slope += (outputs[at] as number) * (gradients[index] as number);
+            outputs[at] = (outputs[at] as number) - rate * value * (gradients[index] as number);
+          }
+        slopes[unit] = slope;
+        biases[unit] = (biases[unit] as number) - rate * slope;
+      }
+      for (let slot = 0; slot < slotCount; slot += 1) {
+        const word = (slots[slot] as number) * dimension;
+        for (let index = 0; index < dimension; index += 1) {
+          const value = embeddings[word + index] as number;
+          embeddings[word + index] = value - rate * learnRow(slot * dimension + index, value, rate);
+        }
+      }
+      for (let index = 0; index < numberCount; index += 1) {
+        const value = numbers[index] as number;
+        if (value !== 0) learnRow(slotCount * dimension + index, value, rate);
+      }
+    },
+    quantise: (): Network => ({
+      shape: { slotCount, numberCount, dimension, hiddenCount, classCount },
+      embeddings: matrixOf(embeddings),
+      inputs: matrixOf(inputs),
+      outputs: matrixOf(outputs),
+      biases: [...biases],
+    }),
+  };
+}
+
+function matrixOf(weights: Float32Array): Matrix {
+  const unit = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
+  return { unit, values: Int8Array.from(weights, (weight) => Math.round(weight / unit)) };
+}
+
+/** The numbers below a length, in an order by chance. */
+function shuffled(length: number, random: () => number): Uint32Array {
+  const order = Uint32Array.from({ length }, (_, index) => index);
+  for (let index = length - 1; index > 0; index -= 1) {
     const other = Math.floor(random() * (index + 1));
     const kept = order[index] ?? 0;
     order[index] = order[other] ?? 0;
     order[other] = kept;
   }
+  return order;
 }
 
 /** Turns scores into shares that sum up to 1. */
@@ -100,17 +256,4 @@ function normalise(scores: Float64Array): void {
     sum += scores[index] ?? 0;
   }
   for (let index = 0; index < scores.length; index += 1) scores[index] = (scores[index] ?? 0) / sum;
-}
-
-function quantise(weights: Float64Array, owners: Uint32Array, classCount: number): HashedWeights {
-  const size = bucketCount * classCount;
-  const unit = 3 / 127;
-  const values = Int8Array.from(weights.subarray(0, size), (weight) =>
-    Math.max(-127, Math.min(127, Math.round(weight / unit))),
-  );
-  const checks = Uint8Array.from(owners, (hash, bucket) => {
-    const own = values.subarray(bucket * classCount, (bucket + 1) * classCount);
-    return hash !== 0 && own.some((value) => value !== 0) ? checkOf(hash) : 0;
-  });
-  return { classCount, values, checks, unit, biases: [...weights.subarray(size)] };
 }

@@ -1,4 +1,7 @@
 import { wordSet } from '../text/word-lists.js';
+import type { NetworkInput } from './network.js';
+import { type TextUsage, usageNumberCount, type WordUsage } from './usage.js';
+import { paddingToken, type Vocabulary, wordClassOf } from './vocabulary.js';
 
 /** Classes of the mark behind a word, by their index. */
 export const marks = ['', ',', '.', '?'] as const;
@@ -29,9 +32,6 @@ export function tokenText(word: string): string {
     .replaceAll('’', "'")
     .replace(/[^\p{L}\p{N}']/gu, '');
 }
-
-/** Text of the tokens before the first and behind the last. */
-const paddingToken = '#';
 
 function textAt(tokens: readonly Token[], index: number): string {
   return tokens[index]?.text ?? paddingToken;
@@ -71,6 +71,9 @@ function openingClass(tokens: readonly Token[], from: number): string {
   if (auxiliaries.has(second)) return 'QA';
   return auxiliaries.has(textAt(tokens, begin + 2)) ? 'QXA' : 'Q';
 }
+
+/** Number of {@link markFeatures}. */
+export const markFeatureCount = 27;
 
 /** Features for the mark behind a word. */
 export function markFeatures(
@@ -119,50 +122,60 @@ export function markFeatures(
   ];
 }
 
-/** Usage of a word in a text, in classes: length of the text, frequency of the word, and its frequency behind determiners. */
-export interface WordUsage {
-  readonly lengthClass: number;
-  readonly countClass: number;
-  /** `-` for a word that is there once, else `n` for never, `f` for few times and `o` for often. */
-  readonly behindDeterminer: string;
+/** Words around a place that the network of marks reads, by their offset; then two of the sentence and two of the clause. */
+const markOffsets = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
+const pauseOffsets = [-3, -2, -1, 1, 2, 3];
+
+/** Sizes of the input of the network of marks. */
+export const markInputShape = {
+  slotCount: markOffsets.length + 4,
+  numberCount: 6 + 2 * pauseOffsets.length,
+};
+
+/** Classes of the words of a text, with one of padding behind them. */
+export function wordClasses(tokens: readonly Token[], vocabulary: Vocabulary): Uint16Array {
+  return Uint16Array.from({ length: tokens.length + 1 }, (_, index) =>
+    wordClassOf(vocabulary, textAt(tokens, index)),
+  );
 }
 
-const determiners = wordSet(
-  'the a an this that these those my your his her its our their no some any each every another',
-);
-const lengthThresholds = [500, 2000, 10_000];
-const countThresholds = [2, 3, 5, 10, 30];
-const fewShare = 0.15;
-
-const classOf = (value: number, thresholds: readonly number[]) =>
-  thresholds.filter((threshold) => value >= threshold).length;
-
-/** Usage of the words of a whole text: names are repeated, and stand behind no determiner. */
-export function createUsage(tokens: readonly Pick<Token, 'text'>[]): (text: string) => WordUsage {
-  const counts = new Map<string, { all: number; behind: number }>();
-  let before = paddingToken;
-  for (const { text } of tokens) {
-    const count = counts.get(text) ?? { all: 0, behind: 0 };
-    counts.set(text, count);
-    count.all += 1;
-    if (determiners.has(before)) count.behind += 1;
-    before = text;
+/** Input of the network for the mark behind a word. */
+export function markInput(
+  tokens: readonly Pick<Token, 'pauseSeconds'>[],
+  index: number,
+  { clauseFrom, sentenceFrom }: MarkHistory,
+  classes: Uint16Array,
+): NetworkInput {
+  const classAt = (at: number) => classes[at >= 0 && at < tokens.length ? at : tokens.length] ?? 0;
+  const pauseSeconds = tokens[index]?.pauseSeconds ?? null;
+  const pause = Math.min(2, pauseSeconds ?? 0);
+  const numbers = [
+    pauseSeconds === null ? 1 : 0,
+    pause >= 0.02 ? 1 : 0,
+    pause,
+    pauseSeconds === null ? 0 : Math.log(pause + 0.05) / 3,
+    Math.log2(1 + index - sentenceFrom) / 6,
+    Math.log2(1 + index - clauseFrom) / 6,
+  ];
+  for (const offset of pauseOffsets) {
+    const beside = Math.min(2, tokens[index + offset]?.pauseSeconds ?? 0);
+    numbers.push(beside >= 0.02 ? 1 : 0, beside);
   }
-  const lengthClass = classOf(tokens.length, lengthThresholds);
-  return (text) => {
-    const { all, behind } = counts.get(text) ?? { all: 1, behind: 0 };
-    const share = behind / all;
-    const several = share === 0 ? 'n' : share < fewShare ? 'f' : 'o';
-    return {
-      lengthClass,
-      countClass: classOf(all, countThresholds),
-      behindDeterminer: all === 1 ? '-' : several,
-    };
-  };
+  const slots = markOffsets.map((offset) => classAt(index + offset));
+  slots.push(
+    classAt(sentenceFrom),
+    classAt(sentenceFrom + 1),
+    classAt(clauseFrom),
+    classAt(clauseFrom + 1),
+  );
+  return { slots, numbers };
 }
 
 /** Lists that a word is in, a letter for each. */
 export type Listing = string;
+
+/** Number of {@link caseFeatures}. */
+export const caseFeatureCount = 21;
 
 /** Features for the case of a word within a sentence. */
 export function caseFeatures(
@@ -204,4 +217,61 @@ export function caseFeatures(
     `T${listing} ${countClass}${behindDeterminer} ${capital}`,
     `U${textClass}${countClass}${behindDeterminer} ${before}`,
   ];
+}
+
+/** Words around a word that the network of capitals reads, by their offset. */
+const caseOffsets = [-3, -2, -1, 0, 1, 2, 3];
+const listingLetters = 'nbgfcryowau';
+
+/** Sizes of the input of the network of capitals. */
+export const caseInputShape = {
+  slotCount: caseOffsets.length,
+  numberCount: 3 * (usageNumberCount + listingLetters.length) + 6 + 2,
+};
+
+/** Input of the network for the case of a word within a sentence. */
+export function caseInput(
+  tokens: readonly Token[],
+  index: number,
+  {
+    classes,
+    isPreviousCapital,
+    listingOf,
+    usage,
+  }: {
+    readonly classes: Uint16Array;
+    readonly isPreviousCapital: boolean;
+    readonly listingOf: (text: string) => Listing;
+    readonly usage: TextUsage;
+  },
+): NetworkInput {
+  const numbers = new Float32Array(caseInputShape.numberCount);
+  const [before, here, next] = [-1, 0, 1].map((offset) => textAt(tokens, index + offset)) as [
+    string,
+    string,
+    string,
+  ];
+  let at = 0;
+  for (const text of [before, here, next]) {
+    numbers.set(usage.of(text).numbers, at);
+    at += usageNumberCount;
+    const listing = listingOf(text);
+    for (const letter of listingLetters) {
+      numbers[at] = listing.includes(letter) ? 1 : 0;
+      at += 1;
+    }
+  }
+  numbers.set(usage.ofPair(before, here), at);
+  numbers.set(usage.ofPair(here, next), at + 3);
+  numbers[at + 6] = isPreviousCapital ? 1 : 0;
+  numbers[at + 7] = here.endsWith("'s") ? 1 : 0;
+  return {
+    slots: caseOffsets.map(
+      (offset) =>
+        classes[
+          index + offset >= 0 && index + offset < tokens.length ? index + offset : tokens.length
+        ] ?? 0,
+    ),
+    numbers,
+  };
 }

@@ -3,22 +3,34 @@ import { isSentenceEnd } from '../text/text-ends.js';
 import { capitalised } from '../text/words.js';
 import {
   caseFeatures,
-  createUsage,
+  caseInput,
   type Listing,
   type Mark,
   type MarkHistory,
   markFeatures,
+  markInput,
   type Token,
-  type WordUsage,
+  wordClasses,
 } from './features.js';
 import { type HashedWeights, scoresOf } from './hashed-classifier.js';
+import type { NetworkInput, NetworkScores } from './network.js';
+import { createUsage, type TextUsage } from './usage.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** Classifier whose scores are those of hashed features and of a network together. */
+export interface Classifier {
+  readonly weights: HashedWeights;
+  readonly network: NetworkScores;
+}
 
 /** Statistical model of punctuation and truecasing. */
 export interface PunctuationModel {
-  /** Weights of the marks behind a word. */
-  readonly marks: HashedWeights;
-  /** Weights of lower case and of a capital, within a sentence. */
-  readonly capitals: HashedWeights;
+  /** Classifier of the marks behind a word. */
+  readonly marks: Classifier;
+  /** Classifier of lower case and of a capital, within a sentence. */
+  readonly capitals: Classifier;
+  /** Frequent words. */
+  readonly vocabulary: Vocabulary;
   /** Spelling of names and abbreviations, by their lower case. */
   readonly names: ReadonlyMap<string, string>;
   /** Those of {@link names} that are common words as well. */
@@ -77,25 +89,43 @@ export function createListing({
 /**
  * Restores punctuation and case of a text without any; its last word ends a sentence.
  *
- * @param usageOf - usage of a word in the whole text, of which these may be a part. @defaultValue usage in these
+ * @param usage - usage of words in the whole text, of which these may be a part. @defaultValue usage in these
  */
 export function punctuate(
   tokens: readonly Token[],
   model: PunctuationModel,
-  usageOf: (text: string) => WordUsage = createUsage(tokens),
+  usage: TextUsage = createUsage(tokens, model.vocabulary),
 ): PunctuatedToken[] {
-  const found = restoreMarks(tokens, model.marks);
-  return restoreCase(tokens, found, { model, usageOf }).map((text, index) => ({
+  const found = restoreMarks(tokens, model);
+  return restoreCase(tokens, found, { model, usage }).map((text, index) => ({
     text,
     mark: found[index] ?? '',
   }));
 }
 
-function restoreMarks(tokens: readonly Token[], weights: HashedWeights): Mark[] {
+/** Scores of the classes of a classifier. */
+function classify(
+  { network, weights }: Classifier,
+  features: readonly string[],
+  input: NetworkInput,
+): number[] {
+  const others = network(input);
+  return scoresOf(weights, features).map((score, index) => score + (others[index] ?? 0));
+}
+
+function restoreMarks(
+  tokens: readonly Token[],
+  { marks, vocabulary }: Pick<PunctuationModel, 'marks' | 'vocabulary'>,
+): Mark[] {
+  const classes = wordClasses(tokens, vocabulary);
   const found: Mark[] = [];
   let history: MarkHistory = { sentenceFrom: 0, clauseFrom: 0 };
   for (let index = 0; index < tokens.length; index += 1) {
-    const scores = scoresOf(weights, markFeatures(tokens, index, history));
+    const scores = classify(
+      marks,
+      markFeatures(tokens, index, history),
+      markInput(tokens, index, history, classes),
+    );
     const isForced =
       index === tokens.length - 1 || index - history.sentenceFrom >= maximumSentenceWords;
     const mark = markOf(scores, isForced);
@@ -124,16 +154,20 @@ function softmax(scores: readonly number[]): number[] {
 export function restoreCase(
   tokens: readonly Token[],
   found: readonly string[],
-  {
-    model,
-    usageOf,
-  }: { readonly model: PunctuationModel; readonly usageOf: (text: string) => WordUsage },
+  { model, usage }: { readonly model: PunctuationModel; readonly usage: TextUsage },
 ): string[] {
   const listingOf = createListing(model);
+  const classes = wordClasses(tokens, model.vocabulary);
   let isFirst = true;
   let isPreviousCapital = false;
   return tokens.map(({ text }, index) => {
-    const isName = isCapital(tokens, index, { model, listingOf, usageOf, isPreviousCapital });
+    const isName = isCapital(tokens, index, {
+      model,
+      classes,
+      listingOf,
+      usage,
+      isPreviousCapital,
+    });
     const written = isName ? (nameOf(text, model.names) ?? capitalised(text)) : text;
     const restored = isFirst ? capitalised(written) : written;
     isPreviousCapital = isName && !isPronoun(text);
@@ -144,17 +178,21 @@ export function restoreCase(
 
 interface CaseContext {
   readonly model: PunctuationModel;
+  readonly classes: Uint16Array;
   readonly listingOf: (text: string) => Listing;
-  readonly usageOf: (text: string) => WordUsage;
+  readonly usage: TextUsage;
   readonly isPreviousCapital: boolean;
 }
 
 function isCapital(tokens: readonly Token[], index: number, context: CaseContext): boolean {
   const text = tokens[index]?.text ?? '';
   if (isPronoun(text)) return true;
-  const { isPreviousCapital, listingOf, model, usageOf } = context;
-  const features = caseFeatures(tokens, index, listingOf, usageOf(text), isPreviousCapital);
-  const [lower = 0, capital = 0] = scoresOf(model.capitals, features);
+  const { isPreviousCapital, listingOf, model, usage } = context;
+  const [lower = 0, capital = 0] = classify(
+    model.capitals,
+    caseFeatures(tokens, index, listingOf, usage.of(text), isPreviousCapital),
+    caseInput(tokens, index, context),
+  );
   return capital > lower;
 }
 

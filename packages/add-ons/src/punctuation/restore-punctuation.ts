@@ -1,8 +1,9 @@
 import type { Utterance } from '@earshot/core';
 import { isPunctuated } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
-import { createUsage, type Token, tokenText, type WordUsage } from './features.js';
+import { type Token, tokenText } from './features.js';
 import { type PunctuatedToken, type PunctuationModel, punctuate } from './punctuate-words.js';
+import { createUsage, type TextUsage } from './usage.js';
 
 type Word = Utterance['words'][number];
 
@@ -31,11 +32,11 @@ export function restorePunctuation(
 ): RestoredTranscript {
   const unpunctuated = findUnpunctuated(utterances);
   const known = unpunctuated.filter(({ language }) => language === 'en');
-  const usageOf = usageIn(known);
+  const usage = usageIn(known, model);
   return {
     utterances: writeTokens(
       utterances,
-      known.map((span) => ({ span, tokens: punctuate(tokensOf(span), model, usageOf) })),
+      known.map((span) => ({ span, tokens: punctuate(tokensOf(span), model, usage) })),
     ),
     skippedLanguages: languagesOf(unpunctuated.filter(({ language }) => language !== 'en')),
   };
@@ -114,9 +115,13 @@ export function tokensOf({ words }: UnpunctuatedSpan): Token[] {
 }
 
 /** Usage of the words of all spans together. */
-export function usageIn(all: readonly UnpunctuatedSpan[]): (text: string) => WordUsage {
+export function usageIn(
+  all: readonly UnpunctuatedSpan[],
+  { vocabulary }: Pick<PunctuationModel, 'vocabulary'>,
+): TextUsage {
   return createUsage(
     all.flatMap(({ words }) => words.map(({ word }) => ({ text: tokenText(word.word) }))),
+    vocabulary,
   );
 }
 

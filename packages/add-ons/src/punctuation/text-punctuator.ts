@@ -2,7 +2,7 @@ import { inverseNormalise } from '../inverse-normalisation/inverse-normalise.js'
 import type { TranscriptProvider } from '../runner/provider.js';
 import { isSentenceEnd } from '../text/text-ends.js';
 import { capitalised } from '../text/words.js';
-import { tokenText, type WordUsage } from './features.js';
+import { tokenText } from './features.js';
 import { isPronoun, type PunctuatedToken, punctuate, restoreCase } from './punctuate-words.js';
 import { readEnglishModel } from './read-english-model.js';
 import {
@@ -14,6 +14,7 @@ import {
   usageIn,
   writeTokens,
 } from './restore-punctuation.js';
+import type { TextUsage } from './usage.js';
 
 /** Consecutive words in lower case and without punctuation. */
 export interface UnpunctuatedText {
@@ -68,11 +69,11 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
         if (own.length > 0) done.push(...(await restoreBy(punctuator, own, signal)));
       }
       const english = rest.filter(({ language }) => language === 'en');
-      const usageOf = usageIn(english);
+      const usage = usageIn(english, readEnglishModel());
       done.push(
         ...english.map((span) => ({
           span,
-          tokens: byRules(span, usageOf),
+          tokens: byRules(span, usage),
           method: 'by rules in en',
         })),
       );
@@ -91,8 +92,8 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
   };
 }
 
-const byRules = (span: UnpunctuatedSpan, usageOf: (text: string) => WordUsage) =>
-  punctuate(tokensOf(span), readEnglishModel(), usageOf);
+const byRules = (span: UnpunctuatedSpan, usage: TextUsage) =>
+  punctuate(tokensOf(span), readEnglishModel(), usage);
 
 async function restoreBy(
   punctuator: TextPunctuator,
@@ -100,10 +101,13 @@ async function restoreBy(
   signal: AbortSignal,
 ): Promise<PunctuatedSpan[]> {
   const texts = await punctuator.punctuate(spans.map(textOf), signal);
-  const usageOf = usageIn(spans.filter(({ language }) => language === 'en'));
+  const usage = usageIn(
+    spans.filter(({ language }) => language === 'en'),
+    readEnglishModel(),
+  );
   return spans.map((span, index) => ({
     span,
-    tokens: readMarks(span, texts[index], { punctuator, usageOf }),
+    tokens: readMarks(span, texts[index], { punctuator, usage }),
     method: `by ${punctuator.name}`,
   }));
 }
@@ -122,25 +126,20 @@ function textOf({ language, words }: UnpunctuatedSpan): UnpunctuatedText {
 function readMarks(
   span: UnpunctuatedSpan,
   written: readonly string[] | undefined,
-  {
-    punctuator,
-    usageOf,
-  }: { readonly punctuator: TextPunctuator; readonly usageOf: (text: string) => WordUsage },
+  { punctuator, usage }: { readonly punctuator: TextPunctuator; readonly usage: TextUsage },
 ): PunctuatedToken[] {
   const tokens = tokensOf(span);
   const isEnglish = span.language === 'en';
   if (written === undefined)
-    return isEnglish ? byRules(span, usageOf) : tokens.map(({ text }) => ({ text, mark: '' }));
+    return isEnglish ? byRules(span, usage) : tokens.map(({ text }) => ({ text, mark: '' }));
   const marks = written.map((word) => trailingMarks.exec(word)?.[0] ?? '');
   const last = marks.length - 1;
   if (!isSentenceEnd(marks[last] ?? '')) marks[last] = fullStopOf(span.language);
   if (isEnglish && !punctuator.writesCapitals)
-    return restoreCase(tokens, marks, { model: readEnglishModel(), usageOf }).map(
-      (text, index) => ({
-        text,
-        mark: marks[index] ?? '',
-      }),
-    );
+    return restoreCase(tokens, marks, { model: readEnglishModel(), usage }).map((text, index) => ({
+      text,
+      mark: marks[index] ?? '',
+    }));
   let isFirst = true;
   return written.map((word, index) => {
     const bare = word.replace(trailingMarks, '');

@@ -1,0 +1,133 @@
+import {
+  caseFeatureCount,
+  caseFeatures,
+  caseInput,
+  caseInputShape,
+  markFeatureCount,
+  markFeatures,
+  markInput,
+  markInputShape,
+  marks,
+  type Token,
+  wordClasses,
+} from '../../src/punctuation/features.js';
+import { createListing, isPronoun } from '../../src/punctuation/punctuate-words.js';
+import type { TrainedModel } from '../../src/punctuation/read-english-model.js';
+import { createUsage } from '../../src/punctuation/usage.js';
+import { type Vocabulary, wordClassCount } from '../../src/punctuation/vocabulary.js';
+import { addExample, createExamples, type Examples } from './examples.js';
+import { learnVocabulary } from './learn-vocabulary.js';
+import type { LabelledWord } from './read-book.js';
+import { createRandom, simulatePauses } from './simulate-pauses.js';
+import { trainClassifier } from './train-classifier.js';
+
+type Lists = Pick<TrainedModel, 'names' | 'ambiguousNames'>;
+
+const epochs = 2;
+
+/** Trains the model of punctuation and case on texts. */
+export function trainModel(
+  texts: readonly (readonly LabelledWord[])[],
+  lists: Lists,
+): TrainedModel {
+  const vocabulary = learnVocabulary(texts);
+  const train = (classCount: number, seed: number, draw: (random: () => number) => Examples) => {
+    const random = createRandom(seed);
+    return trainClassifier(() => draw(random), {
+      classCount,
+      epochs,
+      random,
+      wordClassCount: wordClassCount(vocabulary),
+    });
+  };
+  return {
+    ...lists,
+    vocabulary,
+    marks: train(marks.length, 1, (random) => markExamples(texts, vocabulary, random)),
+    capitals: train(2, 2, (random) => caseExamples(texts, { lists, random, vocabulary })),
+  };
+}
+
+const wordsIn = (texts: readonly (readonly LabelledWord[])[]) =>
+  texts.reduce((sum, words) => sum + words.length, 0);
+
+function markExamples(
+  texts: readonly (readonly LabelledWord[])[],
+  vocabulary: Vocabulary,
+  random: () => number,
+): Examples {
+  const examples = createExamples(
+    { hashCount: markFeatureCount, ...markInputShape },
+    wordsIn(texts),
+  );
+  for (const words of texts) {
+    // A third of the text has no times, so that the words alone are learned as well.
+    let isTimed = true;
+    const tokens = simulatePauses(words, random).map((token, index): Token => {
+      if (index % 500 === 0) isTimed = random() > 0.33;
+      return isTimed ? token : { ...token, pauseSeconds: null };
+    });
+    const classes = wordClasses(tokens, vocabulary);
+    let history = { sentenceFrom: 0, clauseFrom: 0 };
+    for (const [index, { mark }] of words.entries()) {
+      addExample(
+        examples,
+        markFeatures(tokens, index, history),
+        markInput(tokens, index, history, classes),
+        marks.indexOf(mark),
+      );
+      if (mark === '.' || mark === '?')
+        history = { sentenceFrom: index + 1, clauseFrom: index + 1 };
+      else if (mark === ',') history = { ...history, clauseFrom: index + 1 };
+    }
+  }
+  return examples;
+}
+
+function caseExamples(
+  texts: readonly (readonly LabelledWord[])[],
+  {
+    lists,
+    random,
+    vocabulary,
+  }: { readonly lists: Lists; readonly random: () => number; readonly vocabulary: Vocabulary },
+): Examples {
+  const examples = createExamples(
+    { hashCount: caseFeatureCount, ...caseInputShape },
+    wordsIn(texts),
+  );
+  const listingOf = createListing(lists);
+  for (const words of texts) {
+    const tokens = words.map(({ text }): Token => ({ text, pauseSeconds: null }));
+    const classes = wordClasses(tokens, vocabulary);
+    let isFirst = true;
+    let isPreviousCapital = false;
+    let [partTo, usage] = [0, createUsage([], vocabulary)];
+    for (const [index, { isCapital, mark, text }] of words.entries()) {
+      if (index === partTo) {
+        partTo += partLength(random);
+        usage = createUsage(tokens.slice(index, partTo), vocabulary);
+      }
+      // The first word of a sentence has a capital whatever it is.
+      if (!isFirst && !isPronoun(text))
+        addExample(
+          examples,
+          caseFeatures(tokens, index, listingOf, usage.of(text), isPreviousCapital),
+          caseInput(tokens, index, { classes, isPreviousCapital, listingOf, usage }),
+          isCapital ? 1 : 0,
+        );
+      isPreviousCapital = isCapital && !isPronoun(text);
+      isFirst = mark === '.' || mark === '?';
+    }
+  }
+  return examples;
+}
+
+/**
+ * Length of a part that counts as a text, in words: as many words are in parts of each order of magnitude, as transcripts are as long as a few
+ * sentences, and as long as books.
+ */
+function partLength(random: () => number): number {
+  const [least, most] = [100, 100_000];
+  return Math.round(least / (1 - random() * (1 - least / most)));
+}

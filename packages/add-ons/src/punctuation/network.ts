@@ -1,0 +1,90 @@
+/** Matrix of 8 bits. */
+export interface Matrix {
+  /** Value of 1. */
+  readonly unit: number;
+  readonly values: Int8Array;
+}
+
+/** Sizes of a {@link Network}. */
+interface NetworkShape {
+  /** Words in the input. */
+  readonly slotCount: number;
+  /** Other numbers in the input. */
+  readonly numberCount: number;
+  /** Numbers that a class of words is embedded in. */
+  readonly dimension: number;
+  readonly hiddenCount: number;
+  readonly classCount: number;
+}
+
+/** Network with embeddings of words and one hidden layer of rectified linear units. */
+export interface Network {
+  readonly shape: NetworkShape;
+  /** A row for each class of words. */
+  readonly embeddings: Matrix;
+  /** A row for each number of the embedding of each slot, and then for each of the other numbers. */
+  readonly inputs: Matrix;
+  /** A row for each hidden unit. */
+  readonly outputs: Matrix;
+  readonly biases: readonly number[];
+}
+
+/** Input of a {@link Network}: classes of words, and other numbers. */
+export interface NetworkInput {
+  readonly slots: ArrayLike<number>;
+  readonly numbers: ArrayLike<number>;
+}
+
+/** Scores of the classes for an input. */
+export type NetworkScores = (input: NetworkInput) => readonly number[];
+
+/** Prepares a network: what a word adds to the hidden units is computed once for each slot that it is in. */
+export function createNetwork({
+  biases,
+  embeddings,
+  inputs,
+  outputs,
+  shape,
+}: Network): NetworkScores {
+  const { classCount, dimension, hiddenCount, numberCount, slotCount } = shape;
+  const weights = Float32Array.from(inputs.values, (value) => value * inputs.unit);
+  const known = new Map<number, Float32Array>();
+  const projectionOf = (word: number, slot: number): Float32Array => {
+    const key = word * slotCount + slot;
+    let projection = known.get(key);
+    if (projection === undefined) {
+      projection = new Float32Array(hiddenCount);
+      for (let index = 0; index < dimension; index += 1) {
+        const value = (embeddings.values[word * dimension + index] ?? 0) * embeddings.unit;
+        addRow(projection, weights, (slot * dimension + index) * hiddenCount, value);
+      }
+      known.set(key, projection);
+    }
+    return projection;
+  };
+  const hidden = new Float32Array(hiddenCount);
+  return ({ numbers, slots }) => {
+    hidden.set(biases);
+    for (let slot = 0; slot < slotCount; slot += 1)
+      addRow(hidden, projectionOf(slots[slot] ?? 0, slot), 0, 1);
+    for (let index = 0; index < numberCount; index += 1) {
+      const value = numbers[index] ?? 0;
+      if (value !== 0)
+        addRow(hidden, weights, (slotCount * dimension + index) * hiddenCount, value);
+    }
+    const scores = Array.from({ length: classCount }, () => 0);
+    for (let unit = 0; unit < hiddenCount; unit += 1) {
+      const value = (hidden[unit] ?? 0) * outputs.unit;
+      if (value <= 0) continue;
+      for (let index = 0; index < classCount; index += 1)
+        scores[index] =
+          (scores[index] ?? 0) + value * (outputs.values[unit * classCount + index] ?? 0);
+    }
+    return scores;
+  };
+}
+
+function addRow(sums: Float32Array, rows: Float32Array, from: number, factor: number): void {
+  for (let index = 0; index < sums.length; index += 1)
+    sums[index] = (sums[index] as number) + factor * (rows[from + index] as number);
+}

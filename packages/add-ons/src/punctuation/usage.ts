@@ -1,0 +1,164 @@
+import { wordSet } from '../text/word-lists.js';
+import { contextUnit, paddingToken, type Vocabulary } from './vocabulary.js';
+
+/** Usage of a word in a text, with and without `'s`. */
+export interface WordUsage {
+  /** Class of the length of the text. */
+  readonly lengthClass: number;
+  /** Class of the frequency of the word. */
+  readonly countClass: number;
+  /** `-` for a word that is there once, else `n` for never behind a determiner, `f` for few times and `o` for often. */
+  readonly behindDeterminer: string;
+  /** Frequency, shares of its occurrences and the names that stand in such contexts, {@link usageNumberCount} of them. */
+  readonly numbers: Float32Array;
+}
+
+/** Usage of the words of a whole text: names are repeated, and stand where other names do. */
+export interface TextUsage {
+  readonly of: (text: string) => WordUsage;
+  /** Frequency of two words in a row, and the shares of the first and of the second that it is, 0 to 1. */
+  readonly ofPair: (first: string, second: string) => readonly [number, number, number];
+}
+
+/** Numbers of a {@link WordUsage}. */
+export const usageNumberCount = 12;
+
+const determiners = wordSet(
+  'the a an this that these those my your his her its our their no some any each every another',
+);
+const speech = wordSet(
+  'said says say cried replied asked answered exclaimed whispered shouted called remarked continued returned added thought began inquired muttered murmured',
+);
+const lengthThresholds = [500, 2000, 10_000];
+const countThresholds = [2, 3, 5, 10, 30];
+const fewShare = 0.15;
+
+const classOf = (value: number, thresholds: readonly number[]) =>
+  thresholds.filter((threshold) => value >= threshold).length;
+
+/** Length that shorter texts are taken to have, in words: a word of them is there once, however rare it is. */
+const minimumLength = 200;
+
+/** A word without `'s`. */
+const stemOf = (text: string) => (text.endsWith("'s") ? text.slice(0, -2) : text);
+
+/** Numbers of occurrences of a word, and the sum and the most of the log-odds of its contexts. */
+interface Counts {
+  all: number;
+  determined: number;
+  the: number;
+  indefinite: number;
+  speech: number;
+  owner: number;
+  context: number;
+  mostContext: number;
+}
+
+/** Log-odds of a capital between two words. */
+function contextOf({ before, behind, ranks }: Vocabulary, left: string, right: string): number {
+  const [leftRank, rightRank] = [ranks.get(left), ranks.get(right)];
+  const ofLeft = leftRank === undefined ? 0 : (before[leftRank] ?? 0);
+  const ofRight = rightRank === undefined ? 0 : (behind[rightRank] ?? 0);
+  return (ofLeft + ofRight) * contextUnit;
+}
+
+/** Counts how a text uses its words. */
+export function createUsage(
+  tokens: readonly { readonly text: string }[],
+  vocabulary: Vocabulary,
+): TextUsage {
+  const counts = new Map<string, Counts>();
+  const pairs = new Map<string, number>();
+  const textAt = (index: number) => tokens[index]?.text ?? paddingToken;
+  for (const [index, { text }] of tokens.entries()) {
+    const [second, before, next] = [textAt(index - 2), textAt(index - 1), textAt(index + 1)];
+    const stem = stemOf(text);
+    const count = counts.get(stem) ?? {
+      all: 0,
+      determined: 0,
+      the: 0,
+      indefinite: 0,
+      speech: 0,
+      owner: 0,
+      context: 0,
+      mostContext: -9,
+    };
+    counts.set(stem, count);
+    const context = contextOf(vocabulary, before, next);
+    count.all += 1;
+    if (determiners.has(before)) count.determined += 1;
+    if (before === 'the') count.the += 1;
+    if (before === 'a' || before === 'an') count.indefinite += 1;
+    if (speech.has(next) || speech.has(before) || (speech.has(second) && determiners.has(before)))
+      count.speech += 1;
+    if (stem !== text) count.owner += 1;
+    count.context += context;
+    count.mostContext = Math.max(count.mostContext, context);
+    const pair = `${before} ${stem}`;
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  const lengthClass = classOf(tokens.length, lengthThresholds);
+  const known = new Map<string, WordUsage>();
+  const countOf = (stem: string) => counts.get(stem)?.all ?? 0;
+  const usageOf = (stem: string): WordUsage => {
+    const count = counts.get(stem);
+    const { all, determined } = count ?? { all: 1, determined: 0 };
+    const share = determined / all;
+    const several = share === 0 ? 'n' : share < fewShare ? 'f' : 'o';
+    return {
+      lengthClass,
+      countClass: classOf(all, countThresholds),
+      behindDeterminer: all === 1 ? '-' : several,
+      numbers:
+        count === undefined
+          ? new Float32Array(usageNumberCount)
+          : usageNumbers(count, {
+              length: Math.max(minimumLength, tokens.length),
+              plural: countOf(`${stem}s`),
+              rank: vocabulary.ranks.get(stem) ?? vocabulary.ranks.size * 2,
+            }),
+    };
+  };
+  return {
+    of: (text) => {
+      const stem = stemOf(text);
+      let usage = known.get(stem);
+      if (usage === undefined) {
+        usage = usageOf(stem);
+        known.set(stem, usage);
+      }
+      return usage;
+    },
+    ofPair: (first, second) => {
+      const stem = stemOf(second);
+      const count = pairs.get(`${first} ${stem}`) ?? 0;
+      return [
+        Math.log2(1 + count) / 6,
+        count / Math.max(1, countOf(stemOf(first))),
+        count / Math.max(1, countOf(stem)),
+      ];
+    },
+  };
+}
+
+function usageNumbers(
+  { all, context, determined, indefinite, mostContext, owner, speech: spoken, the }: Counts,
+  { length, plural, rank }: { length: number; plural: number; rank: number },
+): Float32Array {
+  // Words are as frequent as the inverse of their rank (Zipf's law).
+  const surplus = Math.log2(all / length) - Math.log2(0.1 / (rank + 2));
+  return Float32Array.of(
+    Math.log2(1 + all) / 6,
+    Math.log10(length) / 5,
+    Math.max(-1, Math.min(1, surplus / 8)),
+    the / all,
+    indefinite / all,
+    (determined - the - indefinite) / all,
+    spoken / all,
+    owner / all,
+    Math.min(1, plural / all),
+    context / all / 4,
+    mostContext / 4,
+    (context / all / 4) * Math.min(1, Math.log2(all) / 4),
+  );
+}
