@@ -31,7 +31,9 @@ export interface Network {
 
 /** Input of a {@link Network}: classes of words, and other numbers. */
 export interface NetworkInput {
+  /** Class of the word in each slot. */
   readonly slots: ArrayLike<number>;
+  /** The other numbers, such as pauses and shares. */
   readonly numbers: ArrayLike<number>;
 }
 

@@ -19,7 +19,9 @@ import type { Vocabulary } from './vocabulary.js';
 
 /** Classifier whose scores are those of hashed features and of a network together. */
 export interface Classifier {
+  /** Weights of the hashed features. */
   readonly weights: HashedWeights;
+  /** Scores of the network. */
   readonly network: NetworkScores;
 }
 
