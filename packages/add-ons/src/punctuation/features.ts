@@ -139,6 +139,12 @@ export function wordClasses(tokens: readonly Token[], vocabulary: Vocabulary): U
   );
 }
 
+/** Class of the word at an index of {@link wordClasses}, that of padding outside of the text. */
+function classAt(classes: Uint16Array, index: number): number {
+  const padding = classes.length - 1;
+  return classes[index >= 0 && index < padding ? index : padding] ?? 0;
+}
+
 /** Input of the network for the mark behind a word. */
 export function markInput(
   tokens: readonly Pick<Token, 'pauseSeconds'>[],
@@ -146,7 +152,6 @@ export function markInput(
   { clauseFrom, sentenceFrom }: MarkHistory,
   classes: Uint16Array,
 ): NetworkInput {
-  const classAt = (at: number) => classes[at >= 0 && at < tokens.length ? at : tokens.length] ?? 0;
   const pauseSeconds = tokens[index]?.pauseSeconds ?? null;
   const pause = Math.min(2, pauseSeconds ?? 0);
   const numbers = [
@@ -161,14 +166,9 @@ export function markInput(
     const beside = Math.min(2, tokens[index + offset]?.pauseSeconds ?? 0);
     numbers.push(beside >= 0.02 ? 1 : 0, beside);
   }
-  const slots = markOffsets.map((offset) => classAt(index + offset));
-  slots.push(
-    classAt(sentenceFrom),
-    classAt(sentenceFrom + 1),
-    classAt(clauseFrom),
-    classAt(clauseFrom + 1),
-  );
-  return { slots, numbers };
+  const beginnings = [sentenceFrom, sentenceFrom + 1, clauseFrom, clauseFrom + 1];
+  const places = [...markOffsets.map((offset) => index + offset), ...beginnings];
+  return { slots: places.map((at) => classAt(classes, at)), numbers };
 }
 
 /** Lists that a word is in, a letter for each. */
@@ -266,12 +266,7 @@ export function caseInput(
   numbers[at + 6] = isPreviousCapital ? 1 : 0;
   numbers[at + 7] = here.endsWith("'s") ? 1 : 0;
   return {
-    slots: caseOffsets.map(
-      (offset) =>
-        classes[
-          index + offset >= 0 && index + offset < tokens.length ? index + offset : tokens.length
-        ] ?? 0,
-    ),
+    slots: caseOffsets.map((offset) => classAt(classes, index + offset)),
     numbers,
   };
 }

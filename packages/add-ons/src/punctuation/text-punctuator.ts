@@ -69,7 +69,7 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
         if (own.length > 0) done.push(...(await restoreBy(punctuator, own, signal)));
       }
       const english = rest.filter(({ language }) => language === 'en');
-      const usage = usageIn(english, readEnglishModel());
+      const usage = englishUsage(english);
       done.push(
         ...english.map((span) => ({
           span,
@@ -92,8 +92,20 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
   };
 }
 
-const byRules = (span: UnpunctuatedSpan, usage: TextUsage) =>
-  punctuate(tokensOf(span), readEnglishModel(), usage);
+/** Usage of the words of the English spans, found when it is first asked for: other languages do not need the model. */
+function englishUsage(spans: readonly UnpunctuatedSpan[]): () => TextUsage {
+  let usage: TextUsage | undefined;
+  return () => {
+    usage ??= usageIn(
+      spans.filter(({ language }) => language === 'en'),
+      readEnglishModel(),
+    );
+    return usage;
+  };
+}
+
+const byRules = (span: UnpunctuatedSpan, usage: () => TextUsage) =>
+  punctuate(tokensOf(span), readEnglishModel(), usage());
 
 async function restoreBy(
   punctuator: TextPunctuator,
@@ -101,10 +113,7 @@ async function restoreBy(
   signal: AbortSignal,
 ): Promise<PunctuatedSpan[]> {
   const texts = await punctuator.punctuate(spans.map(textOf), signal);
-  const usage = usageIn(
-    spans.filter(({ language }) => language === 'en'),
-    readEnglishModel(),
-  );
+  const usage = englishUsage(spans);
   return spans.map((span, index) => ({
     span,
     tokens: readMarks(span, texts[index], { punctuator, usage }),
@@ -126,7 +135,7 @@ function textOf({ language, words }: UnpunctuatedSpan): UnpunctuatedText {
 function readMarks(
   span: UnpunctuatedSpan,
   written: readonly string[] | undefined,
-  { punctuator, usage }: { readonly punctuator: TextPunctuator; readonly usage: TextUsage },
+  { punctuator, usage }: { readonly punctuator: TextPunctuator; readonly usage: () => TextUsage },
 ): PunctuatedToken[] {
   const tokens = tokensOf(span);
   const isEnglish = span.language === 'en';
@@ -136,10 +145,12 @@ function readMarks(
   const last = marks.length - 1;
   if (!isSentenceEnd(marks[last] ?? '')) marks[last] = fullStopOf(span.language);
   if (isEnglish && !punctuator.writesCapitals)
-    return restoreCase(tokens, marks, { model: readEnglishModel(), usage }).map((text, index) => ({
-      text,
-      mark: marks[index] ?? '',
-    }));
+    return restoreCase(tokens, marks, { model: readEnglishModel(), usage: usage() }).map(
+      (text, index) => ({
+        text,
+        mark: marks[index] ?? '',
+      }),
+    );
   let isFirst = true;
   return written.map((word, index) => {
     const bare = word.replace(trailingMarks, '');

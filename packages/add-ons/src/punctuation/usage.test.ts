@@ -30,7 +30,7 @@ test('a word is counted in the whole text, with the determiners before it', () =
   });
 });
 
-test('numbers tell the shares of a word behind articles, beside speech and with plural, with and without an owner', () => {
+test('numbers are the shares of a word behind articles, beside speech and with plural, with and without an owner', () => {
   const { numbers } = usageIn("said the mouse a mouse is the mouse's mice and mouses").of(
     "mouse's",
   );
@@ -47,7 +47,7 @@ test('numbers tell the shares of a word behind articles, beside speech and with 
   ]);
 });
 
-test('numbers tell how often names stand in the contexts of a word: their mean and the most', () => {
+test('numbers show how often names stand in the contexts of a word: their mean and the most', () => {
   const [mean, most] = usageIn('said hero said the hero of').of('hero').numbers.subarray(9);
   expect(mean).toBeCloseTo((2 + 1 - 1) / 2 / 4);
   expect(most).toBeCloseTo(3 / 4);
