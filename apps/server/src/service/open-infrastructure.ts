@@ -66,6 +66,8 @@ export async function openInfrastructure(
   await adoptJobs({ queue, instances });
   disposer.defer(startIndexing({ storage, clock, logger }));
   // Nobody waits for them: who asks before they are ready is served by the first that is.
-  void storage.startReaders();
+  storage
+    .startReaders()
+    .catch((error: unknown) => logger.error({ err: error }, 'readers cannot be started ahead'));
   return { storage, queue, outbox, instances, firstKey };
 }
