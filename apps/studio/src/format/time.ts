@@ -25,6 +25,16 @@ export function readTime(text: string): number | undefined {
   return isTime ? parts.reduce((sum, part) => sum * 60 + Number(part), 0) : undefined;
 }
 
+const timesOfDay = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats the time of day of a date: `14:05`, `2:05 PM`. */
+export function timeOfDay(date: string, language: string): string {
+  const format =
+    timesOfDay.get(language) ?? new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  timesOfDay.set(language, format);
+  return format.format(new Date(date));
+}
+
 /** Formats a duration that is left, coarsely: `2 min`, `40 sec`. */
 export function roughDuration(seconds: number, language: string): string {
   const [value, unit] =

@@ -10,6 +10,7 @@ import {
   watchAddress,
 } from '../live-view/caption-style.js';
 import { client } from '../session/client.js';
+import { reasonOf } from '../session/reason.js';
 import { Choice } from '../shell/choice.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Icon } from '../shell/icon.js';
@@ -54,7 +55,7 @@ export function SharePanel({
       </header>
       {error !== null && (
         <p className="problem" role="alert">
-          {t('shareFailed', { reason: error.message })}
+          {t('shareFailed', { reason: reasonOf(error, t) })}
         </p>
       )}
       {link.data !== undefined && (

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { reasonOf } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** Asks back before a recording is deleted. */
@@ -33,7 +34,9 @@ export function DeleteDialog({
             <button
               type="button"
               className="button primary"
-              onClick={() => void onDelete().catch((error: Error) => setProblem(error.message))}
+              onClick={() =>
+                void onDelete().catch((error: Error) => setProblem(reasonOf(error, t)))
+              }
             >
               {t('deleteRecording')}
             </button>

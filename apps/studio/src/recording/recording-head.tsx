@@ -27,7 +27,9 @@ export function RecordingHead({
   return (
     <header className="recording-head">
       <div>
-        <h1 className="recording-name">{title}</h1>
+        <h1 className="recording-name" title={title}>
+          {title}
+        </h1>
         <p className="note">{facts.join(' · ')}</p>
       </div>
       <ExportMenu document={{ job, nameOf, title, utterances }} name={title} isEdited={isEdited} />

@@ -3,6 +3,7 @@ import '../styles/editing.css';
 import '../styles/panels.css';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { isServerAway, reasonOf } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 import { EndedRecording } from './ended-recording.js';
 import { GrowingRecording } from './job/growing-recording.js';
@@ -19,13 +20,18 @@ function Recording({ id }: { readonly id: string }): ReactElement {
   const { error, isPartial, job, reload } = useJob(id);
   if (error !== null)
     return (
-      <div className="page narrow">
-        <h1 className="display">{t('jobUnreadable', { reason: error.message })}</h1>
-        <p>
-          <button type="button" className="link" onClick={reload}>
+      <div className="page narrow unreadable" role="alert">
+        <h1 className="display">
+          {t(isServerAway(error) ? 'jobAwayTitle' : 'jobUnreadableTitle')}
+        </h1>
+        <p className="lead">{isServerAway(error) ? t('jobAwayBody') : reasonOf(error, t)}</p>
+        <p className="growing-actions">
+          <Link to="/" className="button primary">
+            {t('toRecordings')}
+          </Link>
+          <button type="button" className="button" onClick={reload}>
             {t('retry')}
-          </button>{' '}
-          <Link to="/">{t('toRecordings')}</Link>
+          </button>
         </p>
       </div>
     );

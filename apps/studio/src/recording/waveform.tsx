@@ -5,6 +5,7 @@ import type { Turn } from '../media/draw-waveform.js';
 import type { Span } from '../media/peaks.js';
 import { useWaveform, WaveformScale } from '../media/use-waveform.js';
 import type { JobReference } from '../session/client.js';
+import { reasonOf } from '../session/reason.js';
 import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ChapterBand } from './chapter-band.js';
@@ -119,7 +120,9 @@ function WaveformNote({ error }: { readonly error: Error | null }): ReactElement
   const { t } = useTexts();
   return (
     <p className="note waveform-note" role="status">
-      {error === null ? t('waveformComputing') : t('waveformFailed', { reason: error.message })}
+      {error === null
+        ? t('waveformComputing')
+        : t('waveformFailed', { reason: reasonOf(error, t) })}
     </p>
   );
 }

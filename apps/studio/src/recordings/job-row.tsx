@@ -1,8 +1,8 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { memo, type ReactElement } from 'react';
-import { failureOf, jobName, languageName } from '../format/names.js';
-import { clockTime } from '../format/time.js';
+import { failureOf, isCancelled, jobName, languageName } from '../format/names.js';
+import { clockTime, timeOfDay } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
 import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
@@ -53,7 +53,9 @@ export const JobRow = memo(function JobRow({
 function EndedJob({ job }: { readonly job: Job }): ReactElement {
   const { language, t } = useTexts();
   if (job.status === 'error')
-    return (
+    return isCancelled(job) ? (
+      <span className="job-note">{t('statusCancelled')}</span>
+    ) : (
       <>
         <span className="job-said">{failureOf(job)}</span>
         <span className="job-note problem">{t('statusError')}</span>
@@ -62,6 +64,8 @@ function EndedJob({ job }: { readonly job: Job }): ReactElement {
   const { metadata, transcription } = job.result ?? {};
   const speakers = new Set(transcription?.utterances.map(({ speaker }) => speaker));
   const facts = [
+    // A file has a name that says which one it is.
+    ...(job.kind === 'live' ? [timeOfDay(job.created_at, language)] : []),
     ...(transcription?.languages ?? []).map((code) => languageName(code, language)),
     ...(speakers.size > 1 ? [t('speakersCount', { count: speakers.size })] : []),
   ];

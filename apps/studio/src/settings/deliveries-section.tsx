@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { callService } from '../session/call-service.js';
+import { reasonOf } from '../session/reason.js';
 import { Choice } from '../shell/choice.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -74,7 +75,7 @@ export function DeliveriesSection(): ReactElement {
         )}
         {error !== null && (
           <p className="problem" role="alert">
-            {error.message}
+            {reasonOf(error, t)}
           </p>
         )}
         {deliveries.length === 0 && !pages.isPending && (

@@ -5,6 +5,7 @@ import { languageName } from '../format/names.js';
 import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
 import { capabilitiesQuery } from '../session/client.js';
+import { reasonOf } from '../session/reason.js';
 import type { TextId } from '../texts/en.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
 
@@ -33,7 +34,7 @@ export function EnginesSection(): ReactElement {
     <section id="engines">
       <h2>{t('engines')}</h2>
       <div className="stack">
-        {error !== null && <p className="problem">{error.message}</p>}
+        {error !== null && <p className="problem">{reasonOf(error, t)}</p>}
         <ul className="rows">
           {data?.engines.map((engine) => (
             <EngineRow key={`${engine.id} ${engine.model}`} engine={engine} />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { callService } from '../session/call-service.js';
+import { reasonOf } from '../session/reason.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
@@ -76,7 +77,7 @@ function ManagedKeys(): ReactElement {
     <div className="stack">
       {error !== null && (
         <p className="problem" role="alert">
-          {error.message}
+          {reasonOf(error, t)}
         </p>
       )}
       <ul className="rows">

@@ -3,6 +3,13 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 
+/** Keys that keyboards name in their own language. */
+const namedKeys: Readonly<Record<string, TextId>> = {
+  Space: 'keyNameSpace',
+  Ctrl: 'keyNameControl',
+  Delete: 'keyNameDelete',
+};
+
 const groups: readonly [TextId, readonly (readonly [keys: string, text: TextId])[]][] = [
   [
     'groupEverywhere',
@@ -77,7 +84,9 @@ export function KeyboardHelp({
                   <div key={text}>
                     <dt>
                       {keys.split(' ').map((key) => (
-                        <kbd key={key}>{key}</kbd>
+                        <kbd key={key}>
+                          {namedKeys[key] === undefined ? key : t(namedKeys[key])}
+                        </kbd>
                       ))}
                     </dt>
                     <dd>{t(text)}</dd>

@@ -33,7 +33,11 @@ export function Shell(): ReactElement {
   const isSignedOut = session === null;
   useEffect(() => {
     // Once: the address changes while the other page is loaded.
-    if (isSignedOut) void navigate({ to: '/sign-in', search: { to: location.pathname } });
+    if (isSignedOut)
+      void navigate({
+        to: '/sign-in',
+        search: { to: `${location.pathname}${location.search}${location.hash}` },
+      });
   }, [isSignedOut, navigate]);
   useShortcuts({
     '?': openHelp,

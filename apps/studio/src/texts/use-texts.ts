@@ -8,6 +8,9 @@ const catalogues: Readonly<Record<InterfaceLanguage, Readonly<Record<TextId, str
   de,
 };
 
+/** A place for a value, `{count}`, or for a word that depends on a number, `{count|word|words}`. */
+const placePattern = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
+
 /** A text by its id, with its values filled in. */
 export type Translate = (id: TextId, values?: Readonly<Record<string, string | number>>) => string;
 
@@ -16,8 +19,14 @@ export function useTexts(): { readonly t: Translate; readonly language: Interfac
   const [{ language }] = usePreferences();
   const t = useCallback<Translate>(
     (id, values = {}) =>
-      catalogues[language][id].replace(/\{(\w+)\}/g, (place, name: string) =>
-        String(values[name] ?? place),
+      catalogues[language][id].replace(
+        placePattern,
+        (place, name: string, one: string | undefined, several: string) =>
+          one === undefined
+            ? String(values[name] ?? place)
+            : String(values[name]) === '1'
+              ? one
+              : several,
       ),
     [language],
   );

@@ -1,5 +1,6 @@
 import type { Utterance } from '@earshot/core/types';
 import { type ReactElement, useEffect, useState } from 'react';
+import { reasonOf } from '../../session/reason.js';
 import { ModeButton } from '../../shell/mode-button.js';
 import { UndoButtons } from '../../shell/undo-buttons.js';
 import { useTexts } from '../../texts/use-texts.js';
@@ -48,7 +49,7 @@ export function EditBar({
 }
 
 function SavingNote({
-  edits: { reason, saving },
+  edits: { error, saving },
   store,
   isEdited,
 }: {
@@ -76,7 +77,9 @@ function SavingNote({
   if (saving === 'failed' || saving === 'unavailable')
     return (
       <p className="note problem" role="alert">
-        {t(saving === 'failed' ? 'editsNotSaved' : 'editsUnavailable', { reason })}
+        {t(saving === 'failed' ? 'editsNotSaved' : 'editsUnavailable', {
+          reason: reasonOf(error, t),
+        })}
       </p>
     );
   return (

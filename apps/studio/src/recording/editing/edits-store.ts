@@ -10,8 +10,8 @@ type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'conflict' |
 export interface EditsState {
   readonly edits: TranscriptEdits;
   readonly saving: SavingState;
-  /** Reason of `failed` and `unavailable`. */
-  readonly reason: string;
+  /** Error of `failed` and `unavailable`; null otherwise. */
+  readonly error: unknown;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
@@ -29,7 +29,7 @@ export class EditsStore {
   #state: EditsState = {
     edits: noEdits,
     saving: 'loading',
-    reason: '',
+    error: null,
     canUndo: false,
     canRedo: false,
   };
@@ -64,9 +64,9 @@ export class EditsStore {
       this.#saved = await readEdits(this.#path, signal);
       this.#past = [];
       this.#future = [];
-      this.#update({ edits: this.#saved.edits, saving: 'saved', reason: '' });
+      this.#update({ edits: this.#saved.edits, saving: 'saved', error: null });
     } catch (error) {
-      if (!signal.aborted) this.#update({ saving: 'unavailable', reason: messageOf(error) });
+      if (!signal.aborted) this.#update({ saving: 'unavailable', error });
     }
   };
 
@@ -105,7 +105,7 @@ export class EditsStore {
       this.#update({ saving: 'saving' });
       await this.save();
     } catch (error) {
-      this.#update({ reason: messageOf(error) });
+      this.#update({ error });
     }
   };
 
@@ -120,11 +120,11 @@ export class EditsStore {
     try {
       this.#saved = { edits, tag: await writeEdits(this.#path, { edits, tag: this.#saved.tag }) };
       this.#retryMs = retryDelayMs.first;
-      this.#update({ saving: this.isUnsaved ? 'saving' : 'saved', reason: '' });
+      this.#update({ saving: this.isUnsaved ? 'saving' : 'saved', error: null });
       if (this.isUnsaved) this.#schedule(saveDelayMs);
     } catch (error) {
       const isConflict = error instanceof ServiceError && error.status === preconditionFailed;
-      this.#update({ saving: isConflict ? 'conflict' : 'failed', reason: messageOf(error) });
+      this.#update({ saving: isConflict ? 'conflict' : 'failed', error });
       if (!isConflict) this.#schedule(this.#retryMs);
       this.#retryMs = Math.min(retryDelayMs.longest, this.#retryMs * 2);
     } finally {
@@ -157,8 +157,4 @@ export class EditsStore {
     };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,8 +2,9 @@ import type { Job } from '@earshot/core/types';
 import { useTranscription } from '@earshot/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
-import { failureOf, jobName } from '../../format/names.js';
+import { failureOf, isCancelled, jobName } from '../../format/names.js';
 import { useProgressText } from '../../format/use-progress-text.js';
+import { reasonOf } from '../../session/reason.js';
 import { ProgressBar } from '../../shell/progress-bar.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { DeleteDialog } from '../delete-dialog.js';
@@ -29,9 +30,15 @@ export function GrowingRecording({
   }, [isDone, onEnd]);
   return (
     <div className="page narrow growing">
-      <h1 className="recording-name">{jobName(initialJob, t('untitled'))}</h1>
+      <h1 className="recording-name" title={jobName(initialJob, t('untitled'))}>
+        {jobName(initialJob, t('untitled'))}
+      </h1>
       {status === 'error' ? (
-        <FailedJob job={job ?? initialJob} reason={error?.message ?? ''} remove={remove} />
+        <FailedJob
+          job={job ?? initialJob}
+          reason={error === null ? '' : reasonOf(error, t)}
+          remove={remove}
+        />
       ) : (
         <>
           <ProgressBar
@@ -79,12 +86,22 @@ function FailedJob({
   const { file, id } = job;
   return (
     <>
-      <p className="problem">{t('jobFailed', { reason: failureOf(job) || reason })}</p>
-      {file && <p className="note">{t('jobFailedKept')}</p>}
+      {isCancelled(job) ? (
+        <p>{t('jobCancelled')}</p>
+      ) : (
+        <p className="problem">{t('jobFailed', { reason: failureOf(job) || reason })}</p>
+      )}
+      {(file || !isCancelled(job)) && (
+        <p className="note">{t(file ? 'jobFailedKept' : 'jobFailedLink')}</p>
+      )}
       <p className="growing-actions">
-        {file && (
+        {file ? (
           <Link to="/recordings/$id/runs" params={{ id }} className="button primary">
             {t('runAgain')}
+          </Link>
+        ) : (
+          <Link to="/" className="button primary">
+            {t('toRecordings')}
           </Link>
         )}
         <button type="button" className="button" onClick={() => setIsAsking(true)}>

@@ -1,6 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { useCallback, useEffect, useState } from 'react';
 import { queryClient } from '../../session/client.js';
+import { isServerAway } from '../../session/reason.js';
 import { readJson, ServiceError, sessionQuery } from '../../session/session.js';
 import { JobReader } from './job-reader.js';
 
@@ -15,16 +16,19 @@ export interface LoadingJob {
 }
 
 const unauthorized = 401;
+/** Time after which a service that could not be reached is asked again, in milliseconds. */
+const awayRetryMs = 3000;
 /** Characters behind which the begin of a long job is shown before the rest is there. */
 const longText = 200_000;
 
-/** Reads a job as it arrives: of a long one the first words are there long before the last. */
+/** Reads a job as it arrives: of a long one the first words are there long before the last. A service that is away is asked until it is back. */
 export function useJob(id: string): LoadingJob & { readonly reload: () => void } {
   const [state, setState] = useState<LoadingJob>({ job: null, isPartial: true, error: null });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const reading = new AbortController();
     const { signal } = reading;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     readJob(`/v2/transcription/${id}`, signal, (job) =>
       setState({ job, isPartial: true, error: null }),
     ).then(
@@ -34,9 +38,14 @@ export function useJob(id: string): LoadingJob & { readonly reload: () => void }
         if (error instanceof ServiceError && error.status === unauthorized)
           queryClient.setQueryData(sessionQuery.queryKey, null);
         setState({ job: null, isPartial: false, error });
+        if (isServerAway(error))
+          retry = setTimeout(() => setAttempt((before) => before + 1), awayRetryMs);
       },
     );
-    return () => reading.abort();
+    return () => {
+      clearTimeout(retry);
+      reading.abort();
+    };
   }, [attempt, id]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
   return { ...state, reload };

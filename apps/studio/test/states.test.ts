@@ -1,0 +1,228 @@
+import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { speechOfSeconds, startCuttingProxy, testKey } from '@earshot/server/testing';
+import { replaceResult } from '@earshot/server/testing/results';
+import { needs, verifies } from '@earshot/specification';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { addOnResult } from './support/add-on-result.js';
+import { findViolations } from './support/find-violations.js';
+import { type StudioRig, startStudio } from './support/studio.js';
+import { transcribe } from './support/transcribe.js';
+
+const timeoutMs = 240_000;
+const environment = {
+  EARSHOT_ENGINE: 'scripted',
+  // The page of the service that is not there is a source that fails.
+  EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
+};
+const headers = { 'x-service-key': testKey, 'content-type': 'application/json' };
+const metadata = {
+  audio_duration: 4,
+  number_of_distinct_channels: 1,
+  billing_time: 4,
+  transcription_time: 0.4,
+};
+const longName = `${'quarterly-review_with_every_department_'.repeat(5)}final.wav`;
+const [utterance] = addOnResult.transcription?.utterances ?? [];
+
+/** The result of a recording in which nothing but one text is said. */
+function resultOf(text: string, language: string): object {
+  const texts = text.split(' ').filter((word) => word !== '');
+  const words = texts.map((word, index) => ({
+    word: index === 0 ? word : ` ${word}`,
+    start: index * 0.4,
+    end: index * 0.4 + 0.3,
+    confidence: 0.9,
+  }));
+  const utterances =
+    words.length === 0 ? [] : [{ ...utterance, start: 0, end: 4, text, language, words }];
+  return {
+    metadata,
+    transcription: {
+      full_transcript: text,
+      languages: words.length === 0 ? [] : [language],
+      utterances,
+    },
+  };
+}
+
+describe(
+  'pages that have nothing usual to show, in Chromium',
+  needs(hasChromium, 'there is no /usr/bin/chromium'),
+  () => {
+    let studio: StudioRig;
+
+    beforeAll(async () => {
+      studio = await startStudio(environment);
+    }, timeoutMs);
+    afterAll(async () => {
+      await studio?.close();
+    });
+
+    /** Checks a page on phone and desktop, light and dark: nothing is wider than it, and axe finds nothing. */
+    async function check(page: Page): Promise<void> {
+      for (const width of [390, 1280])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const place = `${page.url()} ${width} ${colorScheme}`;
+          expect(await findViolations(page), place).toEqual([]);
+          const excess = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(excess, place).toBe(0);
+        }
+    }
+
+    const create = async (audio_url: string): Promise<string> => {
+      const response = await fetch(`${studio.server.url}/v2/pre-recorded`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ audio_url }),
+      });
+      return ((await response.json()) as { id: string }).id;
+    };
+    const record = async (name: string, text: string, language: string): Promise<string> => {
+      const id = await transcribe(studio.server.url, speechOfSeconds(4), name);
+      replaceResult(studio.server.dataFolder, id, resultOf(text, language));
+      return `/recordings/${id}`;
+    };
+
+    verifies(
+      ['studio.recordings', 'studio.accessible'],
+      'an empty list says what to do, and a transcription that failed or was stopped says which, and what is left',
+      async () => {
+        const { page } = await studio.open();
+        await page.locator('.empty').waitFor();
+        await check(page);
+        const failed = await create(`${studio.server.url}/nothing/here.mp3`);
+        await page
+          .locator('.job-row[data-status=error] .problem', { hasText: 'Failed' })
+          .waitFor({ timeout: 60_000 });
+        await page.goto(`${studio.server.url}/recordings/${failed}`);
+        await page.locator('.problem', { hasText: /failed: .*404/ }).waitFor();
+        // Its audio never came, so that there is nothing to transcribe again.
+        expect(await page.locator('.growing-actions').textContent()).not.toContain('again');
+        expect(await page.locator('h1').textContent()).toBe('here.mp3');
+        await check(page);
+
+        const form = new FormData();
+        form.set('audio', new Blob([new Uint8Array(speechOfSeconds(7200))]), 'all day.wav');
+        const uploaded = await fetch(`${studio.server.url}/v2/upload`, {
+          method: 'POST',
+          headers: { 'x-service-key': testKey },
+          body: form,
+        });
+        const stopped = await create(((await uploaded.json()) as { audio_url: string }).audio_url);
+        await page.goto(`${studio.server.url}/recordings/${stopped}`);
+        await page.click('button:has-text("Stop the transcription")');
+        await page
+          .locator('.growing', { hasText: /The transcription was stopped\.\s*The audio is kept\./ })
+          .waitFor();
+        expect(await page.locator('.problem').count()).toBe(0);
+        await page.locator('a:has-text("Transcribe again")').waitFor();
+        await check(page);
+        await page.click('button:has-text("Delete")');
+        await page.click('[role=alertdialog] button:has-text("Delete")');
+        await page.waitForURL(`${studio.server.url}/`);
+        await page.locator('.job-row').waitFor();
+        expect(await page.locator('.job-row').count()).toBe(1);
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.player', 'studio.accessible'],
+      'a long name, one word, no speech, a text from right to left, and a recording that is not there',
+      async () => {
+        const { page } = await studio.open();
+        const word = await record(longName, 'Hello.', 'en');
+        const silence = await record('silence.wav', '', 'en');
+        const arabic = await record('دردشة.wav', 'مرحبا، نحن نجرب النص العربي هنا أيضا', 'ar');
+        await page.reload();
+        await page.locator('.job-name', { hasText: 'quarterly' }).waitFor();
+        await check(page);
+        for (const [path, ready] of [
+          [word, '[data-word]'],
+          [silence, '.empty-words'],
+          [arabic, '[data-word]'],
+          [`${word}/runs`, '.run-list'],
+          [`/captions?recording=${word.split('/').at(-1)}`, '.cue'],
+          ['/recordings/6b0d9f0e-0000-4000-8000-000000000000', '.unreadable'],
+        ] as const) {
+          await page.goto(`${studio.server.url}${path}`);
+          await page.waitForSelector(ready);
+          await page.locator('.waveform-note').waitFor({ state: 'detached' });
+          await check(page);
+        }
+        await page.goto(`${studio.server.url}/captions?recording=${word.split('/').at(-1)}`);
+        await page.locator('.note', { hasText: /^1 caption · / }).waitFor();
+        await page.goto(`${studio.server.url}${arabic}`);
+        const text = page.locator('.utterance-text');
+        await text.waitFor();
+        expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      ['studio.recordings', 'studio.editing'],
+      'a service that is away is waited for, and a session that has ended leads back to the same page',
+      async () => {
+        const path = await record('kept.wav', 'one two three', 'en');
+        let { port } = new URL(studio.server.url);
+        const proxy = await startCuttingProxy(() => Number(port));
+        const origin = proxy.through(studio.server.url).replace(/\/$/, '');
+        const { page } = await studio.open({ origin, path });
+        await page.locator('.utterance-menu').waitFor({ state: 'attached' });
+        port = '1';
+        proxy.cutAll();
+        await page.locator('[data-word]').first().dblclick();
+        await page.keyboard.type('uno');
+        await page.keyboard.press('Enter');
+        await page
+          .locator('.edit-bar [role=alert]', {
+            hasText: 'Not saved yet: the server cannot be reached. It is tried again',
+          })
+          .waitFor();
+        await check(page);
+        port = new URL(studio.server.url).port;
+        await page
+          .locator('.edit-bar [role=status]', { hasText: 'Saved' })
+          .waitFor({ timeout: 60_000 });
+
+        await page.click('nav a:has-text("Recordings")');
+        await page.locator('.job-row', { hasText: 'kept.wav' }).waitFor();
+        port = '1';
+        proxy.cutAll();
+        await page
+          .locator('[role=alert]', {
+            hasText: 'the server cannot be reached. Your recordings are safe',
+          })
+          .waitFor({ timeout: 60_000 });
+        await check(page);
+        await page.locator('.job-row', { hasText: 'kept.wav' }).click();
+        await page
+          .locator('.unreadable', { hasText: 'No connection' })
+          .waitFor({ timeout: 60_000 });
+        await check(page);
+        port = new URL(studio.server.url).port;
+        await page.locator('[data-edited]', { hasText: 'uno' }).waitFor({ timeout: 60_000 });
+
+        await page.goto(`${origin}/captions?recording=${path.split('/').at(-1)}`);
+        await page.waitForSelector('.cue');
+        await page.context().clearCookies();
+        await page.click('nav a:has-text("Settings")');
+        await page.waitForSelector('#key');
+        expect(new URL(page.url()).searchParams.get('to')).toBe('/settings');
+        await page.fill('#key', testKey);
+        await page.keyboard.press('Enter');
+        await page.locator('#session').waitFor();
+        await page.context().close();
+        await proxy.close();
+      },
+      timeoutMs,
+    );
+  },
+);
