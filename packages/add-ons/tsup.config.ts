@@ -6,6 +6,8 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     'custom-spelling': 'src/custom-spelling/create-speller.ts',
+    diarization: 'src/diarization.ts',
+    punctuation: 'src/punctuation.ts',
     runner: 'src/runner.ts',
   },
   dts: declarations,

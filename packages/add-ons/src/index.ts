@@ -25,20 +25,13 @@ export {
   type Diarizer,
   embeddedDiarization,
 } from './diarization/create-diarizer.js';
-export type {
-  DiarizationProvider,
-  DiarizationRequest,
-  SpeakerTurn,
-  WordTimes,
-} from './diarization/diarization-provider.js';
-export { createDiarizationAddOn } from './diarization/diarize-transcript.js';
 export {
   type DiarizationError,
   type DiarizationErrorOptions,
   diarizationErrorRate,
   type SpeakerSpan,
 } from './diarization/error-rate/diarization-error-rate.js';
-export { speakerBounds } from './diarization/find-turns.js';
+export * from './diarization.js';
 export { arrangeForDisplay } from './display/arrange-for-display.js';
 export { recogniseEntities } from './entities/recognise-entities.js';
 export { inverseNormalise } from './inverse-normalisation/inverse-normalise.js';
@@ -60,11 +53,7 @@ export {
 } from './providers/router/translation.js';
 export { readEnglishModel } from './punctuation/read-english-model.js';
 export { type RestoredTranscript, restorePunctuation } from './punctuation/restore-punctuation.js';
-export {
-  createPunctuationAddOn,
-  type TextPunctuator,
-  type UnpunctuatedText,
-} from './punctuation/text-punctuator.js';
+export * from './punctuation.js';
 export * from './runner.js';
 export { splitSentences } from './sentences/split-sentences.js';
 export { analyseSentiment } from './sentiment/analyse-sentiment.js';

@@ -1,20 +1,23 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { CatalogueEntry } from '../src/catalogue/catalogue-entry.js';
 import { listInstalledModels, pullModel, removeModel, verifyModel } from '../src/index.js';
-import { withModelLock } from '../src/install/models-folder.js';
+import { withModelLock } from '../src/install/model-lock.js';
 import { PinnedChecksums } from '../src/install/pinned-checksums.js';
 import { serveFile } from './support/file-server.js';
 import { temporaryFolder } from './support/folders.js';
@@ -275,6 +278,81 @@ test('two processes do not work on one model', async () => {
   await pullModel(entryOf(url, archive), options);
 });
 
+describe('the lock of a model', () => {
+  /** Another process, which works on the model until it is ended. */
+  async function startHolder(modelsFolder: string): Promise<ChildProcess> {
+    const lockModule = fileURLToPath(new URL('../src/install/model-lock.ts', import.meta.url));
+    const holder = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '--eval',
+        `import { withModelLock } from ${JSON.stringify(lockModule)};
+        await withModelLock(${JSON.stringify(modelsFolder)}, 'tiny', () => new Promise((resolve) => {
+          console.log('locked');
+          process.stdin.once('end', resolve).resume();
+        }));`,
+      ],
+      { stdio: ['pipe', 'pipe', 'inherit'] },
+    );
+    onTestFinished(() => void holder.kill('SIGKILL'));
+    await once(holder.stdout, 'data');
+    return holder;
+  }
+
+  const lockOf = (modelsFolder: string) => join(modelsFolder, '.downloads/tiny@lock');
+  const take = (modelsFolder: string) =>
+    withModelLock(modelsFolder, 'tiny', () => Promise.resolve('done'));
+
+  it('is held by another process for as long as it works', async () => {
+    const modelsFolder = temporaryFolder();
+    const holder = await startHolder(modelsFolder);
+    await expect(take(modelsFolder)).rejects.toMatchObject({
+      code: 'busy',
+      message: `process ${holder.pid} is working on tiny already`,
+    });
+    holder.stdin?.end();
+    await once(holder, 'exit');
+    expect(await take(modelsFolder)).toBe('done');
+  });
+
+  it('is taken over when its process was killed', async () => {
+    const modelsFolder = temporaryFolder();
+    const holder = await startHolder(modelsFolder);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    expect(existsSync(lockOf(modelsFolder))).toBe(true);
+    expect(await take(modelsFolder)).toBe('done');
+    expect(readdirSync(join(modelsFolder, '.downloads'))).toEqual([]);
+  });
+
+  it('is taken over when another process has the id of its process', async () => {
+    const modelsFolder = temporaryFolder();
+    await startHolder(modelsFolder);
+    const lock = lockOf(modelsFolder);
+    const [, processId = '', start = ''] = /^(\d+)-(\w+)$/.exec(readFileSync(lock, 'utf8')) ?? [];
+    // That of a process which ended before this one began, and had the same id.
+    writeFileSync(lock, `${processId}-1${start}`);
+    expect(await take(modelsFolder)).toBe('done');
+    writeFileSync(lock, `${processId}-${start}`);
+    await expect(take(modelsFolder)).rejects.toMatchObject({ code: 'busy' });
+  });
+
+  it('without a process is left to whoever is taking it, and taken over when nobody is', async () => {
+    const modelsFolder = temporaryFolder();
+    mkdirSync(join(modelsFolder, '.downloads'));
+    writeFileSync(lockOf(modelsFolder), '');
+    await expect(take(modelsFolder)).rejects.toMatchObject({
+      code: 'busy',
+      message: 'another process is working on tiny already',
+    });
+    utimesSync(lockOf(modelsFolder), 0, 0);
+    expect(await take(modelsFolder)).toBe('done');
+  });
+});
+
 test.each([
   ['no lock', undefined],
   ['the lock of a process that has died', '999999999'],
@@ -283,7 +361,10 @@ test.each([
   const modelsFolder = temporaryFolder();
   mkdirSync(join(modelsFolder, '.downloads'));
   for (let round = 0; round < 50; round += 1) {
-    if (lock !== undefined) writeFileSync(join(modelsFolder, '.downloads/tiny@lock'), lock);
+    if (lock !== undefined) {
+      writeFileSync(join(modelsFolder, '.downloads/tiny@lock'), lock);
+      utimesSync(join(modelsFolder, '.downloads/tiny@lock'), 0, 0);
+    }
     let working = 0;
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, async (_, call) => {

@@ -36,8 +36,8 @@ const isChangedLater = sql<number>`(${sql.join(
   sql` or `,
 )})`;
 
-/** Numbers of jobs of a page that one query reads: brief results are short. */
-const jobsAtOnce = { whole: 16, brief: 64 } as const;
+/** Numbers of jobs of a page that one query reads: a usual page, and more where results are brief. */
+const jobsAtOnce = { whole: 32, brief: 64 } as const;
 
 /** Length of a result that is read together with its job, in bytes: a query of its own for each would take longer than all the rest. */
 const shortResultBytes = 16 * 1024;
@@ -179,28 +179,39 @@ export class JobRepository {
     isBrief: boolean,
   ): AsyncGenerator<StoredJob, void, undefined> {
     const atOnce = jobsAtOnce[isBrief ? 'brief' : 'whole'];
-    for (let from = 0; from < ids.length; from += atOnce) {
-      const wanted = ids.slice(from, from + atOnce);
-      // By their ids alone: with the key as well, SQLite would scan all jobs of the key.
-      const rows = await selectJobs(this.#database)
-        .leftJoin('result_pieces', (piece) =>
-          piece
-            .onRef('result_pieces.result_id', '=', 'job_results.id')
-            .on('result_pieces.position', '=', 0)
-            .on('job_results.byte_length', '<=', shortResultBytes)
-            .on(isBrief ? sql<boolean>`job_results.brief is null` : sql<boolean>`true`),
-        )
-        .select(['result_pieces.body as result_text', 'job_results.brief'])
-        .where('jobs.id', 'in', wanted)
-        .execute();
-      const jobs = new Map(rows.map((row) => [row.id, row]));
-      for (const id of wanted) {
-        const row = jobs.get(id);
+    const readFrom = (from: number) => this.#readRows(ids.slice(from, from + atOnce), isBrief);
+    let reading = ids.length === 0 ? undefined : readFrom(0);
+    for (let from = 0; reading !== undefined; from += atOnce) {
+      const rows = await reading;
+      // The next jobs are read while these are written.
+      const next = from + atOnce;
+      reading = next < ids.length ? readFrom(next) : undefined;
+      // Its error is for whoever reads on.
+      reading?.catch(() => undefined);
+      for (const id of ids.slice(from, next)) {
+        const row = rows.get(id);
         if (row?.key_id !== keyId) continue;
         const job = withResultText(toStoredJob(row), row.result_text);
         yield isBrief ? withBriefResult(job, row.brief) : job;
       }
     }
+  }
+
+  /** Rows of jobs by their ids, with short results. */
+  async #readRows(ids: readonly string[], isBrief: boolean) {
+    // By their ids alone: with the key as well, SQLite would scan all jobs of the key.
+    const rows = await selectJobs(this.#database)
+      .leftJoin('result_pieces', (piece) =>
+        piece
+          .onRef('result_pieces.result_id', '=', 'job_results.id')
+          .on('result_pieces.position', '=', 0)
+          .on('job_results.byte_length', '<=', shortResultBytes)
+          .on(isBrief ? sql<boolean>`job_results.brief is null` : sql<boolean>`true`),
+      )
+      .select(['result_pieces.body as result_text', 'job_results.brief'])
+      .where('jobs.id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Deletes a job that has ended, with its result, and with its audio unless another job uses it. */

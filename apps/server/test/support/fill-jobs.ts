@@ -55,7 +55,7 @@ export function fillJobs(
     values (?, ?, ?, ?, 'request', ?, ?, ?, ?, ?, ?, '{"attempts":1}', 1, 0)`,
   );
   const addResult = database.prepare(
-    'insert into job_results (id, job_id, byte_length, touched_at) values (?, ?, ?, 0)',
+    'insert into job_results (id, job_id, byte_length, touched_at, brief) values (?, ?, ?, 0, ?)',
   );
   const addPiece = database.prepare(
     'insert into result_pieces (result_id, position, body) values (?, 0, ?)',
@@ -69,12 +69,11 @@ export function fillJobs(
     audio_url: `https://example.org/${'a'.repeat(400)}.wav`,
     language_config: { languages: [], code_switching: false },
   });
-  const result = Buffer.from(
-    JSON.stringify({
-      metadata: { audio_duration: 16.2, number_of_distinct_channels: 1 },
-      transcription: { full_transcript: 'word '.repeat(40), languages: ['en'], utterances: [] },
-    }),
-  );
+  const text = JSON.stringify({
+    metadata: { audio_duration: 16.2, number_of_distinct_channels: 1 },
+    transcription: { full_transcript: 'word '.repeat(40), languages: ['en'], utterances: [] },
+  });
+  const result = Buffer.from(text);
   const addAll = database.transaction((from: number, to: number) => {
     for (let number = from; number < to; number += 1) {
       const id = jobId(number);
@@ -101,7 +100,7 @@ export function fillJobs(
         isError ? 500 : null,
       );
       if (isError) continue;
-      addResult.run(id, id, result.length);
+      addResult.run(id, id, result.length, text);
       addPiece.run(id, result);
     }
   });
@@ -207,7 +206,10 @@ function metadataOf(number: number): object {
   };
 }
 
+/** An id as the service makes them, but the same one each time. */
 function jobId(number: number): string {
+  const time = (begin + number * intervalMs).toString(16).padStart(12, '0');
   const digest = createHash('md5').update(String(number)).digest('hex');
-  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const [second, third, last] = [digest.slice(0, 3), digest.slice(3, 6), digest.slice(6, 18)];
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${second}-8${third}-${last}`;
 }

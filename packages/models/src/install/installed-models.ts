@@ -5,7 +5,8 @@ import { hashFile } from '../download/download-file.js';
 import { ModelError } from '../model-error.js';
 import { systemErrorCode } from '../system-error.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';
-import { downloadsFolder, folderOfModel, withModelLock } from './models-folder.js';
+import { withModelLock } from './model-lock.js';
+import { downloadsFolder, folderOfModel } from './models-folder.js';
 
 const fileSchema = z.looseObject({
   path: z.string(),

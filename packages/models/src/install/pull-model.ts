@@ -6,7 +6,8 @@ import type { CatalogueEntry, ModelDownload } from '../catalogue/catalogue-entry
 import { downloadFile, hashFile } from '../download/download-file.js';
 import { systemErrorCode } from '../system-error.js';
 import { describeModel, descriptionFile, type InstalledFile } from './model-description.js';
-import { downloadPath, folderOfModel, withModelLock } from './models-folder.js';
+import { withModelLock } from './model-lock.js';
+import { downloadPath, folderOfModel } from './models-folder.js';
 import { PinnedChecksums } from './pinned-checksums.js';
 
 /** Progress of {@link pullModel}; bytes of the download, or of the archive as it is unpacked. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type PreRecordedRequest,
   preRecordedRequestSchema,
@@ -7,6 +6,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { EngineRegistry, RegisteredEngine } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
+import { timeOrderedId } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
@@ -38,9 +38,9 @@ export async function createTranscriptionJob(
   repeatable: RepeatableTranscription | undefined,
   dependencies: AppDependencies,
 ): Promise<string> {
-  const { configuration, queue, storage } = dependencies;
+  const { clock, configuration, queue, storage } = dependencies;
   const keyId = keyOf(request).id;
-  const id = randomUUID();
+  const id = timeOrderedId(clock.now());
   let isKept = false;
   try {
     const audioUrl = `${baseUrl(request, configuration.publicUrl)}/file/${file.id}`;

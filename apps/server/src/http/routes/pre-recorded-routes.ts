@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type CreatedJob,
   createdJobSchema,
@@ -6,7 +5,7 @@ import {
   preRecordedRequestSchema,
 } from '@earshot/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { NewJob } from '../../storage/index.js';
+import { type NewJob, timeOrderedId } from '../../storage/index.js';
 import { keyOf } from '../access/authenticate.js';
 import type { App, AppDependencies } from '../app.js';
 import { idempotencyKey, requestFingerprint } from '../idempotency/idempotency-key.js';
@@ -86,7 +85,7 @@ async function createJob(
     configuration.allowedPrivateSources,
   );
   requireEngine(engines);
-  const id = randomUUID();
+  const id = timeOrderedId(dependencies.clock.now());
   const response = repeatableResponse<CreatedJob>(201, {
     id,
     result_url: `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${id}`,

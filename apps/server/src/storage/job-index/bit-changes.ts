@@ -3,12 +3,18 @@ import { prepared } from '../prepared.js';
 import { changeStored } from './bit-set.js';
 import { type Token, tokenBytes } from './metadata-tokens.js';
 
+/** Places that are added to a stored set and removed from it. */
+interface PendingPlaces {
+  readonly added: number[];
+  readonly removed: number[];
+}
+
 /** Pending changes of stored sets, of which each is read and written once. */
 export class BitChanges {
   readonly #database: Database;
   readonly #segmentJobs: number;
-  /** Changes by the id of the segment and by token. */
-  readonly #sets = new Map<number, Map<Token, { added: number[]; removed: number[] }>>();
+  /** Changes by token and by the id of the segment. */
+  readonly #sets = new Map<Token, Map<number, PendingPlaces>>();
 
   /** @param segmentJobs - usual number of jobs of a segment */
   constructor(database: Database, segmentJobs: number) {
@@ -24,48 +30,44 @@ export class BitChanges {
     this.#changesOf(token, segmentId).removed.push(place);
   }
 
-  /** Drops the changes of a segment that was deleted. */
-  drop(segmentId: number): void {
-    this.#sets.delete(segmentId);
-  }
-
   /** Writes all changes. */
   write(): void {
     const find = prepared(
       this.#database,
-      'select bits from segment_bits where segment_id = ? and token = ?',
+      'select bits from segment_bits where token = ? and segment_id = ?',
     ).pluck();
     const put = prepared(
       this.#database,
-      'insert or replace into segment_bits (segment_id, token, bits) values (?, ?, ?)',
+      'insert or replace into segment_bits (token, segment_id, bits) values (?, ?, ?)',
     );
     const drop = prepared(
       this.#database,
-      'delete from segment_bits where segment_id = ? and token = ?',
+      'delete from segment_bits where token = ? and segment_id = ?',
     );
     // In the order of the table, so that its pages are written one after the other.
-    for (const [segmentId, changes] of this.#sets)
-      for (const [token, change] of [...changes].sort(byToken)) {
-        const key = tokenBytes(token);
+    for (const [token, segments] of [...this.#sets].sort(byToken)) {
+      const key = tokenBytes(token);
+      for (const [segmentId, change] of segments) {
         // The column is a blob.
-        const before = find.get(segmentId, key) as Buffer | undefined;
+        const before = find.get(key, segmentId) as Buffer | undefined;
         const after = changeStored(before, change, this.#segmentJobs);
-        if (after === undefined) drop.run(segmentId, key);
-        else put.run(segmentId, key, after);
+        if (after === undefined) drop.run(key, segmentId);
+        else put.run(key, segmentId, after);
       }
+    }
     this.#sets.clear();
   }
 
-  #changesOf(token: Token, segmentId: number): { added: number[]; removed: number[] } {
-    let segment = this.#sets.get(segmentId);
-    if (segment === undefined) {
-      segment = new Map();
-      this.#sets.set(segmentId, segment);
+  #changesOf(token: Token, segmentId: number): PendingPlaces {
+    let segments = this.#sets.get(token);
+    if (segments === undefined) {
+      segments = new Map();
+      this.#sets.set(token, segments);
     }
-    let changes = segment.get(token);
+    let changes = segments.get(segmentId);
     if (changes === undefined) {
       changes = { added: [], removed: [] };
-      segment.set(token, changes);
+      segments.set(segmentId, changes);
     }
     return changes;
   }

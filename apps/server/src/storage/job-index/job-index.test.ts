@@ -228,6 +228,12 @@ describe('many jobs', () => {
       ...Array.from({ length: 20_000 }, (_, index) => nameOf(20_000 - index)),
     ]);
     expect((await page(opened, { half: 1 }, 9999)).ids).toEqual([nameOf(1)]);
+    // The sets of a segment that was divided go with it.
+    const { rows } =
+      await sql`select * from segment_bits where segment_id not in (select id from job_segments)`.execute(
+        storage.database,
+      );
+    expect(rows).toEqual([]);
   });
 });
 

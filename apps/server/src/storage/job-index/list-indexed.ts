@@ -134,7 +134,7 @@ class IndexedList {
   #bitsOf(segment: Segment): BitSet | undefined {
     const query = prepared(
       this.#database,
-      'select bits from segment_bits where segment_id = ? and token = ?',
+      'select bits from segment_bits where token = ? and segment_id = ?',
     ).pluck();
     let matching: BitSet | undefined;
     for (const [index, group] of this.#groups.entries()) {
@@ -142,7 +142,7 @@ class IndexedList {
       let isKnown = false;
       for (const token of group) {
         // The column is a blob.
-        const stored = query.get(segment.id, token) as Buffer | undefined;
+        const stored = query.get(token, segment.id) as Buffer | undefined;
         if (stored === undefined) continue;
         isKnown = true;
         either.addStored(stored);

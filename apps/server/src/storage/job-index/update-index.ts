@@ -226,25 +226,32 @@ function divide(database: Database, keyId: string, segment: Segment, changes: Bi
     `insert or ignore into unindexed_jobs (key_id, created_at, job_id, has_ended)
     select ?, created_at, job_id, 1 from segment_places where segment_id = ?`,
   ).run(keyId, segment.id);
-  removeSegment(database, segment.id, changes);
+  const jobs = prepared(
+    database,
+    `select place, kind, status, custom_metadata from segment_places
+    join jobs on jobs.id = segment_places.job_id where segment_id = ?`,
+    // The columns of the query.
+  ).iterate(segment.id) as Iterable<{ place: number } & JobFacts>;
+  for (const job of jobs)
+    for (const token of tokensOf(keyId, job)) changes.remove(token, segment.id, job.place);
+  removeSegment(database, segment.id);
   addSegment(database, keyId, segment.since);
   addSegment(database, keyId, Number(middle));
   return true;
 }
 
 /** Removes a segment without jobs: where jobs expire, lists would walk over ever more of them. Its time goes to the one before. */
-function dropIfEmpty(database: Database, segmentId: number, changes: BitChanges): void {
+function dropIfEmpty(database: Database, segmentId: number): void {
   const place = prepared(database, 'select 1 from segment_places where segment_id = ? limit 1').get(
     segmentId,
   );
   if (place !== undefined) return;
-  removeSegment(database, segmentId, changes);
+  removeSegment(database, segmentId);
 }
 
-function removeSegment(database: Database, segmentId: number, changes: BitChanges): void {
-  changes.drop(segmentId);
+/** Removes a segment, but for its sets: they go with the removal of their last places. */
+function removeSegment(database: Database, segmentId: number): void {
   prepared(database, 'delete from segment_places where segment_id = ?').run(segmentId);
-  prepared(database, 'delete from segment_bits where segment_id = ?').run(segmentId);
   prepared(database, 'delete from job_segments where id = ?').run(segmentId);
 }
 
@@ -285,6 +292,6 @@ function removeDeleted(database: Database, changes: BitChanges): number {
     segments.add(segment.id);
     for (const token of tokensOf(job.key_id, job)) changes.remove(token, segment.id, place);
   }
-  for (const segmentId of segments) dropIfEmpty(database, segmentId, changes);
+  for (const segmentId of segments) dropIfEmpty(database, segmentId);
   return forgotten;
 }

@@ -203,6 +203,25 @@ end;
 /** The brief form of results, which lists have without reading the whole ones. Those before it have none. */
 const briefResults = 'alter table job_results add column brief text;';
 
+/**
+ * The sets of one token lie side by side: a list reads those of every segment, and a page that is not in memory costs a read of the
+ * disk. Segments are not referenced: each removal of one would search all sets for it.
+ */
+const bitsByToken = `
+create table bits_by_token (
+  token blob not null,
+  segment_id integer not null,
+  bits blob not null,
+  primary key (token, segment_id)
+) strict, without rowid;
+
+insert into bits_by_token (token, segment_id, bits)
+select token, segment_id, bits from segment_bits order by token, segment_id;
+
+drop table segment_bits;
+alter table bits_by_token rename to segment_bits;
+`;
+
 /** Every migration, in order. Those of more than fifty lines are in files of their own. */
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
@@ -223,4 +242,5 @@ export const migrations: readonly Migration[] = [
   { name: '0016-studio-settings', sql: studioSettings },
   { name: '0017-job-search', sql: jobSearch },
   { name: '0018-brief-results', sql: briefResults },
+  { name: '0019-bits-by-token', sql: bitsByToken },
 ];

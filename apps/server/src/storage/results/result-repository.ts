@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../clock/index.js';
 import { type Pace, repeatWhileFull } from '../retention/paced-steps.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
+import { timeOrderedId } from '../time-ordered-id.js';
 import { BriefScanner } from './brief-scanner.js';
 import { textSlices } from './json-text.js';
 import { pieceBytes, readResult, readUtterances, type StoredResult } from './read-result.js';
@@ -41,7 +41,7 @@ export class ResultRepository {
 
   /** Writes a draft: a result without its last piece. The event loop and other writers get their turn in between. */
   async prepare(fragments: ResultFragments): Promise<ResultDraft> {
-    const id = randomUUID();
+    const id = timeOrderedId(this.#clock.now());
     const scanner = new BriefScanner();
     let buffered: Buffer[] = [];
     let bufferedBytes = 0;

@@ -15,7 +15,9 @@ export function modelProviders({ punctuation, speakers }: AddOnModels): AddOnPro
             provider: 'sherpa-onnx',
             timeoutMs: (audio) => diarizationTimeoutMs(audio?.durationSeconds ?? 0),
             change: async (input) =>
-              (await import('./model-add-ons.js')).diarizationByModels(speakers).change(input),
+              (await import('./diarization-by-models.js'))
+                .diarizationByModels(speakers)
+                .change(input),
           },
         ];
   if (punctuation.length === 0) return diarization;
@@ -25,7 +27,7 @@ export function modelProviders({ punctuation, speakers }: AddOnModels): AddOnPro
       addOn: 'punctuation_enhanced',
       provider: 'sherpa-onnx',
       change: async (input) =>
-        (await import('./model-add-ons.js')).punctuationByModels(punctuation).change(input),
+        (await import('./punctuation-by-models.js')).punctuationByModels(punctuation).change(input),
     },
   ];
 }

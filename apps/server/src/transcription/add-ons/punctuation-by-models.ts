@@ -1,0 +1,20 @@
+import { createPunctuationAddOn, type TextPunctuator } from '@earshot/add-ons/punctuation';
+import type { TranscriptProvider } from '@earshot/add-ons/runner';
+import { punctuateTexts } from '@earshot/engine';
+import type { TextModel } from '../../engines/index.js';
+import { failingClearly, taskThreads } from './model-task.js';
+
+/** Punctuation by models, the preferred one first. */
+export function punctuationByModels(models: readonly TextModel[]): TranscriptProvider {
+  return createPunctuationAddOn(models.map(punctuatorOf));
+}
+
+function punctuatorOf({ directory, languages, name, writesCapitals }: TextModel): TextPunctuator {
+  return {
+    name: `the model ${name} of sherpa-onnx`,
+    languages,
+    writesCapitals,
+    punctuate: (texts, signal) =>
+      failingClearly(() => punctuateTexts({ directory, texts, threads: taskThreads, signal })),
+  };
+}

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { ModelError } from '../model-error.js';
+import { systemErrorCode } from '../system-error.js';
+import { downloadPath, downloadsFolder, folderOfModel } from './models-folder.js';
+
+/**
+ * Holder of a lock as its file names it: a process id and, from this version on, the start of the process, since another process may
+ * have the id later. Empty for a file that names none.
+ */
+type Holder = string;
+
+/** Age of a file without a holder, in milliseconds, from which nobody is about to write one: it takes microseconds. */
+const abandonedMs = 10_000;
+
+let ownHolder: Promise<Holder> | undefined;
+
+/**
+ * Runs work on a model that no other process may do at the same time.
+ *
+ * @throws ModelError `busy` while another process does
+ */
+export async function withModelLock<Result>(
+  modelsFolder: string,
+  id: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  folderOfModel(modelsFolder, id);
+  await mkdir(downloadsFolder(modelsFolder), { recursive: true });
+  const path = downloadPath(modelsFolder, id, 'lock');
+  if (!(await takeLock(path))) throw new ModelError('busy', await describeHolder(path, id));
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Takes a lock, also that of a process that has ended: a file that only one process can create, on every file system. Whoever replaces
+ * the lock of another takes the lock of its succession first, so that one alone does, and none after that.
+ *
+ * @param path - of the lock
+ * @returns false when a process that is alive holds the lock, or is taking it
+ */
+async function takeLock(path: string): Promise<boolean> {
+  ownHolder ??= describeProcess(process.pid);
+  const own = await ownHolder;
+  for (;;) {
+    try {
+      await writeFile(path, own, { flag: 'wx' });
+      // Nobody else has taken it for one without a holder in between.
+      return (await readHolder(path)) === own;
+    } catch (error) {
+      if (systemErrorCode(error) !== 'EEXIST') throw error;
+    }
+    const holder = await readHolder(path);
+    if (holder === undefined) continue;
+    if (await isHeld(path, holder)) return false;
+    const succession = `${path}.${holder || 'none'}`;
+    if (!(await takeLock(succession))) return false;
+    if ((await readHolder(path)) === holder) {
+      await rename(succession, path);
+      return true;
+    }
+    await rm(succession);
+  }
+}
+
+/** True while a lock counts: its process runs, or it is so new that its holder may be about to be written. */
+async function isHeld(path: string, holder: Holder): Promise<boolean> {
+  const processId = processOf(holder);
+  if (processId === undefined) {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
+    return Date.now() - mtimeMs < abandonedMs;
+  }
+  if (!isAlive(processId)) return false;
+  // A former version wrote no start, and not every system tells one.
+  const now = await describeProcess(processId);
+  return holder === now || !holder.includes('-') || !now.includes('-');
+}
+
+/** A process by its id and its start; by its id alone where the start is not known. */
+async function describeProcess(processId: number): Promise<Holder> {
+  const start = await startOf(processId);
+  return start === undefined ? String(processId) : `${processId}-${start}`;
+}
+
+/** Start of a process in letters and digits, in whatever unit its system has; undefined where it does not tell. */
+async function startOf(processId: number): Promise<string | undefined> {
+  try {
+    if (process.platform === 'linux') {
+      const text = await readFile(`/proc/${processId}/stat`, 'utf8');
+      // Field 22 of proc(5), in ticks since the start of the machine. The name of the program, in brackets, may have anything in it.
+      return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+    }
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(processId)], {
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    });
+    return stdout.replace(/[^A-Za-z0-9]/g, '') || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return systemErrorCode(error) === 'EPERM';
+  }
+}
+
+/** Holder of a lock; undefined without a file. */
+async function readHolder(path: string): Promise<Holder | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  return /^[1-9]\d{0,14}(-[A-Za-z0-9]{1,40})?$/.test(text) ? text : '';
+}
+
+/** Process id of a holder; undefined without one. */
+function processOf(holder: Holder): number | undefined {
+  return holder === '' ? undefined : Number.parseInt(holder, 10);
+}
+
+async function describeHolder(path: string, id: string): Promise<string> {
+  const processId = processOf((await readHolder(path)) ?? '');
+  return `${processId === undefined ? 'another process' : `process ${processId}`} is working on ${id} already`;
+}
