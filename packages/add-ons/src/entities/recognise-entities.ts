@@ -1,8 +1,8 @@
 import type { NamedEntity, Utterance } from '@earshot/core';
+import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import { separatedWords } from '../text/words.js';
 import type { Entity } from './entity.js';
 import { findEntities } from './find-entities.js';
-import { hasRedacted, hideRedacted } from './text/redacted-text.js';
 
 const separator = '\n';
 

@@ -1,8 +1,8 @@
 import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
 import { findEntities } from '../entities/find-entities.js';
-import { hasRedacted, hideRedacted } from '../entities/text/redacted-text.js';
 import { tokenize } from '../entities/text/tokens.js';
+import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import type { EntityNumbers } from './entity-numbers.js';
 import type { KnownEntities } from './known-entities.js';
 import { redactedType } from './requested-types.js';

@@ -1,6 +1,7 @@
 import type { PiiEntityType } from '@earshot/core';
-import { redactedCharacter } from './tokens.js';
 
+/** Placeholder of a character that is redacted already; a run of it is a token that no finder matches. */
+const redactedCharacter = '\ue000';
 const masked = /(?<![\w#])#+(?![\w#])/g;
 const marker = /\[([A-Z_]+)_(\d+)\]/g;
 
@@ -23,4 +24,9 @@ export function hideRedacted(
 /** True for a part of a text of {@link hideRedacted} with something that is redacted. */
 export function hasRedacted(text: string): boolean {
   return text.includes(redactedCharacter);
+}
+
+/** Text with a space for each character that is redacted. */
+export function withoutRedacted(text: string): string {
+  return hideRedacted(text).replaceAll(redactedCharacter, ' ');
 }
