@@ -13,7 +13,7 @@ const contrastiveConjunction =
   /[,;]? ?\b(?:but|however|although|though|even though|except|unfortunately|while)\b/;
 
 /**
- * Phrases of greeting, asking and answering, and words with another sense in speech than in the reviews that VADER was made for: they say nothing of how
+ * Phrases of greeting, request and agreement, and words with another sense in speech than in the reviews that VADER was made for: they say nothing of how
  * somebody feels.
  */
 const phrasesWithoutSentiment =

@@ -8,7 +8,7 @@ const marker = /\[([A-Z_]+)_(\d+)\]/g;
 /**
  * Text of the same length whose markers and masks of a redaction are placeholders, that no finder takes for words.
  *
- * @param onMarker - is told of each marker
+ * @param onMarker - is called with each marker
  */
 export function hideRedacted(
   text: string,
