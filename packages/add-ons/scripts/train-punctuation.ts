@@ -12,7 +12,7 @@ import {
   type TrainedClassifier,
   type TrainedModel,
 } from '../src/punctuation/read-english-model.js';
-import { measure } from './punctuation/measure.js';
+import { measure, type Scores } from './punctuation/measure.js';
 import { readBook } from './punctuation/read-book.js';
 import { createRandom, simulatePauses } from './punctuation/simulate-pauses.js';
 import { trainModel } from './punctuation/train-model.js';
@@ -29,7 +29,8 @@ const training = books.slice(0, divider).map((path) => readBook(path, { common, 
 const trained = isMeasured ? undefined : trainModel(training, { names, ambiguousNames });
 const model = trained === undefined ? readEnglishModel() : openModel(trained);
 if (trained !== undefined && process.argv.includes('--write')) write(trained);
-for (const path of books.slice(divider + 1)) report(path);
+const reported = books.slice(divider + 1).map(report);
+reportTogether(reported);
 
 /** Names and abbreviations of a word list, and those of them that are common words as well. */
 function readNames(
@@ -48,22 +49,44 @@ function readNames(
   };
 }
 
-function report(path: string): void {
+/** Prints the figures of a book, and gives those with pauses. */
+function report(path: string): Scores {
   const words = readBook(path, { common, names }).flat();
+  const withPauses = measure(words, simulatePauses(words, createRandom(2)), model);
+  const withoutTimes = measure(
+    words,
+    words.map(({ text }) => ({ text, pauseSeconds: null })),
+    model,
+  );
   const kinds = [
-    ['with pauses', simulatePauses(words, createRandom(2))],
-    ['without times', words.map(({ text }) => ({ text, pauseSeconds: null }))],
+    ['with pauses', withPauses],
+    ['without times', withoutTimes],
   ] as const;
-  for (const [kind, tokens] of kinds) {
+  for (const [kind, scores] of kinds) {
     console.log(`\n${basename(path)}, ${words.length} words, ${kind}`);
     console.log('| | precision | recall | F1 | in the text |\n|---|---|---|---|---|');
-    for (const [name, { count, f1, precision, recall }] of Object.entries(
-      measure(words, tokens, model),
-    ))
+    for (const [name, { count, f1, precision, recall }] of Object.entries(scores))
       console.log(
         `| ${name} | ${precision.toFixed(3)} | ${recall.toFixed(3)} | ${f1.toFixed(3)} | ${count} |`,
       );
   }
+  return withPauses;
+}
+
+/** Prints the F1 of the capitals of all books together, and that of the others without each of them. */
+function reportTogether(all: readonly Scores[]): void {
+  const together = (chosen: readonly Scores[]) => {
+    let [right, found, count] = [0, 0, 0];
+    for (const { capitals } of chosen) {
+      right += capitals.recall * capitals.count;
+      found += (capitals.recall * capitals.count) / capitals.precision;
+      count += capitals.count;
+    }
+    return ((2 * right) / (found + count)).toFixed(3);
+  };
+  console.log(`\ncapitals of all books together, with pauses: F1 ${together(all)}`);
+  for (const [index, path] of books.slice(divider + 1).entries())
+    console.log(`without ${basename(path)}: F1 ${together(all.toSpliced(index, 1))}`);
 }
 
 function write({ capitals, marks, vocabulary }: TrainedModel): void {

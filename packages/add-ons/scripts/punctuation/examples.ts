@@ -1,4 +1,3 @@
-import { hashOf } from '../../src/punctuation/hashed-classifier.js';
 import type { NetworkInput } from '../../src/punctuation/network.js';
 
 /** Numbers of what each example of a set has. */
@@ -8,13 +7,14 @@ export interface ExampleShape {
   readonly numberCount: number;
 }
 
-/** Examples of a classifier, one behind the other: their features, the inputs of the network, and the indices of their classes. */
+/** Examples of a classifier, one behind the other: their features, the inputs of the network, and the indices of their classes and texts. */
 export interface Examples {
   readonly shape: ExampleShape;
   readonly hashes: Uint32Array;
   readonly slots: Uint16Array;
   readonly numbers: Float32Array;
   readonly labels: Uint8Array;
+  readonly texts: Uint16Array;
   length: number;
 }
 
@@ -26,22 +26,27 @@ export function createExamples(shape: ExampleShape, capacity: number): Examples 
     slots: new Uint16Array(capacity * shape.slotCount),
     numbers: new Float32Array(capacity * shape.numberCount),
     labels: new Uint8Array(capacity),
+    texts: new Uint16Array(capacity),
     length: 0,
   };
 }
 
-/** Adds an example to a set that has room for it. */
+/**
+ * Adds an example to a set that has room for it.
+ *
+ * @param features - hashes
+ */
 export function addExample(
   examples: Examples,
-  features: readonly string[],
+  features: readonly number[],
   { numbers, slots }: NetworkInput,
-  label: number,
+  { label, text }: { readonly label: number; readonly text: number },
 ): void {
   const { length, shape } = examples;
-  for (const [index, feature] of features.entries())
-    examples.hashes[length * shape.hashCount + index] = hashOf(feature);
+  examples.hashes.set(features, length * shape.hashCount);
   examples.slots.set(slots, length * shape.slotCount);
   examples.numbers.set(numbers, length * shape.numberCount);
   examples.labels[length] = label;
+  examples.texts[length] = text;
   examples.length += 1;
 }

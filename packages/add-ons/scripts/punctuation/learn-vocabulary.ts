@@ -2,6 +2,8 @@ import { contextUnit, type Vocabulary } from '../../src/punctuation/vocabulary.j
 import type { LabelledWord } from './read-book.js';
 
 const size = 8000;
+/** Words of fewer texts are those of their subjects, such as the names in a novel. */
+const minimumTexts = 3;
 /** Words of lower ranks are mostly those of grammar, which are no names anywhere. */
 const grammarWords = 300;
 /** Occurrences that a context without any is taken to have. */
@@ -9,9 +11,12 @@ const priorCount = 8;
 
 /** The most frequent words of texts, and how often names stand behind and before each. */
 export function learnVocabulary(texts: readonly (readonly LabelledWord[])[]): Vocabulary {
-  const counts = new Map<string, number>();
-  for (const { text } of texts.flat()) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const frequent = [...counts].sort(([, first], [, second]) => second - first).slice(0, size);
+  const counts = countAll(texts.flat().map(({ text }) => text));
+  const textCounts = countAll(
+    texts.flatMap((words) => [...new Set(words.map(({ text }) => text))]),
+  );
+  const known = [...counts].filter(([text]) => (textCounts.get(text) ?? 0) >= minimumTexts);
+  const frequent = known.sort(([, first], [, second]) => second - first).slice(0, size);
   const ranks = new Map(frequent.map(([text], rank) => [text, rank]));
   const [before, behind] = [createOdds(ranks), createOdds(ranks)];
   for (const words of texts)
@@ -23,6 +28,12 @@ export function learnVocabulary(texts: readonly (readonly LabelledWord[])[]): Vo
       if (right !== undefined) behind.add(right.text, isCapital);
     }
   return { ranks, before: before.values(), behind: behind.values() };
+}
+
+function countAll(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** Log-odds of a capital beside each word, relative to those beside any word. */

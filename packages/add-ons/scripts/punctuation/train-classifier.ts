@@ -19,6 +19,8 @@ export interface TrainOptions {
 
 /** Features of fewer examples say nothing about other texts. */
 const minimumExamples = 10;
+/** Features of fewer texts are those of their subjects, such as the names in a novel. */
+const minimumTexts = 3;
 const learningRate = 0.05;
 const decay = 4e-6;
 const networkLearningRate = 0.02;
@@ -71,16 +73,27 @@ export function trainClassifier(
 }
 
 /** Hash of the feature that each bucket belongs to, the most frequent one; 0 where no feature is frequent enough. */
-function findOwners({ hashes, length, shape }: Examples): Uint32Array {
+function findOwners({ hashes, length, shape, texts }: Examples): Uint32Array {
   const used = hashes.subarray(0, length * shape.hashCount);
   const counts = new Uint32Array(1 << 26);
-  const countOf = (hash: number) => counts[hash & (counts.length - 1)] ?? 0;
-  for (const hash of used) counts[hash & (counts.length - 1)] = countOf(hash) + 1;
+  const textCounts = new Uint16Array(counts.length);
+  const lastTexts = new Uint16Array(counts.length);
+  const placeOf = (hash: number) => hash & (counts.length - 1);
+  const countOf = (hash: number) => counts[placeOf(hash)] ?? 0;
+  for (const [index, hash] of used.entries()) {
+    const place = placeOf(hash);
+    const text = (texts[Math.floor(index / shape.hashCount)] ?? 0) + 1;
+    counts[place] = countOf(hash) + 1;
+    if (lastTexts[place] === text) continue;
+    lastTexts[place] = text;
+    textCounts[place] = (textCounts[place] ?? 0) + 1;
+  }
   const owners = new Uint32Array(bucketCount);
   for (const hash of used) {
+    if (countOf(hash) < minimumExamples || (textCounts[placeOf(hash)] ?? 0) < minimumTexts)
+      continue;
     const owner = owners[bucketOf(hash)] ?? 0;
-    if (countOf(hash) >= minimumExamples && (owner === 0 || countOf(hash) > countOf(owner)))
-      owners[bucketOf(hash)] = hash;
+    if (owner === 0 || countOf(hash) > countOf(owner)) owners[bucketOf(hash)] = hash;
   }
   return owners;
 }

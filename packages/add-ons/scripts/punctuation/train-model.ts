@@ -60,7 +60,7 @@ function markExamples(
     { hashCount: markFeatureCount, ...markInputShape },
     wordsIn(texts),
   );
-  for (const words of texts) {
+  for (const [text, words] of texts.entries()) {
     // A third of the text has no times, so that the words alone are learned as well.
     let isTimed = true;
     const tokens = simulatePauses(words, random).map((token, index): Token => {
@@ -74,7 +74,7 @@ function markExamples(
         examples,
         markFeatures(tokens, index, history),
         markInput(tokens, index, history, classes),
-        marks.indexOf(mark),
+        { label: marks.indexOf(mark), text },
       );
       if (mark === '.' || mark === '?')
         history = { sentenceFrom: index + 1, clauseFrom: index + 1 };
@@ -97,7 +97,7 @@ function caseExamples(
     wordsIn(texts),
   );
   const listingOf = createListing(lists);
-  for (const words of texts) {
+  for (const [number, words] of texts.entries()) {
     const tokens = words.map(({ text }): Token => ({ text, pauseSeconds: null }));
     const classes = wordClasses(tokens, vocabulary);
     let isFirst = true;
@@ -114,7 +114,7 @@ function caseExamples(
           examples,
           caseFeatures(tokens, index, listingOf, usage.of(text), isPreviousCapital),
           caseInput(tokens, index, { classes, isPreviousCapital, listingOf, usage }),
-          isCapital ? 1 : 0,
+          { label: isCapital ? 1 : 0, text: number },
         );
       isPreviousCapital = isCapital && !isPronoun(text);
       isFirst = mark === '.' || mark === '?';
@@ -128,6 +128,6 @@ function caseExamples(
  * sentences, and as long as books.
  */
 function partLength(random: () => number): number {
-  const [least, most] = [100, 100_000];
+  const [least, most] = [20, 100_000];
   return Math.round(least / (1 - random() * (1 - least / most)));
 }

@@ -32,6 +32,15 @@ describe('named entities', () => {
     ]);
   });
 
+  it('are not found in the markers and masks of a redaction', () => {
+    const entities = recogniseEntities([
+      say('The Government will spend [MONEY_1] on schools. [NAME_1] met ##### in Berlin.'),
+    ]);
+    expect(entities.map(({ entity_type, text }) => [entity_type, text])).toEqual([
+      ['LOCATION_CITY', 'Berlin'],
+    ]);
+  });
+
   it('are in the order of time over all channels', () => {
     const found = recogniseEntities([say('hello maria', 5, 1), say('my name is kevin', 0)]);
     expect(found.map(({ text, start }) => [text, start])).toEqual([

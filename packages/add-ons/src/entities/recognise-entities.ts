@@ -1,4 +1,5 @@
 import type { NamedEntity, Utterance } from '@earshot/core';
+import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import { separatedWords } from '../text/words.js';
 import type { Entity } from './entity.js';
 import { findEntities } from './find-entities.js';
@@ -7,7 +8,7 @@ const separator = '\n';
 
 /**
  * Named entity recognition: names, places, organisations, dates, amounts, identifiers and the like, by their begin, under the names
- * of the types of personal data. Reads English, with capitals and punctuation or without.
+ * of the types of personal data. Reads English, with capitals and punctuation or without. What is redacted is no entity.
  */
 export function recogniseEntities(utterances: readonly Utterance[]): NamedEntity[] {
   const channels = new Set(utterances.map(({ channel }) => channel));
@@ -38,8 +39,12 @@ function recogniseChannel(utterances: readonly Utterance[]): NamedEntity[] {
     text += utterance.text;
     words.push({ endOffset: text.length, start: utterance.start, end: utterance.end });
   }
+  const readable = hideRedacted(text);
+  const found = findEntities(readable).filter(
+    ({ start, end }) => !hasRedacted(readable.slice(start, end)),
+  );
   let at = 0;
-  return findEntities(text).map((entity) => {
+  return found.map((entity) => {
     while (at < words.length - 1 && (words[at]?.endOffset ?? 0) <= entity.start) at += 1;
     return timed(entity, text, words, at);
   });

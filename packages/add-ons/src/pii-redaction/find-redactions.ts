@@ -1,7 +1,8 @@
 import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
 import { findEntities } from '../entities/find-entities.js';
-import { redactedCharacter, tokenize } from '../entities/text/tokens.js';
+import { tokenize } from '../entities/text/tokens.js';
+import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import type { EntityNumbers } from './entity-numbers.js';
 import type { KnownEntities } from './known-entities.js';
 import { redactedType } from './requested-types.js';
@@ -26,8 +27,6 @@ export interface TextPart {
 export type RedactionScope = 'all' | 'across';
 
 const separatorOf = ({ followsLongPause }: TextPart) => (followsLongPause ? '\n\u2026\n' : '\n');
-const masked = /(?<![\w#])#+(?![\w#])/g;
-const marker = /\[([A-Z_]+)_(\d+)\]/g;
 
 interface Redaction {
   readonly entity: Entity;
@@ -102,11 +101,11 @@ function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
 }
 
 function redactionsIn(text: string, context: RedactionContext, scope: RedactionScope): Redaction[] {
-  const readable = withoutMarkers(text, context.numbers);
+  const readable = hideRedacted(text, (type, number) => context.numbers.reserve(type, number));
   const redactions: Redaction[] = [];
   const document = tokenize(readable);
   for (const entity of findEntities(readable, document)) {
-    const overlaps = readable.slice(entity.start, entity.end).includes(redactedCharacter);
+    const overlaps = hasRedacted(readable.slice(entity.start, entity.end));
     if (!overlaps) redactions.push(...redactionsOf(entity, context));
   }
   if (scope === 'across')
@@ -149,13 +148,4 @@ function mergeInOrder(found: readonly Redaction[], known: readonly Redaction[]):
       };
   }
   return merged;
-}
-
-/** Text whose markers and masks of an earlier redaction are placeholders; the numbers of the markers are reserved. */
-function withoutMarkers(text: string, numbers: EntityNumbers): string {
-  const unmasked = text.replace(masked, (found) => redactedCharacter.repeat(found.length));
-  return unmasked.replace(marker, (found, type: PiiEntityType, number: string) => {
-    numbers.reserve(type, Number(number));
-    return redactedCharacter.repeat(found.length);
-  });
 }

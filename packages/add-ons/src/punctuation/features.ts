@@ -1,4 +1,5 @@
 import { wordSet } from '../text/word-lists.js';
+import { hashOf } from './hashed-classifier.js';
 import type { NetworkInput } from './network.js';
 import { type TextUsage, usageNumberCount, type WordUsage } from './usage.js';
 import { paddingToken, type Vocabulary, wordClassOf } from './vocabulary.js';
@@ -42,7 +43,9 @@ const fineThresholds = [0.03, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.
 
 function pauseClass({ pauseSeconds }: Token, thresholds: readonly number[]): string {
   if (pauseSeconds === null) return 'u';
-  return String(thresholds.filter((threshold) => pauseSeconds >= threshold).length);
+  let reached = 0;
+  while (reached < thresholds.length && pauseSeconds >= (thresholds[reached] ?? 0)) reached += 1;
+  return String(reached);
 }
 
 function lengthClass(length: number): string {
@@ -75,12 +78,12 @@ function openingClass(tokens: readonly Token[], from: number): string {
 /** Number of {@link markFeatures}. */
 export const markFeatureCount = 27;
 
-/** Features for the mark behind a word. */
+/** Hashes of the features for the mark behind a word. */
 export function markFeatures(
   tokens: readonly Token[],
   index: number,
   { clauseFrom, sentenceFrom }: MarkHistory,
-): string[] {
+): number[] {
   const token = tokens[index];
   if (token === undefined) return [];
   const [before, here, next, second] = [-1, 0, 1, 2].map((offset) =>
@@ -88,37 +91,37 @@ export function markFeatures(
   ) as [string, string, string, string];
   const pause = pauseClass(token, coarseThresholds);
   const opening = textAt(tokens, sentenceFrom);
-  const openingPair = `${opening} ${textAt(tokens, sentenceFrom + 1)}`;
-  const clausePair = `${textAt(tokens, clauseFrom)} ${textAt(tokens, clauseFrom + 1)}`;
+  const openingNext = textAt(tokens, sentenceFrom + 1);
+  const clauseOpening = textAt(tokens, clauseFrom);
   const length = lengthClass(index - sentenceFrom);
   return [
-    `p${pauseClass(token, fineThresholds)}`,
-    `a${here}`,
-    `b${next}`,
-    `c${before}`,
-    `d${second}`,
-    `e${here} ${next}`,
-    `f${before} ${here}`,
-    `g${next} ${second}`,
-    `h${before} ${here} ${next}`,
-    `i${here} ${next} ${second}`,
-    `j${pause} ${next}`,
-    `k${pause} ${here}`,
-    `l${ending(here)} ${ending(next)}`,
-    `m${ending(here)} ${pause}`,
-    `n${length} ${pause}`,
-    `o${opening} ${pause}`,
-    `q${openingPair}`,
-    `r${openingPair} ${pause}`,
-    `s${clausePair}`,
-    `t${textAt(tokens, clauseFrom)} ${pause}`,
-    `v${lengthClass(index - clauseFrom)} ${pause}`,
-    `w${textAt(tokens, clauseFrom)} ${next}`,
-    `x${opening} ${next}`,
-    `y${openingClass(tokens, sentenceFrom)} ${pause}`,
-    `z${openingClass(tokens, clauseFrom)} ${pause}`,
-    `1${openingClass(tokens, index + 1)} ${pause}`,
-    `2${openingClass(tokens, clauseFrom)} ${next}`,
+    hashOf('p', pauseClass(token, fineThresholds)),
+    hashOf('a', here),
+    hashOf('b', next),
+    hashOf('c', before),
+    hashOf('d', second),
+    hashOf('e', here, ' ', next),
+    hashOf('f', before, ' ', here),
+    hashOf('g', next, ' ', second),
+    hashOf('h', before, ' ', here, ' ', next),
+    hashOf('i', here, ' ', next, ' ', second),
+    hashOf('j', pause, ' ', next),
+    hashOf('k', pause, ' ', here),
+    hashOf('l', ending(here), ' ', ending(next)),
+    hashOf('m', ending(here), ' ', pause),
+    hashOf('n', length, ' ', pause),
+    hashOf('o', opening, ' ', pause),
+    hashOf('q', opening, ' ', openingNext),
+    hashOf('r', opening, ' ', openingNext, ' ', pause),
+    hashOf('s', clauseOpening, ' ', textAt(tokens, clauseFrom + 1)),
+    hashOf('t', clauseOpening, ' ', pause),
+    hashOf('v', lengthClass(index - clauseFrom), ' ', pause),
+    hashOf('w', clauseOpening, ' ', next),
+    hashOf('x', opening, ' ', next),
+    hashOf('y', openingClass(tokens, sentenceFrom), ' ', pause),
+    hashOf('z', openingClass(tokens, clauseFrom), ' ', pause),
+    hashOf('1', openingClass(tokens, index + 1), ' ', pause),
+    hashOf('2', openingClass(tokens, clauseFrom), ' ', next),
   ];
 }
 
@@ -177,14 +180,14 @@ export type Listing = string;
 /** Number of {@link caseFeatures}. */
 export const caseFeatureCount = 21;
 
-/** Features for the case of a word within a sentence. */
+/** Hashes of the features for the case of a word within a sentence. */
 export function caseFeatures(
   tokens: readonly Token[],
   index: number,
   listingOf: (text: string) => Listing,
   { countClass, behindDeterminer, lengthClass: textClass }: WordUsage,
   isPreviousCapital: boolean,
-): string[] {
+): number[] {
   const [second, before, here, next] = [-2, -1, 0, 1].map((offset) =>
     textAt(tokens, index + offset),
   ) as [string, string, string, string];
@@ -195,27 +198,27 @@ export function caseFeatures(
   ];
   const capital = isPreviousCapital ? 'C' : 'c';
   return [
-    `A${here}`,
-    `B${listing}`,
-    `C${before} ${here}`,
-    `D${here} ${next}`,
-    `E${listing} ${before}`,
-    `F${listing} ${next}`,
-    `G${listing} ${capital}`,
-    `H${listing} ${listingNext} ${capital}`,
-    `I${capital} ${here}`,
-    `J${listing} ${ending(here)}`,
-    `K${listingBefore} ${listing} ${listingNext}`,
-    `L${listing} ${here.includes("'")}`,
-    `M${second} ${before} ${listing}`,
-    `N${before} ${listing} ${listingNext}`,
-    `O${here} ${listingNext}`,
-    `P${capital} ${before} ${listing}`,
-    `Q${capital} ${listing} ${next}`,
-    `R${listing} ${here.length}`,
-    `S${listing} ${textClass}${countClass}${behindDeterminer}`,
-    `T${listing} ${countClass}${behindDeterminer} ${capital}`,
-    `U${textClass}${countClass}${behindDeterminer} ${before}`,
+    hashOf('A', here),
+    hashOf('B', listing),
+    hashOf('C', before, ' ', here),
+    hashOf('D', here, ' ', next),
+    hashOf('E', listing, ' ', before),
+    hashOf('F', listing, ' ', next),
+    hashOf('G', listing, ' ', capital),
+    hashOf('H', listing, ' ', listingNext, ' ', capital),
+    hashOf('I', capital, ' ', here),
+    hashOf('J', listing, ' ', ending(here)),
+    hashOf('K', listingBefore, ' ', listing, ' ', listingNext),
+    hashOf('L', listing, ' ', String(here.includes("'"))),
+    hashOf('M', second, ' ', before, ' ', listing),
+    hashOf('N', before, ' ', listing, ' ', listingNext),
+    hashOf('O', here, ' ', listingNext),
+    hashOf('P', capital, ' ', before, ' ', listing),
+    hashOf('Q', capital, ' ', listing, ' ', next),
+    hashOf('R', listing, ' ', String(here.length)),
+    hashOf('S', listing, ' ', String(textClass), String(countClass), behindDeterminer),
+    hashOf('T', listing, ' ', String(countClass), behindDeterminer, ' ', capital),
+    hashOf('U', String(textClass), String(countClass), behindDeterminer, ' ', before),
   ];
 }
 

@@ -15,13 +15,18 @@ export interface HashedWeights {
   readonly biases: readonly number[];
 }
 
-/** Hash of a feature, 32 bits: FNV-1a over its UTF-16 code units, mixed as in MurmurHash3. */
-export function hashOf(feature: string): number {
+/**
+ * Hash of a feature, 32 bits: FNV-1a over its UTF-16 code units, mixed as in MurmurHash3.
+ *
+ * @param parts - that make up the feature; they are read one after the other, as joining them would take longer
+ */
+export function hashOf(...parts: readonly string[]): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < feature.length; index += 1) {
-    hash ^= feature.charCodeAt(index);
-    hash = Math.imul(hash, 0x01000193);
-  }
+  for (const part of parts)
+    for (let index = 0; index < part.length; index += 1) {
+      hash ^= part.charCodeAt(index);
+      hash = Math.imul(hash, 0x01000193);
+    }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
@@ -37,14 +42,17 @@ export function checkOf(hash: number): number {
   return (hash >>> 24) | 1;
 }
 
-/** Score of each class: its bias and the weights of the features. */
+/**
+ * Score of each class: its bias and the weights of the features.
+ *
+ * @param features - hashes
+ */
 export function scoresOf(
   { biases, checks, classCount, unit, values }: HashedWeights,
-  features: readonly string[],
+  features: readonly number[],
 ): number[] {
   const scores = [...biases];
-  for (const feature of features) {
-    const hash = hashOf(feature);
+  for (const hash of features) {
     const bucket = bucketOf(hash);
     if (checks[bucket] !== checkOf(hash)) continue;
     for (let index = 0; index < classCount; index += 1)

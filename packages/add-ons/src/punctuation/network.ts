@@ -50,17 +50,19 @@ export function createNetwork({
 }: Network): NetworkScores {
   const { classCount, dimension, hiddenCount, numberCount, slotCount } = shape;
   const weights = Float32Array.from(inputs.values, (value) => value * inputs.unit);
-  const known = new Map<number, Float32Array>();
+  const known: (Float32Array | undefined)[] = Array.from({
+    length: (embeddings.values.length / dimension) * slotCount,
+  });
   const projectionOf = (word: number, slot: number): Float32Array => {
     const key = word * slotCount + slot;
-    let projection = known.get(key);
+    let projection = known[key];
     if (projection === undefined) {
       projection = new Float32Array(hiddenCount);
       for (let index = 0; index < dimension; index += 1) {
         const value = (embeddings.values[word * dimension + index] ?? 0) * embeddings.unit;
         addRow(projection, weights, (slot * dimension + index) * hiddenCount, value);
       }
-      known.set(key, projection);
+      known[key] = projection;
     }
     return projection;
   };

@@ -1,6 +1,6 @@
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import { isSentenceEnd } from '../text/text-ends.js';
-import { capitalised } from '../text/words.js';
+import { capitalised, withoutPossessive } from '../text/words.js';
 import {
   caseFeatures,
   caseInput,
@@ -79,7 +79,7 @@ export function createListing({
   return (text) => {
     let listing = known.get(text);
     if (listing === undefined) {
-      const bare = text.endsWith("'s") ? text.slice(0, -2) : text;
+      const bare = withoutPossessive(text);
       const letters = kinds.filter(([, list]) => list.has(bare)).map(([letter]) => letter);
       listing = letters.join('') || (bare.includes("'") ? 'a' : 'u');
       known.set(text, listing);
@@ -105,20 +105,23 @@ export function punctuate(
   }));
 }
 
-/** Scores of the classes of a classifier. */
+/**
+ * Scores of the classes of a classifier.
+ *
+ * @param features - hashes
+ */
 function classify(
   { network, weights }: Classifier,
-  features: readonly string[],
+  features: readonly number[],
   input: NetworkInput,
 ): number[] {
   const others = network(input);
   return scoresOf(weights, features).map((score, index) => score + (others[index] ?? 0));
 }
 
-function restoreMarks(
-  tokens: readonly Token[],
-  { marks, vocabulary }: Pick<PunctuationModel, 'marks' | 'vocabulary'>,
-): Mark[] {
+function restoreMarks(tokens: readonly Token[], model: PunctuationModel): Mark[] {
+  const { marks, vocabulary } = model;
+  const listingOf = createListing(model);
   const classes = wordClasses(tokens, vocabulary);
   const found: Mark[] = [];
   let history: MarkHistory = { sentenceFrom: 0, clauseFrom: 0 };
@@ -130,12 +133,26 @@ function restoreMarks(
     );
     const isForced =
       index === tokens.length - 1 || index - history.sentenceFrom >= maximumSentenceWords;
-    const mark = markOf(scores, isForced);
+    const likeliest = markOf(scores, isForced);
+    const mark = likeliest === ',' && isWithinName(tokens, index, listingOf) ? '' : likeliest;
     found.push(mark);
     if (mark === '.' || mark === '?') history = { sentenceFrom: index + 1, clauseFrom: index + 1 };
     else if (mark === ',') history = { ...history, clauseFrom: index + 1 };
   }
   return found;
+}
+
+/** True for a given name that a family name follows without a pause. */
+function isWithinName(
+  tokens: readonly Token[],
+  index: number,
+  listingOf: (text: string) => Listing,
+): boolean {
+  const [token, next] = [tokens[index], tokens[index + 1]];
+  if (token === undefined || next === undefined || (token.pauseSeconds ?? 0) > 0) return false;
+  return (
+    /^[^bw]*g[^bw]*$/.test(listingOf(token.text)) && /^[^bgw]*f[^bgw]*$/.test(listingOf(next.text))
+  );
 }
 
 /** Mark by its scores: a sentence ends where full stop and question mark together are likely enough, as marks are rare. */
@@ -190,6 +207,7 @@ function isCapital(tokens: readonly Token[], index: number, context: CaseContext
   const text = tokens[index]?.text ?? '';
   if (isPronoun(text)) return true;
   const { isPreviousCapital, listingOf, model, usage } = context;
+  if (isDeterminedNoun(tokens, index, context)) return false;
   const [lower = 0, capital = 0] = classify(
     model.capitals,
     caseFeatures(tokens, index, listingOf, usage.of(text), isPreviousCapital),
@@ -198,14 +216,30 @@ function isCapital(tokens: readonly Token[], index: number, context: CaseContext
   return capital > lower;
 }
 
+/**
+ * True for a common word that is a name as well, such as in `the bill was paid`, where a text has it behind determiners alone, and no family name behind it:
+ * so few occurrences say less to the classifier than the novels in which it is a name.
+ */
+function isDeterminedNoun(
+  tokens: readonly Token[],
+  index: number,
+  { listingOf, usage }: CaseContext,
+): boolean {
+  const text = tokens[index]?.text ?? '';
+  if (!usage.of(text).isCommonNoun) return false;
+  const [listing, next] = [listingOf(text), listingOf(tokens[index + 1]?.text ?? '')];
+  return /b.*[gy]/.test(listing) && (!next.includes('f') || next.includes('w'));
+}
+
 /** True for forms of the pronoun I. */
 export function isPronoun(text: string): boolean {
   return text === 'i' || text.startsWith("i'");
 }
 
 function nameOf(text: string, names: ReadonlyMap<string, string>): string | undefined {
+  const bare = withoutPossessive(text);
   const name = names.get(text);
-  if (name !== undefined || !text.endsWith("'s")) return name;
-  const owner = names.get(text.slice(0, -2));
+  if (name !== undefined || bare === text) return name;
+  const owner = names.get(bare);
   return owner === undefined ? undefined : `${owner}'s`;
 }

@@ -65,3 +65,12 @@ test('common words that are names elsewhere stay in lower case', () => {
     textsOf(speech('i went to the bank in the park with a rose and met rajesh patel')),
   ).toEqual(['I went to the bank in the park with a rose and met Rajesh Patel.']);
 });
+
+test('a common word behind a determiner is no name in a short text, whatever it is in novels', () => {
+  const restored = ['the bill was paid', 'a frank answer is best', 'my friend bill came to london'];
+  expect(restored.map((text) => textsOf(speech(text))[0])).toEqual([
+    'The bill was paid.',
+    'A frank answer is best.',
+    'My friend Bill came to London.',
+  ]);
+});

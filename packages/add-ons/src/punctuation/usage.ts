@@ -1,4 +1,5 @@
 import { wordSet } from '../text/word-lists.js';
+import { withoutPossessive } from '../text/words.js';
 import { contextUnit, paddingToken, type Vocabulary } from './vocabulary.js';
 
 /** Usage of a word in a text, with and without `'s`. */
@@ -9,6 +10,8 @@ export interface WordUsage {
   readonly countClass: number;
   /** `-` for a word that is there once, else `n` for never behind a determiner, `f` for few times and `o` for often. */
   readonly behindDeterminer: string;
+  /** True for a word that is there once or twice, always behind a determiner. */
+  readonly isCommonNoun: boolean;
   /** Frequency, shares of its occurrences and the names that stand in such contexts, {@link usageNumberCount} of them. */
   readonly numbers: Float32Array;
 }
@@ -38,9 +41,6 @@ const classOf = (value: number, thresholds: readonly number[]) =>
 
 /** Length that shorter texts are taken to have, in words: a word of them is there once, however rare it is. */
 const minimumLength = 200;
-
-/** A word without `'s`. */
-const stemOf = (text: string) => (text.endsWith("'s") ? text.slice(0, -2) : text);
 
 /** Numbers of occurrences of a word, and the sum and the most of the log-odds of its contexts. */
 interface Counts {
@@ -72,7 +72,7 @@ export function createUsage(
   const textAt = (index: number) => tokens[index]?.text ?? paddingToken;
   for (const [index, { text }] of tokens.entries()) {
     const [second, before, next] = [textAt(index - 2), textAt(index - 1), textAt(index + 1)];
-    const stem = stemOf(text);
+    const stem = withoutPossessive(text);
     const count = counts.get(stem) ?? {
       all: 0,
       determined: 0,
@@ -109,6 +109,7 @@ export function createUsage(
       lengthClass,
       countClass: classOf(all, countThresholds),
       behindDeterminer: all === 1 ? '-' : several,
+      isCommonNoun: all <= 2 && determined === all,
       numbers:
         count === undefined
           ? new Float32Array(usageNumberCount)
@@ -121,7 +122,7 @@ export function createUsage(
   };
   return {
     of: (text) => {
-      const stem = stemOf(text);
+      const stem = withoutPossessive(text);
       let usage = known.get(stem);
       if (usage === undefined) {
         usage = usageOf(stem);
@@ -130,11 +131,11 @@ export function createUsage(
       return usage;
     },
     ofPair: (first, second) => {
-      const stem = stemOf(second);
+      const stem = withoutPossessive(second);
       const count = pairs.get(`${first} ${stem}`) ?? 0;
       return [
         Math.log2(1 + count) / 6,
-        count / Math.max(1, countOf(stemOf(first))),
+        count / Math.max(1, countOf(withoutPossessive(first))),
         count / Math.max(1, countOf(stem)),
       ];
     },

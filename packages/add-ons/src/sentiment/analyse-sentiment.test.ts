@@ -50,3 +50,20 @@ it('does not guess where there are no letters or another language, and is silent
   expect(analyse(speech('Das ist super gut.', { language: 'de' }))[0]?.sentiment).toBe('unknown');
   expect(analyse()).toEqual([]);
 });
+
+it('takes greetings, requests and answers for no feelings', () => {
+  const texts = [
+    'Good morning, how can I help you today?',
+    'I would like a large coffee with milk.',
+    'Please send the report to my office before Friday.',
+    'He was the president of the United States.',
+    'My phone number is 555-1234.',
+    'The children are playing football in the park.',
+    'Yes, the children want bread.',
+  ];
+  for (const text of texts)
+    expect(analyse(speech(text)), text).toMatchObject([{ sentiment: 'neutral' }]);
+  expect(analyse(speech('I really like it, it is a pleasure to help you.'))).toMatchObject([
+    { sentiment: 'positive', emotion: 'joy' },
+  ]);
+});

@@ -13,6 +13,19 @@ const contrastiveConjunction =
   /[,;]? ?\b(?:but|however|although|though|even though|except|unfortunately|while)\b/;
 
 /**
+ * Phrases of greeting, request and agreement, and words with another sense in speech than in the reviews that VADER was made for: they say nothing of how
+ * somebody feels.
+ */
+const phrasesWithoutSentiment =
+  /\b(?:good (?:morning|afternoon|evening)|(?:can|may|could) (?:i|we|you|someone|anyone) (?:please )?help|(?:would|i'd|we'd|you'd|he'd|she'd|they'd) like|(?:feel|feels|look|looks|looked|sound|sounds|seem|seems|something|anything|just) like|like (?:this|that|a|an|the)|please|united (?:states|kingdom|nations|airlines|arab)|numbers?|want(?:s|ed)?|play(?:s|ed|ing)?|hands?|shares?|securit(?:y|ies)|credit|pay|yes|yeah)\b/gi;
+
+/** Score of VADER for a text, -1 to 1. */
+function scoreOf(text: string): number {
+  const felt = text.replaceAll(phrasesWithoutSentiment, '-');
+  return vader.SentimentIntensityAnalyzer.polarity_scores(felt).compound;
+}
+
+/**
  * Sentiment and emotion of each sentence. Reads English; sentences in other languages are `unknown`.
  *
  * @param sentences - of {@link splitSentences}
@@ -38,7 +51,7 @@ function classify(text: string, language: string): Classification {
   const folded = text.toLowerCase().replace(/[\u2019\u02bc]/g, "'");
   if (language !== 'en' || !/[a-z]/.test(folded))
     return { sentiment: 'unknown', emotion: 'neutral' };
-  const score = vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
+  const score = scoreOf(text);
   const found = emotionPhrases.find(({ pattern }) => pattern.test(folded));
   if (isMixed(folded)) return { sentiment: 'mixed', emotion: found?.emotion ?? 'neutral' };
   if (found?.sentiment && !contradicts(found.sentiment, score, found.emotion))
@@ -65,9 +78,7 @@ function emotionOf(sentiment: Sentiment, found: Emotion | undefined): Emotion {
 function isMixed(text: string): boolean {
   const parts = text.split(contrastiveConjunction);
   if (parts.length < 2) return false;
-  const scores = parts.map(
-    (part) => vader.SentimentIntensityAnalyzer.polarity_scores(part).compound,
-  );
+  const scores = parts.map(scoreOf);
   const negative = parts.some(
     (part, index) =>
       (scores[index] ?? 0) <= -clauseThreshold ||

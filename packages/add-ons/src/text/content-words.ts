@@ -1,13 +1,15 @@
+import { withoutRedacted } from './redacted-text.js';
 import { segmenterOf } from './segmenters.js';
 import { stopWords } from './word-lists.js';
+import { withoutPossessive } from './words.js';
 
 const spacedOnly =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S}\p{M}\s]*$/u;
 const spacedWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}]+)*/gu;
 
-/** Words of a text, in lower case: by ICU where a script does not separate them by spaces. */
+/** Words of a text, in lower case and without what is redacted: by ICU where a script does not separate them by spaces. */
 function wordsOf(text: string, language: string): string[] {
-  const lower = text.normalize('NFC').toLowerCase().replaceAll('’', "'");
+  const lower = withoutRedacted(text).normalize('NFC').toLowerCase().replaceAll('’', "'");
   if (spacedOnly.test(lower)) return lower.match(spacedWord) ?? [];
   return [...segmenterOf(language, 'word').segment(lower)]
     .filter(({ isWordLike }) => isWordLike === true)
@@ -44,7 +46,7 @@ const functionWordShare = 0.12;
 /** Fewest sentences from which document frequencies separate function words from others. */
 const minimumSentences = 25;
 
-/** Terms of sentences, without numbers, single letters and stop words. */
+/** Terms of sentences, without numbers, single letters, stop words and what is redacted. */
 export function readTerms(
   sentences: readonly { readonly sentence: string }[],
   language: string,
@@ -68,7 +70,7 @@ export function readTerms(
   const wordOf = new Map<string, string>();
   for (const [term, forms] of counts) {
     const [best] = [...forms].sort(([, one], [, other]) => other - one);
-    if (best !== undefined) wordOf.set(term, best[0].replace(/'s$/u, ''));
+    if (best !== undefined) wordOf.set(term, withoutPossessive(best[0]));
   }
   return { terms, wordOf };
 }

@@ -28,7 +28,7 @@ export const functionWords: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Words that say nothing about the subject of a text, and the fillers of speech. */
+/** Words that say nothing about the subject of a text, numbers, and the fillers of speech. */
 export const stopWords: ReadonlySet<string> = new Set([
   ...grammar,
   ...wordSet(
@@ -37,7 +37,9 @@ export const stopWords: ReadonlySet<string> = new Set([
   however indeed it'd it'll itself keep kind knew know known last like little look looked made make mean mine mr mrs ms myself next nobody none
   nor nothing often once one others ours ourselves own perhaps put quite rather saw saying see seem seemed seen several she'd she'll somebody
   someone something soon such take taken that'll theirs themselves they'd they'll thing things think though thought thus together took toward
-  towards two upon use used want wanted way we'd went whatever whether whole within yours yourself yourselves`,
+  towards two upon use used want wanted way we'd went whatever whether whole within yours yourself yourselves
+  zero three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty
+  fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion billions dozen`,
   ),
 ]);
 

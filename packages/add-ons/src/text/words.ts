@@ -31,3 +31,8 @@ export function capitalised(text: string, locale = 'en'): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase(locale) + text.slice(first.length);
 }
+
+/** A word without the `'s` of a possessive or of a contraction. */
+export function withoutPossessive(text: string): string {
+  return text.endsWith("'s") ? text.slice(0, -2) : text;
+}

@@ -1,4 +1,5 @@
 import { wordSet } from '../../text/word-lists.js';
+import { withoutPossessive } from '../../text/words.js';
 
 /** A word or a number of a text, with its offsets. */
 export interface Token {
@@ -25,9 +26,7 @@ export interface TextDocument {
   readonly cased: boolean;
 }
 
-/** Placeholder of a character that is redacted already; a run of it is a token that no finder matches. */
-export const redactedCharacter = '\ue000';
-
+/** Words, numbers, and runs of the placeholder of what is redacted. */
 const tokenPattern = /[\p{L}\p{N}\p{M}\ue000]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
 const sentenceEnd = /[.?!\n\u2026]/;
 /** A full stop behind one of these ends no sentence. */
@@ -57,7 +56,7 @@ export function tokenize(text: string): TextDocument {
     const capitalised = first !== first.toLowerCase();
     if (capitalised && word !== 'I' && !word.startsWith("I'")) capitals += 1;
     tokens.push({
-      key: withoutPossessive(fold(word)),
+      key: keyOf(fold(word)),
       text: word,
       start,
       end: start + word.length,
@@ -71,6 +70,6 @@ export function tokenize(text: string): TextDocument {
 
 const contractions = wordSet("it's that's he's she's who's what's there's here's name's let's");
 
-function withoutPossessive(key: string): string {
-  return key.endsWith("'s") && !contractions.has(key) ? key.slice(0, -2) : key;
+function keyOf(word: string): string {
+  return contractions.has(word) ? word : withoutPossessive(word);
 }

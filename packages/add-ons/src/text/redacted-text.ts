@@ -1,0 +1,32 @@
+import type { PiiEntityType } from '@earshot/core';
+
+/** Placeholder of a character that is redacted already; a run of it is a token that no finder matches. */
+const redactedCharacter = '\ue000';
+const masked = /(?<![\w#])#+(?![\w#])/g;
+const marker = /\[([A-Z_]+)_(\d+)\]/g;
+
+/**
+ * Text of the same length whose markers and masks of a redaction are placeholders, that no finder takes for words.
+ *
+ * @param onMarker - is called with each marker
+ */
+export function hideRedacted(
+  text: string,
+  onMarker?: (type: PiiEntityType, number: number) => void,
+): string {
+  const unmasked = text.replace(masked, (found) => redactedCharacter.repeat(found.length));
+  return unmasked.replace(marker, (found, type: PiiEntityType, number: string) => {
+    onMarker?.(type, Number(number));
+    return redactedCharacter.repeat(found.length);
+  });
+}
+
+/** True for a part of a text of {@link hideRedacted} with something that is redacted. */
+export function hasRedacted(text: string): boolean {
+  return text.includes(redactedCharacter);
+}
+
+/** Text with a space for each character that is redacted. */
+export function withoutRedacted(text: string): string {
+  return hideRedacted(text).replaceAll(redactedCharacter, ' ');
+}
