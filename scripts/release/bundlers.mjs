@@ -28,7 +28,7 @@ const bundlers = [
   },
   {
     title: 'webpack 5.112.2',
-    packages: ['webpack@5.112.2', 'webpack-cli@7.3.1'],
+    packages: ['webpack@5.112.2', 'webpack-cli@7.2.3'],
     files: {
       ...scriptPage,
       'webpack.config.js':

@@ -8,7 +8,7 @@ import { folderBytes, npmInstall } from './consumers.mjs';
 const sample = join(root, 'apps/server/sample/meeting.wav');
 
 /**
- * Installs the command as a stranger does, starts the service with it, and transcribes a recording through it.
+ * Installs the command as a stranger does, starts the service with it, opens its studio, and transcribes a recording through it.
  *
  * @param {string} project - an empty one
  * @throws Error that says what failed
@@ -35,6 +35,8 @@ export async function checkCommand(project) {
       });
       service.once('exit', (code) => reject(new Error(`earshot serve ended with ${code}`)));
     });
+    const page = await fetch(url).then((response) => response.text());
+    if (!page.includes('<title>Earshot</title>')) throw new Error('the studio is not at /');
     const text = await run(earshot, ['transcribe', sample, '--quiet', '--server', url], {
       cwd: project,
       env,

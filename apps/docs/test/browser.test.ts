@@ -14,6 +14,7 @@ const mainPages = [
   'guides/studio',
   'guides/webhooks',
   'architecture',
+  'configuration',
   'live-protocol',
   'reference/http/pre-recorded',
   'reference/fields/requests',

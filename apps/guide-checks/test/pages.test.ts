@@ -26,6 +26,17 @@ async function expectCleanEnd(watched: WatchedPage): Promise<void> {
   await watched.page.close();
 }
 
+/** Expects that an app hands the whole job on, which is long enough to be compressed by the service. */
+async function expectWholeJob(origin: string, id: string): Promise<void> {
+  const job = await createClient({ baseUrl: service.server.url, apiKey: testKey }).preRecorded.get(
+    id,
+  );
+  const response = await fetch(`${origin}/earshot/v2/pre-recorded/${id}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(await response.json()).toEqual(job);
+}
+
 /** Keeps every text that the page shows as one that may still change. */
 const collectPending = `
 globalThis.pendingTexts = [];
@@ -105,6 +116,7 @@ describe('next-transcriptions', needs(hasChromium, 'there is no /usr/bin/chromiu
     expect(await page.evaluate("document.querySelector('audio').currentTime > 0")).toBe(true);
     await page.locator('[data-word="3"][data-played]').waitFor();
     await screenshot(page, 'next-transcriptions-recording');
+    await expectWholeJob(origin, new URL(page.url()).pathname.split('/').at(-1) ?? '');
     await expectCleanEnd(watched);
 
     const ask = (path: string, init: RequestInit) =>
@@ -168,6 +180,7 @@ describe('react-router-recordings', needs(hasChromium, 'there is no /usr/bin/chr
     const ask = (path: string, init: RequestInit) =>
       fetch(`${origin}${path}`, init).then(({ status }) => status);
     const foreign = { origin: 'https://example.org', 'sec-fetch-site': 'cross-site' };
+    await expectWholeJob(origin, id);
     expect([
       await ask('/session', { method: 'POST', headers: foreign }),
       await ask('/earshot/v2/pre-recorded', { headers: foreign }),

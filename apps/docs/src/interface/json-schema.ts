@@ -52,15 +52,20 @@ export function withoutNull(schema: Schema): { schema: Schema; isNullable: boole
 
 /** Limits of a value in words; none when everything of its type is allowed. */
 export function limitsOf(schema: Schema): string[] {
-  const { exclusiveMaximum, exclusiveMinimum, maximum, minimum } = schema;
+  const { exclusiveMaximum, exclusiveMinimum } = schema;
   return [
-    rangeOf(minimum, maximum, ''),
+    rangeOf(limitOf(schema.minimum), limitOf(schema.maximum), ''),
     exclusiveMinimum === undefined ? undefined : `over ${figure(exclusiveMinimum)}`,
     exclusiveMaximum === undefined ? undefined : `under ${figure(exclusiveMaximum)}`,
     rangeOf(schema.minLength, schema.maxLength, ' characters'),
     rangeOf(schema.minItems, schema.maxItems, ' items'),
     schema.uniqueItems === true ? 'no duplicates' : undefined,
   ].filter((limit) => limit !== undefined);
+}
+
+/** A bound that is a limit; undefined for one that only marks a whole number as exact. */
+function limitOf(bound: number | undefined): number | undefined {
+  return bound !== undefined && Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound;
 }
 
 function rangeOf(

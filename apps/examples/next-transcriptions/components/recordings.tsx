@@ -75,6 +75,6 @@ function Upload(): ReactElement {
 
 /** Name of the file; of a live session its time. */
 export function nameOf({ created_at, file, id, kind }: Job): string {
-  if (kind === 'live') return `Live, ${created_at}`;
+  if (kind === 'live') return `Live, ${created_at.slice(0, 16).replace('T', ' ')} UTC`;
   return file?.filename ?? id;
 }

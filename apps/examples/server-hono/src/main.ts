@@ -9,7 +9,8 @@ import { Hono } from 'hono';
 import { sessionRoute } from './session-route.js';
 import { webhookRoute } from './webhook-route.js';
 
-const secret = process.env['EARSHOT_WEBHOOK_SECRET'];
+// Empty where the command that prints it has failed.
+const secret = process.env['EARSHOT_WEBHOOK_SECRET'] || undefined;
 if (secret === undefined) console.warn('EARSHOT_WEBHOOK_SECRET is not set: no callback is taken.');
 
 const client = createClient({ baseUrl: process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800' });

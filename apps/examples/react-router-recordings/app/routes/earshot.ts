@@ -24,6 +24,8 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<R
     return refuse(403, 'only pages of this app are allowed');
   const headers = pick(request.headers, requestHeaders);
   headers.set('x-service-key', process.env['EARSHOT_API_KEY'] ?? '');
+  // `fetch` undoes an encoding and leaves the length of the encoded body in the headers.
+  headers.set('accept-encoding', 'identity');
   const address = `${serviceUrl}/${path}${new URL(request.url).search}`;
   const {
     body,

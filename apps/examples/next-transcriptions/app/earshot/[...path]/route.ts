@@ -30,6 +30,8 @@ async function forward(request: Request, { params }: Context): Promise<Response>
   const address = new URL(`${serviceUrl}/${path}${new URL(request.url).search}`);
   const headers = pick(request.headers, requestHeaders);
   headers.set('x-service-key', process.env['EARSHOT_API_KEY'] ?? '');
+  // `fetch` undoes an encoding and leaves the length of the encoded body in the headers.
+  headers.set('accept-encoding', 'identity');
   // `duplex` is for the body, a stream that is not held in memory; the types of the DOM do not know it.
   const init: RequestInit & { duplex: 'half' } = {
     method: request.method,
