@@ -70,7 +70,7 @@ export const preRecordedRequestFields = requestObject({
   ),
   audio_to_llm_config: audioToLlmConfigurationSchema
     .optional()
-    .describe('Prompts, and the language model that answers them.'),
+    .describe('Prompts, and the language model that they are sent to.'),
   pii_redaction: flag(false, 'Enables the redaction of personal data.'),
   pii_redaction_config: piiRedactionConfigurationSchema
     .prefault({})

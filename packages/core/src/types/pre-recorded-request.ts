@@ -106,7 +106,7 @@ export interface PreRecordedRequestInput {
    * @defaultValue `false`
    */
   audio_to_llm?: boolean | undefined;
-  /** Prompts, and the language model that answers them. */
+  /** Prompts, and the language model that they are sent to. */
   audio_to_llm_config?: AudioToLlmConfigurationInput | undefined;
   /**
    * Enables the redaction of personal data.
@@ -220,7 +220,7 @@ export interface PreRecordedRequest {
   sentiment_analysis: boolean;
   /** Enables prompts to a language model about the transcript, which require `audio_to_llm_config`. */
   audio_to_llm: boolean;
-  /** Prompts, and the language model that answers them. */
+  /** Prompts, and the language model that they are sent to. */
   audio_to_llm_config?: AudioToLlmConfiguration | undefined;
   /** Enables the redaction of personal data. */
   pii_redaction: boolean;
