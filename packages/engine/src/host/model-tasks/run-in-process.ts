@@ -15,12 +15,12 @@ type Samples = AsyncIterable<Float32Array> | Iterable<Float32Array>;
 export type DoneReply = Exclude<ModelTaskReply, { readonly type: 'failed' }>;
 
 /**
- * Does a task in a process of its own, whose end ends nothing else. It works from threads as well.
+ * Runs a task in a separate process, whose crash affects nothing else. May be called in worker threads.
  *
  * @param audio - audio of the task; it is read as fast as the process takes it
  * @param signal - ends the process
- * @throws EngineError when a model cannot be used, or the process has died over it; the reason of the signal when that is aborted; what
- * reading the audio throws
+ * @throws EngineError when a model cannot be used or the process crashes; the reason of the signal when that is aborted; any error of
+ * reading the audio
  */
 export async function runInProcess(
   task: ModelTask,
@@ -39,7 +39,7 @@ export async function runInProcess(
     output ||= line;
   });
   child.stderr?.setEncoding('utf8').on('data', takeLine);
-  // A killed process breaks its pipes; its exit tells how it ended. Node.js leaves out the pipes when it has no file descriptors for them.
+  // A killed process breaks its pipes, and its exit is reported anyway. Node.js leaves out the pipes when it has no file descriptors for them.
   for (const stream of child.stdio ?? []) stream?.on('error', () => undefined);
   const abort = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', abort, { once: true });

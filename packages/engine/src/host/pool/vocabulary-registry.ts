@@ -11,13 +11,13 @@ import { FairQueue } from '../work/fair-queue.js';
 import type { PoolContext } from './pool-context.js';
 import { TrialProcess } from './trial-process.js';
 
-/** Size of the prepared vocabularies that are cached, in characters of their contents. */
+/** Maximum total size of the cached prepared vocabularies, in characters of their contents. */
 const maximumContentCharacters = 32 * 1024 * 1024;
 
-/** Refused vocabularies that are remembered. */
+/** Maximum number of refusals that are kept. */
 const maximumRefusals = 1000;
 
-/** Crashes over one vocabulary while it is prepared after which it is refused. */
+/** Crashes during the preparation of a vocabulary after which it is refused. */
 const maximumPreparationCrashes = 2;
 
 interface Refusal {
@@ -44,7 +44,7 @@ export class VocabularyRegistry {
   #isTrying = false;
   #isClosed = false;
   readonly #keys = new WeakMap<CustomVocabularyConfiguration, string>();
-  /** Prepared vocabularies by the key of the request; the one that was used last comes last. */
+  /** Prepared vocabularies by the key of the request, the most recently used last. */
   readonly #prepared = new Map<string, PreparedVocabulary>();
   #preparedCharacters = 0;
   readonly #pending = new Map<string, Promise<PreparedVocabulary>>();
@@ -207,7 +207,7 @@ export class VocabularyRegistry {
       return await this.#process.prepare(json);
     } finally {
       const next = this.#waiting.serve(() => true);
-      // The turn goes to the next in the queue at once, or a newcomer could take it.
+      // The turn is passed on synchronously; otherwise a newcomer could take it.
       if (next === undefined) this.#isTrying = false;
       else next.begin();
     }
