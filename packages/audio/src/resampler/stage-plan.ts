@@ -51,7 +51,7 @@ function designStages(
 
   const doubleTarget = 2 * toRate;
   if (fromRate > doubleTarget) {
-    // What the first stage lets fold falls above the stopband edge, where the second removes it.
+    // Aliases that the first stage lets through lie above the stopband edge, where the second stage removes them.
     return [
       bank(fromRate, doubleTarget, relaxed(doubleTarget - stopbandHz)),
       bank(doubleTarget, toRate, sharp),
