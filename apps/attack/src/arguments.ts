@@ -6,7 +6,7 @@ export interface Arguments {
   /** Names of cases, or of areas; empty for every case. */
   readonly wanted: readonly string[];
   readonly isJson: boolean;
-  /** Longest time of a case; undefined for its own. */
+  /** Maximum duration of a case; undefined for the default of the case. */
   readonly seconds: number | undefined;
   /** Folder for the logs of the services under attack; undefined to keep none. */
   readonly logFolder: string | undefined;

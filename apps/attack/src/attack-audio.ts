@@ -1,7 +1,7 @@
 import { encodeWav } from '@earshot/server/testing';
 
 /**
- * Generates audio of which no two parts are equal, so that lost, repeated or moved audio is detected. No byte of it is 0xff or 0x7f,
+ * Generates audio without equal parts, so that lost, repeated or moved audio is detected. No byte of it is 0xff or 0x7f,
  * which are silence in mu-law, and no four bytes are those of a header.
  *
  * @param from - offset of the first byte

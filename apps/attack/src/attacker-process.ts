@@ -5,7 +5,7 @@ import type { AttackCommand, AttackReply } from './attacker/attacker.js';
 import { findCase } from './cases/index.js';
 import { parentPort } from './process-channel.js';
 
-/** Time in which an attack has to end by itself, in milliseconds. */
+/** Time within which an attack must end by itself, in milliseconds. */
 const graceMs = 3000;
 /** The attacker takes only idle processor time, since the service is what is measured. */
 const lowestPriority = 19;

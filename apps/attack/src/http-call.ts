@@ -6,7 +6,7 @@ export interface HttpCallerOptions {
   readonly key?: string | undefined;
   /** Address to connect from. */
   readonly localAddress?: string | undefined;
-  /** Connections at the same time. @defaultValue 64 */
+  /** Maximum number of concurrent connections. @defaultValue 64 */
   readonly maximumSockets?: number;
 }
 

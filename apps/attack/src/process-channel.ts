@@ -11,7 +11,7 @@ export class Child<Command extends object, Reply extends { readonly type: string
     this.#process = fork(module, {
       execArgv: ['--import', import.meta.resolve('tsx')],
       serialization: 'advanced',
-      // Sockets by the ten thousand report their errors by themselves.
+      // Tens of thousands of sockets report their own errors.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#exited = once(this.#process, 'exit');

@@ -27,7 +27,7 @@ const settings = Object.fromEntries(
 );
 
 /**
- * Measures how many words are wrong: synthetic voices clean, through a telephone and in noise, and human speech, each as the command line
+ * Measures word error rates: synthetic voices, clean, through a telephone and in noise, and human speech, each as the command line
  * of PocketSphinx recognises it and as this project does; then the wall time of a long file, clean and human speech, against the same
  * command line, and before all that the time to the first utterance of an hour. Synthetic speech is the same on every machine with the same packages.
  */

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** Each part measures and prints its own tables; those of one folder can be asked for together, by its name. */
+/** Each benchmark measures and prints its own tables; those of one folder can be run together, by its name. */
 const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<void> }>>> = {
   core: () => import('./core.js'),
   'audio/codecs': () => import('./audio/codecs.js'),

@@ -37,7 +37,7 @@ interface LoopDelays {
   readonly most: number;
 }
 
-/** The built service in a process of its own, without limits on sessions and requests. */
+/** The built service in a separate process, without limits on sessions and requests. */
 export interface ServiceProcess {
   readonly processId: number;
   readonly url: string;
@@ -161,7 +161,7 @@ export async function initiateSessions(
  *
  * @param body - sent by POST as JSON; a GET without it
  * @returns the text of the response
- * @throws Error for a status that is no success
+ * @throws Error for a status other than success
  */
 export async function request(url: string, key: string, body?: object): Promise<string> {
   const response = await fetch(url, {

@@ -36,7 +36,7 @@ async function checkNode(): Promise<Diagnosis> {
   return { state: 'failure', detail: node, advice: 'install Node.js 20.19 or newer' };
 }
 
-/** Most languages that are listed; more are counted. */
+/** Maximum number of languages that are listed; more are only counted. */
 const maximumListedLanguages = 10;
 
 /** Checks that each configured engine loads, in a process like those of the service. */

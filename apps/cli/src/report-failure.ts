@@ -22,7 +22,7 @@ export function reportFailure(error: unknown): FailureReport {
   if (InvalidArgumentError.is(error)) return withHint(error.message, undefined, exitCodes.usage);
   if (JobFailedError.is(error)) return withHint(error.message, undefined, exitCodes.jobFailed);
   if (ApiError.is(error)) {
-    // A response of the service says what was wrong; one of something in between is of use with its address alone.
+    // A response of the service states the problem; one of an intermediary, such as a proxy, is useful only with its URL.
     const lines = [
       error.serverCode === null
         ? error.message

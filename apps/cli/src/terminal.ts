@@ -6,7 +6,7 @@ export interface Terminal {
   result: (line: string) => void;
   /** Writes a notice. */
   notice: (line: string) => void;
-  /** True to show progress: standard error is a terminal, and nobody wants it quiet. */
+  /** True to show progress: standard error is a terminal, and `--quiet` is not set. */
   showsProgress: boolean;
   /** Colours for lines on standard output. */
   colours: ReturnType<typeof colors.createColors>;

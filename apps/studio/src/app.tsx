@@ -22,7 +22,7 @@ const livePage = () => import('./live/live-page.js');
 const captionsPage = () => import('./captions/captions-page.js');
 const settingsPage = () => import('./settings/settings-page.js');
 
-/** What is loaded as soon as the browser has nothing else to do: without a connection nothing that is open stops working. */
+/** Modules that are loaded when the browser is idle, so that the open page keeps working without a connection. */
 const loadedAhead: readonly (() => Promise<unknown>)[] = [
   recordingPage,
   () => import('./shell/keyboard-help.js'),
@@ -101,7 +101,7 @@ async function loadAhead(): Promise<void> {
       if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve);
       else setTimeout(resolve, 200);
     });
-    // Who opens it loads it again.
+    // Opening it loads it again.
     await load().catch(() => undefined);
   }
 }

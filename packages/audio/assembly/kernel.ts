@@ -1,11 +1,11 @@
-// The arithmetic of a resampler in AssemblyScript, for WebAssembly with SIMD; `KernelFunctions` says what it does. Samples
-// are single precision, and an address counts them from the start of the memory.
+// The arithmetic of a resampler in AssemblyScript, for WebAssembly with SIMD; its interface is `KernelFunctions`. Samples are in single
+// precision, and addresses count samples from the start of the memory.
 
 import { grown } from './step';
 
 export { step } from './step';
 
-/** Turns squares of four by four samples over: what lay `fromPitch` apart lies side by side, and the other way round. */
+/** Transposes blocks of four by four samples: samples `fromPitch` apart become neighbours, and neighbours become `toPitch` apart. */
 function turnSquares(
   from: usize,
   fromPitch: usize,
@@ -32,7 +32,7 @@ function turnSquares(
   }
 }
 
-/** Deals samples to rows and adds the rows of differences. */
+/** Distributes samples to rows, and computes the rows of differences. */
 export function split(
   samples: usize,
   streams: usize,
@@ -52,7 +52,7 @@ export function split(
   for (let lag = size >> 1; lag > 0; lag >>= 1) {
     for (let set: usize = 0; set < size; set += 2 * lag) {
       for (let offset: usize = 0; offset < size; offset++) {
-        // Differences are needed where they meet weights, or in others that do, which also need what is behind their last offset.
+        // Differences are needed where they are multiplied, and as terms of others that are, which also read past their last offset.
         if ((set | offset | (2 * lag - 1)) !== size - 1 && (lag === 1 || offset > 0)) continue;
         const later = offset + lag;
         let early = rows + (set * size + offset) * setBytes;
@@ -72,7 +72,7 @@ export function split(
   }
 }
 
-/** Multiplies every row that meets weights, and brings the outputs into order. */
+/** Multiplies every row that has weights, and reorders the outputs. */
 export function convolve(
   rows: usize,
   rowLength: usize,
@@ -98,7 +98,7 @@ export function convolve(
   weights <<= 2;
   results <<= 2;
   outputs <<= 2;
-  // Behind the results, and what is stored behind them.
+  // After the results, including those that are computed beyond the requested columns.
   const places = results + size * size * pitch + 160;
   const pairs = putPlaces(places, rowBytes, streams, blocks >> 3, last, unused, true);
   const placesEnd = putPlaces(pairs, rowBytes, streams, blocks >> 3, last, unused, false);
@@ -130,11 +130,11 @@ export function convolve(
 }
 
 /**
- * Writes down what the weights of a row meet: the distance in bytes of a sample from the first one of the row, and that of
- * the weight. Weights come two by two; of the first group those stand alone whose other one is padding.
+ * Writes a table of the products of a row: the offset in bytes of each sample from the first one of the row, and that of its weight.
+ * Weights come in pairs, except for those of the first group whose partner is padding.
  *
- * @param alone - writes down these, and not the pairs
- * @returns the address behind them
+ * @param alone - true to write the entries of weights without a partner, false for those of pairs
+ * @returns the address after the last entry
  */
 function putPlaces(
   to: usize,
@@ -166,17 +166,17 @@ function putPlaces(
 }
 
 /**
- * Makes ten vectors of outputs at a time: so many sums that none waits for itself. What one vector of outputs meets with
- * a weight, the vector before meets with the weight four columns later: so two weights share nearly all loads. Of the last
- * vectors there may be fewer; what is stored for those that are missing is overwritten by the next row, or never read.
- * The weights that stand alone come first: they are the smallest. All pairs are in one loop, two in each round, which the
- * processor predicts better than loops in a loop, or more rounds.
+ * Computes ten vectors of outputs at a time: enough independent sums to hide the latency of an addition. The samples that one vector of
+ * outputs multiplies by a weight are those that the preceding vector multiplies by the weight four columns later, so that two weights
+ * share nearly all loads. The last group can have fewer vectors; the values stored for missing ones are overwritten by the next row or
+ * never read. The weights without a partner come first: they are the smallest. All pairs are in one loop, two per iteration, which the
+ * processor predicts better than nested loops or more iterations.
  *
- * Then the rows are added that this one shares with its neighbours, which are made before it: for each lag of the row's
- * differences from the shortest on, as long as none is missing.
+ * Then the rows that this one shares with its neighbours are added, which were computed before it: for each lag of the row's
+ * differences, from the shortest on, until one is missing.
  *
- * The checks for the last vectors are between the loads. Without any, the compiler would load all samples first, run out of
- * registers and keep some sums in memory.
+ * The checks for missing vectors stand between the loads on purpose: without them, the compiler would load all samples first, run out
+ * of registers, and keep some sums in memory.
  */
 function multiply(
   from: usize,
@@ -222,7 +222,7 @@ function multiply(
       sum9 = grown(sum9, weight, v128.load(at, 144));
     }
     for (; place < placesEnd; place += 16) {
-      // Left early where vectors are missing, and never done again.
+      // A loop of one iteration, which `break` leaves where vectors are missing.
       do {
         const at = from + column + load<u32>(place);
         const weight = weights + load<u32>(place, 4);
@@ -232,7 +232,7 @@ function multiply(
         const value1 = v128.load(at, 16);
         sum0 = grown(sum0, first, value0);
         sum1 = grown(sum1, first, value1);
-        // Never: without it, the compiler would part the next product from its sum, and `fuseProducts` would miss it.
+        // Never true: without it, the compiler would separate the next product from its sum, and `fuseProducts` would miss it.
         if (place === 0) break;
         sum0 = grown(sum0, second, value1);
         if (rest <= 16) break;
@@ -318,7 +318,7 @@ function multiply(
       sum2 = f32x4.add(sum2, v128.load(shared, 32));
       sum3 = f32x4.add(sum3, v128.load(shared, 48));
       sum4 = f32x4.add(sum4, v128.load(shared, 64));
-      // Never: without it, the compiler would load all of them first, and run out of registers.
+      // Never true: without it, the compiler would load all of them first, and run out of registers.
       if (shared === 0) break;
       sum5 = f32x4.add(sum5, v128.load(shared, 80));
       sum6 = f32x4.add(sum6, v128.load(shared, 96));

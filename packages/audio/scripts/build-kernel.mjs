@@ -6,7 +6,7 @@ const digits = Buffer.from(await compileKernel()).toString('hex');
 const lines = digits.match(/.{1,88}/g) ?? [];
 await writeFile(
   target,
-  `// Made from assembly/kernel.ts by scripts/build-kernel.mjs.
+  `// Generated from assembly/kernel.ts by scripts/build-kernel.mjs.
 
 /** The kernel as a WebAssembly module, two hexadecimal digits a byte: they compress better than base64. */
 export const kernelBinary =

@@ -1,5 +1,5 @@
-// Reads mutations of the WAV files of the tests, whole and in pieces, and ends with an error when one is not read the same
-// or refused with a typed error, or takes long, or much memory. Arguments: how many (1,000,000), and a seed (1).
+// Fuzzes the WAV reader with mutations of the test files, read as a whole and in pieces. Fails when both outcomes differ, an error is
+// not typed, or reading takes too much time or memory. Arguments: number of mutations (1,000,000), seed (1).
 import { createWavReader, readWav, WavError } from '../src/index.js';
 import { readableFiles, refusedFiles } from '../test/wav-files.js';
 
@@ -17,7 +17,7 @@ const oddNumbers = [
 
 let state = Number(seed);
 
-/** A whole number from 0 up to below `limit`: by a linear congruence, so that a seed gives the same files again. */
+/** A pseudorandom integer from 0 to below `limit`, from a linear congruential generator, so that a seed reproduces the files. */
 function below(limit: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * limit);
@@ -27,7 +27,7 @@ function oneOf<Value>(values: readonly Value[]): Value {
   return values[below(values.length)] as Value; // below the length
 }
 
-/** One mutation; most of them where the header is. */
+/** Applies one mutation, most likely in the header. */
 function mutate(bytes: Uint8Array): Uint8Array {
   const at = below(below(10) < 7 ? Math.min(100, bytes.length) : bytes.length);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

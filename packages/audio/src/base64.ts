@@ -4,7 +4,7 @@ import { AudioError } from './errors/audio-error.js';
 /** The digits of base64 (RFC 4648, section 4), in order. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Characters that are joined at once: an argument list has a limit. */
+/** Number of characters converted per call: the length of an argument list is limited. */
 const blockLength = 8192;
 
 /** Encodes bytes in base64 with padding (RFC 4648, section 4). */
@@ -31,8 +31,8 @@ export function encodeBase64(bytes: Uint8Array): string {
 const equalsSign = 0x3d;
 
 /**
- * Decodes base64 (RFC 4648, section 4), and only what an encoder makes: with its padding, without any other
- * character, with unused bits zero. Audio that was damaged on its way is an error instead of noise.
+ * Decodes canonical base64 (RFC 4648, section 4): padded, without any other characters, and with unused bits zero. Audio that was
+ * damaged in transit is an error instead of noise.
  *
  * @throws AudioError `invalid-base64` that names the first wrong character
  */

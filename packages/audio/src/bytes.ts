@@ -1,6 +1,6 @@
 /**
- * Bytes in memory of their own, which platforms take everywhere: `Uint8Array<ArrayBuffer>`, and `Uint8Array` for compilers before
- * TypeScript 5.7, which has no parameter there.
+ * Bytes in an `ArrayBuffer`, not in shared memory, as most platform functions require: `Uint8Array<ArrayBuffer>`, or `Uint8Array` before
+ * TypeScript 5.7, where the type has no parameter.
  */
 export type Bytes = ReturnType<typeof Uint8Array.of>;
 
@@ -30,7 +30,9 @@ function readsLowByteFirst(): boolean {
 /**
  * Converts elements of several bytes to the byte order of this machine, aligned for a typed array.
  *
- * @returns the given bytes where they are so already, otherwise a copy
+ * @param elementBytes - size of an element, in bytes
+ * @param isLittleEndian - byte order of the given elements
+ * @returns the given bytes if they are in host order and aligned, otherwise a copy
  */
 export function toHostOrder(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { checkInteger } from './errors/check-argument.js';
 import { checkBlock } from './samples/blocks.js';
 
 /**
- * Turns planar channels into frames: the first sample of each channel, then the second of each.
+ * Interleaves planar channels: the first sample of each channel, then the second of each, and so on.
  *
  * @throws AudioError `invalid-argument` when the channels have uneven lengths
  */
@@ -21,7 +21,7 @@ export function interleave(channels: readonly Float32Array[]): Float32Array {
 }
 
 /**
- * Turns frames into planar channels.
+ * Separates interleaved frames into planar channels.
  *
  * @throws AudioError `invalid-argument` when the samples end within a frame, or the number of channels is not 1 to 65,535
  */
@@ -43,7 +43,7 @@ export function deinterleave(samples: Float32Array, channels: number): Float32Ar
 }
 
 /**
- * Mixes channels into one: their mean, which cannot go beyond full scale.
+ * Mixes channels into one by their mean, which cannot exceed full scale.
  *
  * @throws AudioError `invalid-argument` when the channels have uneven lengths
  */
@@ -60,9 +60,9 @@ export function mixDown(channels: readonly Float32Array[]): Float32Array {
 }
 
 /**
- * Picks channels of a planar block, in the order asked for; one may be asked for more than once.
+ * Selects channels of a planar block, in the given order; a channel may be selected more than once.
  *
- * @param channels - which, counted from 0
+ * @param channels - indexes of the channels, counted from 0
  * @returns the block's own arrays, not copies
  * @throws AudioError `invalid-argument` when the block does not have one of the channels
  */

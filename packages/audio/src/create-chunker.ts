@@ -5,7 +5,7 @@ import { checkBlock, concatenateBlocks } from './samples/blocks.js';
 export interface ChunkerOptions {
   /** Sample rate of the audio, in Hz. */
   readonly sampleRateHz: number;
-  /** Length of a chunk in milliseconds, at least one frame. */
+  /** Duration of a chunk, in milliseconds; at least that of one frame. */
   readonly durationMs: number;
   /**
    * Channels of every block, 1 to 65,535.
@@ -33,8 +33,8 @@ export interface Chunker {
 }
 
 /**
- * Makes a chunker. Where a chunk would have a fraction of a frame, the boundaries are rounded and not the lengths:
- * chunk `n` ends at frame `round((n + 1) * durationMs * sampleRateHz / 1000)`, so that they never drift from the clock.
+ * Creates a chunker. If a chunk is not a whole number of frames long, the boundaries are rounded, not the lengths: chunk `n` ends at
+ * frame `round((n + 1) * durationMs * sampleRateHz / 1000)`, so that chunks never drift from the clock.
  *
  * @throws AudioError `invalid-argument` when an option is out of range
  */
@@ -87,7 +87,7 @@ export function createChunker(options: ChunkerOptions): Chunker {
   };
 }
 
-/** Copies, since the caller may fill a block again. */
+/** Copies a range of frames, since the caller may reuse the block. */
 function slice(block: readonly Float32Array[], from: number, to: number): Float32Array[] {
   return block.map((samples) => samples.slice(from, to));
 }

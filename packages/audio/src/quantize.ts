@@ -1,9 +1,9 @@
-/** A source of noise that is added before rounding, in units of the last bit. */
+/** A source of noise that is added before rounding, in units of the least significant bit. */
 export type Dither = () => number;
 
 /**
- * Makes triangular dither (TPDF) of two last bits from peak to peak: the rounding error then no longer depends
- * on the signal. Each source has its own state; use one for each channel or one for all.
+ * Creates dither with a triangular probability density (TPDF) of two least significant bits from peak to peak, which makes the mean and
+ * the variance of the rounding error independent of the signal. It can be shared by channels.
  *
  * @param random - uniform numbers from 0 to 1
  * @defaultValue random `Math.random`
@@ -12,26 +12,24 @@ export function createTriangularDither(random: () => number = Math.random): Dith
   return () => random() - random();
 }
 
-// Adding 1.5 * 2^52 to a number of magnitude below 2^51 and taking it away again rounds to the nearest whole number,
-// halves to even: a double of that size has no fraction left. This costs a quarter of `Math.round`. What is said in
-// numbers here, or by functions that give nothing but numbers, is so because a compiler that meets a variable in a
-// running loop may not know that it is a number, and then makes an object of each sample.
-
-/** The nearest of the 16-bit numbers; 0 for NaN. */
+// Adding 1.5 * 2^52 to a number of magnitude below 2^51 and subtracting it again rounds to the nearest integer, halves to even: a double
+// of that size has no fractional bits. This costs a quarter of `Math.round`. The constants are written as literals: the compiler may not
+// know that a variable outside of a hot loop is a number, and then allocates an object for each sample.
+/** The nearest 16-bit integer; 0 for NaN. */
 function roundToInt16(value: number): number {
   const bounded = value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value;
   return (bounded + 1.5 * 2 ** 52 - 1.5 * 2 ** 52) | 0;
 }
 
 /**
- * Turns floating point with full scale 1.0 into 16 bits at the start of `target`: halves are rounded to even, what is
- * beyond full scale saturates, NaN becomes 0.
+ * Rounds floating point samples with full scale 1.0 to 16 bits, at the start of `target`: halves are rounded to even, values beyond full
+ * scale saturate, and NaN becomes 0.
  */
 export function quantizeToInt16(samples: Float32Array, target: Int16Array, dither?: Dither): void {
   const { length } = samples;
   let index = 0;
-  // A loop of its own for the usual case: asking for dither at each sample costs a third. Eight samples a turn, since
-  // the loop itself would cost a third. The casts: every index is below the length.
+  // A separate loop for the usual case: checking for dither at each sample costs a third, and so does the loop overhead that unrolling
+  // by eight avoids. The casts: every index is below the length.
   if (dither === undefined) {
     for (; index + 8 <= length; index += 8) {
       target[index] = roundToInt16((samples[index] as number) * 2 ** 15);
@@ -49,7 +47,7 @@ export function quantizeToInt16(samples: Float32Array, target: Int16Array, dithe
   }
 }
 
-/** Like {@link quantizeToInt16}, for signed whole numbers of any number of bits up to 32. */
+/** Like {@link quantizeToInt16}, for signed integers of up to 32 bits. */
 export function quantizeToInt32(
   samples: Float32Array,
   bits: number,

@@ -12,12 +12,12 @@ import type {
 const id = identifierSchema.describe('Id of the job.');
 const customMetadata = jsonObjectSchema
   .optional()
-  .describe('The custom metadata of the request that created the job.');
+  .describe('Custom metadata of the request that created the job; absent when it had none.');
 
 export const transcriptionSuccessCallbackObject = responseObject({
   id,
   event: z.literal('transcription.success'),
-  payload: preRecordedResultSchema.describe('The result.'),
+  payload: preRecordedResultSchema.describe('Result of the job.'),
   custom_metadata: customMetadata,
 });
 
@@ -31,9 +31,9 @@ export const transcriptionErrorCallbackObject = responseObject({
   id,
   event: z.literal('transcription.error'),
   error: responseObject({
-    code: z.int().describe('HTTP status code of the error, as error_code of the job.'),
+    code: z.int().describe('HTTP status code of the error, as in `error_code` of the job.'),
     message: z.string().describe('Description of the error.'),
-  }).describe('The error.'),
+  }).describe('Error that ended the job.'),
   custom_metadata: customMetadata,
 });
 
@@ -54,12 +54,12 @@ export const liveCallbackObject = responseObject({
   id: identifierSchema.describe('Id of the session.'),
   event: z
     .templateLiteral(['live.', z.string()])
-    .describe('The type of the message behind `live.`'),
-  payload: liveMessageSchema.describe('The message.'),
+    .describe('`live.` followed by the type of the message.'),
+  payload: liveMessageSchema.describe('Message of the live session.'),
 }).refine(({ event, payload }) => event === `live.${payload.type}`, {
   path: ['event'],
   error: 'must be live. and the type of the message',
 });
 
-/** Callback for one message of a live session: `event` is `live.` and the type of the message. */
+/** Callback for one message of a live session: `event` is `live.` followed by the type of the message. */
 export const liveCallbackSchema: z.ZodType<LiveCallback, LiveCallback> = liveCallbackObject;

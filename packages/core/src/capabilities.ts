@@ -16,16 +16,18 @@ import type {
 } from './types/capabilities.js';
 
 export const availabilityObject = responseObject({
-  available: z.boolean().describe('Whether the server has it.'),
+  available: z.boolean().describe('True if the feature can be used.'),
   reason: z
     .string()
     .nullable()
-    .describe('Reason why it is unavailable, and the remedy; null when it is available.'),
+    .describe(
+      'Reason why the feature is unavailable, and how to enable it; null when it is available.',
+    ),
   provider: z
     .string()
     .optional()
     .describe(
-      'Way in which an add-on is done: `rules` inside of the service, `sherpa-onnx` for installed models, `router` for a language model, or `apertium`.',
+      'Implementation of an add-on: `rules` (built into the service), `sherpa-onnx` (an installed model), `router` (a language model) or `apertium`.',
     ),
 });
 
@@ -34,33 +36,38 @@ export const availabilitySchema: z.ZodType<Availability, Availability> = availab
 
 export const engineCapabilitiesObject = responseObject({
   id: z.string().describe('Id of the engine.'),
-  model: z.string().describe('Name of its model.'),
-  version: z.string().nullable().describe('Version of its software; null when it gives none.'),
-  is_default: z.boolean().describe('Whether jobs that ask for nothing else get it.'),
-  status: availabilitySchema.describe('Whether it can work at the moment.'),
-  languages: z.array(openTranscriptionLanguageSchema).describe('The languages that it recognises.'),
-  pre_recorded: z.boolean().describe('Whether it transcribes files.'),
-  streaming: z.boolean().describe('Whether it transcribes live audio.'),
-  partial_transcripts: z.boolean().describe('Whether it makes partials.'),
-  word_timestamps: z.boolean().describe('Whether its words have times.'),
+  model: z.string().describe('Name of the model that the engine runs.'),
+  version: z
+    .string()
+    .nullable()
+    .describe('Version of the software of the engine; null when it reports none.'),
+  is_default: z.boolean().describe('True for the engine of requests without special requirements.'),
+  status: availabilitySchema.describe('Current availability of the engine.'),
+  languages: z
+    .array(openTranscriptionLanguageSchema)
+    .describe('Codes of the languages that the engine recognises.'),
+  pre_recorded: z.boolean().describe('True if the engine transcribes recordings.'),
+  streaming: z.boolean().describe('True if the engine transcribes live audio.'),
+  partial_transcripts: z.boolean().describe('True if the engine produces partial transcripts.'),
+  word_timestamps: z.boolean().describe('True if words have start and end times.'),
   word_timestamp_resolution: z
     .number()
     .nullable()
     .optional()
     .describe(
-      'Resolution of the times of words, in seconds; null when it gives none. Up to 0.02, every word time is as accurate as words_accurate_timestamps asks for, with the flag and without.',
+      'Resolution of the start and end times of words, in seconds; null when it is not known. At 0.02 or finer, word times are always as accurate as `words_accurate_timestamps` requires.',
     ),
-  word_confidences: z.boolean().describe('Whether its words have confidences.'),
-  custom_vocabulary: z.boolean().describe('Whether it takes a custom vocabulary.'),
-  punctuation: z.boolean().describe('Whether it writes punctuation and capital letters.'),
-  language_detection: z.boolean().describe('Whether it detects the language.'),
+  word_confidences: z.boolean().describe('True if words have confidence scores.'),
+  custom_vocabulary: z.boolean().describe('True if the engine supports a custom vocabulary.'),
+  punctuation: z.boolean().describe('True if the engine writes punctuation and capital letters.'),
+  language_detection: z.boolean().describe('True if the engine detects the spoken language.'),
   notes: z
     .array(z.string())
     .optional()
-    .describe('What a user should know before choosing it, one sentence each.'),
+    .describe('Limitations and advice for choosing the engine, one sentence each.'),
 });
 
-/** Abilities of one engine of the server. */
+/** Capabilities of one engine of the server. */
 export const engineCapabilitiesSchema: z.ZodType<EngineCapabilities, EngineCapabilities> =
   engineCapabilitiesObject;
 
@@ -68,41 +75,67 @@ const seconds = z.number().meta({ minimum: 0 });
 const count = z.int().meta({ minimum: 0 });
 
 export const serverLimitsObject = responseObject({
-  maximum_upload_bytes: count.nullable().describe('Bytes of one audio file.'),
-  maximum_audio_seconds: seconds.nullable().describe('Duration of one audio file.'),
-  maximum_json_bytes: count.nullable().describe('Bytes of a JSON body.'),
-  maximum_page_items: count.nullable().describe('Items of one page of a list.'),
+  maximum_upload_bytes: count
+    .nullable()
+    .describe('Maximum size of an audio file, in bytes; null when there is no limit.'),
+  maximum_audio_seconds: seconds
+    .nullable()
+    .describe('Maximum duration of an audio file, in seconds; null when there is no limit.'),
+  maximum_json_bytes: count
+    .nullable()
+    .describe('Maximum size of a JSON request body, in bytes; null when there is no limit.'),
+  maximum_page_items: count
+    .nullable()
+    .describe('Maximum number of items on a page of a list; null when there is no limit.'),
   maximum_custom_metadata_characters: count
     .nullable()
-    .describe('Characters of custom metadata as JSON.'),
-  maximum_concurrent_jobs: count.nullable().describe('Jobs that are processed at the same time.'),
-  maximum_concurrent_live_sessions: count.nullable().describe('Live sessions at the same time.'),
-  maximum_live_session_seconds: seconds.nullable().describe('Duration of a live session.'),
+    .describe(
+      'Maximum length of custom metadata serialized as JSON, in characters; null when there is no limit.',
+    ),
+  maximum_concurrent_jobs: count
+    .nullable()
+    .describe('Maximum number of jobs processed at the same time; null when there is no limit.'),
+  maximum_concurrent_live_sessions: count
+    .nullable()
+    .describe('Maximum number of concurrent live sessions; null when there is no limit.'),
+  maximum_live_session_seconds: seconds
+    .nullable()
+    .describe('Maximum duration of a live session, in seconds; null when there is no limit.'),
   live_idle_seconds: seconds
     .nullable()
-    .describe('Seconds without audio after which a live session is finished.'),
+    .describe(
+      'Seconds without audio after which a live session is ended; null when there is no limit.',
+    ),
   live_resume_seconds: seconds
     .nullable()
-    .describe('Seconds that a live session waits for a lost client.'),
+    .describe(
+      'Seconds that a live session waits for a disconnected client to resume; null when there is no limit.',
+    ),
   rate_limit: responseObject({
-    requests: count.describe('Requests that one key may make in the window.'),
-    window_seconds: seconds.describe('The window.'),
+    requests: count.describe('Maximum number of requests of one key within a window.'),
+    window_seconds: seconds.describe('Length of the window, in seconds.'),
   })
     .nullable()
-    .describe('Rate limit of one key.'),
+    .describe('Rate limit of each key; null when there is none.'),
   retention: responseObject({
-    audio_seconds: seconds.nullable().describe('Retention of audio, in seconds.'),
-    result_seconds: seconds.nullable().describe('Retention of jobs and their results, in seconds.'),
-  }).describe('Retention of data; null means until it is deleted.'),
+    audio_seconds: seconds
+      .nullable()
+      .describe('Retention of audio, in seconds; null when it is kept until it is deleted.'),
+    result_seconds: seconds
+      .nullable()
+      .describe(
+        'Retention of jobs and their results, in seconds; null when they are kept until they are deleted.',
+      ),
+  }).describe('Time that data is kept on the server before it is deleted.'),
 });
 
-/** The limits that a server is configured with; null means that there is none. */
+/** The limits that a server is configured with; null where there is no limit. */
 export const serverLimitsSchema: z.ZodType<ServerLimits, ServerLimits> = serverLimitsObject;
 
 function availabilityOf<const Name extends string>(names: readonly Name[]) {
   const fields = names.map((name) => [
     name,
-    availabilitySchema.describe(`Whether ${name.replaceAll('_', ' ')} can be had.`),
+    availabilitySchema.describe(`Availability of \`${name}\`.`),
   ]);
   // Every name has the same schema, which fromEntries can't express.
   return responseObject(Object.fromEntries(fields) as Record<Name, typeof availabilitySchema>);
@@ -110,42 +143,50 @@ function availabilityOf<const Name extends string>(names: readonly Name[]) {
 
 export const capabilitiesObject = responseObject({
   version: z.string().describe('Version of the service.'),
-  models: z.array(openTranscriptionModelSchema).describe('The values that model may have.'),
-  engines: z.array(engineCapabilitiesSchema).describe('The engines of the server.'),
+  models: z
+    .array(openTranscriptionModelSchema)
+    .describe('Values that the field `model` of a request accepts.'),
+  engines: z.array(engineCapabilitiesSchema).describe('Speech engines of the server.'),
   languages: z
     .array(openTranscriptionLanguageSchema)
-    .describe('The languages that at least one engine recognises.'),
+    .describe('Codes of the languages that at least one engine recognises.'),
   translation_languages: z
     .array(openTranslationLanguageSchema)
-    .describe('The languages that can be translated into; none without translation.'),
-  pre_recorded: availabilitySchema.describe('Transcription of files.'),
-  live: availabilitySchema.describe('Transcription of live audio.'),
-  add_ons: availabilityOf(addOns).describe('Processing whose result comes in an envelope.'),
-  options: availabilityOf(requestOptions).describe('Further options of requests.'),
+    .describe(
+      'Codes of the languages that a transcript can be translated into; empty when translation is unavailable.',
+    ),
+  pre_recorded: availabilitySchema.describe('Availability of the transcription of recordings.'),
+  live: availabilitySchema.describe('Availability of the transcription of live audio.'),
+  add_ons: availabilityOf(addOns).describe('Availability of each add-on.'),
+  options: availabilityOf(requestOptions).describe(
+    'Availability of each request option that is not an add-on.',
+  ),
   audio: responseObject({
     file_formats: z
       .array(z.string())
-      .describe('File formats that are decoded, as their usual extensions.'),
+      .describe('Audio file formats that the server decodes, as file extensions without a dot.'),
     file_decoder: responseObject({
       ffmpeg_version: z
         .string()
         .nullable()
-        .describe('Version of ffmpeg on the server; null without it.'),
+        .describe('Version of ffmpeg on the server; null when it is not installed.'),
       all_formats: availabilitySchema.describe(
-        'Decoding of every format that the service knows; without ffmpeg only some are decoded.',
+        'Availability of every file format that the service supports; without ffmpeg only some are decoded.',
       ),
     })
       .optional()
-      .describe('How files are decoded.'),
-    live_encodings: z.array(openAudioEncodingSchema).describe('Encodings of live audio.'),
-    live_bit_depths: z.array(z.int()).describe('Bit depths of live audio.'),
-    live_sample_rates: z.array(z.int()).describe('Sample rates of live audio, in hertz.'),
-    live_maximum_channels: z.int().describe('Channels of live audio.'),
-  }).describe('The audio that is accepted.'),
+      .describe('Decoder of audio files.'),
+    live_encodings: z.array(openAudioEncodingSchema).describe('Accepted encodings of live audio.'),
+    live_bit_depths: z
+      .array(z.int())
+      .describe('Accepted bit depths of live audio, in bits per sample.'),
+    live_sample_rates: z.array(z.int()).describe('Accepted sample rates of live audio, in Hz.'),
+    live_maximum_channels: z.int().describe('Maximum number of channels of live audio.'),
+  }).describe('Accepted audio.'),
   subtitle_formats: z
     .array(openSubtitleFormatSchema)
-    .describe('Subtitle files that are made; none without subtitles.'),
-  limits: serverLimitsSchema.describe('The limits of the server.'),
+    .describe('Formats of subtitle files that can be requested; empty when there are none.'),
+  limits: serverLimitsSchema.describe('Limits of the server.'),
 });
 
 /** Features, engines, audio formats and limits of a running server, so that only what works is offered. */

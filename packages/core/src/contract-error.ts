@@ -6,9 +6,9 @@ export type ContractErrorCode =
   | 'invalid_live_v1_configuration'
   | 'invalid_live_v1_message';
 
-/** Data that does not have the shape that the contract gives it. */
+/** Error for data that does not conform to the contract. */
 export class ContractError extends Error {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Name of the class; a literal, since minifiers rename classes. */
   override readonly name = 'ContractError';
   /** Stable code, for programs. */
   readonly code: ContractErrorCode;
@@ -18,7 +18,7 @@ export class ContractError extends Error {
   /**
    * @param code - stable code, for programs
    * @param message - sentence for people
-   * @param details - the issues, and the error that caused this one
+   * @param details - issues with the data, and the error that caused this one
    */
   constructor(
     code: ContractErrorCode,
@@ -32,7 +32,7 @@ export class ContractError extends Error {
   }
 
   /**
-   * Checks for a {@link ContractError}, also one from another copy of this package.
+   * Checks for a {@link ContractError}, including one from another copy of this package.
    *
    * @param value - any value
    */

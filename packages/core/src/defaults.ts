@@ -1,17 +1,17 @@
-/** Defaults of requests, under the names of the contract. The schemas are built from these values. */
+/** Defaults of requests, under the field names of the contract. The schemas are built from these values. */
 export const defaults = {
   /** Page of a list. */
   list: {
-    /** Items that are skipped. */
+    /** Number of items to skip. */
     offset: 0,
-    /** Items of a page. */
+    /** Maximum number of items of a page. */
     limit: 20,
   },
   /** The transcription model. */
   model: 'earshot-1',
-  /** Spoken languages; none is named, so that the language is detected. */
+  /** Spoken languages: none are named, so that the language is detected. */
   language_config: {
-    /** One language for the whole recording, instead of one for each utterance. */
+    /** The language is detected once for the whole recording, not for each utterance. */
     code_switching: false,
   },
   /** Callback of a pre-recorded job. */
@@ -30,13 +30,13 @@ export const defaults = {
   translation_config: {
     /** Quality. */
     model: 'base',
-    /** Translated utterances follow the original ones. */
+    /** Each utterance is translated separately and keeps its times. */
     match_original_utterances: true,
-    /** Translated utterances keep to the movements of the lips. */
+    /** Translations take about as long to say as the original utterances. */
     lipsync: true,
-    /** The whole conversation is taken into account. */
+    /** Preceding utterances are taken into account. */
     context_adaptation: true,
-    /** People are addressed formally. */
+    /** The formal form of address is used. */
     informal: false,
   },
   /** Summary. */
@@ -44,76 +44,76 @@ export const defaults = {
     /** Running text. */
     type: 'general',
   },
-  /** Redaction of personal data; no kind is named, so that every kind is redacted. */
+  /** Redaction of personal data: no kinds are named, so that every kind is redacted. */
   pii_redaction_config: {
-    /** A numbered marker takes the place of redacted text. */
+    /** A numbered marker replaces redacted text. */
     processed_text_type: 'MARKER',
-    /** The audio is kept as it is. */
+    /** The audio is kept unchanged. */
     redact_audio: false,
   },
   /** Live sessions. */
   live: {
     /** Linear PCM. */
     encoding: 'wav/pcm',
-    /** Bits of a sample. */
+    /** Bits per sample. */
     bit_depth: 16,
-    /** The only bit depth of A-law and mu-law. */
+    /** The only bit depth of A-law and mu-law, in bits per sample. */
     companded_bit_depth: 8,
-    /** Samples per second of a channel, in hertz. */
+    /** Sample rate, in Hz. */
     sample_rate: 16_000,
     /** Number of channels. */
     channels: 1,
     /** Silence that ends an utterance, in seconds. */
     endpointing: 0.05,
-    /** Duration after which an utterance is ended although there was no silence, in seconds. */
+    /** Duration after which an utterance is ended even without silence, in seconds. */
     maximum_duration_without_endpointing: 5,
     /** Processing of the audio before recognition. */
     pre_processing: {
-      /** Noise stays in the audio. */
+      /** No noise suppression. */
       audio_enhancer: false,
-      /** Confidence above which a sound counts as speech, 0 to 1. */
+      /** Confidence from which audio counts as speech, 0 to 1. */
       speech_threshold: 0.6,
     },
-    /** Kinds of message that are sent to the socket. */
+    /** Kinds of messages sent to the socket. */
     messages_config: {
-      /** No partials. */
+      /** Partial transcripts. */
       receive_partial_transcripts: false,
-      /** Finals. */
+      /** Final transcripts. */
       receive_final_transcripts: true,
-      /** The begin and the end of speech. */
+      /** Start and end of speech. */
       receive_speech_events: true,
-      /** Measurements of the audio. */
+      /** Level measurements of the audio. */
       receive_pre_processing_events: true,
-      /** Results of the add-ons that follow utterances. */
+      /** Results of the add-ons that process each utterance. */
       receive_realtime_processing_events: true,
-      /** Results of what runs after the session. */
+      /** The transcript, and results of the add-ons that run after the recording. */
       receive_post_processing_events: true,
-      /** Acknowledgements of audio and of the stop. */
+      /** Acknowledgements of audio and of `stop_recording`. */
       receive_acknowledgments: true,
       /** Errors. */
       receive_errors: true,
-      /** Not the begin and the end of the recording and of the session. */
+      /** Start and end of the recording and of the session. */
       receive_lifecycle_events: false,
     },
-    /** Kinds of message that are sent to the callback. */
+    /** Kinds of messages sent to the callback. */
     callback_config: {
-      /** No partials. */
+      /** Partial transcripts. */
       receive_partial_transcripts: false,
-      /** Finals. */
+      /** Final transcripts. */
       receive_final_transcripts: true,
-      /** Not the begin and the end of speech. */
+      /** Start and end of speech. */
       receive_speech_events: false,
-      /** Measurements of the audio. */
+      /** Level measurements of the audio. */
       receive_pre_processing_events: true,
-      /** Results of the add-ons that follow utterances. */
+      /** Results of the add-ons that process each utterance. */
       receive_realtime_processing_events: true,
-      /** Results of what runs after the session. */
+      /** The transcript, and results of the add-ons that run after the recording. */
       receive_post_processing_events: true,
-      /** No acknowledgements. */
+      /** Acknowledgements of audio and of `stop_recording`. */
       receive_acknowledgments: false,
-      /** No errors. */
+      /** Errors. */
       receive_errors: false,
-      /** The begin and the end of the recording and of the session. */
+      /** Start and end of the recording and of the session. */
       receive_lifecycle_events: true,
     },
   },

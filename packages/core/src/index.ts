@@ -1,4 +1,4 @@
-/** The contract of Earshot: schemas, types, enumerations, defaults and limits. Each area is a subpath of its own as well. */
+/** The contract of Earshot: schemas, types, enumerations, defaults and limits. Each area is also available as a subpath. */
 
 export * from './entries/edits.js';
 export * from './entries/enumerations.js';

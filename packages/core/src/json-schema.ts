@@ -46,7 +46,7 @@ import {
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Zod schemas of requests by name; JSON Schema describes them as callers write them, before defaults are filled in. */
+/** Zod schemas of requests by type name; JSON Schema describes their input, before defaults are filled in. */
 export const requestSchemas = {
   /** The body that creates a pre-recorded job, as a caller writes it. */
   PreRecordedRequest: preRecordedRequestSchema,
@@ -60,31 +60,31 @@ export const requestSchemas = {
   ListQuery: listQuerySchema,
   /** A text frame of a client, discriminated by `type`. */
   ClientMessage: clientMessageSchema,
-  /** Audio as base64. */
+  /** Audio as base64; an empty chunk keeps the session alive. */
   AudioChunkMessage: audioChunkMessageSchema,
-  /** The end of the recording. */
+  /** Ends the recording. */
   StopRecordingMessage: stopRecordingMessageSchema,
 };
 
-/** Zod schemas of everything that the service sends, by the names of their types. */
+/** Zod schemas of everything that the service sends, by type name. */
 export const responseSchemas = {
-  /** A recognised word with its times. Readers accept words with and without their leading separator. */
+  /** A recognised word with its times. */
   Word: wordSchema,
   /** An utterance: the words of one speaker between two silences. */
   Utterance: utteranceSchema,
   /** A sentence of the transcript. */
   Sentence: sentenceSchema,
-  /** The whole transcript: text, utterances, sentences and subtitles. */
+  /** The transcript: text, utterances, sentences and subtitles. */
   Transcription: transcriptionSchema,
   /** Error of a failed add-on. */
   AddonError: addonErrorSchema,
-  /** Envelope of the result of an add-on, of any results. */
+  /** Envelope of the result of any add-on. */
   AddonEnvelope: addonEnvelopeSchema(z.unknown()),
-  /** The result of a pre-recorded job; an add-on that was not asked for is absent. */
+  /** The result of a pre-recorded job; add-ons that were not requested are absent. */
   PreRecordedResult: preRecordedResultSchema,
-  /** The result of a live session; an add-on that was not asked for is absent. */
+  /** The result of a live session; add-ons that were not requested are absent. */
   LiveResult: liveResultSchema,
-  /** The audio of a job. */
+  /** The audio file of a job. */
   FileResponse: fileResponseSchema,
   /** A pre-recorded job. */
   PreRecordedJob: preRecordedJobSchema,
@@ -98,7 +98,7 @@ export const responseSchemas = {
   LivePage: livePageSchema,
   /** A page of jobs of both kinds. */
   JobPage: jobPageSchema,
-  /** Progress of a pre-recorded job: `post_session_metadata.progress` while it is in work, and the data of a `progress` event. */
+  /** Progress of a pre-recorded job: `post_session_metadata.progress` while it is being processed, and the data of a `progress` event. */
   JobProgress: jobProgressSchema,
   /** Event of a pre-recorded job, discriminated by `type`. */
   JobEvent: jobEventSchema,
@@ -106,21 +106,21 @@ export const responseSchemas = {
   JobProgressEvent: jobProgressEventSchema,
   /** An utterance of the result of a job. */
   JobUtteranceEvent: jobUtteranceEventSchema,
-  /** End of a job as done. */
+  /** Successful end of a job; the last event. */
   JobDoneEvent: jobDoneEventSchema,
-  /** End of a job as an error. */
+  /** End of a job with an error; the last event. */
   JobErrorEvent: jobErrorEventSchema,
   /** Response to the creation of a pre-recorded job. */
   CreatedJob: createdJobSchema,
   /** Response to the initiation of a live session. */
   CreatedLiveSession: createdLiveSessionSchema,
-  /** Response to the creation of a url for viewers of a live session. */
+  /** Response to the creation of a viewer url of a live session. */
   CreatedLiveViewer: createdLiveViewerSchema,
   /** Format, size, duration and channels of uploaded audio. */
   AudioMetadata: audioMetadataSchema,
   /** Response to an upload. */
   UploadResponse: uploadResponseSchema,
-  /** Peaks of the samples of audio, from which a waveform is drawn. */
+  /** Peaks of audio for drawing a waveform, in the JSON format of BBC audiowaveform. */
   AudioPeaks: audioPeaksSchema,
   /** Body of every response that is not a success. */
   ErrorBody: errorBodySchema,
@@ -136,15 +136,15 @@ export const responseSchemas = {
   EndRecordingMessage: liveMessageSchemas.end_recording,
   /** The session is over; the last message. */
   EndSessionMessage: liveMessageSchemas.end_session,
-  /** Acknowledgement of audio that is on the disk. */
+  /** Acknowledges audio that is stored on disk, of one or more chunks. */
   AudioChunkAcknowledgement: liveMessageSchemas.audio_chunk,
-  /** Acknowledgement of the stop of a recording. */
+  /** Acknowledges `stop_recording`. */
   StopRecordingAcknowledgement: liveMessageSchemas.stop_recording,
   /** Speech began. */
   SpeechStartMessage: liveMessageSchemas.speech_start,
   /** Speech ended. */
   SpeechEndMessage: liveMessageSchemas.speech_end,
-  /** A partial or the final of an utterance. */
+  /** A partial or final transcript of an utterance. */
   TranscriptMessage: liveMessageSchemas.transcript,
   /** Noise floor, peak and clipping of the audio of a channel. */
   PreProcessingMessage: liveMessageSchemas.pre_processing,
@@ -154,15 +154,15 @@ export const responseSchemas = {
   NamedEntityRecognitionMessage: liveMessageSchemas.named_entity_recognition,
   /** The sentiment of an utterance. */
   SentimentAnalysisMessage: liveMessageSchemas.sentiment_analysis,
-  /** The whole transcript of the session. */
+  /** The transcript of the whole session. */
   PostTranscriptMessage: liveMessageSchemas.post_transcript,
   /** The summary of the session. */
   PostSummarizationMessage: liveMessageSchemas.post_summarization,
   /** The chapters of the session. */
   PostChapterizationMessage: liveMessageSchemas.post_chapterization,
-  /** The whole result of the session, without its messages. */
+  /** The complete result of the session, without its messages. */
   PostFinalTranscriptMessage: liveMessageSchemas.post_final_transcript,
-  /** An error that belongs to no acknowledgement and to no add-on. */
+  /** An error that concerns neither an acknowledgement nor an add-on. */
   ErrorMessage: liveMessageSchemas.error,
   /** Callback of a pre-recorded job at its end, discriminated by `event`. */
   PreRecordedCallback: preRecordedCallbackSchema,
@@ -177,7 +177,7 @@ export const responseSchemas = {
 /** Name of a type that has a JSON Schema. */
 export type JsonSchemaName = keyof typeof requestSchemas | keyof typeof responseSchemas;
 
-/** Removes the bounds that only mark a number as exact, which readers would take for limits. */
+/** Removes bounds that only stand for the range of exact numbers, which readers would take for limits. */
 function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER || jsonSchema.maximum === Number.MAX_VALUE) {
@@ -193,13 +193,13 @@ function describeAll(
     ...describe(requestSchemas, 'input'),
     ...describe(responseSchemas, 'output'),
   };
-  // Both parts keep the names of their schemas.
+  // Both parts have the names of their schemas as keys, which the type of Object.fromEntries does not express.
   return described as Record<JsonSchemaName, JsonSchema>;
 }
 
 /**
- * The JSON Schema, draft 2020-12, of every request and response by name; each is self-contained. Requests are described as callers
- * write them, responses as the service sends them. Rules between several fields are not part of them.
+ * Creates a self-contained JSON Schema (draft 2020-12) of every request and response, by type name. Requests are described as callers
+ * write them, responses as the service sends them. Rules that involve several fields are not part of them.
  */
 export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>> {
   return describeAll((schemas, io) =>
@@ -213,9 +213,9 @@ export function createJsonSchemas(): Readonly<Record<JsonSchemaName, JsonSchema>
 }
 
 /**
- * The same schemas for a document that holds them all: each refers to the others instead of repeating them.
+ * Creates the same schemas for a single document: each refers to the others instead of repeating them.
  *
- * @param uri - returns the reference to the schema of a name, such as `#/components/schemas/Word`
+ * @param uri - returns the reference to the schema with a name, such as `#/components/schemas/Word`
  */
 export function createLinkedJsonSchemas(
   uri: (name: string) => string,

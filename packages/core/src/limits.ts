@@ -1,178 +1,178 @@
 /**
- * Every limit of the contract. Lengths of text are in UTF-16 code units, durations in seconds unless the name says otherwise.
- * The schemas are built from these figures.
+ * The limits of the contract, from which the schemas are built. Lengths of text are in UTF-16 code units; durations are in seconds
+ * unless the name says otherwise. Minimums and maximums are inclusive.
  */
 export const limits = {
   /** Limits of a JSON body. */
   json: {
-    /** Levels of nesting; deeper values overflow the stack of the usual serializers. */
+    /** Maximum depth of nesting; deeper values overflow the stack of common serializers. */
     maximumDepth: 64,
-    /** Values of a whole body, those in lists and objects included. */
+    /** Maximum number of values of a whole body, including those in lists and objects. */
     maximumValues: 20_000,
-    /** Fields of one object. */
+    /** Maximum number of fields of an object. */
     maximumFields: 1000,
   },
   /** Limits of custom metadata. */
   customMetadata: {
-    /** Characters of it as JSON. */
+    /** Maximum length of the metadata serialized as JSON, in characters. */
     maximumCharacters: 2000,
   },
-  /** Limits of an address in a request. */
+  /** Limits of a url in a request. */
   url: {
-    /** Characters of it. */
+    /** Maximum length, in characters. */
     maximumCharacters: 8192,
   },
   /** Limits of a list query. */
   list: {
-    /** Items that are skipped. */
+    /** Number of items to skip. */
     offset: {
-      /** The smallest number. */
+      /** Minimum number of items. */
       minimum: 0,
     },
-    /** Items that are asked for. */
+    /** Requested number of items. */
     limit: {
-      /** The smallest number. */
+      /** Minimum number of items. */
       minimum: 1,
     },
-    /** Items that one page holds at most, whatever `limit` asks for. */
+    /** Maximum number of items of a page, whatever `limit` requests. */
     maximumPageItems: 1000,
-    /** Digits of `offset` and `limit`; any such number is exact. */
+    /** Maximum number of digits of `offset` and `limit`; any such integer is exact as a number. */
     maximumDigits: 15,
-    /** Parameters of a query string. */
+    /** Maximum number of parameters of a query string. */
     maximumParameters: 200,
   },
   /** Limits of a live session. */
   live: {
-    /** Channels of the audio. */
+    /** Number of channels of the audio. */
     channels: {
-      /** The smallest number. */
+      /** Minimum number of channels. */
       minimum: 1,
-      /** The largest number. */
+      /** Maximum number of channels. */
       maximum: 8,
     },
     /** Silence that ends an utterance. */
     endpointing: {
-      /** The shortest, in seconds. */
+      /** Minimum duration, in seconds. */
       minimum: 0.01,
-      /** The longest, in seconds. */
+      /** Maximum duration, in seconds. */
       maximum: 10,
     },
-    /** Duration after which an utterance is ended although there was no silence. */
+    /** Duration after which an utterance is ended even without silence. */
     maximumDurationWithoutEndpointing: {
-      /** The shortest, in seconds. */
+      /** Minimum duration, in seconds. */
       minimum: 5,
-      /** The longest, in seconds. */
+      /** Maximum duration, in seconds. */
       maximum: 60,
     },
-    /** Confidence above which a sound counts as speech. */
+    /** Confidence from which audio counts as speech. */
     speechThreshold: {
-      /** Every sound counts. */
+      /** The most permissive threshold. */
       minimum: 0,
-      /** The strictest. */
+      /** The strictest threshold. */
       maximum: 1,
     },
-    /** Bytes of one WebSocket frame; a larger one closes the socket with 1009. */
+    /** Maximum size of a WebSocket frame, in bytes; a larger frame closes the socket with 1009. */
     maximumFrameBytes: 1_048_576,
-    /** Malformed messages in a row that close the socket with 4400. */
+    /** Number of consecutive malformed messages that closes the socket with 4400. */
     maximumMalformedMessages: 10,
   },
   /** Limits of a custom vocabulary. */
   vocabulary: {
-    /** Preference over words that sound alike. */
+    /** Strength of the preference over words that sound alike. */
     intensity: {
-      /** The least. */
+      /** No effect. */
       minimum: 0,
-      /** The most. */
+      /** The strongest preference. */
       maximum: 1,
     },
-    /** Words and phrases. */
+    /** Maximum number of words and phrases. */
     maximumEntries: 1000,
-    /** Pronunciations of one entry. */
+    /** Maximum number of pronunciations of an entry. */
     maximumPronunciations: 1000,
-    /** Characters of a word, a phrase or a pronunciation. */
+    /** Maximum length of a word, a phrase or a pronunciation, in characters. */
     maximumCharacters: 128,
   },
   /** Limits of a spelling dictionary. */
   spelling: {
-    /** Spellings that are wanted. */
+    /** Maximum number of entries, one for each replacement. */
     maximumEntries: 1000,
-    /** Spellings that one entry replaces. */
+    /** Maximum number of spellings that one entry replaces. */
     maximumSpellings: 1000,
-    /** Characters of a spelling. */
+    /** Maximum length of a spelling, in characters. */
     maximumCharacters: 128,
   },
   /** Limits of subtitle files. */
   subtitles: {
-    /** File formats. */
+    /** Number of file formats. */
     formats: {
-      /** The smallest number. */
+      /** Minimum number of formats. */
       minimum: 1,
     },
-    /** The minimum duration of a caption. */
+    /** Value of `minimum_duration`: the minimum duration of a caption. */
     minimumDuration: {
-      /** In seconds. */
+      /** Smallest value, in seconds. */
       minimum: 0,
     },
-    /** The maximum duration of a caption. */
+    /** Value of `maximum_duration`: the maximum duration of a caption. */
     maximumDuration: {
-      /** The shortest, in seconds. */
+      /** Smallest value, in seconds. */
       minimum: 1,
-      /** The longest, in seconds. */
+      /** Largest value, in seconds. */
       maximum: 30,
     },
-    /** Characters of a row. */
+    /** Value of `maximum_characters_per_row`. */
     maximumCharactersPerRow: {
-      /** The smallest number. */
+      /** Smallest value, in characters. */
       minimum: 1,
     },
-    /** Rows of a caption. */
+    /** Value of `maximum_rows_per_caption`. */
     maximumRowsPerCaption: {
-      /** The smallest number. */
+      /** Smallest value, in rows. */
       minimum: 1,
-      /** The largest number. */
+      /** Largest value, in rows. */
       maximum: 5,
     },
   },
   /** Limits of the number of speakers. */
   diarization: {
-    /** The exact number. */
+    /** Value of `number_of_speakers`. */
     numberOfSpeakers: {
-      /** The smallest. */
+      /** Smallest value. */
       minimum: 1,
     },
-    /** The minimum number. */
+    /** Value of `min_speakers`. */
     minimumSpeakers: {
-      /** The smallest. */
+      /** Smallest value. */
       minimum: 0,
     },
-    /** The maximum number. */
+    /** Value of `max_speakers`. */
     maximumSpeakers: {
-      /** The smallest. */
+      /** Smallest value. */
       minimum: 0,
     },
   },
   /** Limits of a translation. */
   translation: {
-    /** Languages to translate into. */
+    /** Number of target languages. */
     targetLanguages: {
-      /** The smallest number. */
+      /** Minimum number of languages. */
       minimum: 1,
     },
-    /** Subject of the conversation. */
+    /** Description of the subject of the conversation. */
     context: {
-      /** Characters of it. */
+      /** Maximum length, in characters. */
       maximumCharacters: 20_000,
     },
   },
   /** Limits of structured data extraction. */
   structuredDataExtraction: {
-    /** Classes of data. */
+    /** Classes of data to extract. */
     classes: {
-      /** The smallest number. */
+      /** Minimum number of classes. */
       minimum: 1,
-      /** The largest number. */
+      /** Maximum number of classes. */
       maximum: 100,
-      /** Characters of one. */
+      /** Maximum length of the name of a class, in characters. */
       maximumCharacters: 256,
     },
   },
@@ -180,53 +180,53 @@ export const limits = {
   audioToLlm: {
     /** Questions and instructions. */
     prompts: {
-      /** The smallest number. */
+      /** Minimum number of prompts. */
       minimum: 1,
-      /** The largest number. */
+      /** Maximum number of prompts. */
       maximum: 100,
-      /** Characters of one. */
+      /** Maximum length of a prompt, in characters. */
       maximumCharacters: 20_000,
     },
     /** Name of the language model. */
     model: {
-      /** Characters of it. */
+      /** Maximum length, in characters. */
       maximumCharacters: 256,
     },
   },
   /** Limits of the edits of a transcript. */
   edits: {
-    /** Values of the JSON body, in place of those of other bodies. */
+    /** Maximum number of values of the JSON body, instead of `json.maximumValues`. */
     maximumValues: 80_000,
-    /** Corrections of words. */
+    /** Maximum number of corrections. */
     maximumCorrections: 10_000,
-    /** Words that one correction replaces. */
+    /** Maximum number of words that one correction replaces. */
     maximumWordsOfCorrection: 1000,
-    /** Characters of a correction. */
+    /** Maximum length of the text of a correction, in characters. */
     maximumCharactersOfCorrection: 2000,
-    /** Splits, merges, and utterances with another speaker, each. */
+    /** Maximum number of splits, of merges, and of utterances assigned to another speaker. */
     maximumBreaks: 5000,
-    /** Speakers with a name or merged into others. */
+    /** Maximum number of speakers that are named or merged. */
     maximumSpeakers: 1000,
-    /** Characters of the name of a speaker. */
+    /** Maximum length of the name of a speaker, in characters. */
     maximumCharactersOfName: 100,
-    /** The largest index of a word. */
+    /** Largest index of a word. */
     maximumWordIndex: 10_000_000,
-    /** The largest number of a speaker. */
+    /** Largest number of a speaker. */
     maximumSpeakerNumber: 9999,
   },
-  /** Items of a list of enumerated values, which may name each once. */
+  /** Lists of enumerated values, which contain each at most once. */
   enumeratedValues: {
-    /** The largest number. */
+    /** Maximum number of items. */
     maximum: 200,
   },
   /** HTTP status codes of errors. */
   errorCode: {
-    /** The smallest. */
+    /** Smallest code. */
     minimum: 400,
-    /** The largest. */
+    /** Largest code. */
     maximum: 599,
   },
 } as const;
 
-/** Type of {@link limits}: every figure is a type of its own. */
+/** Type of {@link limits}, in which every figure is a literal type. */
 export type Limits = typeof limits;

@@ -1,5 +1,5 @@
 /**
- * The rules of the interface, live and HTTP, mostly on the side of the server: pure, without a socket, a file or a clock. A service brings those.
+ * Rules of the live and HTTP interfaces, mostly for the server side. They are pure: the caller provides sockets, files and the clock.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,5 @@
 /**
- * The types of the contract, without its schemas: programs that import these alone need no zod.
+ * The types of the contract, without its schemas: programs that only import these do not need zod.
  *
  * @packageDocumentation
  */
@@ -32,7 +32,7 @@ export type { CloseCode, CloseCodeName, KnownCloseCode } from './live/close-code
 export type { MessageFlag } from './live/message-flags.js';
 export type { BracketValues, CustomMetadataFilter } from './schema/custom-metadata-filter.js';
 export type { JsonObject, JsonValue } from './schema/json.js';
-// Every type of these files is one of the contract.
+// Every type of these files is part of the contract.
 export type * from './types/add-on-results.js';
 export type * from './types/audio-peaks.js';
 export type * from './types/callbacks.js';

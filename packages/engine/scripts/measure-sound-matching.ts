@@ -1,7 +1,7 @@
 // Measures the matching of vocabularies by their sound: tsx --conditions=@earshot/source scripts/measure-sound-matching.ts [texts...]
 // Without texts, the book of the corpora beside the project.
 // Found: names that were said, in test/data/recognised-names.tsv (three synthetic voices, recognised by PocketSphinx without a
-// vocabulary). False: names that the texts do not have, for each 10,000 words. Last the time of 1,000 entries, of one name and of two.
+// vocabulary). False: names that are not in the texts, per 10,000 words. The last figures are the times for 1,000 entries of one name, and of two.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVocabularyMatcher } from '../src/worker/sound-matching/match-vocabulary.js';
@@ -87,7 +87,7 @@ for (const [kind, entries] of [
   console.log(`| ${kind} | ${(user / 1e6).toFixed(1)} s | ${longestMs.toFixed(0)} ms |`);
 }
 
-/** Names that are made of the begin of one name and the end of another. */
+/** Names made of the start of one name and the end of another. */
 function namesOfOneWord(): string[] {
   const halves = names.map((name) => {
     const word = name.replaceAll(' ', '');

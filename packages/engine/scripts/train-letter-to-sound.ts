@@ -1,5 +1,5 @@
 // Writes assets/letter-to-sound.bin: tsx scripts/train-letter-to-sound.ts <pronouncing dictionary>
-// With --measure it is trained on nineteen of twenty words, and measured on the others; nothing is written.
+// With --measure it is trained on 19 of 20 words and measured on the others; nothing is written.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packEntries } from '../src/english/pronunciation/dictionary-entries.js';
@@ -9,7 +9,7 @@ import {
 } from '../src/english/pronunciation/letter-to-sound.js';
 import { packSoundRules } from '../src/english/pronunciation/packed-rules.js';
 
-/** Contexts of at most two letters on each side: twice as many rules make the words no more alike. */
+/** Contexts of at most two letters on each side: twice as many rules do not make the pronunciations more accurate. */
 const contextCount = 5;
 
 const [path = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'] = process.argv

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { needs } from '@earshot/specification';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -155,6 +156,15 @@ test('no process outlives a parent that is killed', async () => {
   expect(pids.map(isAlive)).toEqual([true, true]);
   owner.kill('SIGKILL');
   await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false]), { timeout: 10_000 });
+});
+
+test('a task for which no process can be started fails, and nothing else does', async () => {
+  const entry = fileURLToPath(new URL('./support/exhausted-owner.mjs', import.meta.url));
+  const command = 'ulimit -n 1000 && exec "$0" "$1"';
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, entry]);
+  expect(stdout).toBe(
+    'EngineUnavailableError No process starts for the model for punctuation in model.',
+  );
 });
 
 describe('pocketsphinx', needsPocketsphinx, () => {

@@ -1,83 +1,83 @@
 /** The formats of subtitle files whose markup a cue can carry. */
 export type MarkupFormat = 'srt' | 'vtt';
 
-/** The text of a cue as a file writes it: with tags, and with character references where its format has them. */
+/** The text of a cue as in a file, with tags and with the character references of its format. */
 export interface CueMarkup {
-  /** The format whose rules the text follows. */
+  /** Format of the markup. */
   readonly format: MarkupFormat;
-  /** Rows are separated by line feeds. */
+  /** The text with markup. Rows are separated by line feeds. */
   readonly text: string;
 }
 
 /** A text and the time during which it is shown. */
 export interface Cue {
-  /** The name that its file gives it: the number of SRT, the identifier of WebVTT. */
+  /** Identifier in the file: the number in SRT, the identifier in WebVTT. */
   readonly id?: string;
-  /** Begin, in seconds of the medium. */
+  /** Start time in the medium, in seconds. */
   readonly startSeconds: number;
-  /** End, in seconds of the medium. */
+  /** End time in the medium, in seconds. */
   readonly endSeconds: number;
   /** The plain text, without tags and with character references resolved. Rows are separated by line feeds. */
   readonly text: string;
-  /** Present when the file has more than plain text: emphasis, voices, times of words. */
+  /** Text with markup; present if the cue has more than plain text, such as emphasis, voices or word times. */
   readonly markup?: CueMarkup;
-  /** Placement of the cue in WebVTT; absent when the file has no settings for it. */
+  /** WebVTT settings that position the cue; absent if the file has none for it. */
   readonly settings?: CueSettings;
 }
 
-/** Placement of a WebVTT cue. Absent members have the defaults of the WebVTT standard. */
+/** Settings that position a WebVTT cue (W3C WebVTT, section 4.4). Absent members have the defaults of the standard. */
 export interface CueSettings {
-  /** Vertical text: columns that grow to the left (`rl`) or to the right (`lr`). */
+  /** Vertical text whose columns grow to the left (`rl`) or to the right (`lr`); horizontal if absent. */
   readonly vertical?: 'rl' | 'lr';
-  /** The row, counted from 0 at the top or -1 at the bottom; or percent of the height. */
+  /** Vertical position of horizontal text. */
   readonly line?: {
-    /** Number of the row, or percent. */
+    /** Row, counted from 0 at the top or from -1 at the bottom; or percentage of the height. */
     readonly value: number;
     /** Unit of the value. */
     readonly unit: 'row' | 'percent';
-    /** Side of the cue that is put there. @defaultValue `start` */
+    /** Edge of the cue box that is aligned to the position. @defaultValue `start` */
     readonly align?: 'start' | 'center' | 'end';
   };
-  /** Percent of the width. */
+  /** Horizontal position of horizontal text. */
   readonly position?: {
-    /** Percent of the width, from the left. */
+    /** Percentage of the width, from the left. */
     readonly percent: number;
-    /** Side of the cue that is put there. @defaultValue that of `align` */
+    /** Edge of the cue box that is aligned to the position. @defaultValue that of `align` */
     readonly align?: 'line-left' | 'center' | 'line-right';
   };
-  /** Percent of the width that the cue may take. */
+  /** Width of the cue box, as a percentage of the width of the video. */
   readonly sizePercent?: number;
-  /** Alignment of the rows. */
+  /** Alignment of the text within the cue box. */
   readonly align?: 'start' | 'center' | 'end' | 'left' | 'right';
   /** The id of the region that the cue belongs to. */
   readonly region?: string;
 }
 
-/** A part of the picture that WebVTT cues are placed in. What is absent has the default of the WebVTT standard. */
+/** A region of the video in which WebVTT cues are shown. Absent members have the defaults of the standard. */
 export interface VttRegion {
-  /** The name by which cues refer to it. */
+  /** Identifier by which cues refer to the region. */
   readonly id: string;
-  /** Percent of the width. */
+  /** Width, as a percentage of the width of the video. */
   readonly widthPercent?: number;
-  /** Rows of its height. */
+  /** Height, in rows. */
   readonly lines?: number;
-  /** The point of the region, in percent of it, that is put on the point of the picture. */
+  /** Point of the region that is positioned at `viewportAnchor`, as percentages of the region. */
   readonly regionAnchor?: VttAnchor;
-  /** The point of the picture, in percent of it. */
+  /** Point of the video at which the region is positioned, as percentages of the video. */
   readonly viewportAnchor?: VttAnchor;
-  /** True when new rows push the older ones up (`scroll:up`). */
+  /** True when new rows scroll older ones up (`scroll:up`). */
   readonly isScrolling?: boolean;
 }
 
-/** A point, in percent of the width and of the height. */
+/** A point, as percentages of a width and a height. */
 export interface VttAnchor {
-  /** Percent of the width, from the left. */
+  /** Percentage of the width, from the left. */
   readonly xPercent: number;
-  /** Percent of the height, from the top. */
+  /** Percentage of the height, from the top. */
   readonly yPercent: number;
 }
 
-/** Id, times and settings of a cue, which stand before its text. */
+/** Id, times and settings of a cue, which precede its text in a file. */
 export interface CueHead {
   readonly id: string | undefined;
   readonly startSeconds: number;
@@ -86,9 +86,9 @@ export interface CueHead {
 }
 
 /**
- * Makes a cue; members that its file does not have are absent.
+ * Creates a cue without undefined members.
  *
- * @param written - The text as the file has it; it becomes markup where it differs from the plain text.
+ * @param written - The text as in the file, which becomes markup if it differs from the plain text.
  */
 export function createCue(head: CueHead, text: string, written: string, format: MarkupFormat): Cue {
   const { id, startSeconds, endSeconds, settings } = head;

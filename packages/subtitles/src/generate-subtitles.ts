@@ -15,7 +15,7 @@ import { validate } from './validation/validate.js';
 import { createVttWriter } from './vtt/create-vtt-writer.js';
 import { writeFile } from './writing/write-chunks.js';
 
-/** A subtitle file, as results of the service hold it. */
+/** A subtitle file, in the form of the results of the service. */
 export interface GeneratedSubtitles {
   /** The file format. */
   readonly format: 'srt' | 'vtt';
@@ -24,7 +24,7 @@ export interface GeneratedSubtitles {
 }
 
 const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue[]) => string>> = {
-  // Captions that are made here have no markup, ids and settings.
+  // Generated captions have no markup, ids or settings.
   srt: (cues) => writeFile('', cues, createSrtWriter()),
   vtt: (cues) => writeFile('WEBVTT', cues, createVttWriter()),
 };
@@ -32,27 +32,27 @@ const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue
 /** Options of {@link generateSubtitles}. */
 export interface GenerateSubtitlesOptions {
   /**
-   * Duration of the audio, in seconds: no caption stays longer for the sake of its minimum duration.
+   * Duration of the audio, in seconds. The minimum duration of captions does not extend them beyond it.
    *
-   * @defaultValue unknown: the last caption may
+   * @defaultValue unknown: the last caption can be extended
    */
   readonly audioSeconds?: number | undefined;
 }
 
-/** Subtitle files, and what of them breaks the limits of their style. */
+/** Subtitle files, and violations of the limits of their style. */
 export interface SubtitlesReport {
-  /** A file for each format, in the order asked for. */
+  /** One file for each requested format, in the order of the request. */
   readonly files: GeneratedSubtitles[];
-  /** The profile of the style, with the figures of the request. */
+  /** The profile of the style, with the limits of the request. */
   readonly profile: CaptionProfile;
   /** Violations of the profile, in the order of the captions. */
   readonly findings: Finding[];
 }
 
 /**
- * Makes the subtitle files that `subtitles_config` of a request asks for.
+ * Generates the subtitle files for the `subtitles_config` of a request.
  *
- * @returns a file for each format, in the order asked for
+ * @returns one file for each requested format, in the order of the request
  * @throws SubtitlesError `invalid-argument` for a configuration outside of the limits of the contract, `invalid-transcription`
  * for a transcription with invalid times or texts
  */
@@ -65,8 +65,8 @@ export function generateSubtitles(
 }
 
 /**
- * Makes the same files as {@link generateSubtitles}, and checks their captions against the profile of their style and the words: what
- * cannot be kept, such as the reading speed of fast speech, is reported as data.
+ * Generates the same files as {@link generateSubtitles}, and validates their captions against the profile of their style. Limits that
+ * cannot be kept, such as the reading speed of fast speech, are reported as findings.
  *
  * @throws the same errors
  */

@@ -6,8 +6,8 @@ import { parseVttTimestamp } from './timestamps/vtt-times.js';
 /** Options of {@link retime}, applied in this order: frame rates, stretch, shift. */
 export interface RetimeOptions {
   /**
-   * For a medium that is played at another rate than the one it was timed at: a file of 25 frames a second under a film
-   * of 24 is `{ from: 25, to: 24 }`.
+   * Conversion between frame rates, for a medium that is played at another rate than the subtitles were made for: subtitles for 25 frames
+   * per second and a film of 24 need `{ from: 25, to: 24 }`.
    *
    * @defaultValue no change
    */
@@ -24,7 +24,7 @@ export interface RetimeOptions {
    */
   readonly stretch?: number;
   /**
-   * Seconds that are added to all times; below zero cues come earlier.
+   * Seconds added to all times; negative values move cues earlier.
    *
    * @defaultValue 0
    */
@@ -32,10 +32,9 @@ export interface RetimeOptions {
 }
 
 /**
- * Moves cues in time, with the times of words in WebVTT markup.
+ * Changes the times of cues, including the times of words in WebVTT markup.
  *
- * Times may come out below zero, so that nothing is lost and the opposite change gives the same cues again; writers
- * write these as zero.
+ * Cue times can become negative, so that the opposite change restores them; writers write negative times as zero.
  *
  * @returns New cues in the same order.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a rate or a factor is not above zero, or a shift is
@@ -61,7 +60,7 @@ export function retime(cues: readonly Cue[], options: RetimeOptions): Cue[] {
   }));
 }
 
-/** Sums of floating-point numbers otherwise end in digits that no one meant. */
+/** Rounds to microseconds, which removes the rounding errors of floating point arithmetic. */
 function toMicroseconds(seconds: number): number {
   return Math.round(seconds * 1e6) / 1e6;
 }

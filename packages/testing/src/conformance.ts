@@ -24,7 +24,7 @@ export type {
 } from './conformance/live/live-subject.js';
 export { liveTimeChecks } from './conformance/live/time-checks.js';
 
-/** All requirements on a live service, but those on its times. */
+/** All requirements on a live service, except those on its timeouts. */
 export const liveChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = [
   ...messageChecks,
   ...inputChecks,

@@ -1,4 +1,4 @@
-/** Node has it and browsers have not; the types of neither are available here. */
+/** Exists in Node.js but not in browsers; the types of neither are available here. */
 const { setImmediate } = globalThis as { setImmediate?: (callback: () => void) => void };
 
 /** A timer of a {@link FakeClock}. */
@@ -7,7 +7,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock that stands still until it is advanced. It has the shape of the clock that the clients take. */
+/** A clock that stands still until it is advanced. It has the interface of the clocks that the clients accept. */
 export interface FakeClock {
   /** Wall time in milliseconds since 1970. */
   now(): number;
@@ -15,7 +15,7 @@ export interface FakeClock {
   monotonicMs(): number;
   /** Runs `callback` after `delayMs` of this clock; the returned function cancels it. */
   setTimeout(callback: () => void, delayMs: number): () => void;
-  /** Number of timers that wait. */
+  /** Number of pending timers. */
   readonly pendingTimers: number;
   /** Runs the pending callbacks of promises, without advancing the time. */
   settle(): Promise<void>;
@@ -29,7 +29,7 @@ export interface FakeClock {
    * Advances from timer to timer until a condition holds.
    *
    * @param isReached - the condition
-   * @param limitMs - longest time until then, in milliseconds; 24 hours by default
+   * @param limitMs - maximum time to advance, in milliseconds; 24 hours by default
    * @throws Error when the limit is passed, or when no timer is left that could change anything
    */
   advanceUntil(isReached: () => boolean, limitMs?: number): Promise<void>;

@@ -22,7 +22,7 @@ export interface Front {
   close(): void;
 }
 
-/** Bounds that replace the standard ones; undefined removes the bound of a figure. */
+/** Bounds that replace the default ones; undefined removes the bound of a figure. */
 export interface BoundChanges {
   readonly acknowledgementsP99Ms?: number | undefined;
   readonly healthLongestMs?: number | undefined;

@@ -33,7 +33,7 @@ export class AttackContext {
   constructor(target: AttackTarget) {
     this.target = target;
     this.caller = new HttpCaller(target.url, { key: target.key, maximumSockets: 256 });
-    // One for each pause and each send that is under way, removed when it ends.
+    // One listener for each current pause and send, removed when it ends.
     setMaxListeners(0, this.#ended.signal);
   }
 

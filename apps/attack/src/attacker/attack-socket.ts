@@ -3,7 +3,7 @@ import { RawSocket } from '@earshot/bench/measuring';
 import { encodeFrame, opcodes } from '@earshot/server/testing';
 import type { AttackContext } from './attack-context.js';
 
-/** Greatest time until a socket is open. */
+/** Timeout for opening a socket. */
 const openTimeoutMs = 20_000;
 
 /** Request of a session of mu-law at 8 kHz, the cheapest audio to send. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttackContext } from './attack-context.js';
 
 /**
- * Opens a TCP connection to the service; its errors are ignored, so that a caller that wants them listens as well.
+ * Opens a TCP connection to the service; its errors are ignored; a caller that needs them adds a listener.
  *
  * @param localAddress - address to connect from; any when undefined
  */

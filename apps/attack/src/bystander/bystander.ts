@@ -31,7 +31,7 @@ export class Bystander {
     }
   }
 
-  /** Begins a period of measurement. */
+  /** Starts a period of measurement. */
   async reset(): Promise<void> {
     await this.#ask({ type: 'reset' });
   }

@@ -15,7 +15,7 @@ export class Latencies {
   #elapsedMs: number[] = [];
 
   /**
-   * Begins an operation.
+   * Starts an operation.
    *
    * @param atMs - begin, on the clock of `performance`; now by default
    * @returns a function that ends the operation, or with `false` drops it: it has failed and is counted elsewhere

@@ -11,7 +11,7 @@ import type { Latencies } from './latencies.js';
 const frameMs = 100;
 const frameBytes = 800;
 
-/** Time in which the session has to end after its stop. */
+/** Time within which the session must end after its stop. */
 const endingMs = 60_000;
 
 /** A live session that sends audio in real time, and measures the latency of each acknowledgement. */
@@ -41,7 +41,7 @@ export class LiveSpeaker {
     this.#failures = failures;
   }
 
-  /** Initiates the session and begins to send audio. */
+  /** Initiates the session and starts to send audio. */
   async start(): Promise<void> {
     const { id, url } = await initiate(this.#caller, this.#target);
     this.#sessionId = id;

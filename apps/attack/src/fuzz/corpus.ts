@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../corpus', import.meta.url));
 
-/** An input that is kept because it failed once, or was the first to reach a place. */
+/** An input that is kept because it failed once, or was the first to cover a place. */
 interface KeptInput<Input> {
   /** Place or failure that it reached first. */
   readonly because: string;

@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import type { AttackContext } from '../attacker/attack-context.js';
 import { Corpus } from './corpus.js';
 
-/** Longest wait for /health behind an input, in milliseconds. */
+/** Maximum response time of /health after an input, in milliseconds. */
 const maximumStallMs = 250;
-/** Runs in a row in which an input has to stall the service to count as a failure, since the machine stalls it at times as well. */
+/** Number of consecutive runs in which an input must stall the service to count as a failure, since the machine itself stalls at times. */
 const confirmations = 3;
 const inputsOfSeed = 40;
-/** Greatest size of an input that is kept for the place that it reached, and how many of them there are: every run begins with them. */
+/** Maximum size and number of the inputs that are kept for coverage; every run starts with them. */
 const maximumKeptCharacters = 8000;
 const maximumKeptInputs = 64;
 /** Runs shorter than this leave the corpus as it is, in seconds. */

@@ -25,7 +25,7 @@ const write = (bytes: Uint8Array): SocketStep => ({
 const text = (payload: string): SocketStep => write(encodeFrame({ opcode: opcodes.text, payload }));
 const anyBytes = fc.uint8Array({ maxLength: 4000 });
 
-/** Audio whose offset is ambiguous: silence, periodic audio, audio that begins like a header. */
+/** Audio whose offset is ambiguous: silence, periodic audio, audio that starts like a header. */
 const audio = fc.oneof(
   anyBytes,
   fc.integer({ min: 0, max: 20_000 }).map((length) => new Uint8Array(length)),

@@ -4,11 +4,11 @@ export interface Figure {
   readonly unit: string;
   /** NaN where it could not be measured. */
   readonly measured: number;
-  /** The same without an attack, on the same service. */
+  /** The same figure without an attack, on the same service. */
   readonly alone?: number | undefined;
   /** Noise of the machine: the greater of the maximum without an attack and the longest stall of the bystander itself. */
   readonly noise?: number | undefined;
-  /** Greatest allowed value; undefined where the figure is only shown. */
+  /** Maximum allowed value; undefined when the figure is only shown. */
   readonly bound?: number | undefined;
 }
 

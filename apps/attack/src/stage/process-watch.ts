@@ -81,7 +81,7 @@ export function watchProcess({
   };
 }
 
-/** Ids of the engine processes of the service; those that decode end with their file, and are none. */
+/** Ids of the engine processes of the service, without decoders, which end with their file. */
 function engineProcessesOf(processId: number): Set<number> {
   return new Set(
     childrenOf(processId).filter((id) => commandLineOf(id).includes('engine-process')),

@@ -34,13 +34,13 @@ export interface StageOptions {
 /** Time in which an attack may have effects after its end, in milliseconds. */
 const settleMs = 500;
 
-/** Greatest response time of a healthy service, in milliseconds. */
+/** Maximum response time of a healthy service, in milliseconds. */
 const healthyMs = 2000;
 
 /** Default length of the bystander's recording, in copies of nine seconds: a minute. */
 const defaultCopies = 7;
 
-/** Time in which the bystander's session has to end, in milliseconds. */
+/** Time within which the bystander's session must end, in milliseconds. */
 const endingMs = 20_000;
 
 /** Callbacks of bystander and attackers go to this machine, and so do the sources of attackers. */
@@ -69,7 +69,7 @@ interface StageResources {
 export class Stage {
   readonly service: AttackedService;
   readonly #resources: StageResources;
-  /** Loads during the attack of the one before. */
+  /** Loads while the previous one attacks. */
   #nextAttacker = Attacker.start();
 
   private constructor(resources: StageResources) {

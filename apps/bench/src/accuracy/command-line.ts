@@ -15,10 +15,10 @@ export interface CommandLineResult {
 }
 
 /**
- * Recognises samples with the command line of PocketSphinx as it comes: one process, its own detection of speech, its own settings.
+ * Recognises samples with the command line of PocketSphinx, unchanged: one process, its own voice activity detection, its default settings.
  *
  * @param samples - one channel at 16 kHz
- * @returns `undefined` when there is no such command
+ * @returns `undefined` when the command is not installed
  */
 export async function recognizeByCommandLine(
   samples: Int16Array,

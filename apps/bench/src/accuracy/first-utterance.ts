@@ -5,10 +5,10 @@ import { childrenOf, cpuSeconds } from '../process-figures.js';
 import { readRecordings, sampleRateHz } from '../recordings.js';
 import { joinRecordings } from './stretches.js';
 
-/** Longest time to the first utterance that is allowed, in seconds. */
+/** Maximum allowed time to the first utterance, in seconds. */
 const allowedSeconds = 3;
 
-/** Most processor time of idle processes in a second, in seconds. */
+/** Maximum processor time of idle processes per second, in seconds. */
 const idleSeconds = 0.05;
 
 const hourSeconds = 3600;
@@ -75,7 +75,7 @@ async function measure(speech: Int16Array): Promise<string> {
 }
 
 /**
- * Measures the time from the begin of the transcription of an hour to its first utterance, with engines that are ready: with the pauses of
+ * Measures the time from the start of the transcription of an hour to its first utterance, with engines that are ready: with the pauses of
  * speech, and in the worst case, without any.
  */
 export async function measureFirstUtterance(): Promise<void> {

@@ -3,7 +3,7 @@ import { fitTone } from './fit-tone.js';
 import { type ResamplerPeer, resamplerPeers } from './resampler-peers.js';
 import { pairs } from './resampler-speed.js';
 
-/** The worst of all pairs of rates; N is the smaller Nyquist frequency. */
+/** Worst case over all pairs of rates; N is the smaller Nyquist frequency. */
 interface Quality {
   rippleDecibels: number;
   aliasDecibels: number;

@@ -6,7 +6,7 @@ import { printTable } from '../print-table.js';
 import type { WavResult, WavTask } from './wav-child.js';
 import { type WavPeerName, wavPeers } from './wav-peers.js';
 
-/** Time that a reader has for a file of a few bytes, in milliseconds. */
+/** Time limit of a reader for a file of a few bytes, in milliseconds. */
 const timeoutMs = 2000;
 
 /** Heap of a reader, in MiB: one that needs more for a file of a few bytes has trusted its header. */
@@ -58,7 +58,7 @@ async function start(): Promise<ChildProcess> {
   return child;
 }
 
-/** Greatest difference that counts as near: full scale divided by 127 instead of 128 is, noise is not. */
+/** Maximum difference that counts as near: it includes full scale divided by 127 instead of 128, but not noise. */
 const near = 0.01;
 
 function compare({ expected }: ReadableFile, outcome: Outcome): string {

@@ -99,7 +99,7 @@ function childSeconds(): number {
     try {
       return sum + cpuSeconds(id);
     } catch {
-      // It has just ended.
+      // The process has just ended.
       return sum;
     }
   }, 0);

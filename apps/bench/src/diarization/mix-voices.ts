@@ -5,11 +5,11 @@ import type { SoloVoice } from './solo-voices.js';
 export interface MixPlan {
   readonly name: string;
   readonly speakers: number;
-  /** Least and greatest length of a turn, in seconds. */
+  /** Minimum and maximum length of a turn, in seconds. */
   readonly turnSeconds: readonly [number, number];
-  /** Least and greatest pause between two turns, in seconds; below 0 the turns overlap. */
+  /** Minimum and maximum pause between two turns, in seconds; below 0 the turns overlap. */
   readonly gapSeconds: readonly [number, number];
-  /** Ratio of speech and pink noise, in dB; absent without noise. */
+  /** Signal-to-noise ratio of speech and pink noise, in dB; absent without noise. */
   readonly noiseRatioDb?: number;
   readonly durationSeconds: number;
 }
@@ -71,7 +71,7 @@ export function mixVoices(voices: readonly SoloVoice[], plan: MixPlan, seed: num
   return { samples, spans };
 }
 
-/** Next stretch of a voice, from one speech to another, at its usual level; it begins again at its end. */
+/** Next stretch of a voice, from one speech to another, at its usual level; it starts over at its end. */
 function takeTurn(member: { voice: SoloVoice; at: number }, length: number): Float32Array {
   const { samples } = member.voice;
   if (member.at + length > samples.length) member.at = 0;

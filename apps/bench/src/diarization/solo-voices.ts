@@ -14,7 +14,7 @@ export interface SoloVoice {
 }
 
 /**
- * Voices of different people, of Debian's packages flite, festvox-kdlpc16k, festvox-italp16k, festvox-itapc16k, festvox-ca-ona-hts,
+ * Voices of different people, from the Debian packages flite, festvox-kdlpc16k, festvox-italp16k, festvox-itapc16k, festvox-ca-ona-hts,
  * festvox-czech-ph, festvox-suopuhe-lj and festvox-suopuhe-mv. The foreign ones read English as they would read their own language.
  * Settings are chosen with those that are for tuning, on texts of their own.
  */

@@ -6,7 +6,7 @@ import { frameMs, type SessionEnding } from './load-protocol.js';
 
 const sessionCount = 1000;
 const frames = 400;
-/** Sessions begin at different times, or all of them would begin and end their sentences together. */
+/** Sessions start at different times; otherwise all of them would start and end their sentences together. */
 const spreadMs = 10_000;
 
 /** Measures a thousand sessions at real time: their cost, the delay of their acknowledgements, and that each is complete. */

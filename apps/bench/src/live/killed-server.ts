@@ -14,7 +14,7 @@ const sessionCount = 4;
 const aliveMs = { least: 500, most: 2000 };
 
 /**
- * Kills the service again and again in the midst of sessions, starts it again, and measures the time until each session resumes, and
+ * Kills the service repeatedly during sessions, starts it again, and measures the time until each session resumes, and
  * that nothing is lost or doubled in the end.
  */
 export async function run(): Promise<void> {

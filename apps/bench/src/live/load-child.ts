@@ -39,7 +39,7 @@ async function play({ frames, speed, spreadMs }: Playing): Promise<LoadResponse>
   const periodMs = frameMs / speed;
   const cpuBefore = process.cpuUsage();
   const startMs = performance.now();
-  // In each period every connection has its moment, and begins in the period that its share of the spread falls into.
+  // Each connection sends at its own offset within a period, and starts in the period of its share of the spread.
   const players = connections
     .map((connection, index) => {
       const beginMs = (index * spreadMs) / connections.length;

@@ -2,7 +2,7 @@
 export interface Playing {
   /** Number of frames of 100 ms for each session. */
   readonly frames: number;
-  /** Time over which the begins of the sessions are spread, in milliseconds. */
+  /** Time over which the starts of the sessions are spread, in milliseconds. */
   readonly spreadMs: number;
   /** Speed in relation to real time. */
   readonly speed: number;
@@ -11,7 +11,7 @@ export interface Playing {
 /** Figures of playing audio. */
 export interface PlayFigures {
   readonly framesSent: number;
-  /** Frames that were not acknowledged ten seconds after the last one was sent. */
+  /** Number of frames that were not acknowledged ten seconds after the last one was sent. */
   readonly framesUnacknowledged: number;
   /** Time from the sending of a frame to its acknowledgement. */
   readonly acknowledgementMs: { readonly p50: number; readonly p99: number; readonly most: number };

@@ -9,7 +9,7 @@ import type {
   SessionEnding,
 } from './load-protocol.js';
 
-/** Clients in a process of their own. */
+/** Clients in a separate process. */
 export interface Load {
   /**
    * Connects clients.

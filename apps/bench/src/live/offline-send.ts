@@ -52,7 +52,7 @@ function measure(send: Sender & { close?: () => void }): { elapsedMs: number; ke
 
 function ours(): Sender & { close: () => void } {
   const session = createLiveSession(
-    // Nobody listens there.
+    // No server listens on this port.
     { url: 'ws://127.0.0.1:1/v2/live' },
     { maximumBufferedSeconds: audioSeconds + 1 },
   );

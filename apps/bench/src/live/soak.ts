@@ -20,7 +20,7 @@ interface Soaked {
 }
 
 /**
- * Runs sessions for minutes, each of which loses its connection again and again, and measures growth: of memory, shown as the least of
+ * Runs sessions for minutes, each of which loses its connection repeatedly, and measures growth: of memory, shown as the minimum of
  * each fifth of the time, since garbage comes and goes, and of open files.
  */
 export async function run(): Promise<void> {

@@ -16,7 +16,7 @@ const frameMs = 1000 / 60;
 const scrolls = 240;
 const scrollPixels = 320;
 
-/** A row of the report: what, the figures, and the goal. */
+/** A row of the report: the measurement, its figures, and the goal. */
 type Row = readonly [string, string, string];
 
 /** Measures the list of recordings over many jobs in Chromium, with the real service. EARSHOT_BENCH_JOBS sets their number. */
@@ -98,7 +98,7 @@ async function measureSearch(page: Page): Promise<Row[]> {
   return [['search among all, ms', (performance.now() - startedMs).toFixed(0), '']];
 }
 
-/** Times from the request to the last byte, in milliseconds. Requests that were aborted have no begin. */
+/** Times from the request to the last byte, in milliseconds. Aborted requests have no start. */
 async function requestsOf(page: Page, path: string): Promise<number[]> {
   return page.evaluate<number[]>(
     `performance.getEntriesByType('resource')
@@ -107,7 +107,7 @@ async function requestsOf(page: Page, path: string): Promise<number[]> {
   );
 }
 
-/** Processor time that the pages of the browser have taken, all threads together, in milliseconds: other work of the machine does not change it. */
+/** Processor time of all threads of the browser's pages, in milliseconds; unlike wall time, it does not depend on other load. */
 function renderersProcessorMs(): number {
   const visit = (processId: number): number[] =>
     childrenOf(processId).flatMap((child) => [child, ...visit(child)]);

@@ -17,7 +17,7 @@ const mebibyte = 1024 ** 2;
 const loads = 3;
 const seeks = 24;
 
-/** A row of the report: what, the figures, and the goal. */
+/** A row of the report: the measurement, its figures, and the goal. */
 type Row = readonly [string, string, string];
 
 /**

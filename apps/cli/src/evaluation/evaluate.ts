@@ -70,7 +70,7 @@ async function runSystem(
 }
 
 /**
- * Lets each system recognise every recording, one system after the other, and scores what comes of it. Totals are over the recordings
+ * Runs each system on every recording, one system after the other, and scores the results. Totals are over the recordings
  * that every system has a score of, so that they can be compared.
  *
  * @throws the reason of the signal when that is aborted

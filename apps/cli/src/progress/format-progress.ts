@@ -83,7 +83,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
 }
 
-/** Pads a text, or truncates its begin, to a number of columns. */
+/** Pads a text, or truncates its start, to a number of columns. */
 function toColumns(text: string, columns: number): string {
   const fitted = fitLine('', text, columns);
   return fitted + ' '.repeat(Math.max(0, columns - stringWidth(fitted)));
@@ -96,7 +96,7 @@ export interface BarState {
   fraction: number | undefined;
   /** Time that is left, in seconds; undefined while it is not known. */
   remainingSeconds: number | undefined;
-  /** The present step, in a word or two. */
+  /** The current step, in one or two words. */
   stage: string;
 }
 

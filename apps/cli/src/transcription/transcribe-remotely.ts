@@ -47,7 +47,7 @@ export function createRemoteTranscriber(
   };
 }
 
-/** Waits for the job of an interrupted transcription; undefined when it is not there any more. */
+/** Waits for the job of an interrupted transcription; undefined when it no longer exists. */
 async function waitForKnownJob(
   client: EarshotClient,
   jobId: string,

@@ -4,7 +4,7 @@ import type { TranscriptionRecord } from './state/transcription-record.js';
 
 /** Progress of one recording. */
 export interface RecordingProgress {
-  /** The present step, in a word or two. */
+  /** The current step, in one or two words. */
   stage: string;
   /** Share of the stage that is done, 0 to 1; undefined while it is not known. */
   fraction?: number | undefined;

@@ -40,7 +40,7 @@ export function CaptionsEditor({
   actions: pageActions,
 }: {
   readonly document: CaptionDocument;
-  /** What opens others. */
+  /** Opens other captions. */
   readonly actions: ReactNode;
 }): ReactElement {
   const { language: interfaceLanguage } = useTexts();
@@ -182,7 +182,7 @@ function CaptionsSide({
         source={mediaFile ?? (job === undefined ? undefined : `${pathOf(job)}/file`)}
         selected={cues[selected]}
         onShown={(index) => {
-          // Who edits one is not taken to another.
+          // A user who edits one caption is not moved to another.
           if (document.activeElement?.closest('.cue') === null) select(index);
         }}
       />

@@ -4,7 +4,7 @@ import { type CaptionProfile, type Cue, fix } from '@earshot/subtitles';
 export const shortestCueSeconds = 0.1;
 /** Length of a caption that is added, in seconds. */
 const addedSeconds = 2;
-/** How far from its share of the text a split may move to the begin of a word, in seconds. */
+/** Maximum distance by which a split moves from its share of the text to the start of a word, in seconds. */
 const wordReachSeconds = 0.8;
 
 /** Whole milliseconds, which every format has. */

@@ -5,7 +5,7 @@ import { Icon } from '../shell/icon.js';
 import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** What a row does, by the index of its caption. */
+/** Actions of a row, by the index of its caption. */
 export interface CueActions {
   readonly select: (index: number) => void;
   readonly play: (index: number) => void;
@@ -123,7 +123,7 @@ function CueTimes({
   );
 }
 
-/** What is done with a caption as a whole. */
+/** Actions on a caption as a whole. */
 function CueTools({
   index,
   isLast,
@@ -172,7 +172,7 @@ function CueTools({
   );
 }
 
-/** What is against the rules. */
+/** Violations of the caption rules. */
 function Findings({ findings }: { readonly findings: readonly Finding[] }): ReactElement | null {
   if (findings.length === 0) return null;
   return (
@@ -186,7 +186,7 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }): Reac
   );
 }
 
-/** How long a caption is shown, and how fast it has to be read. */
+/** Duration and reading speed of a caption. */
 function Figures({ cue }: { readonly cue: Cue }): ReactElement {
   const { language, t } = useTexts();
   const seconds = cue.endSeconds - cue.startSeconds;

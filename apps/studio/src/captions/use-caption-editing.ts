@@ -18,7 +18,7 @@ import type { CaptionDocument } from './open-captions.js';
 import type { CueTimes } from './use-cue-drag.js';
 import { type CueHistory, useCueHistory } from './use-cue-history.js';
 
-/** What edits captions, from their row and from the timeline. */
+/** Actions that edit captions, from their row and from the timeline. */
 interface CaptionActions extends CueActions {
   readonly setTimes: (index: number, times: CueTimes) => void;
 }
@@ -105,7 +105,7 @@ export function useCaptionEditing(
   };
 }
 
-/** What rows do: the same functions until the rules are others, so that no row is rendered for them. */
+/** Actions of the rows: the same functions until the rules change, so that they cause no row to render again. */
 function useCaptionActions({
   history: { change, cues },
   profile,

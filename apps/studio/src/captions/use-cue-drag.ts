@@ -19,7 +19,7 @@ interface Drag extends CueTimes {
   readonly x: number;
 }
 
-/** What drags captions. */
+/** Handlers that drag captions. */
 export interface CueDrag {
   /** Index of the caption that is dragged; -1 for none. */
   readonly index: number;

@@ -8,7 +8,7 @@ interface Versions {
   readonly past: readonly (readonly Cue[])[];
   readonly present: readonly Cue[];
   readonly future: readonly (readonly Cue[])[];
-  /** What the newest change was about: changes of the same follow each other as one step. */
+  /** Subject of the latest change: consecutive changes of the same subject are undone in one step. */
   readonly topic: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What each parameter of the address of a caption view may be; the first one is the default. Nothing else reaches the page. */
+/** Allowed values of each URL parameter of a caption view; the first is the default. Other values are ignored. */
 export const captionChoices = {
   size: ['medium', 'small', 'large', 'huge'],
   position: ['bottom', 'middle', 'top'],

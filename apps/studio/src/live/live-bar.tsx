@@ -16,7 +16,7 @@ const statusTexts = {
   ended: 'liveEnded',
   failed: 'liveFailed',
 } as const satisfies Record<LiveStatus, TextId>;
-/** What is waited for before the first words. */
+/** Status before the first words. */
 const startingTexts = {
   microphone: 'liveStarting',
   tab: 'liveStartingTab',
@@ -118,7 +118,7 @@ export function LiveBar({
 /** Audio that may be on its way without a word about it, in seconds. */
 const usualSecondsOnTheWay = 2;
 
-/** How far the words are behind, and what the connection has been through: of the latest words, not of all, which would hide it. */
+/** Latency of the words, and the history of the connection. The latency is that of the latest words; an average over all would hide a lag. */
 function LiveFigures({
   live: { statistics, status },
 }: {

@@ -17,7 +17,7 @@ const sourceTexts = {
 /** Numbers of channels that devices and files have. */
 const channelCounts = [1, 2, 4, 8] as const;
 
-/** What is captioned, in which language, and in how many lanes: chosen before it begins. */
+/** Choice of the source, the language and the number of lanes, before captioning starts. */
 export function LiveSetup({
   chosen: { choice, choose, source },
   spoken,

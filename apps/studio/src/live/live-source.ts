@@ -8,7 +8,7 @@ import type { TextId } from '../texts/en.js';
 export const liveSources = ['microphone', 'tab', 'file'] as const;
 export type LiveSourceName = (typeof liveSources)[number];
 
-/** What somebody has chosen to be captioned. */
+/** Audio source that the user has chosen to caption. */
 interface SourceChoice {
   readonly name: LiveSourceName;
   /** Microphone; empty for that of the system. */
@@ -52,7 +52,7 @@ export function useLiveSource(): ChosenSource {
   };
 }
 
-/** What to do about each error of a source, by its code. */
+/** Remedy for each error of a source, by its code. */
 const adviceIds: Readonly<Record<string, TextId>> = {
   unsupported: 'adviceUnsupported',
   'permission-denied': 'advicePermission',

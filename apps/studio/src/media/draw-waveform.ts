@@ -7,17 +7,17 @@ export interface Turn extends Span {
   readonly voice: number;
 }
 
-/** What is drawn. */
+/** Content of the drawing. */
 export interface WaveformDrawing {
   /** Undefined until they are there. */
   readonly peaks: AudioPeaks | undefined;
   /** Seconds that the canvas stands for. */
   readonly span: Span;
-  /** Where words are doubtful. */
+  /** Time ranges of doubtful words. */
   readonly doubts: readonly Span[];
-  /** Where nobody was understood for long. */
+  /** Long time ranges without recognised speech. */
   readonly pauses: readonly Span[];
-  /** Who speaks when, in the order of time. */
+  /** Speaker turns, ordered by time. */
   readonly turns: readonly Turn[];
   /** Width in CSS pixels. */
   readonly width: number;

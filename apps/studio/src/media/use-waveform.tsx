@@ -15,7 +15,7 @@ import { drawWaveform, type Turn } from './draw-waveform.js';
 import { peaksQuery, type Span } from './peaks.js';
 import { useMediaTime } from './use-media-time.js';
 
-/** What a waveform is of, and what else is drawn. */
+/** Audio of a waveform, and the marks that are drawn over it. */
 interface WaveformOptions {
   readonly media: RefObject<HTMLMediaElement | null>;
   /** Job whose audio it is; undefined without audio that the service knows. */

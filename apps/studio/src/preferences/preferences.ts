@@ -7,7 +7,7 @@ export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What this browser keeps: never a key, nor anything of a recording. */
+/** Preferences that this browser stores; never a key, and no data of a recording. */
 export interface Preferences {
   readonly theme: Theme;
   readonly language: InterfaceLanguage;

@@ -121,7 +121,7 @@ function useSeekTo(
   );
 }
 
-/** What the keys of a recording do. */
+/** Keyboard shortcuts of a recording. */
 function useRecordingKeys({
   controls,
   repeated,
@@ -161,7 +161,7 @@ function isVideo(job: Job): boolean {
   return videoExtensions.test(jobName(job, ''));
 }
 
-/** What is above the words: the name, what is done with all of it, and the audio with its waveform, or since when it is gone. */
+/** Header above the words: the name, the actions on the whole recording, and the audio with its waveform, or the time at which it was deleted. */
 function RecordingDeck({
   job,
   path,

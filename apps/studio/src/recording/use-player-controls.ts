@@ -8,7 +8,7 @@ export const speeds = { minimum: 0.5, maximum: 3, step: 0.1 } as const;
 
 const jumpSeconds = 3;
 
-/** What moves the player of a recording. */
+/** Controls of the player of a recording. */
 export interface PlayerControls {
   readonly speed: number;
   readonly toggle: () => void;

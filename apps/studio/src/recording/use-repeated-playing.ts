@@ -5,7 +5,7 @@ import { usePreferences } from '../preferences/preferences.js';
 
 /** Silence that is skipped is longer than this, in seconds. */
 const longSilenceSeconds = 1;
-/** What is left of it before and behind, in seconds. */
+/** Margin before and after it, in seconds. */
 const keptSeconds = 0.25;
 /** Way back from a pause, in seconds. */
 const backSeconds = 3;

@@ -21,7 +21,7 @@ export interface ShownTranscript {
   readonly isOriginalShown: boolean;
   readonly showOriginal: (isShown: boolean) => void;
   readonly voices: Voices;
-  /** Who speaks when. */
+  /** Speaker turns. */
   readonly turns: readonly Turn[];
   readonly store: PlayerStore;
   /** Utterances of the player, in the order of their begins; another array when words have changed. */

@@ -17,7 +17,7 @@ import { sourceOfWord, type TranscriptHandle } from './transcript/transcript-vie
 import type { RowActions } from './transcript/utterance-row.js';
 import type { Voices } from './voices.js';
 
-/** What editing needs of its page. */
+/** Dependencies of editing that the page provides. */
 interface EditingContext {
   readonly store: PlayerStore;
   readonly edits: EditsStore;
@@ -30,7 +30,7 @@ interface EditingContext {
   readonly isReadOnly: boolean;
 }
 
-/** What is edited at the moment, and everything that edits. */
+/** The utterance being edited, and all editing actions. */
 export interface TranscriptEditing {
   readonly editing: number | null;
   readonly renamedRow: number;
@@ -112,7 +112,7 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
   };
 }
 
-/** What is edited in its line, and what the rows do: the same functions for every render, so that no row is rendered for them. */
+/** The line being edited, and the actions of the rows: the same functions in every render, so that they cause no row to render again. */
 function useRowEditing(context: EditingContext, openMenu: RowActions['openMenu']) {
   const [editing, setEditing] = useState<number | null>(null);
   const [renamedRow, setRenamedRow] = useState(-1);
@@ -150,7 +150,7 @@ function useRowEditing(context: EditingContext, openMenu: RowActions['openMenu']
 /** A change of the edits that is about a recognised word. */
 type WordChange = (edits: TranscriptEdits, word: number) => TranscriptEdits;
 
-/** What changes utterances, by the rows that they are in. */
+/** Actions that change utterances, by row. */
 function editsAtRows({ currentWord, edits, isReadOnly, store, transcript }: EditingContext) {
   const utteranceAt = (row: number) => store.getSnapshot().utterances[row];
   const firstWordAt = (row: number) => transcript.firstWordOf(utteranceAt(row));

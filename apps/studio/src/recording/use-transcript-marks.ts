@@ -16,7 +16,7 @@ import { type TranscriptSearch, useTranscriptSearch } from './transcript/use-tra
 import type { UtteranceRowProperties } from './transcript/utterance-row.js';
 import type { ShownTranscript } from './use-shown-transcript.js';
 
-/** What is marked in a transcript, and shown beside its words. */
+/** Marks in a transcript, and notes beside its words. */
 export interface TranscriptMarks {
   readonly doubts: readonly Doubt[];
   readonly pauses: readonly Span[];

@@ -1,7 +1,7 @@
 import type { TranscriptEdits } from '@earshot/core/edits';
 import type { Translate } from '../texts/use-texts.js';
 
-/** Who speaks: a speaker, or a channel where no speakers are known. */
+/** A voice: a speaker, or a channel where no speakers are known. */
 export interface Voice {
   readonly number: number;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Voice {
 export interface Voices {
   /** Every voice in the order of its number, and behind them one that nobody has yet. */
   readonly all: readonly Voice[];
-  /** Who speaks in an utterance; undefined where there is one voice alone. */
+  /** Voice of an utterance; undefined when there is only one voice. */
   of(utterance: VoiceOf | undefined): Voice | undefined;
 }
 

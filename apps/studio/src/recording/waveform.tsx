@@ -14,7 +14,7 @@ import { ChapterBand } from './chapter-band.js';
 const shortestSpan = 4;
 const seekSeconds = 3;
 
-/** What the waveform of a recording shows. */
+/** Content of the waveform of a recording. */
 interface WaveformProperties {
   readonly job: JobReference;
   readonly duration: number;
@@ -23,7 +23,7 @@ interface WaveformProperties {
   /** Long pauses: a word that was not understood may hide in one. */
   readonly pauses: readonly Span[];
   readonly chapters: readonly Chapter[];
-  /** Who speaks when, in the order of time: the bars have the colours of the voices. */
+  /** Speaker turns, ordered by time: the bars have the colours of the voices. */
   readonly turns: readonly Turn[];
   readonly onSeek: (seconds: number) => void;
 }

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 /** A turn of a transcript in a document. */
 export interface DocumentTurn {
   readonly time: string;
-  /** Who speaks; undefined where it is not known. */
+  /** The speaker; undefined when not known. */
   readonly name: string | undefined;
   readonly text: string;
 }

@@ -2,7 +2,7 @@ import type { Job } from '@earshot/core/types';
 import type { MixedListOptions } from '@earshot/http';
 import { jobName } from '../format/names.js';
 
-/** What the list of recordings shows. */
+/** Filter of the list of recordings. */
 export interface ListFilter {
   /** Words of the name, the text or the metadata; `field:value` is a field of the metadata, which the server looks for. */
   readonly search: string;

@@ -106,7 +106,7 @@ function UploadRow({
   );
 }
 
-/** How far an upload is, as a bar and in words. */
+/** Progress of an upload, as a bar and as text. */
 function UploadProgress({
   name,
   isFile,

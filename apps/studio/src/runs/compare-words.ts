@@ -6,7 +6,7 @@ export interface Piece {
   readonly isSame: boolean;
 }
 
-/** What two transcripts have between two pauses of the recording. */
+/** Words of two transcripts between two pauses of the recording. */
 export interface ComparedPassage {
   /** Begin in the recording, in seconds. */
   readonly start: number;

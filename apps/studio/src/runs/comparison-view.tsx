@@ -92,7 +92,7 @@ export function ComparisonView({
   );
 }
 
-/** How much of both runs is the same. */
+/** Share of words that both runs have in common. */
 function Agreement({
   comparison,
   count,
@@ -143,7 +143,7 @@ function PassagePlayer({
   );
 }
 
-/** What both runs have of a stretch of audio. */
+/** Words of both runs for a stretch of audio. */
 function Passage({
   passage: { left, right, start },
   audio,

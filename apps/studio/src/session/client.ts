@@ -3,7 +3,7 @@ import { createClient } from '@earshot/http';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ServiceError, sessionQuery } from './session.js';
 
-/** What was read from the service. */
+/** Cache of data that was read from the service. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

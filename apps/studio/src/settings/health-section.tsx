@@ -26,7 +26,7 @@ interface Health {
   readonly samples: readonly Sample[];
 }
 
-/** Whether the service can work, and its last hour in small plots on one axis of time. */
+/** Health of the service, and its last hour in small plots with a common time axis. */
 export function HealthSection(): ReactElement {
   const { language, t } = useTexts();
   const { data: capabilities } = useQuery(capabilitiesQuery);

@@ -150,7 +150,7 @@ function InstalledActions({
   );
 }
 
-/** What is to be typed so that a model is used that is not used yet. */
+/** Commands that make the server use a model that it does not use yet. */
 function RestartNote({ setting }: { readonly setting: string | null }): ReactElement {
   const { t } = useTexts();
   const command = setting === null ? 'npm start' : `${setting} npm start`;
@@ -161,7 +161,7 @@ function RestartNote({ setting }: { readonly setting: string | null }): ReactEle
   );
 }
 
-/** How far an installation is, and what interrupts it. */
+/** Progress of an installation, with a button that cancels it. */
 function InstallationProgress({
   name,
   installation: { done_bytes, stage, total_bytes },

@@ -38,7 +38,7 @@ const sections = [
   'storage',
 ] as const satisfies readonly TextId[];
 
-/** How the studio looks, who is signed in, and what the server is. */
+/** Settings: the appearance of the studio, the signed-in user, and the server. */
 export function SettingsPage(): ReactElement {
   const { language, t } = useTexts();
   const [{ theme }, change] = usePreferences();

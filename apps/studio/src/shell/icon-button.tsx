@@ -8,7 +8,7 @@ interface IconButtonProperties
     'aria-expanded' | 'className' | 'disabled' | 'onClick'
   > {
   readonly icon: IconName;
-  /** What it does: it is read out, and shown beside the pointer. */
+  /** Accessible name, also shown as a tooltip. */
   readonly label: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** How far something is. */
+/** Progress of an operation. */
 export function ProgressBar({
   label,
   done,

@@ -18,7 +18,7 @@ const rooms = [
   { to: '/settings', text: 'settings' },
 ] as const;
 
-/** What is around every page: navigation, and the keys that work everywhere. */
+/** Frame of every page: the navigation, and the global keyboard shortcuts. */
 export function Shell(): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What keys do, by `KeyboardEvent.key`. */
+/** Actions of keys, by `KeyboardEvent.key`. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const typing =

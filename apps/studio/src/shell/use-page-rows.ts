@@ -42,7 +42,7 @@ export function usePageRows<List extends HTMLElement>({
     scrollMargin: top,
     getItemKey: keyOf,
   });
-  // What is above the list grows and shrinks, and the page with it. Scrolling changes neither, and measures nothing.
+  // The content above the list changes its height, and that of the page. Scrolling changes neither, so it measures nothing.
   useLayoutEffect(() => {
     const place = (): void => setTop(list.current?.offsetTop ?? 0);
     place();

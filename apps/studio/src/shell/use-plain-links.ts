@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, PointerEvent } from 'react';
 
-/** What an element around plain links does, so that none of them loads the page anew. */
+/** Click handler for an element around plain links, which navigates without reloading the page. */
 interface LinkListeners {
   onClick(event: MouseEvent): void;
   onPointerOver(event: PointerEvent): void;

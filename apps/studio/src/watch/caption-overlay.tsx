@@ -21,7 +21,7 @@ export function CaptionOverlay({
     ? []
     : [...transcript.finals.slice(-shownUtterances), ...transcript.partials];
   useLayoutEffect(() => {
-    // What is behind the page shows through it.
+    // The content behind the page shows through it.
     document.documentElement.dataset['overlay'] = '';
     return () => {
       delete document.documentElement.dataset['overlay'];

@@ -3,7 +3,7 @@ import type { Dither } from '../quantize.js';
 import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import { FrameEncoder } from '../samples/frame-encoder.js';
 
-/** Turns planar audio into the bytes that the service takes. */
+/** Encodes planar audio to bytes in a format of the service. */
 export interface AudioEncoder {
   /**
    * Encodes a planar block with full scale 1.0.
@@ -24,7 +24,7 @@ export interface AudioEncoderOptions {
 }
 
 /**
- * Makes an encoder for a format of the service.
+ * Creates an encoder for a format of the service.
  *
  * @throws AudioError `invalid-argument` when the format does not exist
  */

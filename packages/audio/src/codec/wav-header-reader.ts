@@ -15,10 +15,10 @@ export interface StreamStart {
   readonly audio: Uint8Array;
 }
 
-/** Reads the WAV header that a stream of the service may begin with. */
+/** Reads the optional WAV header at the start of a stream in a format of the service. */
 export interface WavHeaderReader {
   /**
-   * Takes the next bytes, cut anywhere; each is looked at once.
+   * Takes the next bytes, cut anywhere; each byte is examined once.
    *
    * @returns the start of the stream, or null while more bytes are needed to know it; nothing may be pushed after that
    * @throws AudioError `format-mismatch` when the header is for another format than that of the stream
@@ -38,7 +38,7 @@ type State =
   | { readonly kind: 'start'; readonly held: Uint8Array }
   | { readonly kind: 'header'; readonly feed: ScannerFeed<ScannedHeader> };
 
-// The format is compared once it is known; a reader of files that refuses it first would hide the real contradiction.
+// As wide as possible: the format is compared with that of the stream, whose error is more precise than that of a limit.
 const limits: Required<WavLimits> = {
   maximumChannels: 65_535,
   minimumSampleRateHz: 1,
@@ -48,10 +48,9 @@ const limits: Required<WavLimits> = {
 };
 
 /**
- * Makes a reader for the header of a stream: RIFF, RIFX, RF64 and BW64, up to 1 MiB and 256 chunks. The length of the header is
- * bounded, that of a single chunk is not: its content is skipped without being held. The declared size of the audio is ignored,
- * since a live source does not know it. Memory and the work for each byte are bounded, however the bytes are cut and whatever they
- * claim.
+ * Creates a reader for the header of a stream: RIFF, RIFX, RF64 or BW64, of at most 1 MiB and 256 chunks. The content of chunks that are
+ * not needed is skipped without being held. The declared size of the audio is ignored, since a live source does not know it. Memory and
+ * work per byte are bounded, whatever the bytes contain and however they are cut.
  *
  * @param format - of the stream
  * @throws AudioError `invalid-argument` when the format does not exist

@@ -1,8 +1,8 @@
 /**
  * Codes of {@link AudioError}, other than those of WAV files and microphones:
- * - `invalid-argument`: an argument is outside of what is allowed
- * - `invalid-base64`: text is not canonical base64
- * - `format-mismatch`: a WAV header contradicts the format that was agreed
+ * - `invalid-argument`: an argument is out of range
+ * - `invalid-base64`: a text is not canonical base64
+ * - `format-mismatch`: a WAV header contradicts the expected format
  */
 export type AudioErrorCode = 'invalid-argument' | 'invalid-base64' | 'format-mismatch';
 

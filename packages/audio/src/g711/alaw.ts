@@ -37,7 +37,7 @@ let codes: Uint8Array | undefined;
 let pairs: Int32Array | undefined;
 let floats: Float32Array | undefined;
 
-/** The code of every sample, that of `sample` at `sample & 0xffff`; made when it is first needed, as the other tables are. */
+/** The code of every 16-bit sample, at index `sample & 0xffff`. Like the other tables, created on first use. */
 export function alawCodes(): Uint8Array {
   codes ??= createCodeTable(encodeSample, 16);
   return codes;
@@ -55,7 +55,7 @@ export function alawFloats(): Float32Array {
 }
 
 /**
- * Encodes 16-bit samples in A-law, as ITU-T G.191 does, for every one of the 65,536 values.
+ * Encodes 16-bit samples in A-law (ITU-T G.711), with the same code as ITU-T G.191 for each of the 65,536 values.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
@@ -85,8 +85,8 @@ export function decodeAlaw(
 }
 
 /**
- * Encodes floating point with full scale 1.0 in A-law: it is rounded to 16 bits, halves to even, what is
- * beyond full scale saturates, NaN becomes silence.
+ * Encodes floating point samples with full scale 1.0 in A-law. They are first rounded to 16 bits, halves to even; values beyond full
+ * scale saturate, and NaN becomes silence.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array

@@ -2,9 +2,9 @@ import { isLittleEndianHost } from '../bytes.js';
 import { checkTarget } from '../errors/check-argument.js';
 
 /**
- * The code of every 16-bit sample, that of `sample` at `sample & 0xffff`.
+ * Creates a table with the code of every 16-bit sample, at index `sample & 0xffff`.
  *
- * @param run - number of adjacent samples that have one code, at least
+ * @param run - a number of adjacent samples that always share a code, from multiples of it on
  */
 export function createCodeTable(encodeSample: (sample: number) => number, run: number): Uint8Array {
   const codes = new Uint8Array(65_536);
@@ -15,8 +15,8 @@ export function createCodeTable(encodeSample: (sample: number) => number, run: n
 }
 
 /**
- * The 16-bit values of every two adjacent codes: that of the first lies in the lower 16 bits, and the first code in the lower 8
- * of the index. So the lower 16 bits of the first 256 are the values of single codes.
+ * Creates a table with the 16-bit values of every pair of codes. The first code is in the lower 8 bits of the index, and its value in the
+ * lower 16 bits of the element; so the lower 16 bits of the first 256 elements are the values of single codes.
  */
 export function createPairTable(decodeCode: (code: number) => number): Int32Array {
   const values = Int32Array.from({ length: 256 }, (_, code) => decodeCode(code) & 0xffff);
@@ -32,8 +32,8 @@ export function createFloatTable(decodeCode: (code: number) => number): Float32A
   return Float32Array.from({ length: 256 }, (_, code) => decodeCode(code) * 2 ** -15);
 }
 
-// Eight samples a turn: the loop itself would cost as much as the work. All casts are of elements that are in
-// range: by the loop, or because a table has a value for everything that its index can be.
+// The loops are unrolled by eight: loop overhead would otherwise cost as much as the work. All casts are of elements in range: by the
+// bounds of the loop, or because a table has an element for every possible index.
 
 /**
  * Writes the code of each sample: the element of `codes` at the sample's 16 bits, read without sign.
@@ -79,7 +79,7 @@ export function lookUpCodes(
   return target.subarray(0, length);
 }
 
-/** True when 32 bits can be read and written at once, with the first sample or code in the lowest of them. */
+/** True when both arrays can be accessed as 32-bit words, with the first sample or code in the lowest bits. */
 function areWordsAligned(samples: ArrayBufferView, target: ArrayBufferView): boolean {
   return isLittleEndianHost && (samples.byteOffset | target.byteOffset) % 4 === 0;
 }
@@ -111,7 +111,7 @@ export function lookUpValues(codes: Uint8Array, pairs: Int32Array, target: Int16
   return target.subarray(0, length);
 }
 
-// A function of its own: a loop that has met two kinds of target takes twice as long.
+// A separate function: a loop that sees two types of target arrays takes twice as long.
 
 /** Like {@link lookUpValues}, with full scale 1.0. */
 export function lookUpFloats(

@@ -30,7 +30,7 @@ let codes: Uint8Array | undefined;
 let pairs: Int32Array | undefined;
 let floats: Float32Array | undefined;
 
-/** The code of every sample, that of `sample` at `sample & 0xffff`; made when it is first needed, as the other tables are. */
+/** The code of every 16-bit sample, at index `sample & 0xffff`. Like the other tables, created on first use. */
 export function ulawCodes(): Uint8Array {
   codes ??= createCodeTable(encodeSample, 4);
   return codes;
@@ -48,7 +48,7 @@ export function ulawFloats(): Float32Array {
 }
 
 /**
- * Encodes 16-bit samples in mu-law, as ITU-T G.191 does, for every one of the 65,536 values.
+ * Encodes 16-bit samples in mu-law (ITU-T G.711), with the same code as ITU-T G.191 for each of the 65,536 values.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array
@@ -78,8 +78,8 @@ export function decodeUlaw(
 }
 
 /**
- * Encodes floating point with full scale 1.0 in mu-law: it is rounded to 16 bits, halves to even, what is
- * beyond full scale saturates, NaN becomes silence.
+ * Encodes floating point samples with full scale 1.0 in mu-law. They are first rounded to 16 bits, halves to even; values beyond full
+ * scale saturate, and NaN becomes silence.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array

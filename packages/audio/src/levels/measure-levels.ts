@@ -10,7 +10,7 @@ export interface Levels {
 
 /** Measures peak, RMS and clipping of samples with full scale 1.0; NaN counts as silence. */
 export function measureLevels(samples: Float32Array): Levels {
-  // The largest value of signed 16 bits: louder sources that were limited stay there.
+  // The largest positive 16-bit sample: clipped recordings of 16 bits stay at it.
   const clippingLevel = 32_767 / 32_768;
   let peak = 0;
   let energy = 0;

@@ -8,12 +8,12 @@ const windowMs = 20;
 const quietShare = 0.1;
 
 /**
- * Estimates the noise floor: the level that a tenth of all windows of 20 ms stay below. Windows of digital silence are
- * left out, since they come from gates and gaps and not from the room.
+ * Estimates the noise floor as the 10th percentile of the levels of windows of 20 ms. Windows of digital silence are ignored, since they
+ * come from gates and gaps, not from the room.
  *
- * @param samples - one channel with full scale 1.0, best several seconds
+ * @param samples - one channel with full scale 1.0, preferably of several seconds
  * @param sampleRateHz - in Hz
- * @returns RMS in dBFS; -Infinity for nothing but digital silence
+ * @returns RMS in dBFS; -Infinity when there is only digital silence
  * @throws AudioError `invalid-argument` when the sample rate is not a number of at least 1
  */
 export function measureNoiseFloor(samples: Float32Array, sampleRateHz: number): number {

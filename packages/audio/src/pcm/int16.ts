@@ -18,8 +18,8 @@ export interface FloatToInt16Options {
 }
 
 /**
- * Turns floating point with full scale 1.0 into 16 bits: halves are rounded to even, what is beyond full scale
- * saturates, NaN becomes 0.
+ * Converts floating point samples with full scale 1.0 to 16 bits: halves are rounded to even, values beyond full scale saturate, and NaN
+ * becomes 0.
  *
  * @returns the target's first `samples.length` elements
  * @throws AudioError `invalid-argument` when the target is too short
@@ -32,7 +32,7 @@ export function floatToInt16(samples: Float32Array, options: FloatToInt16Options
 }
 
 /**
- * Turns 16 bits into floating point with full scale 1.0, without loss.
+ * Converts 16-bit samples to floating point with full scale 1.0, without loss.
  *
  * @param target - target array, at least as long as the samples
  * @defaultValue target a new array

@@ -5,7 +5,7 @@ import { FrameEncoder } from '../samples/frame-encoder.js';
 import { type ByteOrder, checkSampleFormat, type SampleFormat } from '../samples/sample-format.js';
 import { sampleReader } from '../samples/sample-reader.js';
 
-/** Bits of a whole-number sample: 8 are unsigned, more are signed. */
+/** Bit depth of linear PCM: 8 bits are unsigned, more are signed. */
 export type PcmBitDepth = 8 | 16 | 24 | 32;
 
 /** Options of {@link decodePcm}. */
@@ -31,8 +31,8 @@ export interface EncodePcmOptions extends PcmOptions {
 }
 
 /**
- * Turns floating point with full scale 1.0 into bytes of whole numbers: halves are rounded to even, what is
- * beyond full scale saturates, NaN becomes silence.
+ * Encodes floating point samples with full scale 1.0 as linear PCM: halves are rounded to even, values beyond full scale saturate, and
+ * NaN becomes silence.
  *
  * @throws AudioError `invalid-argument` when the bit depth or the byte order does not exist
  */
@@ -44,8 +44,8 @@ export function encodePcm(samples: Float32Array, options: EncodePcmOptions): Byt
 }
 
 /**
- * Turns bytes of whole numbers into floating point with full scale 1.0, without loss up to 24 bits. For bytes
- * that come in pieces use `createAudioDecoder`, which carries unfinished samples over.
+ * Decodes linear PCM to floating point with full scale 1.0, without loss up to 24 bits. For a stream, use `createAudioDecoder`, which
+ * accepts bytes that are cut within a sample.
  *
  * @throws AudioError `invalid-argument` when the bytes end within a sample, or the bit depth or the byte order does not exist
  */

@@ -9,7 +9,7 @@ const javaScriptRoom = { areaLength: 16_384, rowsLength: 147_456, weightsLength:
 
 let javaScript: Kernel | undefined;
 
-/** The kernel for filters in a row. Those of a thread share one of each kind, but for filters that need more room. */
+/** Chooses the kernel for a chain of filters. All resamplers of a thread share one kernel of each kind, except filters that need more memory. */
 export function chooseKernel(wanted: ResamplerKernel, banks: readonly FilterBank[]): Kernel {
   const need = memoryNeed(banks);
   const webAssembly = wanted === 'auto' && isWithin(need, webAssemblyRoom) ? loadKernel() : null;

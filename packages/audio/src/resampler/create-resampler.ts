@@ -5,7 +5,7 @@ import { type ResamplerOptions, resolveResamplerOptions } from './resampler-opti
 import { planStages } from './stage-plan.js';
 import { type ChannelResampler, createStagedChannel } from './staged-channel.js';
 
-/** A stream of audio that changes its sample rate. */
+/** Converts a stream of audio to another sample rate. */
 export interface Resampler {
   /**
    * Takes a planar block, one array for each channel, of any length.
@@ -15,8 +15,8 @@ export interface Resampler {
    */
   write(block: readonly Float32Array[]): Float32Array[];
   /**
-   * Ends the stream and returns the rest, so that the whole has exactly `round(written * toRate / fromRate)` frames. The
-   * resampler is then as new.
+   * Ends the stream and returns the remaining samples, so that the output has exactly `round(written * toRate / fromRate)` frames. The
+   * next block begins a new stream.
    */
   flush(): Float32Array[];
   /** Drops the stream; the next block begins a new one. */
@@ -24,9 +24,8 @@ export interface Resampler {
 }
 
 /**
- * Makes a resampler for audio that comes in blocks: a polyphase filter with a Kaiser window, linear in
- * phase and with its delay compensated. However the audio is cut into blocks, the samples are the same
- * to the last bit. It holds a few milliseconds of audio.
+ * Creates a resampler for audio that comes in blocks: a polyphase FIR filter with a Kaiser window, linear phase and compensated delay.
+ * The output is bit-exact however the audio is cut into blocks. It holds a few milliseconds of audio.
  *
  * @throws AudioError `invalid-argument` when an option is out of range
  */
@@ -75,7 +74,7 @@ export function createResampler(options: ResamplerOptions): Resampler {
   };
 }
 
-/** Number of silent inputs after which `outputCount` more samples come out. */
+/** Number of silent input samples that complete at least `outputCount` more output samples. */
 function countInputsFor(
   resampler: ChannelResampler | undefined,
   outputCount: number,

@@ -2,10 +2,10 @@ import { designLowPass, type LowPassDesign } from './low-pass.js';
 import type { Ratio } from './ratio.js';
 import { layOutSplitWeights, planSplit, type SplitPlan } from './split-plan.js';
 
-/** Outputs of a stepped filter that are made together. */
+/** Outputs of a stepped filter that are computed together. */
 const steppedGrain = 8;
 
-/** A stepped filter repeats its weights after so many outputs at least: then few are made in vain to fill up the last grain. */
+/** Minimum number of outputs after which a stepped filter repeats its weights, so that few outputs of the last grain are wasted. */
 const shortestFrame = 64;
 
 /**
@@ -15,19 +15,19 @@ const shortestFrame = 64;
  */
 export interface FilterBank {
   readonly ratio: Ratio;
-  /** Outputs of a unit: they come together. */
+  /** Outputs per unit; those of a unit are completed together. */
   readonly unit: number;
   /** Units for each input: `up` of them for every `down` inputs. */
   readonly unitRatio: Ratio;
   /** Inputs that a unit weighs. */
   readonly taps: number;
-  /** Inputs among those that lie before the unit's own time. */
+  /** Number of those inputs before the time of the unit. */
   readonly history: number;
-  /** Units that are made together, from the same place of each frame on: a cut of the audio changes no sum. */
+  /** Units that are computed together, aligned to the frame so that the order of summation does not depend on how the audio is cut. */
   readonly grain: number;
   /** Units after which the weights are the same again: a multiple of `unitRatio.up`. */
   readonly frame: number;
-  /** Inputs that a grain weighs; those behind `taps` of its last unit have the weight 0. */
+  /** Inputs that a grain weighs; inputs outside of the `taps` of a unit have the weight 0. */
   readonly grainTaps: number;
   /** Weights in the order in which the kernels read them. */
   readonly weights: Float64Array;

@@ -3,16 +3,16 @@ import type { Kernel } from './kernel.js';
 import { KernelMemory, type MemoryNeed, memoryLength } from './kernel-memory.js';
 
 /**
- * Makes a kernel in JavaScript, in double precision: the same bits everywhere.
+ * Creates a kernel in JavaScript, in double precision, whose results are bit-exact on every platform.
  *
  * Longer than 80 lines: the innermost loops, which the compiler optimises as closures over one list and written out.
  */
 export function createJavaScriptKernel(room: MemoryNeed): Kernel {
-  // A list, since its elements are read without asking each time whether the memory is still there; made with a fraction,
-  // so that they are stored as numbers of double precision from the first to the last.
+  // An array, since reading from a typed array checks each time that its buffer is not detached; filled with a fraction, so that the
+  // engine stores all elements as doubles.
   const memory = Array.from({ length: memoryLength(room) }, () => 0.5);
-  // Through this function the compiler knows that it is always the same list. `| 0` makes numbers integers for it, too. The
-  // casts: every index is in range, and checks in the innermost loops would cost as much as the work.
+  // Through this function the compiler knows that the array is constant. `| 0` marks integers for it. The casts: every index is in
+  // range, and checks in the innermost loops would cost as much as the work.
   const constant = () => memory;
 
   function convolve(
@@ -51,9 +51,8 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
     }
   }
 
-  // Six outputs at a time, from registers that slide along: each load of a sample serves six products. The inner loop is never
-  // left, since no address is negative. But the compiler doesn't know that, and would otherwise load all samples first and run
-  // out of registers.
+  // Six outputs at a time from a sliding window of registers: each loaded sample is used in six products. The inner breaks are never
+  // taken, since no address is negative; without them, the compiler would load all samples first and run out of registers.
   function multiply(
     row: number,
     rowLength: number,
@@ -176,8 +175,8 @@ export function createJavaScriptKernel(room: MemoryNeed): Kernel {
     }
   }
 
-  // Two outputs of three frames at a time share the loads of weights and of samples; where fewer frames remain, the first
-  // one is made again and written last.
+  // Two outputs of three frames at a time share the loads of weights and of samples; when fewer frames remain, the first one is
+  // computed again in their place, and written last.
   function step(
     first: number,
     weights: number,

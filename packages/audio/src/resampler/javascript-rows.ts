@@ -1,6 +1,6 @@
 // The rows of split samples, as `split-plan.ts` describes them, in a list of numbers. The casts are of elements in range.
 
-/** Deals samples to rows and adds the rows of differences. */
+/** Distributes samples to rows, and computes the rows of differences. */
 export function splitRows(
   samples: number[],
   from: number,
@@ -20,7 +20,7 @@ export function splitRows(
   for (let lag = size >> 1; lag > 0; lag >>= 1) {
     for (let set = 0; set < size; set += 2 * lag) {
       for (let offset = 0; offset < size; offset += 1) {
-        // Differences are needed where they meet weights, or in others that do, which also need what is behind their last offset.
+        // Differences are needed where they are multiplied, and as terms of others that are, which also read past their last offset.
         if ((set | offset | (2 * lag - 1)) !== size - 1 && (lag === 1 || offset > 0)) continue;
         const later = offset + lag;
         const early = rows + (set * size + offset) * setLength;
@@ -36,7 +36,7 @@ export function splitRows(
   }
 }
 
-/** Adds the rows that two outputs share to those of each, and brings the outputs into order. */
+/** Adds the rows that two outputs share to the rows of each, and reorders the outputs. */
 export function joinRows(
   samples: number[],
   results: number,

@@ -1,4 +1,4 @@
-// Made from assembly/kernel.ts by scripts/build-kernel.mjs.
+// Generated from assembly/kernel.ts by scripts/build-kernel.mjs.
 
 /** The kernel as a WebAssembly module, two hexadecimal digits a byte: they compress better than base64. */
 export const kernelBinary =

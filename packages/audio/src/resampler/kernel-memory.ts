@@ -1,15 +1,15 @@
 import type { FilterBank } from './filter-bank.js';
 
 /**
- * Samples before and after each filter that go through at once: they stay in a near cache. For filters that halve or double
- * the rate, no vectors of outputs are missing from what the kernel makes at a time.
+ * Maximum number of samples that pass through a chain of filters at once, so that they stay in the cache; chosen so that filters that
+ * halve or double the rate fill all vectors that a kernel computes together.
  */
 const longestPiece = 8320;
 
-/** Room before the samples of an area for outputs that are made again: those of a grain that an earlier block began. */
+/** Space before the samples of an area for outputs that are computed again: those of a grain that an earlier block began. */
 const areaMargin = 64;
 
-/** Columns that kernels may make in vain, behind those that are wanted. */
+/** Columns that kernels may compute beyond the requested ones. */
 const extraColumns = 40;
 
 /** Storage of the samples and weights of a kernel. */
@@ -21,8 +21,8 @@ interface SampleStore {
 }
 
 /**
- * The memory of a kernel, which all its resamplers share: samples are there only during a call, so that a resampler that
- * is forgotten leaves nothing behind. Weights stay as long as there is room.
+ * The memory of a kernel, shared by all its resamplers. Samples are in it only during a call, so that an abandoned resampler leaves
+ * nothing behind. Weights stay until their space is needed.
  */
 export class KernelMemory {
   readonly samples: SampleStore;
@@ -43,7 +43,7 @@ export class KernelMemory {
     this.#end = this.#weights;
   }
 
-  /** Brings weights into the memory, unless they are there, and returns their address. */
+  /** Copies weights into the memory unless they are already there, and returns their address. */
   place(weights: Float64Array): number {
     const known = this.#placed.get(weights);
     if (known !== undefined) {

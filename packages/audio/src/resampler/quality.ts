@@ -1,4 +1,4 @@
-/** Passband, stopband and attenuation of a resampler, from the cheapest to the most exact. */
+/** Quality of a resampler: passband, stopband and attenuation of its filter, from the cheapest to the most precise. */
 export type ResamplerQuality = 'fast' | 'default' | 'best';
 
 /** Requirements of a low-pass filter; edges are fractions of the smaller of the two Nyquist frequencies. */
@@ -9,8 +9,8 @@ export interface FilterTarget {
 }
 
 /**
- * The filter behind each quality. `fast` lets the last 15 % below the Nyquist frequency alias a little,
- * `default` is beyond what 16-bit or 20-bit audio can show, `best` is for measuring and mastering.
+ * The filter of each quality. `fast` allows some aliasing in the last 15 % below the Nyquist frequency; the errors of `default` are below
+ * the resolution of 20-bit audio; `best` is for measurement and mastering.
  */
 export const filterTargets = {
   fast: { attenuationDb: 100, passbandEdge: 0.85, stopbandEdge: 1.15 },

@@ -4,10 +4,10 @@ import { type FilterTarget, filterTargets, type ResamplerQuality } from './quali
 import { reduceRatio } from './ratio.js';
 import { isSplittable } from './split-plan.js';
 
-/** Up to so many phases their weights stay in the second cache. */
+/** Maximum number of phases whose weights fit in the second-level cache. */
 const mostPhases = 320;
 
-/** Up to this ratio one filter is cheaper than doubling the rate first, where much of the work is split away. */
+/** Maximum ratio up to which one filter is cheaper than doubling the rate first with a split filter. */
 const largestDirectRatio = 1.2;
 
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
@@ -25,7 +25,7 @@ export function planStages(
 ): readonly FilterBank[] {
   const key = `${fromRate} ${toRate} ${quality}`;
   const plan = plans.get(key) ?? designStages(fromRate, toRate, quality);
-  // The one that was used last is the last to go.
+  // The least recently used plan is evicted first.
   plans.delete(key);
   plans.set(key, plan);
   const [oldest = key] = plans.keys();
@@ -51,7 +51,7 @@ function designStages(
 
   const doubleTarget = 2 * toRate;
   if (fromRate > doubleTarget) {
-    // What the first stage lets fold falls above the stopband edge, where the second removes it.
+    // Aliases that the first stage lets through lie above the stopband edge, where the second stage removes them.
     return [
       bank(fromRate, doubleTarget, relaxed(doubleTarget - stopbandHz)),
       bank(doubleTarget, toRate, sharp),

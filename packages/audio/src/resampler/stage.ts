@@ -15,7 +15,7 @@ export class Stage {
   readonly #bank: FilterBank;
   readonly #cursor: StageCursor;
   readonly #history: Float32Array | Float64Array;
-  /** Nothing, to stand for the inputs that a grain weighs with 0 and that are not there yet. */
+  /** Zeros, in place of inputs that have not arrived yet and that a grain multiplies by 0. */
   readonly #silence: Float32Array | Float64Array;
 
   /** The other parameters are those of {@link StageCursor}. */
@@ -34,18 +34,18 @@ export class Stage {
     return this.#cursor.held;
   }
 
-  /** Number of samples that {@link Stage.process} makes of `inputCount` more. */
+  /** Number of samples that {@link Stage.process} produces from `inputCount` more inputs. */
   countOutputs(inputCount: number): number {
     return this.#cursor.countUnits(inputCount) * this.#bank.unit;
   }
 
-  /** Writes what is held to `address`; what is to be processed next belongs behind it. */
+  /** Writes the held inputs to `address`; the next inputs must follow them. */
   restore(address: number): void {
     this.#kernel.memory.samples.set(this.#history.subarray(0, this.#cursor.held), address);
   }
 
   /**
-   * Processes what is held at `address` and `inputCount` samples more behind it.
+   * Processes the held inputs at `address` and the `inputCount` new ones after them.
    *
    * @returns number of samples written to `outputs`, equal to `countOutputs`; memory around them may be overwritten too
    */

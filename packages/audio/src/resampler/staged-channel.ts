@@ -4,7 +4,7 @@ import { pieceLength } from './kernel-memory.js';
 import { Stage } from './stage.js';
 import { StageCursor } from './stage-cursor.js';
 
-/** The filters of a resampler with the unfinished input of one channel. Which kernel does the arithmetic is behind it. */
+/** The filters of a resampler with the pending input of one channel, on any kernel. */
 export interface ChannelResampler {
   /** Number of samples that {@link ChannelResampler.convert} returns for `inputCount` more. */
   countOutputs(inputCount: number): number;
@@ -13,8 +13,8 @@ export interface ChannelResampler {
 }
 
 /**
- * Makes a channel that goes through filters in a row. Each but the last starts early enough to make the history of the
- * next one: at the edges, too, the chain is then one filter.
+ * Creates a channel that passes through a chain of filters. Each filter but the last starts early enough to produce the history of the
+ * next one, so that the chain acts as one filter at the edges as well.
  */
 export function createStagedChannel(
   kernel: Kernel,
@@ -36,7 +36,7 @@ export function createStagedChannel(
   const countOutputs = (inputCount: number): number =>
     stages.reduce((count, stage) => stage.countOutputs(count), inputCount);
 
-  /** Leads some samples through all stages; what it returns is read before it is called again. */
+  /** Passes samples through all stages; the result is valid until the next call. */
   function convertPiece(piece: Float32Array): ArrayLike<number> {
     let [from, to] = areas;
     let count = piece.length;
@@ -45,7 +45,7 @@ export function createStagedChannel(
       if (index === 0) {
         samples.set(piece, from + stage.held);
       }
-      // What this stage makes goes behind what the next one holds.
+      // The output of this stage follows the held inputs of the next one.
       count = stage.process(from, count, to + (stages[index + 1]?.held ?? 0));
       [from, to] = [to, from];
     }

@@ -25,8 +25,8 @@ export const webAssemblyRoom = {
 let loaded: Kernel | null | undefined;
 
 /**
- * The kernel of this thread, or null where WebAssembly with SIMD does not exist or the page's policy forbids to compile it.
- * It rounds once for a product and a sum where the runtime has relaxed SIMD.
+ * Returns the kernel of this thread, or null when WebAssembly with SIMD is not supported or the page's content security policy forbids
+ * compiling it. Where the runtime supports relaxed SIMD, a product and its sum are rounded once.
  */
 export function loadKernel(): Kernel | null {
   if (loaded === undefined) {
@@ -37,7 +37,7 @@ export function loadKernel(): Kernel | null {
 
 function compile(): Kernel | null {
   try {
-    // The cast: the types of a neutral package don't know what nearly every runtime has. Where it's missing, this throws.
+    // The cast: this package is typed without a platform, and nearly every runtime has WebAssembly. Without it, this throws.
     const { WebAssembly } = globalThis as unknown as WebAssemblyRuntime;
     const fused = toBytes(fuseProducts(kernelBinary));
     const bytes = WebAssembly.validate(fused) ? fused : toBytes(kernelBinary);

@@ -1,7 +1,7 @@
 import type { SampleFormat } from './sample-format.js';
 import { type SampleReader, sampleReader } from './sample-reader.js';
 
-/** Turns interleaved bytes that are cut anywhere into planar blocks; a frame's first bytes wait for its last. */
+/** Decodes interleaved bytes that are cut anywhere to planar blocks; the bytes of an incomplete frame are held. */
 export class FrameDecoder {
   readonly #channels: number;
   readonly #read: SampleReader;

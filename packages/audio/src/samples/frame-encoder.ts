@@ -4,7 +4,7 @@ import { checkBlock } from './blocks.js';
 import type { SampleFormat } from './sample-format.js';
 import { type SampleWriter, sampleWriter } from './sample-writer.js';
 
-/** Turns planar blocks into interleaved bytes. */
+/** Encodes planar blocks to interleaved bytes. */
 export class FrameEncoder {
   readonly #channels: number;
   readonly #sampleBytes: number;

@@ -30,8 +30,8 @@ export function sampleReader({ encoding, bitDepth, byteOrder }: SampleFormat): S
   }
 }
 
-// One loop for each format, since a call for each sample would cost more than the conversion, as would a loop that meets
-// more than one kind of array. The casts: there are as many samples as the channels have room for.
+// One loop per format: a call per sample would cost more than the conversion, as would a loop over more than one type of array. The
+// casts: there are as many samples as the channels have room for.
 
 const unsigned8: SampleReader = (bytes, channels) => {
   for (const [channel, target] of channels.entries()) {
@@ -53,7 +53,7 @@ const signed16 =
     }
   };
 
-/** Eight samples a turn: this is what most audio is, and the loop itself would cost a third. */
+/** Unrolled by eight: most audio has this format, and loop overhead would cost a third. */
 function deinterleaveInt16(
   words: Int16Array,
   channel: number,

@@ -5,12 +5,12 @@ import { extensibleTag, formatTags } from './format-tags.js';
 import type { WavLayout } from './wav-writer-options.js';
 
 /**
- * Makes what stands before audio that is encoded already, so that both together are a WAV file. Its length depends on the
- * format alone, so that it can be written first and written over once the sizes are known.
+ * Creates the header of a WAV file for audio that is already encoded. Its length only depends on the format, so that it can be
+ * overwritten once the sizes are known.
  *
- * @param format - how the audio is encoded
- * @param dataBytes - bytes of audio, to which a zero byte is added where they are odd; beyond 4 GiB the file becomes RF64. Null
- * where it isn't known: the sizes then say so, which readers of pipes understand
+ * @param format - format of the audio
+ * @param dataBytes - size of the audio in bytes; the caller appends a zero byte to an odd size, and beyond 4 GiB the file becomes RF64.
+ * Null if unknown: the size fields then have the value that readers of pipes understand as unknown
  * @throws AudioError `invalid-argument` when the format does not exist
  */
 export function createWavHeader(format: AudioFormat, dataBytes: number | null): Bytes {

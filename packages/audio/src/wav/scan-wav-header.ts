@@ -170,7 +170,7 @@ function describe(bytes: Uint8Array): string {
 
 /**
  * True when the byte after a chunk of odd size is padding, as the format demands; some writers begin the next chunk there.
- * Where it is not zero, the ids of the two possible next chunks decide.
+ * If it is not zero, the ids of the two possible next chunks decide.
  */
 function* scanIsPadded(): ByteScanner<boolean> {
   const next = yield { kind: 'peek', count: 5 };

@@ -2,13 +2,13 @@ import { AudioError } from '../errors/audio-error.js';
 
 /**
  * Codes of {@link WavError}:
- * - `not-wav`: it does not begin as one
- * - `missing-format`: its audio comes before its format
- * - `missing-data`: it ends before its audio
- * - `truncated-header`: it ends within a chunk that describes it
- * - `invalid-format`: its format contradicts itself
- * - `unsupported-format`: its audio is compressed or laid out in a way that is not read here
- * - `limit-exceeded`: it claims more channels, another sample rate, or a longer header than is allowed
+ * - `not-wav`: the file does not begin like a WAV file
+ * - `missing-format`: the audio comes before the format
+ * - `missing-data`: the file ends before the audio
+ * - `truncated-header`: the file ends within a chunk of the header
+ * - `invalid-format`: the format contradicts itself
+ * - `unsupported-format`: the audio is compressed or has another unsupported layout
+ * - `limit-exceeded`: the number of channels, the sample rate or the length of the header exceeds a limit
  */
 export type WavErrorCode =
   | 'not-wav'

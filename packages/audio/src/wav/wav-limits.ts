@@ -1,6 +1,6 @@
 import { checkInteger } from '../errors/check-argument.js';
 
-/** Limits of a WAV reader; a file beyond one is refused before any of its audio is read. */
+/** Limits of a WAV reader; a file that exceeds one is rejected before any of its audio is read. */
 export interface WavLimits {
   /**
    * Maximum number of channels, 1 to 65,535.
@@ -9,7 +9,7 @@ export interface WavLimits {
    */
   readonly maximumChannels?: number;
   /**
-   * Minimum sample rate, in Hz. A header that claims a few hertz turns kilobytes into hours.
+   * Minimum sample rate, in Hz. At a declared rate of a few hertz, kilobytes of audio would last for hours.
    *
    * @defaultValue 1000
    */
@@ -21,7 +21,7 @@ export interface WavLimits {
    */
   readonly maximumSampleRateHz?: number;
   /**
-   * Maximum length of the header, in bytes, from 44. Chunks that are not needed are skipped, so that a long header costs no memory.
+   * Maximum length of the header, in bytes; at least 44. A long header takes no memory, since chunks that are not needed are skipped.
    *
    * @defaultValue unlimited
    */

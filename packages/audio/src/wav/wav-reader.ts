@@ -14,7 +14,7 @@ export interface WavHeader {
   readonly dataOffset: number;
 }
 
-/** Header of a WAV file with what its audio turned out to hold. */
+/** Header of a WAV file, and the amount of audio that was actually read. */
 export interface WavSummary extends WavHeader {
   /** Number of frames that were read. */
   readonly framesRead: number;
@@ -44,9 +44,8 @@ export interface WavReader {
 }
 
 /**
- * Makes a reader for WAV files: PCM of 8 to 32 bits, floating point of 32 and 64, A-law and mu-law, in RIFF,
- * RIFX, RF64 and BW64, also where sizes are missing or wrong. It holds less than a hundred bytes and one
- * frame, whatever the file claims.
+ * Creates a reader for WAV files: PCM of 8 to 32 bits, floating point of 32 and 64 bits, A-law and mu-law, in RIFF, RIFX, RF64 and BW64,
+ * including files whose sizes are missing or wrong. It holds less than 100 bytes and one frame, whatever the file declares.
  *
  * @throws AudioError `invalid-argument` when a limit is out of range
  */

@@ -9,7 +9,7 @@ import {
 } from './wav-writer-options.js';
 
 /**
- * Makes a WAV file of whole channels.
+ * Encodes whole channels as a WAV file.
  *
  * @param channels - the samples of each channel, with full scale 1.0, all of one length
  * @throws AudioError `invalid-argument` when an option is out of range or the channels have uneven lengths
@@ -24,8 +24,7 @@ export function writeWav(channels: readonly Float32Array[], options: WriteWavOpt
 /** Writes a WAV file in pieces: {@link WavWriter.header}, then each block, then the result of `end`. */
 export interface WavWriter {
   /**
-   * The first bytes of the file. Without a frame count its sizes say that they are unknown, which readers of
-   * pipes understand.
+   * The first bytes of the file. Without a frame count, the size fields have the value that readers of pipes understand as unknown.
    */
   readonly header: Bytes;
   /**
@@ -57,7 +56,7 @@ export interface WavEnding {
 }
 
 /**
- * Makes a writer for WAV files of any length.
+ * Creates a writer for WAV files of any length.
  *
  * @throws AudioError `invalid-argument` when an option is out of range
  */

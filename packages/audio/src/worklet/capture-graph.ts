@@ -65,7 +65,7 @@ export async function startCapture(
     return {
       deviceRateHz: context.sampleRate,
       setPaused(isPaused) {
-        // What was closed meanwhile neither pauses nor continues.
+        // A graph that was closed meanwhile neither pauses nor resumes.
         (isPaused ? context.suspend() : context.resume()).catch(() => undefined);
       },
       async stop() {

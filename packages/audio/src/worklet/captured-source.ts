@@ -9,7 +9,7 @@ import { untilAborted } from './until-aborted.js';
 
 /** Receiver of the events of a source while it is captured. */
 export interface SourceListener {
-  /** It has ended, by itself or with an error. */
+  /** Called when the source ends, with an error if it failed. */
   readonly onEnd: (error?: MicrophoneError) => void;
   readonly onMute: () => void;
   readonly onDevices: (devices: MicrophoneDevice[]) => void;
@@ -17,14 +17,14 @@ export interface SourceListener {
 
 /** A source of audio that is open: a device, a tab or a file. */
 export interface CapturedSource {
-  /** Id and name of it; empty where it has none. */
+  /** Id and name of the device; empty if there are none. */
   readonly device: MicrophoneDevice;
-  /** True while it gives silence. */
+  /** True while the source delivers silence. */
   readonly isMuted: boolean;
   setMuted(isMuted: boolean): void;
   /** Makes the node whose audio is captured. */
   connect(context: AudioContext): AudioNode;
-  /** Begins, and reports until the signal aborts. */
+  /** Starts the source, and reports its events until the signal aborts. */
   begin(listener: SourceListener, signal: AbortSignal): void | Promise<void>;
   /** Releases what was opened; calling it again does no more. */
   release(): void;
@@ -70,7 +70,7 @@ export async function captureSource(
     }
   }
 
-  /** For events, where nobody waits: what fails while stopping must not be an unhandled rejection. */
+  /** Stops after an event, which awaits nothing: a failure to stop ends the stream instead of being an unhandled rejection. */
   function stopAfter(error?: MicrophoneError): void {
     stop(error).catch((cause: unknown) => queue.end(cause));
   }
@@ -91,7 +91,7 @@ export async function captureSource(
     graph = await untilAborted(starting, signal, (late) => late.stop());
     signal?.throwIfAborted();
     if (stopping !== null) {
-      // What failed meanwhile had no graph to take down; the error is in the stream.
+      // The capture failed before there was a graph to stop; the stream has the error.
       await graph.stop();
     }
     signal?.addEventListener('abort', () => stopAfter(), { signal: removers.signal });

@@ -68,7 +68,7 @@ function followDevices(
   devices.addEventListener(
     'devicechange',
     () => {
-      // What cannot be listed has not changed for the user.
+      // Devices that cannot be listed have not changed for the user.
       listMicrophones().then(onDevices, () => undefined);
     },
     { signal },

@@ -2,15 +2,15 @@ import { AudioError } from '../errors/audio-error.js';
 
 /**
  * Codes of {@link MicrophoneError}:
- * - `unsupported`: the page may not use microphones at all: it is not served securely, or the browser can't
- * - `permission-denied`: the user, the browser or the system said no
- * - `no-device`: there is no microphone, or not the one asked for
- * - `device-busy`: the system or another program keeps it
- * - `device-lost`: it was unplugged, or the permission was taken back
- * - `suspended`: the browser waits for the user to touch the page before it lets audio run
+ * - `unsupported`: the page cannot use microphones: it is not served securely, or the browser does not support it
+ * - `permission-denied`: the user, the browser or the system denied access
+ * - `no-device`: there is no microphone, or not the requested one
+ * - `device-busy`: the system or another program uses the microphone
+ * - `device-lost`: the microphone was unplugged, or the permission was revoked
+ * - `suspended`: the browser does not start audio before the user interacts with the page
  * - `processor-blocked`: the script of the AudioWorklet could not be loaded
  * - `processor-failed`: that script ended with an error
- * - `overflow`: nobody read the audio for as long as it may be buffered
+ * - `overflow`: the audio was not read, and exceeded `maximumBufferedMs`
  * - `sharing-unsupported`: this browser cannot share the audio of a tab
  * - `not-shared`: the user shared nothing
  * - `no-shared-audio`: what the user shared has no audio, or it was not shared

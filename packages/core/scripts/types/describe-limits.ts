@@ -4,7 +4,7 @@ function figure(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
 }
 
-/** A bound that is a limit, and not the largest number that is exact. */
+/** The bound, unless it only stands for the largest exact integer. */
 function limitOf(bound: number | undefined): number | undefined {
   return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 }
@@ -16,7 +16,7 @@ function rangeText(minimum: number | undefined, maximum: number | undefined, uni
   return maximum === undefined ? '' : `At most ${figure(maximum)}${unit}.`;
 }
 
-/** The JSON Schema proper of a field that may be null. */
+/** The JSON Schema of the values of a nullable field other than null; the schema itself for any other field. */
 function withoutNull(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   const forms = (schema.anyOf ?? []).filter((form) => typeof form === 'object');
   const proper = forms.filter(({ type }) => type !== 'null');
@@ -25,11 +25,11 @@ function withoutNull(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.Ba
 }
 
 /**
- * Sentences about the limits of a field that its description does not have already.
+ * Sentences on the limits of a field that its description does not mention yet.
  *
  * @param field - schema of the field
  * @param text - its description
- * @param isWritten - true when a caller writes the field; what the service sends has formats and no limits
+ * @param isWritten - true for a field that callers write; for others only the format is described, not the limits
  */
 export function describeLimits(field: z.ZodType, text: string, isWritten: boolean): string {
   const schema = withoutNull(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
@@ -47,7 +47,7 @@ export function describeLimits(field: z.ZodType, text: string, isWritten: boolea
   return sentences.filter((sentence) => sentence !== '' && !isSaid(sentence, text)).join(' ');
 }
 
-/** True when a text has all figures of a sentence. */
+/** True when a text contains all figures of a sentence. */
 function isSaid(sentence: string, text: string): boolean {
   const figures = (of: string) => of.match(/\d[\d,.]*\d|\d/g) ?? [];
   const said = new Set(figures(text));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const source = new URL('../../src/', import.meta.url);
 
-/** Modules of this package, without zod, whose types the written ones refer to. */
+/** Modules of this package, free of zod, whose types the generated ones refer to. */
 const writtenByHand = [
   'enumerations/enumerations',
   'enumerations/error-codes',

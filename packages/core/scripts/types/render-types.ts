@@ -9,7 +9,7 @@ import { type TypeName, type TypeNames, writeMembers } from './write-type.js';
 
 const notice = '// Written by scripts/write-types.ts from the schemas: change those, and run it.\n';
 
-/** Types that a caller writes although no defaults make their input another type. */
+/** Types that callers write, but whose input equals their output because they have no defaults. */
 const writtenTypes = new Set([
   'AudioChunkMessage',
   'CustomSpellingConfiguration',
@@ -22,7 +22,7 @@ const writtenTypes = new Set([
 
 type Exports = ReadonlyMap<string, SchemaExport>;
 
-/** The schema of a type before it is given its name: the one from which zod infers the type. */
+/** The schema of a type before it is annotated with that type: the one from which zod infers it. */
 function schemaOf(type: string, exports: Exports): SchemaExport {
   const stem = `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
   for (const ending of ['Object', 'Fields', 'Schema']) {
@@ -126,7 +126,7 @@ function writeGeneric(
 }
 
 /**
- * Writes the types of the contract from its schemas, with what the schemas say about each member.
+ * Writes the types of the contract from its schemas, with descriptions, limits and defaults of each member.
  *
  * @returns the content of each file of `src/types` by its name
  * @throws Error that names each member without a description, or without one that says what null means
@@ -166,7 +166,7 @@ export async function renderTypeTest(): Promise<string> {
       const input = hasInput(description) ? `${type}Input` : type;
       types.push(...new Set([type, input]));
       const proofs = [`expectTypeOf<z.output<typeof ${name}>>().toEqualTypeOf<${type}>();`];
-      // Parameters that a job shows are loose: what is absent was filled in when the job was created.
+      // Parameters of a job are loose: absent ones were filled in when the job was created.
       if (type !== 'PreRecordedJobParams')
         proofs.push(`expectTypeOf<z.input<typeof ${name}>>().toEqualTypeOf<${input}>();`);
       tests.push(`test('${type}', () => {\n  ${proofs.join('\n  ')}\n});\n`);

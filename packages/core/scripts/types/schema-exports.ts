@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const source = new URL('../../src/', import.meta.url);
 
-/** A schema, and where it comes from. */
+/** An exported schema and its module. */
 export interface SchemaExport {
   readonly name: string;
   /** Path of its module below `src`, without extension. */

@@ -7,10 +7,10 @@ export type TypeDescription = string | { readonly output: string; readonly input
  */
 export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDescription>>>> = {
   configurations: {
-    CustomSpellingConfiguration: 'Spelling dictionary of custom spelling.',
+    CustomSpellingConfiguration: 'Configuration of custom spelling.',
     VocabularyEntry:
       'A word or phrase of a custom vocabulary, with its pronunciations and intensity.',
-    CustomVocabularyConfiguration: 'Custom vocabulary of a job.',
+    CustomVocabularyConfiguration: 'Configuration of the custom vocabulary.',
     LanguageConfiguration: {
       output: 'Spoken languages and code switching, with every default filled in.',
       input: 'Spoken languages and code switching, as a request gives them.',
@@ -33,7 +33,8 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
       output: 'Url and method of the callback of a pre-recorded job, with every default filled in.',
       input: 'Url and method of the callback of a pre-recorded job, as a request gives them.',
     },
-    DiarizationConfiguration: 'Known or expected number of speakers.',
+    DiarizationConfiguration:
+      'Configuration of diarization: the known or expected number of speakers.',
     PiiRedactionConfiguration: {
       output:
         'Kinds of redacted personal data and their replacement, with every default filled in.',
@@ -51,9 +52,9 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
   'live-configurations': {
     LiveCallbackConfiguration: {
       output:
-        'Callback url of a live session and the kinds of message sent to it by POST, with every default filled in.',
+        'Callback url of a live session and the kinds of messages sent to it by POST, with every default filled in.',
       input:
-        'Callback url of a live session and the kinds of message sent to it by POST, as a request gives them.',
+        'Callback url of a live session and the kinds of messages sent to it by POST, as a request gives them.',
     },
     PreProcessing: {
       output: 'Processing of live audio before recognition, with every default filled in.',
@@ -69,8 +70,8 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
     },
     MessagesConfiguration: {
       output:
-        'Kinds of message that a live session sends to its socket, with every default filled in.',
-      input: 'Kinds of message that a live session sends to its socket, as a request gives them.',
+        'Kinds of messages that a live session sends to its socket, with every default filled in.',
+      input: 'Kinds of messages that a live session sends to its socket, as a request gives them.',
     },
   },
   'pre-recorded-request': {
@@ -88,14 +89,15 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
   'list-query': {
     ListQuery: {
       output:
-        'Page and filters of a list, as `parseListQuery` returns them. Instants are ISO 8601 in UTC with milliseconds, so that they compare as texts; `date` is a day in UTC.',
+        'Page and filters of a list, as `parseListQuery` returns them. Instants are ISO 8601 in UTC with milliseconds, so that comparing them as texts compares them in time.',
       input:
-        'Page and filters of a list as a caller writes them; absent fields are not written into the query.',
+        'Page and filters of a list, as a caller writes them; absent fields are left out of the query.',
     },
   },
   edits: {
     TranscriptEdits: {
-      output: 'The edits of a transcript, which itself never changes: what a person corrected.',
+      output:
+        'The edits of a transcript, kept beside it: the transcript itself never changes. Every default is filled in.',
       input: 'The edits of a transcript, as a caller writes them.',
     },
   },
@@ -105,65 +107,65 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
     UploadResponse: 'Response to an upload.',
   },
   'audio-peaks': {
-    AudioPeaks: 'Peaks of the samples of audio, from which a waveform is drawn.',
+    AudioPeaks: 'Peaks of audio for drawing a waveform, in the JSON format of BBC audiowaveform.',
   },
   transcription: {
-    Word: 'A recognised word with its times. Readers accept words with and without their leading separator.',
+    Word: 'A recognised word with its times.',
     Utterance: 'An utterance: the words of one speaker between two silences.',
     Sentence: 'A sentence of the transcript.',
     Subtitle: 'A subtitle file.',
-    Transcription: 'The whole transcript: text, utterances, sentences and subtitles.',
+    Transcription: 'The transcript: text, utterances, sentences and subtitles.',
   },
   'add-on-results': {
     AddonError: 'Error of a failed add-on.',
-    NamedEntity: 'A name, a place, a number and the like, found in the transcript.',
-    SentimentPassage: 'A passage with its sentiment.',
+    NamedEntity: 'A name, place, number or similar entity in the transcript.',
+    SentimentPassage: 'A passage of the transcript with its sentiment.',
     Chapter: 'A part of the recording about one subject.',
-    AudioToLlmResult: 'One prompt and the response of the language model.',
+    AudioToLlmResult: 'A prompt and the response of the language model.',
     TranslationResult: 'The transcript in another language.',
   },
   'job-results': {
     ResultMetadata: 'Durations and channel count of a result.',
     PreRecordedResult:
-      'The result of a pre-recorded job; an add-on that was not asked for is absent.',
-    LiveFinalTranscript: 'The result of a live session without its messages.',
-    LiveResult: 'The result of a live session; an add-on that was not asked for is absent.',
+      'The result of a pre-recorded job; add-ons that were not requested are absent.',
+    LiveFinalTranscript: 'The result of a live session, without its messages.',
+    LiveResult: 'The result of a live session; add-ons that were not requested are absent.',
   },
   jobs: {
     PreRecordedJobParams:
-      'Parameters that a pre-recorded job shows, with every default filled in; its audio may be elsewhere by now.',
+      'Parameters of a pre-recorded job, with every default filled in. The audio may no longer be at its url.',
     CreatedJob: 'Response to the creation of a pre-recorded job.',
     CreatedLiveSession: 'Response to the initiation of a live session.',
-    CreatedLiveViewer: 'Response to the creation of a url for viewers of a live session.',
-    FileResponse: 'The audio of a job.',
+    CreatedLiveViewer: 'Response to the creation of a viewer url of a live session.',
+    FileResponse: 'The audio file of a job.',
     PreRecordedJob: 'A pre-recorded job.',
     LiveJob: 'A live session as a job.',
   },
   'job-events': {
     JobProgressEvent: 'Progress of a job.',
     JobUtteranceEvent: 'An utterance of the result of a job.',
-    JobDoneEvent: 'End of a job as done.',
-    JobErrorEvent: 'End of a job as an error.',
+    JobDoneEvent: 'Successful end of a job; the last event.',
+    JobErrorEvent: 'End of a job with an error; the last event.',
     JobProgress:
-      'Progress of a pre-recorded job: `post_session_metadata.progress` while it is in work, and the data of a `progress` event.',
+      'Progress of a pre-recorded job: `post_session_metadata.progress` while it is being processed, and the data of a `progress` event.',
   },
   'client-messages': {
-    AudioChunkMessage: 'Audio as base64.',
-    StopRecordingMessage: 'The end of the recording.',
+    AudioChunkMessage: 'Audio as base64; an empty chunk keeps the session alive.',
+    StopRecordingMessage: 'Ends the recording.',
   },
   'session-messages': {
     StartSessionMessage: 'The session was initiated.',
     StartRecordingMessage: 'The first audio arrived.',
     EndRecordingMessage: 'No more audio is accepted.',
     EndSessionMessage: 'The session is over; the last message.',
-    AudioChunkAcknowledgement: 'Acknowledgement of audio that is on the disk.',
-    StopRecordingAcknowledgement: 'Acknowledgement of the stop of a recording.',
-    ErrorMessage: 'An error that belongs to no acknowledgement and to no add-on.',
+    AudioChunkAcknowledgement: 'Acknowledges audio that is stored on disk, of one or more chunks.',
+    StopRecordingAcknowledgement: 'Acknowledges `stop_recording`.',
+    ErrorMessage: 'An error that concerns neither an acknowledgement nor an add-on.',
   },
   'speech-messages': {
     SpeechStartMessage: 'Speech began.',
     SpeechEndMessage: 'Speech ended.',
-    TranscriptMessage: 'A partial or the final of an utterance.',
+    TranscriptMessage: 'A partial or final transcript of an utterance.',
     PreProcessingMessage: 'Noise floor, peak and clipping of the audio of a channel.',
   },
   'realtime-messages': {
@@ -172,10 +174,10 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
     SentimentAnalysisMessage: 'The sentiment of an utterance.',
   },
   'post-processing-messages': {
-    PostTranscriptMessage: 'The whole transcript of the session.',
+    PostTranscriptMessage: 'The transcript of the whole session.',
     PostSummarizationMessage: 'The summary of the session.',
     PostChapterizationMessage: 'The chapters of the session.',
-    PostFinalTranscriptMessage: 'The whole result of the session, without its messages.',
+    PostFinalTranscriptMessage: 'The complete result of the session, without its messages.',
   },
   callbacks: {
     TranscriptionSuccessCallback: 'Callback of a pre-recorded job that ended as `done`.',
@@ -184,7 +186,7 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
   },
   capabilities: {
     Availability: 'Availability of one feature, with a reason when it is unavailable.',
-    EngineCapabilities: 'Abilities of one engine of the server.',
+    EngineCapabilities: 'Capabilities of one engine of the server.',
     ServerLimits: 'The limits that a server is configured with.',
     Capabilities: 'Features, engines, audio formats and limits of a running server.',
   },
@@ -193,13 +195,13 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
   },
 };
 
-/** Generic types, whose schemas are functions: one schema of each, of a parameter that stands for any. */
+/** Generic types, whose schemas are functions; their type parameter is written from a placeholder. */
 export const genericTypes = {
   AddonEnvelope: {
     file: 'add-on-results',
     parameter: 'Results',
     description:
-      'Envelope of the result of an add-on. A failed add-on is reported in it and never fails the job.',
+      'Envelope of the result of an add-on. It reports a failure of the add-on, which never fails the job.',
   },
   Page: { file: 'jobs', parameter: 'Item', description: 'A page of a list.' },
 } as const;

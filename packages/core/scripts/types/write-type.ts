@@ -3,7 +3,7 @@ import { describeLimits } from './describe-limits.js';
 import { docComment } from './doc-comment.js';
 import { memberTexts, nullTexts } from './member-texts.js';
 
-/** Side of a schema: what a caller writes, or what the schema returns. */
+/** Side of a schema: its input, as a caller writes it, or its output, as the schema returns it. */
 type Side = 'input' | 'output';
 
 /** Names of the types that stand for a schema. */
@@ -21,12 +21,12 @@ export type TypeNames = ReadonlyMap<unknown, TypeName>;
 interface Context {
   readonly names: TypeNames;
   readonly side: Side;
-  /** True for a type that a caller writes: then limits hold, and defaults matter. */
+  /** True for a type that callers write, which is described with its limits. */
   readonly isWritten: boolean;
   readonly indent: string;
   /** Path of the member, such as `TranscriptMessage.data`. */
   readonly path: string;
-  /** Members that lack a description, or one that says what null means. */
+  /** Members that lack a description, or an explanation of null. */
   readonly problems: string[];
 }
 
@@ -60,7 +60,7 @@ function describeMember(field: z.ZodType, { path, problems, side, isWritten }: C
   if (own === '') problems.push(`${path} needs a description`);
   const meaning = canBeNull(field) && !/null/i.test(own) ? meaningOfNull(path) : '';
   if (meaning === undefined)
-    problems.push(`${path} needs a description that says what null means: ${own}`);
+    problems.push(`${path} needs a description that explains null: ${own}`);
   const text = [own, meaning].join(' ').trim();
   const limits = describeLimits(field, text, isWritten);
   const lines = [limits === '' ? text : `${text} ${limits}`];

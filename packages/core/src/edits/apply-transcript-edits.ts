@@ -2,31 +2,32 @@ import type { TranscriptEdits } from '../types/edits.js';
 import type { Utterance } from '../types/transcription.js';
 import { EditedUtteranceBuilder } from './edited-utterance-builder.js';
 
-/** Words of the transcript, as one word of the edited one replaces or keeps them. */
+/** The words of the transcript that one word of the edited transcript stands for. */
 export interface WordSource {
-  /** Index of the first one among the words of all utterances. */
+  /** Index of the first of them, counted from 0 over the words of all utterances. */
   readonly from: number;
-  /** Number of them. */
+  /** Number of words. */
   readonly count: number;
 }
 
 /** An utterance of an edited transcript. */
 export interface EditedUtterance {
-  /** The utterance: the very one of the transcript as long as it is not edited. */
+  /** The edited utterance; the same object as in the transcript when nothing in it is edited. */
   readonly utterance: Utterance;
-  /** Index of its first word among the words of the transcript. */
+  /** Index of its first word, counted from 0 over the words of all utterances of the transcript. */
   readonly firstWord: number;
-  /** Source of each of its words, in order; null as long as it is not edited, when each is its own source. */
+  /** Sources of its words, in order; null when nothing in it is edited, so that each word is its own source. */
   readonly sources: readonly WordSource[] | null;
 }
 
 /**
- * Applies edits to a transcript. Words of a correction share the time of those that they replace; as many words as before keep theirs.
- * They have the confidence 1, since a person wrote them. What refers to words or utterances that do not exist has no effect.
+ * Applies edits to a transcript. A correction with as many words as it replaces keeps their times; otherwise its words share the time
+ * of the replaced ones, in proportion to their lengths. Corrected words have confidence 1. Edits that refer to words or utterances
+ * that do not exist have no effect.
  *
- * @param utterances - utterances of the transcript, in its order
- * @param edits - its edits
- * @returns the edited utterances, in the same order; those whose words were all removed are left out
+ * @param utterances - utterances of the transcript, in order
+ * @param edits - edits of the transcript
+ * @returns the edited utterances, in the same order, without those whose words were all removed
  */
 export function applyTranscriptEdits(
   utterances: readonly Utterance[],
@@ -38,7 +39,7 @@ export function applyTranscriptEdits(
   const changed = changedWords(edits);
   const edited = new EditedList(edits);
   let firstWord = 0;
-  /** Index behind the last correction: words before it are replaced. */
+  /** Index of the word after the last correction: the words before it are already replaced. */
   let replacedTo = 0;
   let nextChange = 0;
   for (const utterance of utterances) {
@@ -65,7 +66,7 @@ export function applyTranscriptEdits(
   return edited.finish();
 }
 
-/** The utterances of an edited transcript, of which the last one may be continued. */
+/** Collects the utterances of an edited transcript; the last one can still be continued by a merge. */
 class EditedList {
   readonly #finished: EditedUtterance[] = [];
   readonly #speakers: ReadonlyMap<number, number>;
@@ -88,7 +89,7 @@ class EditedList {
     };
   }
 
-  /** Begins an utterance, or continues the last one with it. */
+  /** Begins an utterance; with `isContinued`, appends it to the last one instead. */
   begin(utterance: Utterance, firstWord: number, isContinued: boolean): EditedUtteranceBuilder {
     const last = this.#last;
     if (isContinued && last !== null) {
@@ -123,7 +124,7 @@ function toBuilder({ firstWord, utterance }: EditedUtterance): EditedUtteranceBu
   return builder;
 }
 
-/** The speaker in place of each one that was merged into another, over any number of steps. */
+/** The final speaker of each one that was merged into another, directly or through others. */
 function mergedSpeakers({ speakers }: TranscriptEdits): ReadonlyMap<number, number> {
   const into = new Map(
     speakers.flatMap(({ merged_into, speaker }) =>
@@ -134,13 +135,13 @@ function mergedSpeakers({ speakers }: TranscriptEdits): ReadonlyMap<number, numb
   for (const first of into.keys()) {
     let speaker = first;
     for (let step = 0; step <= into.size; step += 1) speaker = into.get(speaker) ?? speaker;
-    // Speakers that were merged in a circle stay as they are.
+    // Speakers that are merged in a circle keep their numbers.
     if (!into.has(speaker)) final.set(first, speaker);
   }
   return final;
 }
 
-/** Indexes of the words at which something is edited, in order. */
+/** Indexes of the words at which an edit begins, in ascending order. */
 function changedWords({ corrections, merges, splits, turns }: TranscriptEdits): readonly number[] {
   return [
     ...corrections.map(({ from }) => from),

@@ -2,7 +2,7 @@ import type { TranscriptEdits } from '../types/edits.js';
 import type { Utterance, Word } from '../types/transcription.js';
 import type { EditedUtterance, WordSource } from './apply-transcript-edits.js';
 
-/** Languages that are written without spaces between words. */
+/** Codes of the languages that are written without spaces between words. */
 const languagesWithoutSpaces: ReadonlySet<string> = new Set([
   'ja',
   'zh',
@@ -20,12 +20,12 @@ export class EditedUtteranceBuilder {
   readonly #separator: string;
   readonly #words: Word[] = [];
   readonly #sources: WordSource[] = [];
-  /** Separator before the next word, when that is the first of a merged utterance; null otherwise. */
+  /** Separator before the next word if that is the first word of a merged utterance; null otherwise. */
   #join: string | null = null;
 
   /**
-   * @param utterance - the utterance whose channel, language and speaker it has
-   * @param firstWord - index of its first word
+   * @param utterance - the utterance from which channel, language and speaker are taken
+   * @param firstWord - index of its first word in the transcript
    */
   constructor(utterance: Utterance, firstWord: number) {
     this.#utterance = utterance;
@@ -33,12 +33,16 @@ export class EditedUtteranceBuilder {
     this.#separator = separatorOf(utterance);
   }
 
-  /** Adds a word as it is. */
+  /** Adds an unchanged word of the transcript. */
   addWord(word: Word, index: number): void {
     this.#add(word, { from: index, count: 1 });
   }
 
-  /** Adds the words of a correction in place of others, at least one. */
+  /**
+   * Adds the words of a correction.
+   *
+   * @param replaced - the words that the correction replaces; without any nothing is added
+   */
   addCorrection(
     { count, from, text }: TranscriptEdits['corrections'][number],
     replaced: readonly Word[],
@@ -67,7 +71,13 @@ export class EditedUtteranceBuilder {
     this.#join = separatorOf(utterance);
   }
 
-  /** The utterance; null when it has no words. */
+  /**
+   * Builds the utterance.
+   *
+   * @param speakers - speakers assigned to utterances, by the index of their first word
+   * @param replaced - the speaker in place of each one that was merged into another
+   * @returns the utterance; null when it has no words
+   */
   build(
     speakers: ReadonlyMap<number, number>,
     replaced: ReadonlyMap<number, number>,
@@ -104,13 +114,13 @@ export class EditedUtteranceBuilder {
   }
 }
 
-/** Separator between the words of an utterance: that of its second word, or the one that its language has. */
+/** Separator between the words of an utterance: that before its second word, or else the usual one of its language. */
 function separatorOf({ language, words }: Utterance): string {
   const second = separatorBefore(words[1]);
   return second ?? (languagesWithoutSpaces.has(language) ? '' : ' ');
 }
 
-/** White space at the begin of a word; undefined without any. */
+/** White space at the beginning of a word; undefined if there is none. */
 function separatorBefore(word: Word | undefined): string | undefined {
   const space = /^\s+/u.exec(word?.word ?? '');
   return space?.[0];

@@ -9,7 +9,7 @@ const { edits } = limits;
 const wordIndexSchema = integerWithin({ minimum: 0, maximum: edits.maximumWordIndex });
 const speakerNumberSchema = integerWithin({ minimum: 0, maximum: edits.maximumSpeakerNumber });
 
-/** A list that is bounded, whose message names the bound. */
+/** An array with a maximum length, which its error message names; empty by default. */
 function boundedArray<Item extends z.ZodType>(item: Item, maximum: number) {
   return z
     .array(item)
@@ -17,7 +17,13 @@ function boundedArray<Item extends z.ZodType>(item: Item, maximum: number) {
     .default([]);
 }
 
-/** Reports the first item of a list whose number does not follow those before it. */
+/**
+ * Checks that the ranges of numbers of a list are in ascending order and do not overlap; reports the first one that violates it.
+ *
+ * @param numberOf - the first number of an item
+ * @param endOf - the number behind the last one of an item
+ * @param field - field of the item that an issue names; the item itself by default
+ */
 function requireAscending<Item>(
   numberOf: (item: Item) => number,
   endOf: (item: Item) => number,
@@ -30,7 +36,7 @@ function requireAscending<Item>(
       if (number < end) {
         issues.push({
           code: 'custom',
-          message: `must be at least ${end}: items are in the order of their words, and do not overlap`,
+          message: `must be at least ${end}: items must be in ascending order and must not overlap`,
           input: number,
           path: field === undefined ? [index] : [index, field],
         });
@@ -43,27 +49,27 @@ function requireAscending<Item>(
 
 const correctionSchema = requestObject({
   from: wordIndexSchema.describe(
-    'The first word that is replaced: its index among the words of all utterances, in their order, counted from 0.',
+    'Index of the first word to replace, counted from 0 over the words of all utterances in order.',
   ),
   count: integerWithin({ minimum: 1, maximum: edits.maximumWordsOfCorrection })
     .default(1)
-    .describe('Number of words that are replaced.'),
+    .describe('Number of words to replace.'),
   text: z
     .string()
     .max(edits.maximumCharactersOfCorrection, {
       error: `must not be longer than ${edits.maximumCharactersOfCorrection} characters`,
     })
-    .describe('The words in their place; none when it is empty.'),
+    .describe('Replacement text; an empty text removes the words.'),
 });
 
 const turnSchema = requestObject({
-  word: wordIndexSchema.describe('The first word of the utterance.'),
-  speaker: speakerNumberSchema.describe('Its speaker, counted from 0.'),
+  word: wordIndexSchema.describe('Index of the first word of the utterance.'),
+  speaker: speakerNumberSchema.describe('Number of its new speaker, counted from 0.'),
 });
 
 const speakerSchema = requestObject({
   speaker: speakerNumberSchema.describe(
-    'The speaker, counted from 0; the channel where the transcript has no speakers.',
+    'Number of the speaker, counted from 0; that of the channel when the transcript has no speakers.',
   ),
   name: z
     .string()
@@ -71,10 +77,10 @@ const speakerSchema = requestObject({
       error: `must not be longer than ${edits.maximumCharactersOfName} characters`,
     })
     .optional()
-    .describe('The name of the speaker.'),
+    .describe('Name of the speaker.'),
   merged_into: speakerNumberSchema
     .optional()
-    .describe('The speaker that has all of its utterances instead.'),
+    .describe('Number of the speaker who takes over all utterances of this one.'),
 });
 
 const breaksSchema = boundedArray(wordIndexSchema, edits.maximumBreaks).check(
@@ -93,10 +99,12 @@ export const transcriptEditsObject = requestObject({
         'from',
       ),
     )
-    .describe('Words in place of recognised ones, in the order of the words.'),
-  splits: breaksSchema.describe('Words before which an utterance begins that did not, in order.'),
+    .describe('Replacements of recognised words, in ascending order and without overlaps.'),
+  splits: breaksSchema.describe(
+    'Indexes of the words before which an utterance is split, in ascending order.',
+  ),
   merges: breaksSchema.describe(
-    'First words of utterances that continue the one before, in order.',
+    'Indexes of the first words of utterances to merge into the preceding one, in ascending order.',
   ),
   turns: boundedArray(turnSchema, edits.maximumBreaks)
     .check(
@@ -106,7 +114,7 @@ export const transcriptEditsObject = requestObject({
         'word',
       ),
     )
-    .describe('Utterances with another speaker, in the order of the words.'),
+    .describe('Utterances to assign to another speaker, in ascending order of their words.'),
   speakers: boundedArray(speakerSchema, edits.maximumSpeakers)
     .check(
       requireAscending<z.output<typeof speakerSchema>>(
@@ -115,9 +123,9 @@ export const transcriptEditsObject = requestObject({
         'speaker',
       ),
     )
-    .describe('Names of speakers, and speakers who are one, in the order of their numbers.'),
+    .describe('Names and merges of speakers, in ascending order of their numbers.'),
 });
 
-/** The edits of a transcript, which itself never changes: what a person corrected, by the indexes of its words. */
+/** The edits of a transcript by the indexes of its words. The transcript itself never changes. */
 export const transcriptEditsSchema: z.ZodType<TranscriptEdits, TranscriptEditsInput> =
   transcriptEditsObject;

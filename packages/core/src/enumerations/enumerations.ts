@@ -9,33 +9,32 @@ export const jobKinds = ['pre-recorded', 'live'] as const;
  */
 export type JobKind = (typeof jobKinds)[number];
 
-/** Statuses of a job: it waits, is processed, and ends as done or error. */
+/** Statuses of a job, in the order in which it has them; it ends as `done` or `error`. */
 export const jobStatuses = ['queued', 'processing', 'done', 'error'] as const;
 
 /**
  * Status of a job. It begins as `queued` and ends as `done` or `error`.
  *
- * - `queued`: it waits to be processed
- * - `processing`: it is in work; a live session from its first audio on
- * - `done`: it has a result
- * - `error`: it ended without one; `error_code` has the reason
+ * - `queued`: the job waits to be processed
+ * - `processing`: the job is being processed; a live session, from its first audio on
+ * - `done`: the job has a result
+ * - `error`: the job ended without a result; `error_code` has the reason
  */
 export type JobStatus = (typeof jobStatuses)[number];
 
 /**
- * Stages of a pre-recorded job, in their order: it waits, its audio is fetched unless it was uploaded, read through once, and
- * transcribed; then its result is written.
+ * Stages of a pre-recorded job, in their order.
  */
 export const jobStages = ['queued', 'fetch', 'analyse', 'transcribe', 'finish'] as const;
 
 /**
  * Stage of a pre-recorded job.
  *
- * - `queued`: it waits
- * - `fetch`: its audio is fetched from its source; left out for uploaded audio
- * - `analyse`: its audio is read through once, for its duration and channels
- * - `transcribe`: its speech is recognised
- * - `finish`: its result is written
+ * - `queued`: the job waits to be processed
+ * - `fetch`: the audio is downloaded from its source; skipped for uploads
+ * - `analyse`: the audio is read once, to determine its duration and channels
+ * - `transcribe`: speech is recognised
+ * - `finish`: add-ons run and the result is written
  */
 export type JobStage = (typeof jobStages)[number];
 
@@ -45,9 +44,9 @@ export const jobEventTypes = ['progress', 'utterance', 'done', 'error'] as const
 /**
  * Type of an event of a pre-recorded job.
  *
- * - `progress`: its stage, and the audio that is done
+ * - `progress`: stage of the job, and duration of the transcribed audio
  * - `utterance`: an utterance of the result
- * - `done`, `error`: its end; the last event
+ * - `done`, `error`: end of the job; the last event
  */
 export type JobEventType = (typeof jobEventTypes)[number];
 
@@ -81,10 +80,10 @@ export const liveRegions = ['us-west', 'eu-west'] as const;
 /** Region that the initiation of a live session may name: `us-west` or `eu-west`. */
 export type LiveRegion = (typeof liveRegions)[number];
 
-/** Identifiers of the transcription models; there is one, and which engine stands behind it is up to the server. */
+/** Identifiers of the transcription models. There is one; the server chooses the engine behind it. */
 export const transcriptionModels = ['earshot-1'] as const;
 
-/** Identifier of a transcription model; which engine stands behind it is up to the server. */
+/** Identifier of a transcription model; the server chooses the engine behind it. */
 export type TranscriptionModel = (typeof transcriptionModels)[number];
 
 /** Qualities of translation. */
@@ -93,7 +92,7 @@ export const translationModels = ['base', 'batch', 'enhanced'] as const;
 /** Quality of translation, from `base` to `enhanced`. */
 export type TranslationModel = (typeof translationModels)[number];
 
-/** Add-ons: processing whose result comes in an envelope. */
+/** Add-ons: optional processing whose results come in an envelope. */
 export const addOns = [
   'translation',
   'summarization',
@@ -110,30 +109,30 @@ export const addOns = [
 ] as const;
 
 /**
- * Add-on whose result comes in an envelope.
+ * Add-on: optional processing whose result comes in an envelope.
  *
  * - `translation`: the transcript in other languages
  * - `summarization`: a summary
- * - `named_entity_recognition`: names, places, numbers and the like
+ * - `named_entity_recognition`: names, places, numbers and similar entities
  * - `sentiment_analysis`: the sentiment of passages
  * - `chapterization`: chapters with headlines
  * - `audio_to_llm`: responses of a language model to prompts about the transcript
- * - `sentences`: the transcript by sentences
- * - `diarization`: the speakers
+ * - `sentences`: the transcript split into sentences
+ * - `diarization`: the speaker of each word
  * - `moderation`: a verdict on harmful content
- * - `name_consistency`: names that are written in several ways; deprecated in the contract
+ * - `name_consistency`: a uniform spelling of names; deprecated in the contract
  * - `structured_data_extraction`: data of given classes
- * - `display_mode`: the transcript in an order to be read
+ * - `display_mode`: the transcript in reading order, rearranged where speakers overlap
  */
 export type AddOn = (typeof addOns)[number];
 
-/** Replacements of the sound of redacted personal data. */
+/** Sounds that can replace redacted personal data in audio. */
 export const piiAudioReplacements = ['beep', 'silence'] as const;
 
-/** Replacement of the sound of redacted personal data: a tone of 1 kHz, or silence. */
+/** Sound that replaces redacted personal data in audio: a tone of 1 kHz, or silence. */
 export type PiiAudioReplacement = (typeof piiAudioReplacements)[number];
 
-/** Options of a request besides the transcription and its add-ons. */
+/** Options of a request that are not add-ons. */
 export const requestOptions = [
   'custom_vocabulary',
   'custom_spelling',
@@ -148,18 +147,18 @@ export const requestOptions = [
 ] as const;
 
 /**
- * Option of a request besides the transcription and its add-ons.
+ * Option of a request that is not an add-on.
  *
- * - `custom_vocabulary`: words that are preferred
- * - `custom_spelling`: spellings that are replaced
+ * - `custom_vocabulary`: words and phrases to prefer
+ * - `custom_spelling`: spellings to replace
  * - `subtitles`: subtitle files
  * - `pii_redaction`: redaction of personal data
- * - `punctuation_enhanced`: punctuation restored by a model of its own
+ * - `punctuation_enhanced`: punctuation restored by a dedicated model
  * - `callback`: callbacks
- * - `code_switching`: a language for each utterance
+ * - `code_switching`: language detection for each utterance
  * - `language_detection`: detection of the language
- * - `audio_enhancer`: noise taken out of live audio
- * - `words_accurate_timestamps`: exact times of words
+ * - `audio_enhancer`: noise suppression in live audio
+ * - `words_accurate_timestamps`: measured instead of estimated word times
  */
 export type RequestOption = (typeof requestOptions)[number];
 
@@ -209,5 +208,5 @@ export const sentiments = ['positive', 'negative', 'neutral', 'mixed', 'unknown'
 /** Sentiment of a passage; `mixed` when it has several, `unknown` when it could not be classified. */
 export type Sentiment = (typeof sentiments)[number];
 
-/** One of the values known today, or a text that a newer server knows. Editors still suggest the known ones. */
+/** One of the values known to this version, or another text that a newer server sends. Editors still suggest the known values. */
 export type Open<Value extends string> = Value | (string & {});

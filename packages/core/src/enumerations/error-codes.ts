@@ -1,4 +1,4 @@
-/** The `code` of an error body: stable words for programs, beside the sentence for people. */
+/** Values of `code` in an error body: stable identifiers for programs; `message` is the sentence for people. */
 export const errorCodes = [
   // 400
   'invalid_request',
@@ -68,12 +68,12 @@ export const errorCodes = [
 /**
  * Stable code of an error, for programs. By the HTTP status:
  *
- * - 400: `invalid_request` (the fields are in `validation_errors`), `invalid_audio`, `source_not_allowed` and `source_not_audio` (of a url)
+ * - 400: `invalid_request` (`validation_errors` lists the fields), `invalid_audio`, `source_not_allowed` and `source_not_audio` (of a url)
  * - 401: `missing_key`, `unknown_key`
- * - 403: `forbidden`, `job_active` (it has to end before it is deleted), `file_in_use`; `source_refused` also with 404 and 502
+ * - 403: `forbidden`, `job_active` (a job must end before it is deleted), `file_in_use`; `source_refused` also with 404 and 502
  * - 404, 405: `not_found`, `model_not_found`, `method_not_allowed`
  * - 408, 409, 410: `request_timeout`, `job_ended`, `audio_expired`
- * - 412: `precondition_failed` (what `If-Match` names is not the current version)
+ * - 412: `precondition_failed` (`If-Match` does not name the current version)
  * - 413: `payload_too_large`, `audio_too_long`, `source_too_large`
  * - 415, 416: `unsupported_media_type`, `unsupported_content_encoding`, `unsupported_audio`, `range_not_satisfiable`
  * - 422: `unservable_request`, `unsupported_language`, `unsupported_option`, `idempotency_key_reused`

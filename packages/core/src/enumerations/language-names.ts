@@ -1,6 +1,6 @@
 import type { TranscriptionLanguage } from './languages.js';
 
-/** English names of the transcription languages in small letters, as Whisper and its interfaces write them. */
+/** English names of the transcription languages in lower case, as in Whisper and its interfaces. */
 export const languageNames: Readonly<Record<TranscriptionLanguage, string>> = {
   af: 'afrikaans',
   am: 'amharic',

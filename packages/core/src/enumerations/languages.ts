@@ -1,4 +1,4 @@
-// Both lists keep the order of the contract, in which Wolof, the only language that is translated into alone, is not the last.
+// Both lists keep the order of the contract, in which Wolof, the only language for translation alone, is not the last.
 const upToVietnamese = [
   'af',
   'am',
@@ -99,14 +99,14 @@ const upToVietnamese = [
 ] as const;
 const fromYiddish = ['yi', 'yo', 'zh'] as const;
 
-/** Codes of the 99 languages that speech is transcribed in. */
+/** Codes of the 99 languages in which speech can be transcribed. */
 export const transcriptionLanguages = [...upToVietnamese, ...fromYiddish] as const;
 
-/** Code of a language that speech is transcribed in: ISO 639-1, `haw` for Hawaiian; `languageNames` has their names. */
+/** Code of a transcription language: ISO 639-1, except `haw` (Hawaiian) and `jw` (Javanese); `languageNames` has the names. */
 export type TranscriptionLanguage = (typeof transcriptionLanguages)[number];
 
-/** Codes of the 100 languages that a transcript is translated into. */
+/** Codes of the 100 languages into which a transcript can be translated. */
 export const translationLanguages = [...upToVietnamese, 'wo', ...fromYiddish] as const;
 
-/** Code of a language that a transcript is translated into: those of {@link TranscriptionLanguage}, and `wo` for Wolof. */
+/** Code of a translation language: those of {@link TranscriptionLanguage}, and `wo` for Wolof. */
 export type TranslationLanguage = (typeof translationLanguages)[number];

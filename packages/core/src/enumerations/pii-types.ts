@@ -9,7 +9,7 @@ export const piiProcessedTextTypes = ['MARKER', 'MASK'] as const;
  */
 export type PiiProcessedTextType = (typeof piiProcessedTextTypes)[number];
 
-/** Kinds of personal data that can be redacted: first the groups named after a regulation or a field, then the single kinds. */
+/** Kinds of personal data that can be redacted: first groups named after a regulation or domain, then the individual kinds. */
 export const piiEntityTypes = [
   'APPI',
   'APPI_SENSITIVE',
@@ -96,6 +96,6 @@ export const piiEntityTypes = [
 ] as const;
 
 /**
- * Kind of personal data, or group of kinds named after a regulation or a field, such as `GDPR`, `PCI` and `HEALTH_INFORMATION`.
+ * Kind of personal data, or group of kinds named after a regulation or domain, such as `GDPR`, `PCI` and `HEALTH_INFORMATION`.
  */
 export type PiiEntityType = (typeof piiEntityTypes)[number];

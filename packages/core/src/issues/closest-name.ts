@@ -1,3 +1,4 @@
+/** Levenshtein distance between two texts, in UTF-16 code units. */
 function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {
@@ -29,7 +30,7 @@ export function closestName(given: string, known: readonly string[]): string | u
   let best: { name: string; distance: number } | undefined;
   for (const name of known) {
     const allowed = Math.max(1, Math.floor(name.length / 3));
-    // The distance is at least the difference in length, which keeps hostile names from costing anything.
+    // The distance is at least the difference in length: overlong names are rejected without computing it.
     if (Math.abs(name.length - wanted.length) > allowed) continue;
     const distance = editDistance(wanted, name.toLowerCase());
     if (distance <= allowed && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {

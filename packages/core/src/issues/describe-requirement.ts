@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { closestName } from './closest-name.js';
 
-/** Greatest number of field names listed in one sentence. */
+/** Maximum number of field names listed in one sentence. */
 const maximumNamesListed = 12;
 
 /**
  * Describes an unknown field, in words that follow its path.
  *
  * @param key - the name that was given
- * @param known - the names of the fields that there are, when the schema lists them
+ * @param known - the names of the known fields, if the schema lists them
  */
 export function describeUnknownField(key: string, known: readonly string[]): string {
   const closest = closestName(key, known);
@@ -18,7 +18,7 @@ export function describeUnknownField(key: string, known: readonly string[]): str
     : 'is not a known field';
 }
 
-/** Greatest number of enumerated values listed in one sentence. */
+/** Maximum number of enumerated values listed in one sentence. */
 const maximumValuesListed = 20;
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** Sentences of the schemas of this package follow the path of the field; those of zod itself don't. */
+/** Matches messages of this package, which follow the path of a field; zod's own messages are whole sentences. */
 const predicate = /^(?:must|is) /;
 
 function oneOf(values: readonly unknown[], value: unknown): string {
@@ -55,7 +55,7 @@ function resembledForm(
 }
 
 /**
- * The issues nested in one issue; of a union, those of the member that the value resembles.
+ * Issues nested in an issue; for a union, those of the member that the value resembles.
  *
  * @param issue - an issue of any code
  * @returns the issues to report instead, or undefined to report the issue itself
@@ -67,7 +67,7 @@ export function innerIssues(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[
 }
 
 /**
- * Describes what is allowed at the place of an issue.
+ * Describes the requirement that an issue violates.
  *
  * @param issue - the issue
  * @param value - the value that was given, if known

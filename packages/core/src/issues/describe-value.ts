@@ -1,22 +1,22 @@
-/** Characters of a value or a name that a sentence shows. */
+/** Maximum number of characters of a value or a name in a sentence. */
 const maximumCharacters = 80;
 
 function shortened(text: string): string {
   return text.length <= maximumCharacters ? text : `${text.slice(0, maximumCharacters - 1)}…`;
 }
 
-/** Characters of a text that are searched for credentials; no accepted url is longer. */
+/** Maximum number of characters searched for credentials; no accepted url is longer. */
 const searchedCharacters = 8192;
 
-/** The scheme of a url, and what stands before the host, with the backslash that parsers read as a slash. */
+/** Scheme and user information of a url; parsers treat a backslash like a slash. */
 const userInformation = /^([^:\s]*:[/\\]*)[^/\\?#]*@/;
 
-/** A colon after the host without a port behind it, as a password with a slash has it; no parser accepts that. */
+/** A colon in the host that no port follows, as when a password contains a slash; url parsers reject that. */
 const noPort = /^[^:\s]*:[/\\]+[^/\\?#]*:(?!\d*(?:[/\\?#]|$))/;
 
 const anythingBeforeAt = /^([^:\s]*:[/\\]+).*@/s;
 
-/** A text without the user name and the password that a url may hold. */
+/** The text with the user name and password of a url masked. */
 function withoutCredentials(text: string): string {
   if (!text.includes('@')) return text;
   const hidden = text.replace(userInformation, '$1…@');
@@ -24,7 +24,7 @@ function withoutCredentials(text: string): string {
 }
 
 /**
- * Formats a value for a sentence, in at most 80 characters and without the credentials of a url; lists and objects are only counted.
+ * Formats a value for a sentence, in at most 80 characters and without the credentials of a url. Lists are described by their length.
  *
  * @param value - any value
  */
@@ -45,7 +45,7 @@ export function describeValue(value: unknown): string {
 /**
  * Formats the path of a value, as in `vocabulary[2].value`.
  *
- * @param path - names and indexes from the outermost inwards; none for the whole
+ * @param path - names and indexes, outermost first; empty for the whole value
  * @param whole - name of the whole value
  */
 export function describePath(path: readonly PropertyKey[], whole = 'the body'): string {

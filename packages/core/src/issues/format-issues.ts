@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { describeRequirement, describeUnknownField, innerIssues } from './describe-requirement.js';
 import { describePath, describeValue } from './describe-value.js';
 
-/** Greatest number of sentences; a hostile body can have an issue in every byte. */
+/** Maximum number of sentences; a hostile body can have an issue in every byte. */
 const maximumSentences = 100;
 
 /** Codes of issues that a missing value can cause. */
@@ -13,7 +13,7 @@ const causedByAbsence: ReadonlySet<string> = new Set([
 ]);
 
 interface Source {
-  /** The parsed input, when the caller gave it. */
+  /** The parsed input, if the caller passed it. */
   readonly root: unknown;
   readonly isKnown: boolean;
   /** Name of the whole value. */
@@ -23,7 +23,7 @@ interface Source {
 /** Options of {@link formatIssues}. */
 export interface FormatIssuesOptions {
   /**
-   * Name of the whole value in a sentence about all of it.
+   * Name of the whole value, for sentences about it.
    *
    * @defaultValue `the body`
    */
@@ -48,7 +48,7 @@ function* unknownFields(
     yield `${describePath([...path, key])} ${describeUnknownField(key, known)}`;
 }
 
-/** Yields the sentences of an issue one at a time: each costs time, and of a hostile body few are taken. */
+/** Yields the sentences of an issue lazily: each costs time, and only some of those of a hostile body are used. */
 function* sentencesOf(
   issue: z.core.$ZodIssue,
   source: Source,
@@ -78,7 +78,7 @@ function sentenceOf(issue: z.core.$ZodIssue, source: Source, path: readonly Prop
   if (isKnown && value === undefined && causedByAbsence.has(issue.code))
     return `${subject} is required`;
   const requirement = describeRequirement(issue, value);
-  // A sentence about a whole object or list is complete; showing it would only add its size.
+  // A sentence about a whole object or list is complete: describing the value would only add its size.
   const isWhole = issue.code === 'custom' && typeof value === 'object';
   const isComplete = value === undefined || isWhole || requirement.startsWith('is ');
   return `${subject} ${requirement}${isComplete ? '' : `, got ${describeValue(value)}`}`;
@@ -88,10 +88,10 @@ function sentenceOf(issue: z.core.$ZodIssue, source: Source, path: readonly Prop
  * Formats the issues of a zod error as sentences.
  *
  * @param error - the error of a schema
- * @param input - the parsed input, to show the values that were given; not needed when the schema was run with `reportInput`
+ * @param input - the parsed input, from which given values are shown; not needed when the schema was run with `reportInput`
  * @param options - the name of the whole value
- * @returns a sentence for each issue: the path of the field, what is allowed, and the given value in at most 80 characters; of more
- * than 100 issues the first 100 and that there are more
+ * @returns a sentence for each issue: the path of the field, the requirement, and the given value in at most 80 characters; after 100
+ * sentences, `and more issues` stands for the others
  */
 export function formatIssues(
   error: z.ZodError,

@@ -9,7 +9,7 @@ import type { CreatedJob, CreatedLiveSession, CreatedLiveViewer } from '../types
 
 export const createdJobObject = responseObject({
   id: identifierSchema.describe('Id of the job.'),
-  result_url: linkSchema.describe('Url of the job and, at its end, of its result.'),
+  result_url: linkSchema.describe('Url of the job, which contains the result once it is done.'),
 });
 
 /** Response to the creation of a pre-recorded job. */
@@ -17,8 +17,10 @@ export const createdJobSchema: z.ZodType<CreatedJob, CreatedJob> = createdJobObj
 
 export const createdLiveSessionObject = responseObject({
   id: identifierSchema.describe('Id of the session and of its job.'),
-  created_at: dateTimeSchema.describe('Time of its creation.'),
-  url: linkSchema.describe('The WebSocket address; its token is the only key that it needs.'),
+  created_at: dateTimeSchema.describe('Creation time of the session.'),
+  url: linkSchema.describe(
+    'WebSocket url of the session. It contains a token; connecting needs no other key.',
+  ),
 });
 
 /** Response to the initiation of a live session. */
@@ -27,7 +29,7 @@ export const createdLiveSessionSchema: z.ZodType<CreatedLiveSession, CreatedLive
 
 export const createdLiveViewerObject = responseObject({
   url: linkSchema.describe(
-    'The WebSocket address of viewers, which only receives; its token is the only key that it needs.',
+    'WebSocket url on which viewers receive the messages of the session. It contains a token; connecting needs no other key.',
   ),
 });
 

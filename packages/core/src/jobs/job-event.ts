@@ -12,25 +12,27 @@ import { jobProgressSchema } from './job-progress.js';
 
 const id = z
   .string()
-  .describe('Position in the events of the job, for the header Last-Event-ID of the next request.');
+  .describe(
+    'Position of the event; sent as the header `Last-Event-ID`, it resumes the stream after it.',
+  );
 
 export const jobProgressEventObject = responseObject({
   type: z.literal('progress'),
   id,
-  data: jobProgressSchema.describe('The progress.'),
+  data: jobProgressSchema.describe('Progress of the job.'),
 });
 
-/** Progress of a job: at each change of its stage, and at most once a second in between. The latest is sent, not each. */
+/** Progress of a job: sent at each change of its stage, and at most once a second in between. Only the latest progress is sent. */
 export const jobProgressEventSchema: z.ZodType<JobProgressEvent, JobProgressEvent> =
   jobProgressEventObject;
 
 export const jobUtteranceEventObject = responseObject({
   type: z.literal('utterance'),
   id,
-  data: utteranceSchema.describe('The utterance, as in the result.'),
+  data: utteranceSchema.describe('Utterance as the result contains it.'),
 });
 
-/** An utterance of the result, sent as soon as none can come before it: all of them, in the order of the result, none twice. */
+/** An utterance of the result. Each is sent once, in the order of the result, as soon as no earlier one can follow. */
 export const jobUtteranceEventSchema: z.ZodType<JobUtteranceEvent, JobUtteranceEvent> =
   jobUtteranceEventObject;
 
@@ -40,22 +42,22 @@ export const jobDoneEventObject = responseObject({
   data: responseObject({
     id: identifierSchema.describe('Id of the job.'),
     result_url: linkSchema.describe('Url of the job with its result.'),
-  }).describe('The job.'),
+  }).describe('Job that is done.'),
 });
 
-/** End of a job as done: the last event. */
+/** Successful end of a job; the last event. */
 export const jobDoneEventSchema: z.ZodType<JobDoneEvent, JobDoneEvent> = jobDoneEventObject;
 
 export const jobErrorEventObject = responseObject({
   type: z.literal('error'),
   id,
   data: responseObject({
-    code: z.int().describe('HTTP status code of the error, as error_code of the job.'),
+    code: z.int().describe('HTTP status code of the error, as in `error_code` of the job.'),
     message: z.string().describe('Description of the error.'),
-  }).describe('The error.'),
+  }).describe('Error that ended the job.'),
 });
 
-/** End of a job as an error: the last event. */
+/** End of a job with an error; the last event. */
 export const jobErrorEventSchema: z.ZodType<JobErrorEvent, JobErrorEvent> = jobErrorEventObject;
 
 /** Event of a pre-recorded job, discriminated by `type`. */

@@ -4,11 +4,11 @@ import { responseObject } from '../schema/response-object.js';
 import type { JobProgress } from '../types/job-events.js';
 
 export const jobProgressObject = responseObject({
-  stage: openJobStageSchema.describe('The stage that the job is in.'),
+  stage: openJobStageSchema.describe('Current stage of the job.'),
   audio_seconds_done: z
     .number()
     .meta({ minimum: 0 })
-    .describe('Every channel is transcribed up to here, in seconds; it never shrinks.'),
+    .describe('Seconds of audio that are transcribed in every channel; never decreases.'),
   audio_seconds_total: z
     .number()
     .meta({ minimum: 0 })
@@ -18,13 +18,15 @@ export const jobProgressObject = responseObject({
     .int()
     .meta({ minimum: 0 })
     .optional()
-    .describe('Bytes of the audio so far, in the stage fetch.'),
+    .describe('Bytes downloaded so far, in the stage `fetch`.'),
   total_bytes: z
     .int()
     .meta({ minimum: 0 })
     .nullish()
-    .describe('Size of the audio in bytes, in the stage fetch; null when its source does not say.'),
+    .describe(
+      'Size of the download in bytes, in the stage `fetch`; null when its source does not report it.',
+    ),
 });
 
-/** Progress of a pre-recorded job: `post_session_metadata.progress` while it is in work, and the data of a `progress` event. */
+/** Progress of a pre-recorded job: `post_session_metadata.progress` while it is being processed, and the data of a `progress` event. */
 export const jobProgressSchema: z.ZodType<JobProgress, JobProgress> = jobProgressObject;

@@ -24,10 +24,20 @@ import type { LiveRequest } from '../types/live-request.js';
 
 export const fileResponseObject = responseObject({
   id: z.string().describe('Id of the file.'),
-  filename: z.string().nullable().describe('Name of the uploaded file.'),
-  source: z.string().nullable().describe('The link that it was downloaded from.'),
-  audio_duration: z.number().nullable().describe('Duration of the audio, in seconds.'),
-  number_of_channels: z.int().meta({ minimum: 1 }).nullable().describe('Channels of the audio.'),
+  filename: z.string().nullable().describe('Name of the uploaded file; null when it has none.'),
+  source: z
+    .string()
+    .nullable()
+    .describe('Url that the audio was downloaded from; null when it was uploaded.'),
+  audio_duration: z
+    .number()
+    .nullable()
+    .describe('Duration of the audio, in seconds; null until it is known.'),
+  number_of_channels: z
+    .int()
+    .meta({ minimum: 1 })
+    .nullable()
+    .describe('Number of channels of the audio; null until it is known.'),
 });
 
 /** The audio of a job. */
@@ -39,26 +49,32 @@ export const fileResponseSchema: z.ZodType<FileResponse, FileResponse> = fileRes
  */
 export const commonJobFields = {
   id: identifierSchema.describe('Id of the job.'),
-  request_id: z.string().describe('Debug id of the request that created it.'),
+  request_id: z
+    .string()
+    .describe('Id of the request that created the job, as in the logs of the service.'),
   version: z.int().describe('Version of the interface.'),
-  status: jobStatusSchema.describe('State of the job.'),
-  created_at: dateTimeSchema.describe('Time of its creation.'),
-  completed_at: dateTimeSchema.nullish().describe('Time of its end as done or error.'),
+  status: jobStatusSchema.describe('Status of the job.'),
+  created_at: dateTimeSchema.describe('Creation time of the job.'),
+  completed_at: dateTimeSchema
+    .nullish()
+    .describe('Time at which the job ended as `done` or `error`.'),
   custom_metadata: jsonObjectSchema
     .nullish()
-    .describe('The custom metadata of the request that created it.'),
+    .describe('Custom metadata of the request that created the job.'),
   error_code: z
     .int()
     .meta(limits.errorCode)
     .nullish()
-    .describe('HTTP status code of the error, when the status is error.'),
-  post_session_metadata: jsonObjectSchema.describe('Details for diagnosis.'),
-  file: fileResponseSchema.nullish().describe('The audio.'),
+    .describe('HTTP status code of the error of a job whose status is `error`.'),
+  post_session_metadata: jsonObjectSchema.describe('Additional details of the job, for diagnosis.'),
+  file: fileResponseSchema.nullish().describe('Audio file of the job.'),
 };
 
 export const preRecordedJobParamsObject = requestObject({
   ...preRecordedRequestFields.shape,
-  audio_url: webUrlSchema.nullable().describe('Url of the audio.'),
+  audio_url: webUrlSchema
+    .nullable()
+    .describe('Url of the audio; null when the job does not show it.'),
 });
 
 export const preRecordedParamsSchema: z.ZodType<PreRecordedJobParams, PreRecordedJobParams> =
@@ -69,8 +85,8 @@ export const preRecordedJobObject = responseObject({
   kind: z.literal('pre-recorded').describe('Kind of the job.'),
   request_params: preRecordedParamsSchema
     .nullish()
-    .describe('The parameters used, defaults filled in.'),
-  result: preRecordedResultSchema.nullish().describe('The result, when the status is done.'),
+    .describe('Parameters of the job, with every default filled in.'),
+  result: preRecordedResultSchema.nullish().describe('Result of a job whose status is `done`.'),
 });
 
 /** A pre-recorded job. */
@@ -82,8 +98,10 @@ export const liveParamsSchema: z.ZodType<LiveRequest, LiveRequest> =
 export const liveJobObject = responseObject({
   ...commonJobFields,
   kind: z.literal('live').describe('Kind of the job.'),
-  request_params: liveParamsSchema.nullish().describe('The parameters used, defaults filled in.'),
-  result: liveResultSchema.nullish().describe('The result, when the status is done.'),
+  request_params: liveParamsSchema
+    .nullish()
+    .describe('Parameters of the session, with every default filled in.'),
+  result: liveResultSchema.nullish().describe('Result of a job whose status is `done`.'),
 });
 
 /** A live session as a job. */

@@ -10,10 +10,10 @@ import { jobSchema, liveJobSchema, preRecordedJobSchema } from './job.js';
  */
 export function pageSchema<Item>(item: z.ZodType<Item, Item>): z.ZodType<Page<Item>, Page<Item>> {
   return responseObject({
-    first: linkSchema.describe('Link to the first page.'),
-    current: linkSchema.describe('Link to this page.'),
-    next: linkSchema.nullable().describe('Link to the next page; null on the last.'),
-    items: z.array(item).describe('The items, newest first.'),
+    first: linkSchema.describe('Url of the first page.'),
+    current: linkSchema.describe('Url of this page.'),
+    next: linkSchema.nullable().describe('Url of the next page; null on the last page.'),
+    items: z.array(item).describe('Items of the page, newest first.'),
   });
 }
 

@@ -15,11 +15,13 @@ export const uploadRequestSchema: z.ZodType<UploadRequest, UploadRequest> =
 export const audioMetadataObject = responseObject({
   id: identifierSchema.describe('Id of the file.'),
   filename: z.string().describe('Name of the file.'),
-  source: linkSchema.optional().describe('The link that it was fetched from.'),
-  extension: z.string().describe('Extension of its format, without a dot.'),
-  size: z.int().meta({ minimum: 0 }).describe('Size in bytes.'),
+  source: linkSchema
+    .optional()
+    .describe('Url that the file was downloaded from; absent when it was uploaded.'),
+  extension: z.string().describe('File extension of the audio format, without a dot.'),
+  size: z.int().meta({ minimum: 0 }).describe('Size of the file, in bytes.'),
   audio_duration: z.number().describe('Duration of the audio, in seconds.'),
-  number_of_channels: z.int().meta({ minimum: 1 }).describe('Channels of the audio.'),
+  number_of_channels: z.int().meta({ minimum: 1 }).describe('Number of channels of the audio.'),
 });
 
 /** Format, size, duration and channels of uploaded audio. */
@@ -27,7 +29,7 @@ export const audioMetadataSchema: z.ZodType<AudioMetadata, AudioMetadata> = audi
 
 export const uploadResponseObject = responseObject({
   audio_url: linkSchema.describe(
-    'The address to create jobs with; only the key that uploaded it may.',
+    'Url of the file for the `audio_url` of a request; only the key that uploaded the file can use it.',
   ),
   audio_metadata: audioMetadataSchema.describe('Format, size, duration and channels of the audio.'),
 });

@@ -4,10 +4,10 @@ import type { BracketValues } from '../schema/custom-metadata-filter.js';
 const prefix = 'custom_metadata';
 
 /**
- * Splits the name of a bracketed parameter.
+ * Splits the name of a parameter into the names in its brackets.
  *
  * @param name - such as `custom_metadata[user][id]`
- * @returns the names inside the brackets, or undefined when the brackets are unbalanced, empty or too many
+ * @returns the names, outermost first, or undefined when brackets are unbalanced, empty or nested deeper than `limits.json.maximumDepth`
  */
 export function bracketPath(name: string): string[] | undefined {
   const brackets = name.slice(prefix.length);
@@ -19,10 +19,10 @@ export function bracketPath(name: string): string[] | undefined {
 /**
  * Sets the value at a path.
  *
- * @param values - the values read so far; changed in place
- * @param path - the names from the outermost inwards
+ * @param values - the values read so far; modified in place
+ * @param path - the names, outermost first
  * @param text - the value
- * @returns false when another parameter has set this path, or a part of it
+ * @returns false when another parameter has already set this path or a part of it
  */
 export function putBracketValue(
   values: BracketValues,
@@ -35,7 +35,7 @@ export function putBracketValue(
     const present = Object.hasOwn(target, key) ? target[key] : undefined;
     if (present === undefined) {
       const inner: BracketValues = {};
-      // Defining keeps a name such as __proto__ a plain own key, which the schema then refuses by name.
+      // With defineProperty, a name such as __proto__ stays a plain own key, which the schema then rejects by name.
       Object.defineProperty(target, key, {
         value: isLast ? text : inner,
         configurable: true,
@@ -53,10 +53,10 @@ export function putBracketValue(
 }
 
 /**
- * Writes values as bracketed parameters.
+ * Writes values as query parameters with their names in brackets.
  *
  * @param values - the values
- * @param name - the parameter that they are under
+ * @param name - name of the parameter, with the brackets so far
  */
 export function bracketPairs(
   values: BracketValues,

@@ -3,7 +3,7 @@ import { describePath } from '../issues/describe-value.js';
 import type { BracketValues } from '../schema/custom-metadata-filter.js';
 import { bracketPath, putBracketValue } from './bracket-values.js';
 
-/** Query parameters of a list. */
+/** Names of the query parameters of a list. */
 export const listParameters = [
   'offset',
   'limit',
@@ -16,10 +16,10 @@ export const listParameters = [
   'results',
 ] as const;
 
-/** A parameter of a list. */
+/** Name of a query parameter of a list. */
 export type ListParameter = (typeof listParameters)[number];
 
-/** The given value of a parameter: a text, the texts of a repeated one, or the values of brackets. */
+/** The value of a parameter as given: a text, the texts of a repeated parameter, or values in brackets. */
 export type GivenParameter = string | readonly string[] | { readonly brackets: BracketValues };
 
 interface CollectedParameters {
@@ -46,8 +46,8 @@ function unknownParameter(name: string, kinds: boolean): string {
  * Groups the names and values of a query string by parameter.
  *
  * @param pairs - the decoded names and values
- * @param kinds - true when `kind` is a parameter
- * @returns the given value of each parameter, and a sentence for each name that is unknown, malformed or repeated
+ * @param kinds - true when the list has the parameter `kind`
+ * @returns the value of each parameter as given, and a sentence for each name that is unknown, malformed or repeated
  */
 export function collectParameters(
   pairs: readonly (readonly [name: string, value: string])[],

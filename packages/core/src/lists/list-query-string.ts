@@ -10,7 +10,7 @@ import { readParameter } from './read-parameter.js';
 /** Result of {@link parseListQuery}. */
 export type ListQueryResult =
   | {
-      /** The query string is right. */
+      /** The query string is valid. */
       readonly success: true;
       /** The query, with defaults filled in. */
       readonly query: ListQuery;
@@ -24,18 +24,18 @@ export type ListQueryResult =
 
 /** Options of {@link parseListQuery}. */
 export interface ListQueryOptions {
-  /** True for the list of both kinds of job, which takes the parameter `kind`. */
+  /** True for the list of both kinds of job, which has the parameter `kind`. */
   readonly kinds: boolean;
 }
 
 const { maximumParameters } = limits.list;
 
 /**
- * Reads the query string of a list. Numbers are plain digits, `status` and `kind` may be repeated and nothing else may,
- * `custom_metadata` is JSON or brackets. Unknown parameters are issues that name them.
+ * Parses the query string of a list. Numbers are plain decimal digits; only `status` and `kind` may be repeated; `custom_metadata`
+ * is JSON or written in brackets. An unknown parameter is an issue.
  *
- * @param search - the query string, with or without its question mark, or its decoded names and values such as a URLSearchParams
- * @param options - the parameters of the list
+ * @param search - the query string, with or without its question mark, or its decoded names and values, such as a URLSearchParams
+ * @param options - the list that is queried
  * @returns the query with defaults filled in, or a sentence for each issue
  */
 export function parseListQuery(
@@ -59,7 +59,7 @@ export function parseListQuery(
   }
   const parsed = listQuerySchema.safeParse(values);
   if (!parsed.success) {
-    // To the author of the query the value of a filter is the parameter itself.
+    // Authors of a query know the parameter, not the `value` of the parsed filter.
     const sentences = formatIssues(parsed.error, values);
     issues.push(
       ...sentences.map((text) => text.replace(/^custom_metadata\.value/, 'custom_metadata')),
@@ -80,10 +80,10 @@ function metadataPairs(filter: ListQueryInput['custom_metadata']): Pairs {
 }
 
 /**
- * Serializes a list query as a query string, as {@link parseListQuery} reads it.
+ * Serializes a list query as a query string that {@link parseListQuery} parses.
  *
- * @param query - the query; absent fields are not written
- * @returns the query string without its question mark, empty when there is nothing to write
+ * @param query - the query; absent fields are omitted
+ * @returns the query string without its question mark; empty when no field is present
  */
 export function serializeListQuery(query: ListQueryInput): string {
   const single = ['offset', 'limit', 'date', 'before_date', 'after_date', 'results'] as const;

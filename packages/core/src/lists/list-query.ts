@@ -9,7 +9,7 @@ import { integerWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import type { ListQuery, ListQueryInput } from '../types/list-query.js';
 
-/** Values that brackets can express: texts under names that are filled and have no brackets themselves. */
+/** True for values that brackets can express: texts, and objects of them whose names are not empty and contain no brackets. */
 function isExpressible(value: unknown): boolean {
   if (typeof value === 'string') return true;
   if (!isObject(value)) return false;
@@ -22,7 +22,7 @@ function isExpressible(value: unknown): boolean {
 
 /** Schema of filter values in brackets; the limits are those of custom metadata. */
 const bracketValuesSchema = customMetadataSchema.refine(isExpressible, {
-  error: 'must have filled names without brackets, and texts as values',
+  error: 'must have non-empty names without brackets, and texts as values',
   // The refinement is what narrows JSON values to texts.
 }) as unknown as z.ZodType<BracketValues, BracketValues>;
 
@@ -41,27 +41,33 @@ export const listQueryObject = requestObject({
   offset: integerWithin(limits.list.offset)
     .max(maximum, { error: tooLong })
     .default(defaults.list.offset)
-    .describe('Number of items that are skipped.'),
+    .describe('Number of items to skip.'),
   limit: integerWithin(limits.list.limit)
     .max(maximum, { error: tooLong })
     .default(defaults.list.limit)
-    .describe(`How many items are wanted; a page holds at most ${limits.list.maximumPageItems}.`),
+    .describe(
+      `Maximum number of items to return; a page never has more than ${limits.list.maximumPageItems}.`,
+    ),
   date: z.iso
     .date({ error: 'must be a date such as 2026-01-31' })
     .optional()
-    .describe('Only items of this day in UTC.'),
-  before_date: instantSchema.optional().describe('Only items before this instant, exclusive.'),
-  after_date: instantSchema.optional().describe('Only items from this instant on, inclusive.'),
-  status: z.array(jobStatusSchema).optional().describe('Only items in one of these states.'),
-  kind: z.array(jobKindSchema).optional().describe('Only items of one of these kinds.'),
+    .describe('Only jobs created on this day in UTC, such as `2026-01-31`.'),
+  before_date: instantSchema
+    .optional()
+    .describe('Only jobs created before this instant, exclusive.'),
+  after_date: instantSchema
+    .optional()
+    .describe('Only jobs created at or after this instant, inclusive.'),
+  status: z.array(jobStatusSchema).optional().describe('Only jobs with one of these statuses.'),
+  kind: z.array(jobKindSchema).optional().describe('Only jobs of one of these kinds.'),
   custom_metadata: customMetadataFilterSchema
     .optional()
-    .describe('Only items whose custom metadata contains this.'),
+    .describe('Only jobs whose custom metadata contains these values.'),
   results: z
     .enum(['full', 'brief'])
     .optional()
     .describe(
-      'Results of the items: whole unless given; `brief` leaves their metadata, languages, the begin of the text, and the first utterance of each speaker or channel without its words.',
+      'Extent of the results of the jobs: `full` is the default; `brief` keeps their metadata, languages, the beginning of the text, and the first utterance of each speaker or channel without its words.',
     ),
 });
 

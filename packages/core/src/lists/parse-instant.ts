@@ -8,17 +8,17 @@ function isRealDay(day: string): boolean {
 
 function offsetText(zone: string | undefined): string {
   if (zone === undefined || zone.toUpperCase() === 'Z') return 'Z';
-  // A plus that was not escaped arrives as a space.
+  // An unescaped plus is decoded as a space.
   const signed = zone.replace(' ', '+');
   return signed.includes(':') ? signed : `${signed.slice(0, 3)}:${signed.slice(3)}`;
 }
 
 /**
- * Reads a date or a date-time, ISO 8601. Without a zone it is UTC; a date is its first instant. Fractions finer than a millisecond
- * are rounded up, which keeps both an inclusive lower and an exclusive upper bound right for times in whole milliseconds.
+ * Parses a date or date-time of ISO 8601. Without a zone it is in UTC; a date stands for its first instant. Fractions of a millisecond
+ * are rounded up, which keeps both inclusive lower and exclusive upper bounds correct for times in whole milliseconds.
  *
  * @param text - such as `2026-01-31`, `2026-01-31T12:00:00Z` or `2026-01-31T12:00:00.5+02:00`
- * @returns the instant in UTC with milliseconds, or undefined when the text is neither
+ * @returns the instant in UTC with milliseconds, or undefined for any other text and for years beyond 0 to 9999
  */
 export function parseInstant(text: string): string | undefined {
   const match = dateTime.exec(text);

@@ -3,7 +3,7 @@ function decoded(text: string): string {
 }
 
 /**
- * Reads a query string into its names and values. Unlike the parsers of the platforms it does not replace what it cannot decode.
+ * Parses a query string into names and values. Unlike `URLSearchParams` it rejects malformed escape sequences instead of replacing them.
  *
  * @param search - the query string, with or without its question mark
  * @returns the pairs in order, or undefined when an escape sequence is malformed
@@ -26,7 +26,7 @@ export function parseQueryPairs(search: string): [name: string, value: string][]
 }
 
 /**
- * Writes names and values as a query string without its question mark.
+ * Serializes names and values as a query string without a question mark.
  *
  * @param pairs - the pairs in order
  */

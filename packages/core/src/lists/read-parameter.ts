@@ -33,11 +33,11 @@ function readMetadata(text: string): ReadParameter {
 }
 
 /**
- * Converts the given value of a parameter for the schema of list queries.
+ * Converts the value of a parameter to what the schema of list queries takes.
  *
- * @param name - the parameter
- * @param given - the given value
- * @returns the value, or its issue in words that follow the name
+ * @param name - name of the parameter
+ * @param given - the value as given
+ * @returns the converted value, or an issue in words that follow the name
  */
 export function readParameter(name: ListParameter, given: GivenParameter): ReadParameter {
   if (typeof given !== 'string') {

@@ -5,7 +5,7 @@ import type {
   StopRecordingMessage,
 } from '../types/client-messages.js';
 
-/** The last group of base64, padded or not. The bits that no byte takes are zero, so that damage shows. */
+/** The last group of base64, padded or not. Its unused bits must be zero, so that damaged data is detected. */
 const lastGroup =
   /^(?:|[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=?|[A-Za-z0-9+/][AQgw](?:==)?)$/;
 
@@ -25,9 +25,11 @@ export const audioChunkMessageObject = z.object({
         .string({ error: 'must be a text' })
         .refine(isBase64, { error: 'must be base64, RFC 4648 section 4, with or without padding' })
         .meta({ contentEncoding: 'base64' })
-        .describe('Audio in the encoding of the session, as base64; its padding may be left out.'),
+        .describe(
+          'Audio in the encoding of the session, as base64 with or without padding; empty to keep the session alive.',
+        ),
     })
-    .describe('The audio.'),
+    .describe('Audio chunk.'),
 });
 
 /** Audio as base64; an empty chunk keeps the session alive. */
@@ -40,7 +42,7 @@ export const stopRecordingMessageObject = z.object({ type: z.literal('stop_recor
 export const stopRecordingMessageSchema: z.ZodType<StopRecordingMessage, StopRecordingMessage> =
   stopRecordingMessageObject;
 
-/** A text frame of a client. Unknown types are errors; unknown fields are ignored, so that a newer client is understood. */
+/** A text frame of a client. Unknown types are errors; unknown fields are ignored, so that newer clients are accepted. */
 export const clientMessageSchema: z.ZodType<ClientMessage, ClientMessage> = z.discriminatedUnion(
   'type',
   [audioChunkMessageObject, stopRecordingMessageObject],

@@ -23,7 +23,7 @@ function closeCode<Code extends number, Name extends string, Reconnect extends b
   return { code, name, meaning, reconnect };
 }
 
-/** The codes that the server closes a live socket with. It never uses 1001 and 1008, which clients read in contrary ways. */
+/** The codes with which the server closes a live socket. It never uses 1001 and 1008, which clients interpret inconsistently. */
 export const closeCodes = [
   closeCode(1000, 'complete', 'The session is complete.', false),
   closeCode(1009, 'frame_too_large', 'A frame was larger than 1 MiB.', true),
@@ -37,11 +37,11 @@ export const closeCodes = [
   closeCode(4500, 'internal_fault', 'The server failed.', true),
 ] as const;
 
-/** A code of the table, with its own number, name and effect as its types. */
+/** A code of the table, with its number, name and effect as literal types. */
 export type KnownCloseCode = (typeof closeCodes)[number];
 
 /**
- * Name of a code that the server closes a live socket with.
+ * Name of a code with which the server closes a live socket.
  *
  * - `complete` (1000): the session is complete
  * - `frame_too_large` (1009): a frame was larger than 1 MiB

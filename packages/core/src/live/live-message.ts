@@ -84,10 +84,10 @@ const unknownLiveMessageSchema: z.ZodType<UnknownLiveMessage, UnknownLiveMessage
     .refine((type) => !isLiveMessageType(type), {
       error: `must have the shape of its type when it is one of ${Object.keys(liveMessageSchemas).join(', ')}`,
     })
-    .describe('The type of the message.'),
+    .describe('Type of the message.'),
 });
 
-// Each schema of the table is an object with a literal `type`, which its declared type leaves out.
+// Each schema of the table is an object with a literal `type`, which its declared type does not show.
 const knownSchemas = Object.values(liveMessageSchemas) as unknown as readonly [
   z.ZodObject<{ type: z.ZodLiteral<LiveMessageType> }>,
 ];

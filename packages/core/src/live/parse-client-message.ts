@@ -5,7 +5,7 @@ import { parseJson } from '../schema/parse-json.js';
 import type { ClientMessage } from '../types/client-messages.js';
 import { clientMessageSchema } from './client-message.js';
 
-/** Fields that only a live V1 configuration has, of all messages on the socket. */
+/** Fields by which a live V1 configuration is recognised among messages on the socket. */
 const configurationFields = [
   'x_service_key',
   'encoding',
@@ -29,16 +29,16 @@ export type ParsedClientMessage =
   | {
       /** The frame is malformed. */
       readonly success: false;
-      /** The type that the frame gives, known or not; undefined when it gives none. */
+      /** The `type` of the frame, known or not; undefined when it has none. */
       readonly type: string | undefined;
-      /** One sentence for each issue, about a hundred at most. */
+      /** One sentence for each issue; at most 100, and one that there are more. */
       readonly issues: readonly string[];
     };
 
 const leadingType = /^\s*\{\s*"type"\s*:\s*"([a-z_]{1,40})"/;
 
 /**
- * Reads a text frame of a client. A frame of at most `limits.live.maximumFrameBytes` costs a few milliseconds, whatever its content.
+ * Parses a text frame of a client. A frame of at most `limits.live.maximumFrameBytes` takes a few milliseconds, whatever its content.
  *
  * @param text - the frame
  */
@@ -47,7 +47,7 @@ export function parseClientMessage(text: string): ParsedClientMessage {
   if (!json.success)
     return {
       success: false,
-      // What exceeds a limit is not parsed; a client gives the type first.
+      // A message beyond the limits is not parsed; its type is read from its beginning, where clients write it.
       type: json.isTooComplex ? leadingType.exec(text)?.[1] : undefined,
       issues: [`the message ${json.issue}`],
     };
@@ -69,8 +69,8 @@ function describeIssues(error: z.ZodError, value: unknown): string[] {
 /**
  * Describes the V2 replacement of a message of a live V1 client.
  *
- * @param message - a message that is no V2 message
- * @returns a sentence on what V2 has in its place; undefined for any other message
+ * @param message - a message that is not a V2 message
+ * @returns a sentence on its replacement in V2; undefined when it is not a V1 message either
  */
 function describeLiveV1Message(message: unknown): string | undefined {
   if (!isObject(message) || Object.hasOwn(message, 'type')) return undefined;

@@ -13,11 +13,11 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads a text frame of the server.
+ * Parses a text frame of the server.
  *
  * @param text - the frame
  * @returns the message; one of an unknown type is passed through unchanged
- * @throws ContractError with code `invalid_live_message` when the text is not JSON, has no type, or not the shape of its type
+ * @throws ContractError with code `invalid_live_message` when the text is not JSON, has no type, or does not match the schema of its type
  */
 export function parseLiveMessage(text: string): LiveMessage {
   const value = parseJson(text);
@@ -26,9 +26,9 @@ export function parseLiveMessage(text: string): LiveMessage {
     throw new ContractError('invalid_live_message', message, { issues: ['type is required'] });
   }
   const { type } = value;
-  // Of a message of an unknown type nothing is known but that its type is a text, which was checked.
+  // All that is known of a message of an unknown type is that its type is a text, which was checked above.
   if (!isLiveMessageType(type)) return value as UnknownLiveMessage;
-  // Going straight to the schema of the type spares the union its search.
+  // The schema of the type is used directly, which spares the union its search.
   const parsed = liveMessageSchemas[type].safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = formatIssues(parsed.error, value);

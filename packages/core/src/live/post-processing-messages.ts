@@ -28,7 +28,7 @@ export const postSummarizationMessageObject = responseObject({
   type: z.literal('post_summarization'),
   ...messageBase,
   error,
-  data: responseObject({ results: z.string().describe('The summary.') })
+  data: responseObject({ results: z.string().describe('Text of the summary.') })
     .nullable()
     .describe('Null when the add-on failed.'),
 });
@@ -43,7 +43,7 @@ export const postChapterizationMessageObject = responseObject({
   type: z.literal('post_chapterization'),
   ...messageBase,
   error,
-  data: responseObject({ results: chaptersSchema.describe('The chapters.') })
+  data: responseObject({ results: chaptersSchema.describe('Chapters, in order.') })
     .nullable()
     .describe('Null when the add-on failed.'),
 });

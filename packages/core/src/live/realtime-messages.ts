@@ -20,8 +20,8 @@ const realtimeFields = {
 };
 
 const utteranceFields = {
-  utterance_id: z.string().describe('Id of the utterance, as its transcript has it.'),
-  utterance: utteranceSchema.describe('The utterance.'),
+  utterance_id: z.string().describe('Id of the utterance, as in `data.id` of its transcript.'),
+  utterance: utteranceSchema.describe('Utterance that was processed.'),
 };
 
 export const translationMessageObject = responseObject({
@@ -29,9 +29,13 @@ export const translationMessageObject = responseObject({
   ...realtimeFields,
   data: responseObject({
     ...utteranceFields,
-    original_language: openTranscriptionLanguageSchema.describe('From this language.'),
-    target_language: openTranslationLanguageSchema.describe('Into this language.'),
-    translated_utterance: utteranceSchema.describe('The translated utterance.'),
+    original_language: openTranscriptionLanguageSchema.describe(
+      'Code of the language of the utterance.',
+    ),
+    target_language: openTranslationLanguageSchema.describe(
+      'Code of the language that the utterance was translated into.',
+    ),
+    translated_utterance: utteranceSchema.describe('Translation of the utterance.'),
   })
     .nullable()
     .describe('Null when the add-on failed.'),
@@ -46,7 +50,7 @@ export const namedEntityRecognitionMessageObject = responseObject({
   ...realtimeFields,
   data: responseObject({
     ...utteranceFields,
-    results: z.array(namedEntitySchema).describe('The named entities.'),
+    results: z.array(namedEntitySchema).describe('Named entities of the utterance.'),
   })
     .nullable()
     .describe('Null when the add-on failed.'),
@@ -63,7 +67,9 @@ export const sentimentAnalysisMessageObject = responseObject({
   ...realtimeFields,
   data: responseObject({
     ...utteranceFields,
-    results: z.array(sentimentPassageSchema).describe('The passages with their sentiment.'),
+    results: z
+      .array(sentimentPassageSchema)
+      .describe('Passages of the utterance with their sentiment.'),
   })
     .nullable()
     .describe('Null when the add-on failed.'),

@@ -14,7 +14,7 @@ import type {
 /** Fields of every server message besides its type. */
 export const messageBase = {
   session_id: identifierSchema.describe('Id of the session.'),
-  created_at: dateTimeSchema.describe('Time of the creation of the message.'),
+  created_at: dateTimeSchema.describe('Creation time of the message.'),
 };
 
 export const startSessionMessageObject = responseObject({
@@ -58,10 +58,10 @@ export const endSessionMessageSchema: z.ZodType<EndSessionMessage, EndSessionMes
 
 const acknowledgementFields = {
   ...messageBase,
-  acknowledged: z.boolean().describe('Whether what the client sent was taken.'),
-  error: responseObject({ message: z.string().describe('Reason of the refusal.') })
+  acknowledged: z.boolean().describe('True if the message of the client was accepted.'),
+  error: responseObject({ message: z.string().describe('Reason for the refusal.') })
     .nullable()
-    .describe('Null when it was taken.'),
+    .describe('Null when the message was accepted.'),
 };
 
 const interval = z.tuple([z.number(), z.number()]);
@@ -71,10 +71,10 @@ export const audioChunkAcknowledgementObject = responseObject({
   ...acknowledgementFields,
   data: responseObject({
     byte_range: interval.describe(
-      'From and to in bytes of the audio of the session, the end exclusive.',
+      'Start (inclusive) and end (exclusive) of the chunk in the audio of the session, in bytes.',
     ),
     time_range: interval.describe(
-      'From and to in seconds of the audio of the session, the end exclusive.',
+      'Start (inclusive) and end (exclusive) of the chunk in the audio of the session, in seconds.',
     ),
   })
     .nullable()
@@ -92,7 +92,9 @@ export const stopRecordingAcknowledgementObject = responseObject({
   ...acknowledgementFields,
   data: responseObject({
     recording_duration: z.number().describe('Duration of the whole recording, in seconds.'),
-    recording_left_to_process: z.number().describe('Seconds of it that are not processed yet.'),
+    recording_left_to_process: z
+      .number()
+      .describe('Duration of the audio that is not processed yet, in seconds.'),
   })
     .nullable()
     .describe('Null when the stop was not accepted.'),
@@ -107,7 +109,7 @@ export const stopRecordingAcknowledgementSchema: z.ZodType<
 export const errorMessageObject = responseObject({
   type: z.literal('error'),
   ...messageBase,
-  error: addonErrorSchema.describe('The error.'),
+  error: addonErrorSchema.describe('Description of the error.'),
 });
 
 /** An error that belongs to no acknowledgement and to no add-on. */

@@ -10,8 +10,8 @@ import type {
 import { messageBase } from './session-messages.js';
 
 const speechData = responseObject({
-  time: z.number().describe('Time, in seconds of the audio.'),
-  channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
+  time: z.number().describe('Time from the start of the audio, in seconds.'),
+  channel: z.int().meta({ minimum: 0 }).describe('Channel, counted from 0.'),
 });
 
 export const speechStartMessageObject = responseObject({
@@ -41,10 +41,12 @@ export const transcriptMessageObject = responseObject({
     id: z
       .string()
       .describe(
-        'Id of the utterance, its channel and number; its partials and its final share it.',
+        'Id of the utterance, made of its channel and number; shared by its partials and its final.',
       ),
-    is_final: z.boolean().describe('Whether the utterance is finished.'),
-    utterance: utteranceSchema.describe('The utterance as recognised.'),
+    is_final: z
+      .boolean()
+      .describe('True for a final transcript; false for a partial, which may still change.'),
+    utterance: utteranceSchema.describe('Utterance as recognised so far.'),
   }),
 });
 
@@ -56,14 +58,14 @@ export const preProcessingMessageObject = responseObject({
   type: z.literal('pre_processing'),
   ...messageBase,
   data: responseObject({
-    channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
-    noise_floor_dbfs: z.number().describe('Level of the noise, in decibels of full scale.'),
-    peak_dbfs: z.number().describe('Level of the loudest sample, in decibels of full scale.'),
+    channel: z.int().meta({ minimum: 0 }).describe('Channel, counted from 0.'),
+    noise_floor_dbfs: z.number().describe('Level of the noise floor, in dBFS.'),
+    peak_dbfs: z.number().describe('Level of the loudest sample, in dBFS.'),
     clipping_ratio: z
       .number()
       .meta({ minimum: 0, maximum: 1 })
-      .describe('Share of the samples that are clipped, 0 to 1.'),
-    audio_enhancer: z.boolean().describe('Whether the enhancer works on the channel.'),
+      .describe('Fraction of the samples that are clipped, 0 to 1.'),
+    audio_enhancer: z.boolean().describe('True if the audio enhancer is active on the channel.'),
   }),
 });
 

@@ -10,10 +10,10 @@ import { limits } from '../limits.js';
 import type { LiveV1Draft } from './live-v1-draft.js';
 
 /**
- * Reads a number of a V1 field; V1 accepted digits as text as well.
+ * Reads the number in a V1 field; V1 also accepted decimal digits as text.
  *
- * @param value - the field
- * @returns a finite number, or undefined
+ * @param value - value of the field
+ * @returns a finite number, or undefined when the value is not one
  */
 export function numberFrom(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
@@ -26,7 +26,7 @@ function encodingFrom(value: unknown): AudioEncoding | undefined {
   return name === 'wav' ? 'wav/pcm' : audioEncodings.find((encoding) => encoding === name);
 }
 
-/** Migrates `encoding`: `wav` is called `wav/pcm` now. */
+/** Migrates `encoding`: `wav` becomes `wav/pcm`. */
 export function migrateEncoding(value: unknown, draft: LiveV1Draft): void {
   const encoding = encodingFrom(value);
   if (encoding === undefined) {
@@ -38,7 +38,7 @@ export function migrateEncoding(value: unknown, draft: LiveV1Draft): void {
   if (encoding !== value) draft.moved('encoding', { from: value, to: encoding }, 'encoding');
 }
 
-/** Migrates `bit_depth`; 64 is no longer supported. */
+/** Migrates `bit_depth`; 64 is not supported in V2. */
 export function migrateBitDepth(value: unknown, draft: LiveV1Draft): void {
   const bitDepth = bitDepths.find((known) => known === numberFrom(value));
   if (bitDepth === undefined) {
@@ -81,7 +81,7 @@ export function migrateChannels(value: unknown, draft: LiveV1Draft): void {
   if (channels !== value) draft.moved('channels', { from: value, to: channels }, 'channels');
 }
 
-/** Sets the only bit depth of A-law and mu-law, whatever the V1 configuration gave. */
+/** Sets the bit depth of A-law and mu-law to 8, whatever the V1 configuration says. */
 export function setCompandedBitDepth(draft: LiveV1Draft): void {
   const { encoding, bit_depth: bitDepth } = draft.config;
   const only = defaults.live.companded_bit_depth;
@@ -110,13 +110,14 @@ function clamp(value: number, { minimum, maximum }: Bounds): number {
   return Math.min(maximum, Math.max(minimum, value));
 }
 
+/** Sentence on the bounds when a value was clamped to them; `otherwise` when it was not. */
 function reason(wanted: number, bounds: Bounds, otherwise: string): string {
   return wanted === clamp(wanted, bounds)
     ? otherwise
     : `V2 allows ${bounds.minimum} to ${bounds.maximum} seconds`;
 }
 
-/** Migrates `endpointing`, which V1 gave in milliseconds and V2 takes in seconds. */
+/** Migrates `endpointing`, from milliseconds in V1 to seconds in V2. */
 export function migrateEndpointing(value: unknown, draft: LiveV1Draft): void {
   const milliseconds = numberFrom(value);
   if (milliseconds === undefined) {

@@ -2,22 +2,24 @@ import type { LiveRequestInput } from '../types/live-request.js';
 
 /** Migration of one field of a live V1 configuration. */
 export interface LiveV1Change {
-  /** The field of V1. */
+  /** Name of the field in V1. */
   readonly field: string;
   /**
-   * - `renamed`: the value stands under another name
-   * - `converted`: the value is another one, in another unit for example
-   * - `removed`: V2 does without it
-   * - `unsupported`: V2 has no such thing, or not with this value
+   * Kind of change.
+   *
+   * - `renamed`: the same value has another name
+   * - `converted`: the value changed, for example its unit
+   * - `removed`: V2 does not need the field
+   * - `unsupported`: V2 does not support the field or its value
    */
   readonly kind: 'renamed' | 'converted' | 'removed' | 'unsupported';
-  /** The value in V1; a key is withheld. */
+  /** Value in V1; that of a key is replaced by `withheld`. */
   readonly from: unknown;
-  /** The value in V2; null when there is none. */
+  /** Value in V2; null when there is none. */
   readonly to: unknown;
   /** Path of the value in V2, such as `pre_processing.audio_enhancer`; null when there is none. */
   readonly path: string | null;
-  /** Sentence on what was done, and what is left to do. */
+  /** Description of the change, and of what remains to be done by hand. */
   readonly message: string;
 }
 
@@ -27,12 +29,12 @@ export class LiveV1Draft {
   readonly changes: LiveV1Change[] = [];
 
   /**
-   * Records a value that has another path in V2, in another form when `to` differs from `from`.
+   * Records a field with another path or value in V2; it is converted if `to` differs from `from`, and renamed otherwise.
    *
    * @param field - the field of V1
    * @param values - the value in V1 and in V2
    * @param path - its path in V2
-   * @param reason - the reason of a different value
+   * @param reason - the reason for a different value
    */
   moved(field: string, values: { from: unknown; to: unknown }, path: string, reason = ''): void {
     const kind = values.from === values.to ? 'renamed' : 'converted';
@@ -48,18 +50,18 @@ export class LiveV1Draft {
    *
    * @param field - the field of V1
    * @param from - its value
-   * @param message - why, and what takes its place
+   * @param message - the reason, and what replaces the field
    */
   removed(field: string, from: unknown, message: string): void {
     this.changes.push({ field, kind: 'removed', from, to: null, path: null, message });
   }
 
   /**
-   * Records a field or a value that V2 does not have; V2's default applies.
+   * Records a field or value that V2 does not support, so that the default of V2 applies.
    *
    * @param field - the field of V1
    * @param from - its value
-   * @param message - what is not supported, and what is
+   * @param message - the reason, and the supported values
    */
   unsupported(field: string, from: unknown, message: string): void {
     this.changes.push({ field, kind: 'unsupported', from, to: null, path: null, message });

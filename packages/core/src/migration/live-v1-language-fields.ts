@@ -12,10 +12,10 @@ const behaviours: Readonly<
 };
 
 /**
- * Code of a language that V1 named in English, or by its code.
+ * Finds the code of a language from its English name in V1, or from its code.
  *
- * @param value - the field
- * @returns its code, or undefined for anything that is not transcribed
+ * @param value - value of the field
+ * @returns the code, or undefined when the value does not name a transcription language
  */
 export function languageFrom(value: unknown): TranscriptionLanguage | undefined {
   if (typeof value !== 'string') return undefined;
@@ -45,7 +45,7 @@ export function migrateLanguageBehaviour(value: unknown, draft: LiveV1Draft): vo
   );
 }
 
-/** Migrates `language`: a name in V1, a code in V2. An automatic behaviour has no use for it. */
+/** Migrates `language`, from an English name in V1 to a code in V2; removed when an automatic behaviour detects the language. */
 export function migrateLanguage(value: unknown, draft: LiveV1Draft, behaviour: unknown): void {
   const isAutomatic =
     typeof behaviour === 'string' &&

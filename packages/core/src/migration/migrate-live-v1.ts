@@ -17,11 +17,11 @@ import { migrateLanguage, migrateLanguageBehaviour } from './live-v1-language-fi
 /** A live V1 configuration, as it was sent over the socket. */
 export type LiveV1Configuration = Readonly<Record<string, unknown>>;
 
-/** A live V1 configuration turned into V2. */
+/** Result of {@link migrateLiveV1}. */
 export interface MigratedLiveV1 {
-  /** The body for POST /v2/live; it is always valid. */
+  /** Valid body for `POST /v2/live`. */
   readonly config: LiveRequestInput;
-  /** Changes, in the order of the fields of V1. Fields that are the same in both versions are not listed. */
+  /** Changes, in the order of the V1 fields, without fields that are the same in both versions. */
   readonly changes: readonly LiveV1Change[];
 }
 
@@ -75,11 +75,12 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /**
- * Turns a live V1 configuration into the body of POST /v2/live. What V2 does not have is listed as a change, and V2's default applies. Durations beyond V2's limits are moved to the limit, which is listed too.
+ * Converts a live V1 configuration to the body of `POST /v2/live`. For fields and values that V2 does not support, the default of V2
+ * applies; durations beyond the limits of V2 are clamped. Both are listed as changes.
  *
- * @param configuration - as a V1 client sent it over the socket
+ * @param configuration - the configuration as a V1 client sends it over the socket
  * @returns the V2 configuration and the changes
- * @throws ContractError with code `invalid_live_v1_configuration` when it is no object
+ * @throws ContractError with code `invalid_live_v1_configuration` when the configuration is not an object
  */
 export function migrateLiveV1(configuration: LiveV1Configuration): MigratedLiveV1 {
   if (!isObject(configuration)) {

@@ -204,3 +204,25 @@ test('a search ends with its connection', async () => {
   expect(session.reads()).toBe(reads);
   expect(session.onError).not.toHaveBeenCalled();
 });
+
+test('an error of the receiver of the audio is no refusal of a header, and is not lost', () => {
+  const create = () =>
+    new AudioIntake({
+      createHeaderReader: createTextHeaderReader,
+      offset: undefined,
+      isReconnect: false,
+      size: () => 0,
+      readAudio: async () => Buffer.alloc(0),
+      readBoundaries: async () => [],
+      onAudio: () => {
+        throw new Error('the journal is full');
+      },
+      onError,
+    });
+  const onError = vi.fn<(error: unknown) => void>();
+  expect(() => create().push(Buffer.from('audio'))).toThrow('the journal is full');
+  const intake = create();
+  intake.push(Buffer.from('H'));
+  expect(() => intake.end()).toThrow('the journal is full');
+  expect(onError).not.toHaveBeenCalled();
+});

@@ -2,25 +2,25 @@ import { AudioLocator, type CompareBytes, type Location } from './audio-locator.
 import type { ReadableBytes } from './block-reader.js';
 import { GrowingBytes } from './growing-bytes.js';
 
-/** Reads the header that the audio of a session may begin with; the `WavHeaderReader` of `@earshot/audio` is one. */
+/** Reads the optional header at the start of the audio of a session, such as the `WavHeaderReader` of `@earshot/audio`. */
 export interface HeaderReader {
   /**
    * Takes the next bytes.
    *
-   * @returns length of the header in bytes, 0 without one, and the audio among the bytes so far; null while more are needed
-   * @throws Error when the header is for another format
+   * @returns length of the header in bytes (0 if there is none) and the audio received so far; null while more bytes are needed
+   * @throws Error when the header describes another audio format than that of the session
    */
   push(bytes: Uint8Array): {
-    /** Length of the header, in bytes; 0 without one. */
+    /** Length of the header, in bytes; 0 if there is none. */
     readonly headerBytes: number;
-    /** The audio among the bytes so far. */
+    /** Audio among the bytes received so far. */
     readonly audio: Uint8Array;
   } | null;
   /**
-   * Ends the audio before its start was known.
+   * Ends the input while `push` still needs more bytes to decide.
    *
-   * @returns the audio
-   * @throws Error when there is a header and no audio
+   * @returns the bytes received, as audio
+   * @throws Error when they are a header without audio
    */
   end(): {
     /** The audio. */
@@ -32,55 +32,61 @@ export interface HeaderReader {
 export interface AudioIntakeOptions {
   /** Creates a reader for the header at the start of the session. */
   readonly createHeaderReader: () => HeaderReader;
-  /** Session offset of the first byte of this connection; undefined when the client sent none. */
+  /** Offset in the session of the first byte of this connection, in bytes; undefined when the client sent none. */
   readonly offset: number | undefined;
-  /** True when the session had a connection before. */
+  /** True when the session had an earlier connection. */
   readonly isReconnect: boolean;
-  /** Length of the session's audio in bytes, pending audio included. */
+  /** Length of the session's audio in bytes, including audio that is not written yet. */
   readonly size: () => number;
-  /** Reads audio that the session has, without a header, from an offset in bytes. */
+  /** Reads stored audio of the session, without a header, from an offset in bytes. */
   readonly readAudio: ReadableBytes['read'];
-  /** Reads the ends of the latest acknowledgements, in bytes, growing. */
+  /** Reads the end offsets of the latest acknowledgements, in bytes, ascending. */
   readonly readBoundaries: () => Promise<readonly number[]>;
   /**
-   * Compares bytes, megabytes of them.
+   * Compares byte arrays of up to some megabytes.
    *
    * @defaultValue byte by byte, in JavaScript
    */
   readonly areEqual?: CompareBytes;
   /** Called with audio that the session does not have yet. */
   readonly onAudio: (bytes: Uint8Array) => void;
-  /** Called when the header is of another audio format, or stored audio cannot be read; nothing more is taken. */
+  /** Called when the header describes another audio format, or stored audio cannot be read; no more audio is accepted then. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Most audio that is held while its offset is searched, in bytes. */
+/** Maximum amount of audio that is held while its offset is searched, in bytes. */
 const maximumHeadBytes = 2 * 1024 * 1024;
 
-/** Ticks after which the best candidate is taken: without a byte, and in all. Silence waits longer, since speech may follow. */
+/**
+ * Ticks after which the best candidate is taken: ticks without new bytes, and ticks in all. Silence is held longer, since the speech
+ * that follows it may decide.
+ */
 const searchTicks = {
   sound: { quietTicks: 1, ticks: 8 },
   silence: { quietTicks: 20, ticks: 40 },
 } as const;
 
-/** Silence that was taken as new and may turn out to be sent again. */
+/** Silence that was passed on as new audio, but may turn out to be a repetition. */
 interface ProvisionalSilence {
+  /** The value of all of its bytes. */
   readonly value: number;
+  /** Its length so far, in bytes. */
   bytes: number;
   /** Length of the session's audio without it, in bytes. */
   readonly sizeBefore: number;
 }
 
-/** The audio of one connection: finds its offset in the session, and passes on what is new. */
+/** Takes the audio of one connection: finds its offset in the session, and passes on the audio that the session does not have yet. */
 export class AudioIntake {
   readonly #options: AudioIntakeOptions;
   #isClosed = false;
   #header: HeaderReader | undefined;
-  /** Session offset of the next byte; undefined while it is searched. */
+  /** Offset in the session of the next byte; undefined while it is searched. */
   #position: number | undefined;
   #provisional: ProvisionalSilence | undefined;
-  /** Audio whose offset is searched, and the length of the session's audio without it. */
+  /** Audio that is held while its offset is searched. */
   readonly #head = new GrowingBytes();
+  /** Length of the session's audio without the held audio, in bytes. */
   #sizeBefore = 0;
   #locator: AudioLocator | undefined;
   #locating: Promise<void> | undefined;
@@ -95,17 +101,17 @@ export class AudioIntake {
     this.#options = options;
     this.#position = offset ?? (isReconnect ? undefined : 0);
     this.#sizeBefore = size();
-    // Nothing but the start of a session has a header.
+    // Only the start of a session can have a header.
     this.#header =
       this.#position === undefined || this.#position === 0 ? createHeaderReader() : undefined;
   }
 
-  /** True while audio is held because its offset is not known. */
+  /** True while audio is held because its offset is not known yet. */
   get isHolding(): boolean {
     return this.#head.length > 0;
   }
 
-  /** True once held audio has been dropped. */
+  /** True after `close`. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -117,39 +123,32 @@ export class AudioIntake {
       this.#place(bytes);
       return;
     }
-    try {
-      const start = this.#header.push(bytes);
-      if (start === null) return;
-      this.#header = undefined;
-      // Only the start of a session follows a header.
-      if (start.headerBytes > 0) this.#position ??= 0;
-      this.#place(start.audio);
-    } catch (error) {
-      this.#refuse(error);
-    }
+    const start = this.#pushHeader(this.#header, bytes);
+    if (start === null) return;
+    this.#header = undefined;
+    // Audio after a header is the start of a session.
+    if (start.headerBytes > 0) this.#position ??= 0;
+    this.#place(start.audio);
   }
 
   /**
-   * Decides on the offset of held audio at the end of the recording.
+   * Ends the recording: held audio is passed on at its most likely offset.
    *
-   * @returns settles when all audio was passed on; undefined when nothing was held
+   * @returns resolves once all audio is passed on; undefined when none was held
    */
   end(): Promise<void> | undefined {
     const header = this.#header;
     this.#header = undefined;
     if (this.#isRefused) return undefined;
-    try {
-      if (header !== undefined) this.#place(header.end().audio);
-    } catch {
-      // A header without audio is a recording without audio.
-    }
+    if (header !== undefined) this.#place(audioAtEnd(header));
     return this.#finalize();
   }
 
   /**
-   * Decides on the offset of held audio once its client has waited long enough for an acknowledgement.
+   * Passes on held audio at its most likely offset once its client has waited long enough for an acknowledgement. The caller ticks at a
+   * steady rate.
    *
-   * @returns settles when it was passed on; undefined when it is not decided
+   * @returns resolves once the audio is passed on; undefined while it continues to be held, and when none is held
    */
   tick(): Promise<void> | undefined {
     if (!this.isHolding) return undefined;
@@ -159,12 +158,21 @@ export class AudioIntake {
     return this.#quietTicks > quietTicks || this.#ticks > ticks ? this.#finalize() : undefined;
   }
 
-  /** Aborts a search, and drops held audio. */
+  /** Aborts the search, and drops held audio. */
   close(): void {
     this.#isClosed = true;
     this.#head.clear();
   }
 
+  /** Passes bytes to the header reader; null while it needs more, and when the header is refused. */
+  #pushHeader(header: HeaderReader, bytes: Uint8Array): ReturnType<HeaderReader['push']> {
+    try {
+      return header.push(bytes);
+    } catch (error) {
+      this.#refuse(error);
+      return null;
+    }
+  }
   #refuse(error: unknown): void {
     this.#isRefused = true;
     this.#head.clear();
@@ -191,7 +199,7 @@ export class AudioIntake {
     void this.#locate();
   }
 
-  /** Silence continues to be new; audio that ends it is searched together with it. */
+  /** Takes audio after provisional silence: more silence is passed on as new; any other audio is searched together with the silence. */
   #reconsider(audio: Uint8Array, provisional: ProvisionalSilence): void {
     const { bytes, sizeBefore, value } = provisional;
     if (audio.every((byte) => byte === value)) {
@@ -207,7 +215,7 @@ export class AudioIntake {
     this.#hold(audio);
   }
 
-  /** One search at a time; bytes that come meanwhile are part of its next round. */
+  /** Starts a search unless one runs; bytes that arrive during a search are part of its next round. */
   #locate(): Promise<void> {
     this.#locating ??= this.#search().finally(() => {
       this.#locating = undefined;
@@ -249,11 +257,11 @@ export class AudioIntake {
     const audio = this.#head.view();
     const isFull = audio.length >= maximumHeadBytes;
     this.#isFinal = isFull;
-    // Audio that came during the search may end the silence.
+    // Audio that arrived during the search may end the silence: it is searched again.
     if (isSilence && searchedBytes < audio.length && !isFull) return;
     const size = this.#options.size();
     const isNew = offset >= this.#sizeBefore;
-    // Of the audio from `sizeBefore` on, the session may have silence already that was taken as new.
+    // From `sizeBefore` on, the session may already contain provisional silence, which is part of the held audio as well.
     this.#position = isNew ? this.#sizeBefore : offset + size - this.#sizeBefore;
     this.#provisional =
       isSilence && !isFull
@@ -270,5 +278,14 @@ export class AudioIntake {
     this.#position = position + audio.length;
     const known = this.#options.size() - position;
     if (known < audio.length) this.#options.onAudio(known > 0 ? audio.subarray(known) : audio);
+  }
+}
+
+/** The audio of a header reader when its input ends; empty after a header alone, which is a recording without audio. */
+function audioAtEnd(header: HeaderReader): Uint8Array {
+  try {
+    return header.end().audio;
+  } catch {
+    return new Uint8Array(0);
   }
 }

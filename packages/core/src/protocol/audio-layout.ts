@@ -2,13 +2,13 @@ import type { LiveRequest } from '../types/live-request.js';
 
 /** Sizes of audio in bytes. */
 export interface AudioLayout {
-  /** Bytes of one frame: a sample of each channel. */
+  /** Bytes per frame: one sample of each channel. */
   readonly frameBytes: number;
-  /** Bytes of one second: `frameBytes` times the sample rate. */
+  /** Bytes per second: `frameBytes` times the sample rate. */
   readonly bytesPerSecond: number;
 }
 
-/** The layout of the audio that a session takes. */
+/** Computes the layout of the audio of a session from its parameters. */
 export function audioLayoutOf({
   bit_depth,
   channels,
@@ -18,7 +18,7 @@ export function audioLayoutOf({
   return { frameBytes, bytesPerSecond: frameBytes * sample_rate };
 }
 
-/** Rounds seconds to the millisecond, as all times of the interface are. */
+/** Rounds seconds to whole milliseconds, the resolution of the times of the interface. */
 export function roundSeconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }

@@ -1,62 +1,65 @@
 import { BlockReader, type ReadableBytes } from './block-reader.js';
 
 /**
- * Compares two stretches of bytes of the same length.
+ * Compares two byte arrays of the same length.
  *
  * @returns true when they are equal
  */
 export type CompareBytes = (left: Uint8Array, right: Uint8Array) => boolean;
 
-/** Length from which on bytes that are not all equal do not agree by chance. */
+/** Length in bytes from which a match of bytes that are not all equal is not taken for chance. */
 const conclusiveBytes = 256;
 
-/** Stored audio that is searched, from its end on, in bytes: far more than a client may not have seen acknowledged. */
+/** Length of the end of the stored audio that is searched, in bytes: far more than a client can have unacknowledged. */
 const searchedBytes = 32 * 1024 * 1024;
 
-/** Bytes that one search compares before the best candidate so far is taken. */
+/** Bytes compared in one search before the best candidate so far is taken. */
 const comparedBytes = 64 * 1024 * 1024;
 
 /** Options of an {@link AudioLocator}. */
 export interface AudioLocatorOptions {
-  /** Ends of acknowledgements, in bytes, growing; the start of the session is always one. */
+  /** End offsets of acknowledgements, in bytes, ascending; the start of the session is added to them. */
   readonly boundaries: readonly number[];
+  /** Audio of the session. */
   readonly stored: ReadableBytes;
-  /** True once nobody waits for the search any more. */
+  /** Returns true once the result of the search is no longer needed. */
   readonly isAborted: () => boolean;
   /**
-   * Compares bytes, megabytes of them.
+   * Compares byte arrays of up to some megabytes.
    *
    * @defaultValue byte by byte, in JavaScript
    */
   readonly areEqual?: CompareBytes | undefined;
 }
 
-/** Outcome of a search; `silence` and `ambiguous` wait for more audio. */
+/** Outcome of a search; `silence` and `ambiguous` need more audio. */
 export type Location =
-  /** `isSilence` when the audio is a single value, for which the audio behind it may find a better offset. */
+  /** `isSilence` when all bytes have the same value, so that the audio after them may lead to a better offset. */
   | { readonly kind: 'found'; readonly offset: number; readonly isSilence: boolean }
   | { readonly kind: 'silence' }
   | { readonly kind: 'ambiguous' };
 
 /** A boundary at which the audio may begin. */
 interface Candidate {
+  /** Offset in the stored audio, in bytes. */
   readonly boundary: number;
-  /** Length of the run of a single value in the stored audio there, in bytes. */
+  /** Length of the run of equal bytes in the stored audio from the boundary on. */
   readonly uniformBytes: number;
-  /** Length of the audio that agrees with the stored one there, in bytes. */
+  /** Number of bytes of the audio that are known to match the stored audio from the boundary on. */
   matchedBytes: number;
 }
 
 /**
- * Finds the offset of audio that a client sends again without one. It sends everything after the last acknowledgement that it
- * saw, so that the audio begins at one of those, and continues like what is stored there.
+ * Finds the offset of audio that a reconnected client sends again without stating an offset. Such a client sends everything after the
+ * last acknowledgement that it received. The audio therefore begins at the end of an acknowledgement, a boundary, and matches what is
+ * stored from there on.
  *
- * Audio that is found as a whole at one boundary begins there. Where it exceeds what is stored, the longest agreement counts. A
- * single value agrees with silence anywhere: as long as it may be stored silence it is undecided, and once it exceeds that it is new, as
- * what follows the last acknowledgement. Silence that ends where the stored one did, to the byte, was sent before.
+ * Audio that matches as a whole at exactly one boundary begins there. Audio that exceeds the stored audio begins at the boundary with
+ * the longest match. Bytes of a single value match silence anywhere: they are undecided as long as they could be stored silence, and new
+ * audio once they exceed it. Silence that ends at the end of the stored silence, to the byte, is a repetition.
  *
- * Every stored byte is read once for silence, every byte of the audio is compared with a candidate once: the work of a search
- * is bounded, whatever is stored and sent.
+ * Each stored byte is read once to find silence, and each byte of the audio is compared once per candidate: the work of a search is
+ * bounded, whatever is stored and sent.
  */
 export class AudioLocator {
   readonly #boundaries: readonly number[];
@@ -78,11 +81,11 @@ export class AudioLocator {
   }
 
   /**
-   * Searches with the audio so far.
+   * Searches for the offset of the audio received so far.
    *
    * @param head - the audio of the connection from its first byte on; it only grows from call to call
-   * @param isFinal - true when no more is waited for: then the best candidate counts
-   * @throws {@link SearchAbortedError}, and errors of reads
+   * @param isFinal - true to take the best candidate instead of waiting for more audio
+   * @throws {@link SearchAbortedError}, and errors of reading the stored audio
    */
   async locate(head: Uint8Array, isFinal: boolean): Promise<Location> {
     this.#extendUniform(head);
@@ -97,7 +100,7 @@ export class AudioLocator {
       this.#uniformBytes += 1;
   }
 
-  /** Boundaries whose stored audio begins with a value, with the length of its run, in one pass over the audio. */
+  /** Finds the boundaries from which the stored audio begins with a value, with the length of its run, in one pass. */
   async #findCandidates(value: number): Promise<Candidate[]> {
     const reader = new BlockReader(this.#stored);
     const found: Candidate[] = [];
@@ -110,7 +113,7 @@ export class AudioLocator {
     return found;
   }
 
-  /** Offset at which the run of a value ends that begins at `from`; `from` itself when another value is there. */
+  /** Finds the end offset of the run of a value that begins at `from`; `from` itself when the byte there has another value. */
   async #findRunEnd(reader: BlockReader, from: number, value: number): Promise<number> {
     let offset = from;
     while (offset < this.#stored.size) {
@@ -180,7 +183,7 @@ export class AudioLocator {
   }
 }
 
-/** The error of a search that nobody waits for any more. */
+/** Error of a search that was aborted. */
 class SearchAbortedError extends Error {
   /** Name of the class as a literal: minifiers rename classes. */
   override readonly name = 'SearchAbortedError';

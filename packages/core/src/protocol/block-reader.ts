@@ -1,14 +1,14 @@
-/** Bytes with random access, such as the audio or the journal of a session. */
+/** Bytes with asynchronous random access, such as the stored audio or the journal of a session. */
 export interface ReadableBytes {
   /** Number of bytes. */
   readonly size: number;
-  /** Reads up to `length` bytes from `offset` on; fewer where they end. */
+  /** Reads up to `length` bytes from `offset` on; fewer at the end. */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
 const blockBytes = 64 * 1024;
 
-/** Reads in aligned blocks and keeps the last one, so that neighbouring offsets share a read. */
+/** Reads in aligned blocks of 64 KiB and caches the last one, so that neighbouring offsets share a read. */
 export class BlockReader {
   readonly #source: ReadableBytes;
   #start = -1;
@@ -18,7 +18,7 @@ export class BlockReader {
     this.#source = source;
   }
 
-  /** Reads from `offset` on up to the end of a block, at most `length` bytes: one at least, unless `offset` is the end. */
+  /** Reads from `offset` up to the end of its block, at most `length` bytes; at least one byte, unless `offset` is the end. */
   async read(offset: number, length: number): Promise<Uint8Array> {
     const start = offset - (offset % blockBytes);
     if (start !== this.#start) {

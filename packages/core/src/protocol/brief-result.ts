@@ -1,19 +1,19 @@
 import type { LiveResult, PreRecordedResult } from '../types/job-results.js';
 import type { Transcription, Utterance } from '../types/transcription.js';
 
-/** Longest text of a brief result, in UTF-16 code units. */
+/** Maximum length of a text in a brief result, in UTF-16 code units. */
 export const briefTextCharacters = 240;
 
 /**
- * Cuts a result short, as lists with `results=brief` have it: its metadata, its languages, the begin of its text, and the first
- * utterance of each speaker, or of each channel where no speakers are known, without its words.
+ * Shortens a result for lists with `results=brief`: it keeps the metadata, the languages, the beginning of the text, and the first
+ * utterance of each speaker (or of each channel if there are no speakers) without its words.
  */
 export function briefResult<Result extends PreRecordedResult | LiveResult>({
   metadata,
   transcription,
   ...rest
 }: Result): Result {
-  // What is left out is optional in the results of both kinds; that of a session has its list of messages.
+  // The omitted members are optional in the results of both kinds; only that of a session requires a list of messages.
   return {
     metadata,
     ...(transcription == null ? {} : { transcription: briefTranscription(transcription) }),
@@ -43,7 +43,7 @@ function voiceOf({ channel, speaker }: Pick<Utterance, 'channel' | 'speaker'>): 
   return speaker == null ? `channel ${channel}` : `speaker ${speaker}`;
 }
 
-/** The begin of a text, without half a character at its end. */
+/** The beginning of a text, without half a surrogate pair at its end. */
 function cut(text: string): string {
   return text.slice(0, briefTextCharacters).replace(/[\uD800-\uDBFF]$/, '');
 }

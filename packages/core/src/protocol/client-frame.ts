@@ -6,7 +6,7 @@ export type ClientFrame =
   | {
       /** Audio. */
       readonly kind: 'audio';
-      /** The audio as base64 (RFC 4648, section 4), with its padding; empty when it only keeps the session alive. */
+      /** The audio as padded base64 (RFC 4648, section 4); empty when it only keeps the session alive. */
       readonly base64: string;
     }
   | {
@@ -14,16 +14,16 @@ export type ClientFrame =
       readonly kind: 'stop';
     }
   | {
-      /** A text that cannot be read. */
+      /** A malformed message. */
       readonly kind: 'malformed';
-      /** True when it was meant to be audio, so that its refusal is an acknowledgement. */
+      /** True when its type is `audio_chunk`, so that it is refused by an acknowledgement. */
       readonly isAudio: boolean;
-      /** Description of what is wrong. */
+      /** Description of its issues. */
       readonly reason: string;
     };
 
 /**
- * Reads a text frame of a client. Binary frames are audio as they are.
+ * Reads a text frame of a client. Binary frames need no reading: they are audio.
  *
  * @param text - the frame, of at most `limits.live.maximumFrameBytes`
  */
@@ -38,12 +38,12 @@ export function readClientFrame(text: string): ClientFrame {
     : { kind: 'audio', base64: padded(parsed.message.data.chunk) };
 }
 
-/** Base64 with its padding, which a client may leave out. */
+/** Adds the padding that clients may omit from base64. */
 function padded(text: string): string {
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
 }
 
-/** Malformed messages of one socket that close it, whatever comes between them. */
+/** Number of malformed messages of one socket that closes it, consecutive or not. */
 const maximumMalformed = 500;
 
 /** Counts the malformed messages of one socket. */
@@ -57,12 +57,12 @@ export class MalformedMessages {
     this.#inARow += 1;
   }
 
-  /** Ends a row: a message could be read. */
+  /** Resets the count of consecutive malformed messages, after a well-formed one. */
   endRow(): void {
     this.#inARow = 0;
   }
 
-  /** Reason for which the socket is to be closed with 4400; undefined while it may send more. */
+  /** Reason to close the socket with 4400; undefined while the limits are not reached. */
   get violation(): string | undefined {
     if (this.#inARow >= limits.live.maximumMalformedMessages)
       return `${this.#inARow} malformed messages in a row`;

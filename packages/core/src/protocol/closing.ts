@@ -1,15 +1,15 @@
 import { type CloseCodeName, closeCodes } from '../live/close-codes.js';
 
-/** Number of a close code, 1000 to 4999, by its name. */
+/** Finds the number of a close code, 1000 to 4999, by its name. */
 export function closeCodeOf(name: CloseCodeName): number {
-  // The names are those of the table.
+  // Every name is one of the table.
   return (closeCodes.find((each) => each.name === name) as (typeof closeCodes)[number]).code;
 }
 
-/** Bytes of UTF-8 that the reason in a close frame may have (RFC 6455, section 5.5). */
+/** Maximum length of the reason in a close frame, in bytes of UTF-8 (RFC 6455, section 5.5). */
 const maximumReasonBytes = 123;
 
-/** Shortens a text to the reason of a close frame: at most 123 bytes of UTF-8, and no part of a character (RFC 6455, section 5.5). */
+/** Shortens a text to a valid reason of a close frame: at most 123 bytes of UTF-8, in whole characters (RFC 6455, section 5.5). */
 export function closeReason(text: string): string {
   let bytes = 0;
   let reason = '';
@@ -27,7 +27,7 @@ function utf8Bytes(codePoint: number): number {
   return codePoint < 0x1_0000 ? 3 : 4;
 }
 
-/** True for the codes 1000 and 1001, with which a client closes its socket because it is done: that ends the recording. */
+/** True for the codes 1000 and 1001, with which a client that is done closes its socket; they end the recording. */
 export function isLeaving(code: number): boolean {
   return code === 1000 || code === 1001;
 }

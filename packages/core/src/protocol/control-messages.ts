@@ -4,9 +4,9 @@ import type { MessageBody, MessageBodyOf } from './message-body.js';
 /**
  * Acknowledges audio.
  *
- * @param from - offset in the session, in bytes
- * @param to - offset behind it; that of `from` reports the length of the recording to a client that resumes or whose audio is held
- * @param bytesPerSecond - bytes of one second of the audio of the session, all channels together
+ * @param from - start offset in the session, in bytes
+ * @param to - end offset, exclusive; equal to `from` to report the length of the recording to a client that resumes or whose audio is held
+ * @param bytesPerSecond - bytes per second of the session's audio, of all channels together
  */
 export function acknowledgedAudio(
   from: number,
@@ -24,7 +24,7 @@ export function acknowledgedAudio(
   };
 }
 
-/** Refuses audio. */
+/** Refuses audio, by a negative acknowledgement. */
 export function refusedAudio(message: string): MessageBody {
   return { type: 'audio_chunk', acknowledged: false, error: { message }, data: null };
 }
@@ -35,8 +35,8 @@ export const audioAfterEnd: MessageBody = /* @__PURE__ */ refusedAudio('The reco
 /**
  * Acknowledges `stop_recording`.
  *
- * @param seconds - length of the recording, in seconds
- * @param processedSeconds - length of its processed part, in seconds
+ * @param seconds - duration of the recording, in seconds
+ * @param processedSeconds - duration of its processed part, in seconds
  */
 export function acknowledgedStop(seconds: number, processedSeconds: number): MessageBody {
   return {
@@ -50,12 +50,12 @@ export function acknowledgedStop(seconds: number, processedSeconds: number): Mes
   };
 }
 
-/** The error of a client message that cannot be read. */
+/** Error for a malformed client message. */
 export function malformedMessage(reason: string): MessageBody {
   return clientError('MalformedMessage', reason);
 }
 
-/** The error of audio whose header contradicts the configuration of the session; the socket is closed after it. */
+/** Error for audio whose WAV header contradicts the configuration of the session; the socket is closed after it. */
 export function refusedHeader(reason: string): MessageBody {
   return clientError('WavHeaderRefused', reason);
 }

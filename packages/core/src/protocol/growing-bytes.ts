@@ -1,6 +1,6 @@
 const noBytes = new Uint8Array(0);
 
-/** Bytes that are appended to, in amortised constant time. */
+/** A byte buffer that grows as bytes are appended, in amortised linear time. */
 export class GrowingBytes {
   #bytes: Uint8Array = noBytes;
   #length = 0;
@@ -28,9 +28,9 @@ export class GrowingBytes {
   }
 
   /**
-   * Removes the bytes.
+   * Empties the buffer.
    *
-   * @param keptBytes - largest memory that is kept for the next ones, in bytes
+   * @param keptBytes - maximum size of the memory that is kept for the next bytes; a larger buffer is released
    */
   clear(keptBytes = 0): void {
     if (this.#bytes.length > keptBytes) this.#bytes = noBytes;

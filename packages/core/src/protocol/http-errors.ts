@@ -18,34 +18,34 @@ const usualCodes: Readonly<Record<number, ErrorCode>> = {
   507: 'storage_full',
 };
 
-/** The `code` of an error that has none of its own, by its status. */
+/** Default `code` of an error, by its HTTP status code. */
 export function usualErrorCode(statusCode: number): ErrorCode {
   return usualCodes[statusCode] ?? (statusCode < 500 ? 'invalid_request' : 'internal_error');
 }
 
-/** An error, as far as its caller may know it. */
+/** An error as it is reported to the caller. */
 export interface ReportedError {
-  /** 400 to 599. */
+  /** HTTP status code, 400 to 599. */
   readonly statusCode: number;
   /** Stable code, for programs. */
   readonly code: ErrorCode;
-  /** Description of what is wrong and what is allowed; never a secret. */
+  /** Description of the error and of what is allowed; must not contain secrets. */
   readonly message: string;
-  /** One sentence for each issue, with the path of the field; for status 400 and 422. */
+  /** One sentence for each issue, with the path of the field; for the status codes 400 and 422. */
   readonly validationErrors: readonly string[] | undefined;
 }
 
-/** A request that failed, as the error envelope describes it. */
+/** A request that failed, for its error body. */
 export interface FailedRequest {
   /** Path without its query string. */
   path: string;
-  /** Debug id of the request. */
+  /** Id of the request, as in the logs of the service. */
   requestId: string;
-  /** Milliseconds since the epoch. */
+  /** Time of the failure, in milliseconds since the epoch. */
   failedAt: number;
 }
 
-/** The error envelope: body of every response that is not a 2xx. */
+/** Creates the body of a response that is not a success. */
 export function errorBody(
   { code, message, statusCode, validationErrors }: ReportedError,
   { path, requestId, failedAt }: FailedRequest,
@@ -66,14 +66,14 @@ export function errorBody(
 /**
  * Parses a `Retry-After` header (RFC 9110, section 10.2.3).
  *
- * @param header - seconds or a date; null or undefined when there was none
- * @param nowMs - wall time, in milliseconds since the epoch
- * @returns milliseconds from now on, at least 0; null when the header is absent or malformed
+ * @param header - seconds or an HTTP date; null or undefined when the header is absent
+ * @param nowMs - current time, in milliseconds since the epoch
+ * @returns delay from now in milliseconds, at least 0; null when the header is absent or malformed
  */
 export function parseRetryAfter(header: string | null | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,10}$/.test(text)) return Number(text) * 1000;
-  // Date.parse alone takes texts that are no dates, such as "-5", and takes dates without a zone as local ones.
+  // Date.parse alone accepts texts that are not dates, such as "-5", and reads dates without a zone as local time.
   const dateMs = /^\w+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return dateMs >= 0 ? Math.max(0, dateMs - nowMs) : null;
 }

@@ -5,20 +5,21 @@ import type {
   MessageOf,
 } from '../types/live-messages-by-type.js';
 
-/** A server message without the members that every message has. */
+/** A server message without `session_id` and `created_at`. */
 export type MessageBody = { [Type in LiveMessageType]: MessageBodyOf<Type> }[LiveMessageType];
 
-/** The server message of a type without the members that every message has. */
+/** A server message of a given type without `session_id` and `created_at`. */
 export type MessageBodyOf<Type extends LiveMessageType> = Omit<
   MessageOf<Type>,
   'session_id' | 'created_at'
 >;
 
 /**
- * Completes a message.
+ * Completes a message body with `session_id` and `created_at`.
  *
- * @param sessionId - a uuid
- * @param atMs - its `created_at`, in milliseconds since the epoch
+ * @param sessionId - id of the session
+ * @param body - the message without the two
+ * @param atMs - creation time of the message, in milliseconds since the epoch
  */
 export function completeMessage(
   sessionId: string,
@@ -31,11 +32,11 @@ export function completeMessage(
     session_id: sessionId,
     created_at: new Date(atMs).toISOString(),
     ...rest,
-    // The body has every member of its type but the two above.
+    // The body has all other members of its type.
   } as KnownLiveMessage;
 }
 
-/** The flag of `messages_config`, and of the callback's, that selects a message. */
+/** The flag of `messages_config`, or of the `callback_config` of a session, that selects a message. */
 export function messageFlagOf(body: MessageBody): MessageFlag {
   const found = messageFlags[body.type];
   if (typeof found === 'string') return found;
@@ -43,10 +44,10 @@ export function messageFlagOf(body: MessageBody): MessageFlag {
 }
 
 /**
- * The id that the partials of an utterance and its final share.
+ * Id of an utterance, shared by its partials and its final.
  *
- * @param channel - from 0
- * @param utterance - number of the utterance in its channel, from 0
+ * @param channel - channel, counted from 0
+ * @param utterance - number of the utterance in its channel, counted from 0
  */
 export function transcriptId(channel: number, utterance: number): string {
   return `${String(channel).padStart(2, '0')}-${String(utterance).padStart(8, '0')}`;

@@ -2,27 +2,27 @@ import { limits } from '../limits.js';
 import { serializeListQuery } from '../lists/list-query-string.js';
 import type { ListQuery } from '../types/list-query.js';
 
-/** Links of a page. */
+/** Links of a page of a list. */
 export interface PageLinks {
-  /** Link to the first page. */
+  /** Url of the first page. */
   first: string;
-  /** Link to this page. */
+  /** Url of this page. */
   current: string;
-  /** Link to the next page; null on the last. */
+  /** Url of the next page; null on the last page. */
   next: string | null;
 }
 
-/** Most items that a page of a query holds: its `limit`, up to `limits.list.maximumPageItems`. */
+/** Maximum number of items of a page: the `limit` of the query, capped at `limits.list.maximumPageItems`. */
 export function pageSizeOf({ limit }: Pick<ListQuery, 'limit'>): number {
   return Math.min(limit, limits.list.maximumPageItems);
 }
 
 /**
- * Links of a page: absolute, to the list of both kinds, with every filter of the page, its kinds included.
+ * Creates the links of a page: absolute urls of the list of both kinds of job, with every filter of the query.
  *
- * @param base - base of the links
+ * @param base - base url of the service, without a trailing slash
  * @param query - query of the page
- * @param hasMore - true when there are items after the page
+ * @param hasMore - true when there are items after this page
  */
 export function pageLinks(base: string, query: ListQuery, hasMore: boolean): PageLinks {
   const link = (offset: number): string =>

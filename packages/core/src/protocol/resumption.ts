@@ -1,28 +1,28 @@
-/** Position at which a client resumes a session, from the url of its socket. */
+/** Position at which a client resumes a session, from the query parameters of its socket url. */
 export interface Resumption {
-  /** `audio_offset`: offset in the session of the first byte that it will send; undefined when it gives none. */
+  /** `audio_offset`: offset in the session of the first byte that the client will send; undefined when absent. */
   readonly offset: number | undefined;
-  /** `message_cursor`: how many messages of the session it has; undefined when it gives none. */
+  /** `message_cursor`: number of messages of the session that the client has; undefined when absent. */
   readonly cursor: number | undefined;
 }
 
 /** Result of {@link parseResumption}. */
 export type ParsedResumption =
   | ({
-      /** The position can be read. */
+      /** The position is well-formed. */
       readonly success: true;
     } & Resumption)
   | {
       /** The position is malformed. */
       readonly success: false;
-      /** Description of what is wrong. */
+      /** Description of the issue. */
       readonly reason: string;
     };
 
 /**
- * Reads the position at which a client resumes.
+ * Parses the position at which a client resumes.
  *
- * @param parameters - of the url of its socket, such as `URLSearchParams`
+ * @param parameters - query parameters of the socket url, such as a `URLSearchParams`
  */
 export function parseResumption(parameters: {
   get(name: string): string | null;
@@ -40,20 +40,20 @@ function parseCount(text: string | null): number | undefined | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Extent of a session, which nobody can resume beyond. */
+/** Extent of a session: no client can resume beyond it. */
 export interface SessionExtent {
-  /** Audio of the session, in bytes. */
+  /** Length of the session's audio, in bytes. */
   readonly audioBytes: number;
-  /** Number of messages that were published. */
+  /** Number of published messages. */
   readonly messages: number;
-  /** True once the last message was published: then nobody sends audio, and no offset matters. */
+  /** True once the last message was published: no audio follows, so that the offset is not checked. */
   readonly isEnded: boolean;
 }
 
 /**
- * Checks the position at which a client resumes.
+ * Checks the position at which a client resumes against the extent of the session.
  *
- * @returns the reason to close its socket with 4400; undefined when it can resume there
+ * @returns the reason to close its socket with 4400; undefined when the position is valid
  */
 export function findResumptionViolation(
   { cursor = 0, offset = 0 }: Resumption,

@@ -29,12 +29,12 @@ export const audioToLlmConfigurationObject = requestObject({
     .min(prompts.minimum, { error: `must have at least ${prompts.minimum} item` })
     .max(prompts.maximum, { error: `must have at most ${prompts.maximum} items` })
     .describe(
-      'The questions or instructions; one given as several texts is joined by line breaks.',
+      'Questions or instructions for the language model. A prompt given as several texts is joined with line breaks.',
     ),
   model: nonBlankString(model.maximumCharacters)
     .optional()
     .describe(
-      'The language model, as its router names it; the default of the server unless given.',
+      'Name of the language model, as the server of the model knows it. Default: the model that the service is configured with.',
     ),
 });
 

@@ -14,10 +14,10 @@ import { messageFlagFields } from './messages-configuration.js';
 import { webUrlSchema } from './web-url.js';
 
 export const callbackConfigurationObject = requestObject({
-  url: webUrlSchema.describe('Url that the result is sent to.'),
+  url: webUrlSchema.describe('Url to which the result is sent.'),
   method: callbackMethodSchema
     .default(defaults.callback_config.method)
-    .describe('The HTTP method of the request.'),
+    .describe('HTTP method of the callback request.'),
 });
 
 /** Schema of the callback of a pre-recorded job. */
@@ -27,7 +27,9 @@ export const callbackConfigurationSchema: z.ZodType<
 > = callbackConfigurationObject;
 
 export const liveCallbackConfigurationObject = requestObject({
-  url: webUrlSchema.optional().describe('Url that messages are sent to by POST.'),
+  url: webUrlSchema
+    .optional()
+    .describe('Url to which messages are sent by POST; required when `callback` is true.'),
   ...messageFlagFields(defaults.live.callback_config),
 });
 

@@ -12,7 +12,7 @@ function sizeOf(value: object): number | undefined {
   }
 }
 
-/** Adds an issue after which no later check runs: the value may be circular. */
+/** Adds an issue that ends validation: later checks must not run, since the value may be circular. */
 function refuse(context: z.core.$RefinementCtx, message: string, path: PropertyKey[] = []): void {
   context.addIssue({ code: 'custom', path, message, continue: false });
 }
@@ -44,6 +44,6 @@ export const customMetadataSchema = z
   .meta({
     type: 'object',
     additionalProperties: true,
-    description: `Free-form data of the caller, at most ${maximumCharacters} characters as JSON; lists can be filtered by it.`,
+    description: `Custom data stored with the job, an object of at most ${maximumCharacters} characters as JSON; lists can be filtered by it.`,
     // The check above is what makes an unknown value a JSON object.
   }) as unknown as z.ZodType<JsonObject, JsonObject>;

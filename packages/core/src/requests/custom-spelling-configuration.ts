@@ -12,7 +12,7 @@ export const customSpellingConfigurationObject = requestObject({
     .refine((dictionary) => Object.keys(dictionary).length <= maximumEntries, {
       error: `must have at most ${maximumEntries} entries`,
     })
-    .describe('The wanted spelling of each word, with the spellings that it replaces.'),
+    .describe('Spellings to replace, by the spelling that replaces them.'),
 });
 
 /** Schema of the spelling dictionary of custom spelling. */

@@ -9,18 +9,18 @@ import type { CustomVocabularyConfiguration, VocabularyEntry } from '../types/co
 const { intensity, maximumEntries, maximumPronunciations, maximumCharacters } = limits.vocabulary;
 
 export const vocabularyEntryObject = requestObject({
-  value: nonBlankString(maximumCharacters).describe('The word or phrase as it is to be written.'),
+  value: nonBlankString(maximumCharacters).describe('Word or phrase as it should be written.'),
   intensity: numberWithin(intensity)
     .optional()
     .describe(
-      'Preference over words that sound alike; 0 has no effect, 0.4 to 0.6 is a good start.',
+      'Strength of the preference over words that sound alike: 0 has no effect, 0.4 to 0.6 is a good start. Default: `default_intensity`.',
     ),
   pronunciations: textList(maximumPronunciations, maximumCharacters)
     .optional()
-    .describe('Its pronunciations, spelt as they sound.'),
+    .describe('Pronunciations, spelt as they sound.'),
   language: transcriptionLanguageSchema
     .optional()
-    .describe('The language in which it is said: it is used in no other one. Any unless given.'),
+    .describe('Code of the only language in which the entry is used. Default: every language.'),
 });
 
 /** A word or phrase of a custom vocabulary, with its pronunciations and intensity. */
@@ -31,10 +31,10 @@ export const customVocabularyConfigurationObject = requestObject({
   vocabulary: z
     .array(z.union([nonBlankString(maximumCharacters), vocabularyEntrySchema]))
     .max(maximumEntries, { error: `must have at most ${maximumEntries} items` })
-    .describe('The words and phrases, each a text or an entry with more details.'),
+    .describe('Words and phrases, each as a text or as an entry with more details.'),
   default_intensity: numberWithin(intensity)
     .optional()
-    .describe('The intensity of entries that give none.'),
+    .describe('Intensity of entries that have none of their own. Default: 0.5.'),
 });
 
 /** Schema of the custom vocabulary of a job. */

@@ -7,13 +7,13 @@ import type { DiarizationConfiguration } from '../types/pre-recorded-configurati
 export const diarizationConfigurationObject = requestObject({
   number_of_speakers: integerWithin(limits.diarization.numberOfSpeakers)
     .optional()
-    .describe('Exact number of speakers.'),
+    .describe('Exact number of speakers, if known; takes precedence over the other two.'),
   min_speakers: integerWithin(limits.diarization.minimumSpeakers)
     .optional()
-    .describe('Minimum number of speakers.'),
+    .describe('Minimum number of speakers; 0 for no minimum.'),
   max_speakers: integerWithin(limits.diarization.maximumSpeakers)
     .optional()
-    .describe('Maximum number of speakers.'),
+    .describe('Maximum number of speakers; 0 for no maximum.'),
 }).superRefine(({ min_speakers, max_speakers }, context) => {
   if (min_speakers === undefined || max_speakers === undefined) return;
   if (min_speakers <= max_speakers) return;

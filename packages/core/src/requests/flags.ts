@@ -4,7 +4,7 @@ import * as z from 'zod';
  * Schema of a flag of a request.
  *
  * @param value - the default
- * @param description - the feature that it enables
+ * @param description - sentence on what it enables
  */
 export function flag(value: boolean, description: string) {
   return z.boolean().default(value).describe(description);

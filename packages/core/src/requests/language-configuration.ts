@@ -9,13 +9,13 @@ export const languageConfigurationObject = requestObject({
   languages: uniqueArray(transcriptionLanguageSchema)
     .default([])
     .describe(
-      'The languages that are spoken. One: it is used. None or several: the language is detected among them.',
+      'Codes of the spoken languages. A single language is used as given; of several, the language is detected among them; if empty, among all supported languages.',
     ),
   code_switching: z
     .boolean()
     .default(defaults.language_config.code_switching)
     .describe(
-      'Whether the language is detected for each utterance instead of once. Ignored when exactly one language is given.',
+      'Detects the language for each utterance instead of once. Ignored when exactly one language is given.',
     ),
 });
 

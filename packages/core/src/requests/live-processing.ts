@@ -20,11 +20,13 @@ import { translationConfigurationSchema } from './translation-configuration.js';
 export const preProcessingObject = requestObject({
   audio_enhancer: flag(
     defaults.live.pre_processing.audio_enhancer,
-    'Whether noise is taken out of the audio.',
+    'Enables noise suppression before recognition.',
   ),
   speech_threshold: numberWithin(limits.live.speechThreshold)
     .default(defaults.live.pre_processing.speech_threshold)
-    .describe('Confidence above which a sound counts as speech; closer to 1 is stricter.'),
+    .describe(
+      'Confidence from which audio counts as speech; with values closer to 1, background sounds are less likely to be taken for speech.',
+    ),
 });
 
 /** Schema of the processing of live audio before recognition. */
@@ -42,24 +44,32 @@ const needs = [
 ];
 
 export const realtimeProcessingObject = requestObject({
-  custom_vocabulary: flag(false, 'Whether custom_vocabulary_config is used.'),
+  custom_vocabulary: flag(
+    false,
+    'Enables the custom vocabulary, which requires `custom_vocabulary_config`.',
+  ),
   custom_vocabulary_config: customVocabularyConfigurationSchema
     .optional()
-    .describe('The words and phrases that are preferred.'),
-  custom_spelling: flag(false, 'Whether custom_spelling_config is applied.'),
+    .describe('Words and phrases to prefer.'),
+  custom_spelling: flag(false, 'Enables custom spelling, which requires `custom_spelling_config`.'),
   custom_spelling_config: customSpellingConfigurationSchema
     .optional()
-    .describe('Spelling dictionary of the transcript.'),
-  translation: flag(false, 'Whether utterances are translated.'),
+    .describe('Spellings to replace in the transcript.'),
+  translation: flag(
+    false,
+    'Enables the translation of utterances, which requires `translation_config`.',
+  ),
   translation_config: translationConfigurationSchema
     .optional()
     .describe('Target languages and style of the translation.'),
-  named_entity_recognition: flag(false, 'Whether named entities are listed.'),
-  sentiment_analysis: flag(false, 'Whether the sentiment of utterances is analysed.'),
+  named_entity_recognition: flag(false, 'Enables named entity recognition in utterances.'),
+  sentiment_analysis: flag(false, 'Enables sentiment analysis of utterances.'),
   words_accurate_timestamps: z
     .boolean()
     .optional()
-    .describe('Whether the times of words are exact rather than estimated.'),
+    .describe(
+      'Requires an engine whose word times are measured, to 0.02 seconds or finer, instead of estimated.',
+    ),
 }).superRefine((processing, context) => requireConfiguration(processing, needs, context));
 
 /** Schema of the processing of live audio during recognition. */
@@ -67,11 +77,11 @@ export const realtimeProcessingSchema: z.ZodType<RealtimeProcessing, RealtimePro
   realtimeProcessingObject;
 
 export const postProcessingObject = requestObject({
-  summarization: flag(false, 'Whether the transcript is summarized.'),
+  summarization: flag(false, 'Enables a summary of the transcript.'),
   summarization_config: summarizationConfigurationSchema
     .prefault({})
-    .describe('The form of the summary.'),
-  chapterization: flag(false, 'Whether the transcript is divided into chapters.'),
+    .describe('Form of the summary.'),
+  chapterization: flag(false, 'Enables the division of the transcript into chapters.'),
 });
 
 /** Schema of the processing of a live session after its recording. */

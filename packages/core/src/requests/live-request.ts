@@ -27,17 +27,17 @@ const initial = defaults.live;
 export const liveRequestFields = requestObject({
   encoding: audioEncodingSchema
     .default(initial.encoding)
-    .describe('Encoding of the samples; a WAV header before them is optional.'),
+    .describe('Encoding of the audio; a WAV header at its start is optional.'),
   bit_depth: bitDepthSchema
     .default(initial.bit_depth)
-    .describe('Bits of a sample; A-law and mu-law have 8, which is then the default.'),
+    .describe('Bits per sample. A-law and mu-law require 8, which is then the default.'),
   sample_rate: sampleRateSchema
     .default(initial.sample_rate)
-    .describe('Samples per second of a channel.'),
+    .describe('Sample rate of the audio, in Hz.'),
   channels: integerWithin(limits.live.channels)
     .default(initial.channels)
-    .describe('Channels, interleaved.'),
-  model: transcriptionModelSchema.default(defaults.model).describe('The transcription model.'),
+    .describe('Number of interleaved channels.'),
+  model: transcriptionModelSchema.default(defaults.model).describe('Transcription model.'),
   endpointing: numberWithin(limits.live.endpointing, 'seconds')
     .default(initial.endpointing)
     .describe('Seconds of silence that end an utterance.'),
@@ -46,22 +46,26 @@ export const liveRequestFields = requestObject({
     'seconds',
   )
     .default(initial.maximum_duration_without_endpointing)
-    .describe('Seconds after which an utterance is ended although there was no silence.'),
-  language_config: languageConfigurationSchema.prefault({}).describe('Spoken languages.'),
+    .describe('Seconds of speech without a pause after which an utterance is ended anyway.'),
+  language_config: languageConfigurationSchema
+    .prefault({})
+    .describe('Spoken languages and code switching.'),
   pre_processing: preProcessingSchema
     .prefault({})
     .describe('Processing of the audio before recognition.'),
   realtime_processing: realtimeProcessingSchema
     .prefault({})
     .describe('Processing of the audio during recognition.'),
-  post_processing: postProcessingSchema.prefault({}).describe('Processing after the recording.'),
+  post_processing: postProcessingSchema
+    .prefault({})
+    .describe('Processing of the transcript after the recording.'),
   messages_config: messagesConfigurationSchema
     .prefault({})
-    .describe('Kinds of message that are sent to the socket.'),
-  callback: flag(false, 'Whether messages are sent to callback_config.url.'),
+    .describe('Kinds of messages sent to the socket.'),
+  callback: flag(false, 'Enables callbacks, which require `callback_config.url`.'),
   callback_config: liveCallbackConfigurationSchema
     .prefault({})
-    .describe('Url that messages are sent to by POST, and the kinds of message.'),
+    .describe('Url of the callbacks, and the kinds of messages sent to it.'),
   custom_metadata: customMetadataSchema.optional(),
 });
 
@@ -70,8 +74,8 @@ function isCompanded(encoding: unknown): boolean {
 }
 
 /**
- * The body that initiates a live session; `{}` will do. Strict: unknown fields are errors. Its output has every default filled in.
- * A-law and mu-law have 8 bits: that is their default, and another bit depth is an error.
+ * The body that initiates a live session; `{}` is valid. Unknown fields are errors. The output has every default filled in.
+ * A-law and mu-law have 8 bits per sample: that is their default, and any other bit depth is an error.
  */
 export const liveRequestSchema: z.ZodType<LiveRequest, LiveRequestInput> = withBodyGuards(
   liveRequestFields.superRefine((request, context) => {

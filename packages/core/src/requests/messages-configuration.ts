@@ -14,33 +14,36 @@ export function messageFlagFields(initial: FlagDefaults) {
   return {
     receive_partial_transcripts: flag(
       initial.receive_partial_transcripts,
-      'Partials: transcripts of utterances that are not finished.',
+      'Sends partial transcripts, which may still change.',
     ),
     receive_final_transcripts: flag(
       initial.receive_final_transcripts,
-      'Finals: transcripts of finished utterances.',
+      'Sends final transcripts of utterances.',
     ),
-    receive_speech_events: flag(initial.receive_speech_events, 'The begin and the end of speech.'),
+    receive_speech_events: flag(
+      initial.receive_speech_events,
+      'Sends events for the start and end of speech.',
+    ),
     receive_pre_processing_events: flag(
       initial.receive_pre_processing_events,
-      'Measurements of the audio.',
+      'Sends level measurements of the audio.',
     ),
     receive_realtime_processing_events: flag(
       initial.receive_realtime_processing_events,
-      'Results of the add-ons that follow utterances.',
+      'Sends results of the add-ons that process each utterance.',
     ),
     receive_post_processing_events: flag(
       initial.receive_post_processing_events,
-      'Results of what runs after the session.',
+      'Sends the transcript, and results of the add-ons that run after the recording.',
     ),
     receive_acknowledgments: flag(
       initial.receive_acknowledgments,
-      'Acknowledgements of audio and of the stop.',
+      'Sends acknowledgements of audio and of `stop_recording`.',
     ),
-    receive_errors: flag(initial.receive_errors, 'Errors.'),
+    receive_errors: flag(initial.receive_errors, 'Sends errors.'),
     receive_lifecycle_events: flag(
       initial.receive_lifecycle_events,
-      'The begin and the end of the recording and of the session.',
+      'Sends events for the start and end of the recording and of the session.',
     ),
   };
 }

@@ -15,17 +15,17 @@ import type {
 export const piiRedactionConfigurationObject = requestObject({
   entity_types: uniqueArray(piiEntityTypeSchema)
     .default([])
-    .describe('The kinds of personal data to redact; every kind when none is given.'),
+    .describe('Kinds of personal data to redact; every kind if empty.'),
   processed_text_type: piiProcessedTextTypeSchema
     .default(defaults.pii_redaction_config.processed_text_type)
-    .describe('Replacement of redacted text.'),
+    .describe('Form of the text that replaces redacted words.'),
   redact_audio: z
     .union([z.literal(false), z.enum(piiAudioReplacements)], {
       error: `must be false, ${piiAudioReplacements.join(' or ')}`,
     })
     .default(defaults.pii_redaction_config.redact_audio)
     .describe(
-      'Replacement of the sound of redacted words in the file of the job; false keeps the audio as it is.',
+      'Sound that replaces redacted words in the audio of the job; false keeps the audio unchanged.',
     ),
 });
 

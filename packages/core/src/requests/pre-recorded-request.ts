@@ -20,65 +20,86 @@ import { webUrlSchema } from './web-url.js';
 
 /** The fields of a pre-recorded request; the schema of the request adds the rules between them. */
 export const preRecordedRequestFields = requestObject({
-  audio_url: webUrlSchema.describe('Url of the audio.'),
-  model: transcriptionModelSchema.default(defaults.model).describe('The transcription model.'),
-  custom_vocabulary: flag(false, 'Whether custom_vocabulary_config is used.'),
+  audio_url: webUrlSchema.describe('Url of an upload, or of audio to download.'),
+  model: transcriptionModelSchema.default(defaults.model).describe('Transcription model.'),
+  custom_vocabulary: flag(
+    false,
+    'Enables the custom vocabulary, which requires `custom_vocabulary_config`.',
+  ),
   custom_vocabulary_config: customVocabularyConfigurationSchema
     .optional()
-    .describe('The words and phrases that are preferred.'),
+    .describe('Words and phrases to prefer.'),
   callback_url: webUrlSchema
     .optional()
     .meta({ deprecated: true })
-    .describe('Url that the result is sent to by POST; callback and callback_config replace it.'),
-  callback: flag(false, 'Whether the result is sent to callback_config.url.'),
+    .describe(
+      'Url to which the result is sent by POST; replaced by `callback` and `callback_config`.',
+    ),
+  callback: flag(false, 'Enables the callback, which requires `callback_config`.'),
   callback_config: callbackConfigurationSchema
     .optional()
-    .describe('Url and method of the callback.'),
-  subtitles: flag(false, 'Whether subtitle files are made.'),
+    .describe('Url and HTTP method of the callback.'),
+  subtitles: flag(false, 'Enables subtitle files.'),
   subtitles_config: subtitlesConfigurationSchema
     .prefault({})
     .describe('Formats and segmentation of the subtitle files.'),
-  diarization: flag(false, 'Whether the speakers are separated.'),
+  diarization: flag(false, 'Enables speaker diarization, which assigns a speaker to each word.'),
   diarization_config: diarizationConfigurationSchema
     .prefault({})
     .describe('Known or expected number of speakers.'),
-  translation: flag(false, 'Whether the transcript is translated.'),
+  translation: flag(
+    false,
+    'Enables the translation of the transcript, which requires `translation_config`.',
+  ),
   translation_config: translationConfigurationSchema
     .optional()
     .describe('Target languages and style of the translation.'),
-  summarization: flag(false, 'Whether the transcript is summarized.'),
+  summarization: flag(false, 'Enables a summary of the transcript.'),
   summarization_config: summarizationConfigurationSchema
     .prefault({})
-    .describe('The form of the summary.'),
-  named_entity_recognition: flag(false, 'Whether named entities are listed.'),
-  custom_spelling: flag(false, 'Whether custom_spelling_config is applied.'),
+    .describe('Form of the summary.'),
+  named_entity_recognition: flag(false, 'Enables named entity recognition.'),
+  custom_spelling: flag(false, 'Enables custom spelling, which requires `custom_spelling_config`.'),
   custom_spelling_config: customSpellingConfigurationSchema
     .optional()
-    .describe('Spelling dictionary of the transcript.'),
-  sentiment_analysis: flag(false, 'Whether the sentiment of passages is analysed.'),
-  audio_to_llm: flag(false, 'Whether a language model is asked about the transcript.'),
-  audio_to_llm_config: audioToLlmConfigurationSchema.optional().describe('Prompts and model.'),
-  pii_redaction: flag(false, 'Whether personal data is redacted.'),
+    .describe('Spellings to replace in the transcript.'),
+  sentiment_analysis: flag(false, 'Enables sentiment analysis of passages.'),
+  audio_to_llm: flag(
+    false,
+    'Enables prompts to a language model about the transcript, which require `audio_to_llm_config`.',
+  ),
+  audio_to_llm_config: audioToLlmConfigurationSchema
+    .optional()
+    .describe('Prompts, and the language model that they are sent to.'),
+  pii_redaction: flag(false, 'Enables the redaction of personal data.'),
   pii_redaction_config: piiRedactionConfigurationSchema
     .prefault({})
-    .describe('Kinds of personal data that are redacted.'),
-  sentences: flag(false, 'Whether the transcript is split into sentences.'),
-  punctuation_enhanced: flag(false, 'Whether punctuation is restored by a model of its own.'),
-  chapterization: flag(false, 'Whether the transcript is divided into chapters.'),
-  moderation: flag(false, 'Whether the transcript is checked for harmful content.'),
+    .describe('Kinds of personal data to redact, and their replacement.'),
+  sentences: flag(false, 'Enables splitting the transcript into sentences.'),
+  punctuation_enhanced: flag(
+    false,
+    'Enables the restoration of punctuation and capital letters by a dedicated model.',
+  ),
+  chapterization: flag(false, 'Enables the division of the transcript into chapters.'),
+  moderation: flag(false, 'Enables moderation, which detects harmful content.'),
   name_consistency: flag(
     false,
-    'Whether names are checked for being written in one way. Deprecated in the contract.',
+    'Enables a uniform spelling of each name. Deprecated in the contract.',
   ),
   structured_data_extraction: flag(
     false,
-    'Whether data of the classes in structured_data_extraction_config is extracted.',
+    'Enables the extraction of structured data, which requires `structured_data_extraction_config`.',
   ),
   structured_data_extraction_config: structuredDataExtractionConfigurationSchema
     .optional()
-    .describe('Classes of the data that is extracted.'),
-  display_mode: flag(false, 'Whether the transcript is also given in an order to be read.'),
-  language_config: languageConfigurationSchema.prefault({}).describe('Spoken languages.'),
+    .describe('Classes of data to extract.'),
+  display_mode: flag(
+    false,
+    'Enables a display version of the transcript, in reading order where speakers overlap.',
+  ),
+  language_config: languageConfigurationSchema
+    .prefault({})
+    .describe('Spoken languages and code switching.'),
   custom_metadata: customMetadataSchema.optional(),
 });
 
@@ -99,8 +120,8 @@ const needs = [
 ];
 
 /**
- * The body that creates a pre-recorded job. Strict: unknown fields are errors. Its output has every default filled in.
- * A configuration whose flag is false is checked and kept; a flag whose configuration has no default needs it.
+ * The body that creates a pre-recorded job. Unknown fields are errors. The output has every default filled in.
+ * A configuration whose flag is false is validated and kept; a flag whose configuration has no default requires it.
  */
 export const preRecordedRequestSchema: z.ZodType<PreRecordedRequest, PreRecordedRequestInput> =
   withBodyGuards(

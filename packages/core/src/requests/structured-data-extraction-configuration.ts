@@ -14,7 +14,7 @@ export const structuredDataExtractionConfigurationObject = requestObject({
     .array(nonBlankString(classes.maximumCharacters))
     .min(classes.minimum, { error: `must have at least ${classes.minimum} item` })
     .max(classes.maximum, { error: `must have at most ${classes.maximum} items` })
-    .describe('The classes of data to extract, such as `order number` and `delivery address`.'),
+    .describe('Classes of data to extract, such as `order number` and `delivery address`.'),
 });
 
 /** Schema of the classes of extracted data. */

@@ -13,22 +13,24 @@ import type {
 export const subtitlesConfigurationObject = requestObject({
   formats: uniqueArray(subtitleFormatSchema, limits.subtitles.formats.minimum)
     .default([...defaults.subtitles_config.formats])
-    .describe('The file formats to make.'),
+    .describe('Formats of the subtitle files, one file each.'),
   minimum_duration: numberWithin(limits.subtitles.minimumDuration, 'seconds')
     .optional()
-    .describe('Minimum duration of a caption, in seconds.'),
+    .describe('Minimum duration of a caption, in seconds. Default: that of the style, 5/6.'),
   maximum_duration: numberWithin(limits.subtitles.maximumDuration, 'seconds')
     .optional()
-    .describe('Maximum duration of a caption, in seconds.'),
+    .describe('Maximum duration of a caption, in seconds. Default: that of the style, 7.'),
   maximum_characters_per_row: integerWithin(limits.subtitles.maximumCharactersPerRow)
     .optional()
-    .describe('Characters of a row, spaces included.'),
+    .describe(
+      'Maximum number of characters per row, spaces included. Default: that of the style and the language, 42 for most.',
+    ),
   maximum_rows_per_caption: integerWithin(limits.subtitles.maximumRowsPerCaption)
     .optional()
-    .describe('Rows of a caption.'),
+    .describe('Maximum number of rows per caption. Default: that of the style, 2.'),
   style: subtitleStyleSchema
     .default(defaults.subtitles_config.style)
-    .describe('Segmentation style.'),
+    .describe('Segmentation style, which sets the limits that are not given.'),
 }).superRefine(({ minimum_duration, maximum_duration }, context) => {
   if (minimum_duration === undefined || maximum_duration === undefined) return;
   if (minimum_duration <= maximum_duration) return;

@@ -10,7 +10,7 @@ import type {
 export const summarizationConfigurationObject = requestObject({
   type: summarizationTypeSchema
     .default(defaults.summarization_config.type)
-    .describe('The form of the summary.'),
+    .describe('Form of the summary.'),
 });
 
 /** The form of the summary. */

@@ -26,31 +26,33 @@ export const translationConfigurationObject = requestObject({
   target_languages: uniqueArray(
     translationLanguageSchema,
     limits.translation.targetLanguages.minimum,
-  ).describe('The languages to translate into.'),
-  model: translationModelSchema.default(model).describe('The quality of the translation.'),
+  ).describe('Codes of the languages to translate into.'),
+  model: translationModelSchema.default(model).describe('Quality of the translation.'),
   match_original_utterances: z
     .boolean()
     .default(matchOriginalUtterances)
-    .describe('Whether the translated utterances follow the original ones.'),
+    .describe(
+      'Translates each utterance separately and keeps its times; if false, sentences are translated, which reads better.',
+    ),
   lipsync: z
     .boolean()
     .default(lipsync)
-    .describe('Whether translated utterances keep to the movements of the lips.'),
+    .describe('Asks for translations that take about as long to say as the original utterances.'),
   context_adaptation: z
     .boolean()
     .default(contextAdaptation)
-    .describe('Whether the translation takes the whole conversation into account.'),
+    .describe('Takes the preceding utterances into account.'),
   context: z
     .string()
     .max(context.maximumCharacters, {
       error: `must be at most ${context.maximumCharacters} characters long`,
     })
     .optional()
-    .describe('Subject of the conversation, which improves the translation.'),
+    .describe('Description of the subject of the conversation, which improves the translation.'),
   informal: z
     .boolean()
     .default(informal)
-    .describe('Whether people are addressed informally, in languages that have the difference.'),
+    .describe('Uses the informal form of address, in languages that have one.'),
 });
 
 /** Schema of the target languages and style of a translation. */

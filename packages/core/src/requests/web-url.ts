@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { limits } from '../limits.js';
 
-/** Parsers also accept urls without slashes, or with backslashes; a person who reads such a text sees another host. */
+/** Scheme, slashes and the start of a host. Url parsers also accept missing slashes and backslashes, which mislead readers about the host. */
 const beginning = /^https?:\/\/[^/\\\s]/i;
 
-/** Matches an address that carries a user name or a password, with the backslash that parsers read as a slash. */
+/** Matches a url with a user name or a password; parsers treat a backslash like a slash. */
 const credentials = /^[^:]*:[/\\]*[^/\\?#]*@/;
 
 const notWebUrl = 'must be an absolute http or https url';
 
-/** An absolute http or https address without a user name or password in it. */
+/** An absolute http or https url without a user name or password. */
 export const webUrlSchema = z
   .string({ error: notWebUrl })
   .max(limits.url.maximumCharacters, {

@@ -4,7 +4,7 @@ import type { AddonEnvelope, AddonError } from '../types/add-on-results.js';
 
 export const addonErrorObject = responseObject({
   status_code: z.int().describe('HTTP status code of the error.'),
-  exception: z.string().describe('The name of the error.'),
+  exception: z.string().describe('Name of the error.'),
   message: z.string().describe('Description of the error.'),
 });
 
@@ -20,10 +20,10 @@ export function addonEnvelopeSchema<Results>(
   results: z.ZodType<Results, Results>,
 ): z.ZodType<AddonEnvelope<Results>, AddonEnvelope<Results>> {
   return responseObject({
-    success: z.boolean().describe('Whether the add-on gave a valid result.'),
-    is_empty: z.boolean().describe('Whether that result is empty.'),
+    success: z.boolean().describe('True if the add-on produced a valid result.'),
+    is_empty: z.boolean().describe('True if the result is empty.'),
     exec_time: z.number().describe('Processing time, in seconds.'),
     error: addonErrorSchema.nullable().describe('Error of the add-on; null when success is true.'),
-    results: results.nullable().describe('The result; null when there is none.'),
+    results: results.nullable().describe('Result of the add-on; null when there is none.'),
   });
 }

@@ -18,59 +18,59 @@ import {
 
 export const namedEntityObject = responseObject({
   entity_type: z.string().describe('Type of the entity.'),
-  text: z.string().describe('Its words.'),
-  start: z.number().describe('Begin, in seconds of the audio.'),
-  end: z.number().describe('End, in seconds of the audio.'),
+  text: z.string().describe('Text of the entity, as in the transcript.'),
+  start: z.number().describe('Start time in the audio, in seconds.'),
+  end: z.number().describe('End time in the audio, in seconds.'),
 });
 
-/** A name, a place, a number and the like, found in the transcript. */
+/** A name, place, number or similar entity in the transcript. */
 export const namedEntitySchema: z.ZodType<NamedEntity, NamedEntity> = namedEntityObject;
 
 export const sentimentPassageObject = responseObject({
-  sentiment: openSentimentSchema.describe('Its sentiment.'),
-  emotion: z.string().describe('Its emotion.'),
-  text: z.string().describe('Its words.'),
-  start: z.number().describe('Begin, in seconds of the audio.'),
-  end: z.number().describe('End, in seconds of the audio.'),
-  channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
+  sentiment: openSentimentSchema.describe('Sentiment of the passage.'),
+  emotion: z.string().describe('Emotion of the passage.'),
+  text: z.string().describe('Text of the passage.'),
+  start: z.number().describe('Start time in the audio, in seconds.'),
+  end: z.number().describe('End time in the audio, in seconds.'),
+  channel: z.int().meta({ minimum: 0 }).describe('Channel, counted from 0.'),
   speaker: z
     .int()
     .meta({ minimum: 0 })
     .optional()
-    .describe('The speaker, counted from 0; with diarization.'),
+    .describe('Speaker, counted from 0; only with diarization.'),
 });
 
-/** A passage with its sentiment. */
+/** A passage of the transcript with its sentiment. */
 export const sentimentPassageSchema: z.ZodType<SentimentPassage, SentimentPassage> =
   sentimentPassageObject;
 
 const chapterSentenceSchema = responseObject({
-  sentence: z.string().describe('Its text.'),
-  start: z.number().describe('Begin, in seconds of the audio.'),
-  end: z.number().describe('End, in seconds of the audio.'),
-  words: z.array(wordSchema).describe('Its words.'),
+  sentence: z.string().describe('Text of the sentence.'),
+  start: z.number().describe('Start time in the audio, in seconds.'),
+  end: z.number().describe('End time in the audio, in seconds.'),
+  words: z.array(wordSchema).describe('Words of the sentence.'),
 });
 
 export const chapterObject = responseObject({
-  headline: z.string().describe('Its title.'),
-  gist: z.string().describe('Its subject in a few words.'),
-  keywords: z.array(z.string()).describe('Words that characterise it.'),
-  start: z.number().describe('Begin, in seconds of the audio.'),
-  end: z.number().describe('End, in seconds of the audio.'),
-  sentences: z.array(chapterSentenceSchema).describe('Its sentences.'),
-  text: z.string().describe('Its whole text.'),
-  summary: z.string().optional().describe('Its summary.'),
+  headline: z.string().describe('Title of the chapter.'),
+  gist: z.string().describe('Subject of the chapter in a few words.'),
+  keywords: z.array(z.string()).describe('Words that characterise the chapter.'),
+  start: z.number().describe('Start time in the audio, in seconds.'),
+  end: z.number().describe('End time in the audio, in seconds.'),
+  sentences: z.array(chapterSentenceSchema).describe('Sentences of the chapter.'),
+  text: z.string().describe('Whole text of the chapter.'),
+  summary: z.string().optional().describe('Summary of the chapter.'),
 });
 
 /** A part of the recording about one subject. */
 export const chapterSchema: z.ZodType<Chapter, Chapter> = chapterObject;
 
-/** The results of chapterization. This service writes chapters; the contract also allows a free-form object, which is read as well. */
+/** Results of chapterization. This service writes a list of chapters; the contract also allows a free-form object, which is accepted too. */
 export const chaptersSchema = z.union([z.array(chapterSchema), z.record(z.string(), z.unknown())]);
 
 export const audioToLlmResultObject = responseObject({
-  prompt: z.string().describe('The prompt.'),
-  response: z.string().describe('The response of the language model.'),
+  prompt: z.string().describe('Prompt of the request.'),
+  response: z.string().describe('Response of the language model.'),
 });
 
 /** One prompt and the response of the language model. */
@@ -78,20 +78,22 @@ export const audioToLlmResultSchema: z.ZodType<AudioToLlmResult, AudioToLlmResul
   audioToLlmResultObject;
 
 export const translationResultObject = responseObject({
-  error: addonErrorSchema.nullable().describe('Error of this language; null when it succeeded.'),
-  full_transcript: z.string().describe('The whole text.'),
+  error: addonErrorSchema
+    .nullable()
+    .describe('Error of the translation into this language; null when it succeeded.'),
+  full_transcript: z.string().describe('Whole translated text.'),
   languages: z
     .array(openTranslationLanguageSchema)
-    .describe('The language that it was translated into.'),
-  utterances: z.array(utteranceSchema).describe('The translated utterances.'),
+    .describe('Code of the target language, as the only item.'),
+  utterances: z.array(utteranceSchema).describe('Translated utterances, in order.'),
   word_times: z
     .literal('interpolated')
     .optional()
     .describe(
-      'Marks the times of the translated words as shares of the time of their utterance: nobody said them. Absent where they are not.',
+      '`interpolated` when the times of translated words are interpolated within their utterance; absent otherwise.',
     ),
-  sentences: z.array(sentencesEnvelopeSchema).nullish().describe('The translated sentences.'),
-  subtitles: z.array(subtitleSchema).nullish().describe('The translated subtitle files.'),
+  sentences: z.array(sentencesEnvelopeSchema).nullish().describe('Translated sentences.'),
+  subtitles: z.array(subtitleSchema).nullish().describe('Translated subtitle files.'),
 });
 
 /** The transcript in another language. */

@@ -21,10 +21,12 @@ export const resultMetadataObject = responseObject({
   number_of_distinct_channels: z
     .int()
     .meta({ minimum: 1 })
-    .describe('Number of channels that differ from each other.'),
+    .describe('Number of channels with different audio; identical channels count once.'),
   billing_time: z
     .number()
-    .describe('Seconds that count: audio_duration times number_of_distinct_channels.'),
+    .describe(
+      'Billable duration, in seconds: `audio_duration` times `number_of_distinct_channels`.',
+    ),
   transcription_time: z.number().describe('Processing time of the transcription, in seconds.'),
 });
 
@@ -33,46 +35,50 @@ export const resultMetadataSchema: z.ZodType<ResultMetadata, ResultMetadata> = r
 
 /** Fields of the results of both kinds of job. */
 export const commonResultFields = {
-  metadata: resultMetadataSchema.describe('Figures of the result.'),
-  transcription: transcriptionSchema.nullish().describe('The whole transcript.'),
+  metadata: resultMetadataSchema.describe('Durations and channel count of the result.'),
+  transcription: transcriptionSchema.nullish().describe('Transcript of the audio.'),
   translation: addonEnvelopeSchema(z.array(translationResultSchema))
     .nullish()
-    .describe('The transcript in each target language.'),
-  summarization: addonEnvelopeSchema(z.string()).nullish().describe('The summary.'),
+    .describe('Translations of the transcript, one for each target language.'),
+  summarization: addonEnvelopeSchema(z.string()).nullish().describe('Summary of the transcript.'),
   named_entity_recognition: addonEnvelopeSchema(z.array(namedEntitySchema))
     .nullish()
-    .describe('The named entities.'),
-  // The contract types the results as a text, while services send a list: both are read, this service writes the list.
+    .describe('Named entities of the transcript.'),
+  // The contract types the results as a text, while services send a list: both are accepted, and this service writes the list.
   sentiment_analysis: addonEnvelopeSchema(z.union([z.array(sentimentPassageSchema), z.string()]))
     .nullish()
-    .describe('The sentiment of each passage.'),
-  chapterization: addonEnvelopeSchema(chaptersSchema).nullish().describe('The chapters.'),
+    .describe('Passages of the transcript with their sentiment.'),
+  chapterization: addonEnvelopeSchema(chaptersSchema)
+    .nullish()
+    .describe('Chapters of the transcript, in order.'),
 };
 
 export const preRecordedResultObject = responseObject({
   ...commonResultFields,
-  moderation: addonEnvelopeSchema(z.string()).nullish().describe('The verdict of moderation.'),
+  moderation: addonEnvelopeSchema(z.string())
+    .nullish()
+    .describe('Verdict on harmful content in the transcript.'),
   name_consistency: addonEnvelopeSchema(z.string())
     .nullish()
     .meta({ deprecated: true })
-    .describe('Names spelt alike throughout.'),
+    .describe('Names with a uniform spelling.'),
   structured_data_extraction: addonEnvelopeSchema(z.string())
     .nullish()
-    .describe('The extracted data.'),
+    .describe('Extracted data of the requested classes.'),
   audio_to_llm: addonEnvelopeSchema(z.array(addonEnvelopeSchema(audioToLlmResultSchema)))
     .nullish()
-    .describe('A response for each prompt.'),
+    .describe('Responses of the language model, one for each prompt.'),
   sentences: sentencesEnvelopeSchema
     .nullish()
     .meta({ deprecated: true })
-    .describe('The sentences, which transcription.sentences has as well.'),
+    .describe('Sentences of the transcript; the same as `transcription.sentences`.'),
   display_mode: addonEnvelopeSchema(z.array(z.string()))
     .nullish()
-    .describe('The text reordered where speakers overlapped.'),
+    .describe('Lines of the transcript in reading order, rearranged where speakers overlap.'),
   diarization: addonEnvelopeSchema(z.array(utteranceSchema))
     .nullish()
     .meta({ deprecated: true })
-    .describe('Present when diarization was asked for and failed.'),
+    .describe('Error of diarization; present only when it was requested and failed.'),
 });
 
 /** The result of a pre-recorded job; an add-on that was not asked for is absent. */
@@ -87,7 +93,9 @@ export const liveFinalTranscriptSchema: z.ZodType<LiveFinalTranscript, LiveFinal
 
 export const liveResultObject = responseObject({
   ...commonResultFields,
-  messages: z.array(z.string()).describe('Every message of the session as JSON text, in order.'),
+  messages: z
+    .array(z.string())
+    .describe('Server messages of the session, each as a JSON text, in order.'),
 });
 
 /** The result of a live session; an add-on that was not asked for is absent. */

@@ -7,10 +7,10 @@ import { responseObject } from '../schema/response-object.js';
 import type { Sentence, Subtitle, Transcription, Utterance, Word } from '../types/transcription.js';
 import { addonEnvelopeSchema } from './add-on-envelope.js';
 
-/** Fields of everything that was said at a time. */
+/** Time fields of words, utterances and sentences. */
 const timeSpan = {
-  start: z.number().describe('Begin, in seconds of the audio.'),
-  end: z.number().describe('End, in seconds of the audio.'),
+  start: z.number().describe('Start time in the audio, in seconds.'),
+  end: z.number().describe('End time in the audio, in seconds.'),
 };
 
 const confidenceSchema = z
@@ -22,13 +22,13 @@ const speakerSchema = z
   .int()
   .meta({ minimum: 0 })
   .optional()
-  .describe('The speaker, counted from 0; with diarization.');
+  .describe('Speaker, counted from 0; only with diarization.');
 
 export const wordObject = responseObject({
   word: z
     .string()
     .describe(
-      'The word. After the first of an utterance it begins with what separates it from the one before.',
+      'Text of the word. Except for the first word of an utterance, it begins with the separator from the preceding word.',
     ),
   ...timeSpan,
   confidence: confidenceSchema,
@@ -41,10 +41,10 @@ export const wordSchema: z.ZodType<Word, Word> = wordObject;
 export const utteranceObject = responseObject({
   ...timeSpan,
   confidence: confidenceSchema,
-  channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
-  words: z.array(wordSchema).describe('Its words.'),
-  text: z.string().describe('Its text: the words joined without anything between.'),
-  language: openTranscriptionLanguageSchema.describe('The language that was spoken.'),
+  channel: z.int().meta({ minimum: 0 }).describe('Channel, counted from 0.'),
+  words: z.array(wordSchema).describe('Words of the utterance, in order.'),
+  text: z.string().describe('Text of the utterance: its words, concatenated.'),
+  language: openTranscriptionLanguageSchema.describe('Code of the spoken language.'),
   speaker: speakerSchema,
 });
 
@@ -52,45 +52,45 @@ export const utteranceObject = responseObject({
 export const utteranceSchema: z.ZodType<Utterance, Utterance> = utteranceObject;
 
 export const sentenceObject = responseObject({
-  sentence: z.string().describe('Its text.'),
+  sentence: z.string().describe('Text of the sentence.'),
   ...timeSpan,
-  words: z.array(wordSchema).describe('Its words.'),
+  words: z.array(wordSchema).describe('Words of the sentence, in order.'),
   confidence: confidenceSchema,
-  language: openTranscriptionLanguageSchema.describe('The language that was spoken.'),
+  language: openTranscriptionLanguageSchema.describe('Code of the spoken language.'),
   speaker: speakerSchema,
-  channel: z.int().meta({ minimum: 0 }).describe('The channel, counted from 0.'),
+  channel: z.int().meta({ minimum: 0 }).describe('Channel, counted from 0.'),
 });
 
 /** A sentence of the transcript. */
 export const sentenceSchema: z.ZodType<Sentence, Sentence> = sentenceObject;
 
-/** The envelope of the sentences. This service writes objects; the contract also allows plain texts, which are read as well. */
+/** Envelope of the sentences. This service writes objects; the contract also allows plain texts, which are accepted too. */
 export const sentencesEnvelopeSchema = addonEnvelopeSchema(
   z.array(z.union([sentenceSchema, z.string()])),
 );
 
 export const subtitleObject = responseObject({
-  format: openSubtitleFormatSchema.describe('The file format.'),
-  subtitles: z.string().describe('The content of the file.'),
+  format: openSubtitleFormatSchema.describe('Format of the file.'),
+  subtitles: z.string().describe('Content of the file.'),
 });
 
 /** A subtitle file. */
 export const subtitleSchema: z.ZodType<Subtitle, Subtitle> = subtitleObject;
 
 export const transcriptionObject = responseObject({
-  full_transcript: z.string().describe('The whole text.'),
+  full_transcript: z.string().describe('Whole text of the transcript.'),
   languages: z
     .array(openTranscriptionLanguageSchema)
-    .describe('The languages that were spoken, the most frequent first.'),
-  utterances: z.array(utteranceSchema).describe('The utterances, in order.'),
+    .describe('Codes of the spoken languages, the most frequent first.'),
+  utterances: z.array(utteranceSchema).describe('Utterances, in order.'),
   sentences: z
     .array(sentencesEnvelopeSchema)
     .nullish()
-    .describe('One envelope with the sentences, when they were asked for.'),
+    .describe('Sentences in a single envelope, if they were requested.'),
   subtitles: z
     .array(subtitleSchema)
     .nullish()
-    .describe('A file for each format, when subtitles were asked for.'),
+    .describe('Subtitle files, one for each requested format.'),
 });
 
 /** The whole transcript: text, utterances, sentences and subtitles. */

@@ -1,24 +1,25 @@
 import type { JsonObject } from './json.js';
 
-/** Values of a filter written in brackets: texts under names, in any nesting. */
+/** Values of a filter written in brackets: texts by name, nested to any depth. */
 export interface BracketValues {
   [key: string]: string | BracketValues;
 }
 
 /**
- * Filter of a list by custom metadata: jobs whose metadata contains these values. Values given as JSON compare as they are. Values given in brackets
- * carry no type and compare with the text of the stored value: `custom_metadata[a]=1` finds both `1` and `"1"`.
+ * Filter of a list by custom metadata: selects the jobs whose metadata contains these values. Values given as JSON are compared with
+ * their types. Values given in brackets have no type and are compared with the text of the stored value: `custom_metadata[a]=1` matches
+ * both `1` and `"1"`.
  */
 export type CustomMetadataFilter =
   | {
-      /** Given as JSON: values compare with their types. */
+      /** Given as JSON: values are compared with their types. */
       spelling: 'json';
-      /** The fields that the metadata contains. */
+      /** Values that the metadata must contain. */
       value: JsonObject;
     }
   | {
-      /** Given in brackets: values compare as texts. */
+      /** Given in brackets: values are compared as texts. */
       spelling: 'brackets';
-      /** The fields that the metadata contains, each a text. */
+      /** Values that the metadata must contain, as texts. */
       value: BracketValues;
     };

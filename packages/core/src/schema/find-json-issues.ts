@@ -1,12 +1,13 @@
 import { limits } from '../limits.js';
 import { tooDeep, tooManyFields, tooManyValues } from './parse-json.js';
 
-/** A violation of the limits of JSON, found before any schema sees the value. */
+/** A violation of `limits.json`, found before a schema validates the value. */
 export interface JsonIssue {
   readonly path: PropertyKey[];
   readonly message: string;
 }
 
+/** An object or array that is still to be searched. */
 interface Visit {
   readonly value: object;
   readonly parent: Visit | undefined;
@@ -17,7 +18,7 @@ interface Visit {
 
 const { maximumDepth, maximumFields, maximumValues } = limits.json;
 
-/** Greatest number of issues reported for one value. */
+/** Maximum number of issues reported for one value. */
 const maximumIssues = 100;
 
 function pathOf(visit: Visit | undefined, key?: PropertyKey): PropertyKey[] {
@@ -27,12 +28,12 @@ function pathOf(visit: Visit | undefined, key?: PropertyKey): PropertyKey[] {
 }
 
 /**
- * Searches a value for what is unsafe to handle: more nesting, values or fields of one object than `limits.json` allows, and
+ * Searches a value for content that is unsafe to handle: more nesting, values, or fields of one object than `limits.json` allows, and
  * keys named `__proto__`, which naive copying turns into the prototype of an object. Keys named `constructor` and `prototype` are
- * data like any other. Stops at the first value that is beyond a limit, so that circular values end as well.
+ * allowed. The search ends at the first exceeded limit, so that it terminates for circular values.
  *
  * @param root - the value, such as a parsed body
- * @returns the first issues; none when the value is safe
+ * @returns at most 100 issues; none when the value is safe
  */
 export function findJsonIssues(root: unknown): JsonIssue[] {
   const issues: JsonIssue[] = [];

@@ -7,7 +7,7 @@ export interface JsonObject {
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 
 /**
- * Checks for an object with named fields, such as `{}`, and not an array.
+ * Checks for an object that is neither null nor an array.
  *
  * @param value - any value
  */

@@ -1,6 +1,6 @@
 import { limits } from '../limits.js';
 
-/** Result of {@link parseJson}: the value, or an issue in words that follow the name of the text, such as `is not valid JSON`. A text that is too complex was not parsed. */
+/** Result of {@link parseJson}. */
 export type ParsedJson =
   | {
       /** The text is JSON within the limits. */
@@ -9,11 +9,11 @@ export type ParsedJson =
       readonly value: unknown;
     }
   | {
-      /** The text is no JSON, or beyond `limits.json`. */
+      /** The text is not valid JSON, or exceeds `limits.json`. */
       readonly success: false;
-      /** Words that follow the name of the text, such as `is not valid JSON`. */
+      /** The issue, in words that follow the name of the text, such as `is not valid JSON`. */
       readonly issue: string;
-      /** True when it was beyond a limit, and was not parsed. */
+      /** True when the text exceeds a limit, and was therefore not parsed. */
       readonly isTooComplex: boolean;
     };
 
@@ -29,12 +29,12 @@ const { maximumDepth, maximumFields } = limits.json;
 
 export const tooDeep = `must not be nested deeper than ${maximumDepth} levels`;
 export const tooManyFields = `must not have more than ${maximumFields} fields in one object`;
-/** The issue of a text with too many values. */
+/** The issue of a value with too many values. */
 export function tooManyValues(maximumValues: number): string {
   return `must not have more than ${maximumValues} values`;
 }
 
-/** The index of the quote that ends a text, or the length of all when none does. */
+/** The index of the closing quote of a string, or the length of the JSON text when there is none. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start); end !== -1; end = json.indexOf('"', end + 1)) {
     let first = end;
@@ -44,11 +44,14 @@ function endOfText(json: string, start: number): number {
   return json.length;
 }
 
-/** The first limit that a JSON text exceeds. Each value but the first stands behind a comma, or is the first of a list or an object. */
+/**
+ * The first limit that a JSON text exceeds, found without parsing it. Every value but the first follows a comma, or is the first of an
+ * array or an object; an empty array or object counts as if it had one value.
+ */
 function exceededLimit(json: string, maximumValues: number): string | undefined {
   let depth = 0;
   let values = 1;
-  // Per open level, from the outermost inwards: the fields of an object so far; a list counts from far below the limit.
+  // Fields so far of each open object, outermost first. Arrays start far below zero, so that their items never reach the limit.
   const entries = new Int32Array(maximumDepth + 1);
   for (let index = 0; index < json.length; index += 1) {
     const code = json.charCodeAt(index);
@@ -81,12 +84,12 @@ function exceededLimit(json: string, maximumValues: number): string | undefined 
 }
 
 /**
- * Parses untrusted JSON. Depth, values and fields are counted in the text, before anything is allocated for it, so that
- * no text costs more than a few milliseconds for each of its mebibytes.
+ * Parses untrusted JSON. Depth, values and fields are counted in the text before anything is allocated, so that parsing takes at most a
+ * few milliseconds per mebibyte of text.
  *
  * @param json - the text
- * @param maximumValues - number of values that it may have, `limits.json.maximumValues` by default
- * @returns its value; or an issue, when it is no JSON or beyond `limits.json`
+ * @param maximumValues - maximum number of values, `limits.json.maximumValues` by default
+ * @returns the value; or an issue, when the text is not valid JSON or exceeds `limits.json`
  */
 export function parseJson(
   json: string,

@@ -14,7 +14,7 @@ function rangeSentence({ minimum, maximum }: Range, noun: string, unit: string):
 }
 
 /**
- * Schema of a number within `range`; its message names both bounds.
+ * Schema of a number within a range; its error message names the bounds.
  *
  * @param range - its bounds, inclusive
  * @param unit - its unit, such as `seconds`; none by default
@@ -28,7 +28,7 @@ export function numberWithin(range: Range, unit = '') {
 }
 
 /**
- * Schema of a whole number within `range`; its message names both bounds.
+ * Schema of an integer within a range; its error message names the bounds.
  *
  * @param range - its bounds, inclusive
  */

@@ -3,8 +3,8 @@ import { findJsonIssues } from './find-json-issues.js';
 import { isObject } from './json.js';
 
 /**
- * Strict schema of an object of a request: an unknown field is an issue that names it. The error also carries the names that are `known`,
- * by which the field that was probably meant is found when the error is put into words.
+ * Strict schema of an object of a request: unknown fields are issues. The issue also has the names of the `known` fields, among which
+ * the message finds the one that was probably meant.
  *
  * @param shape - the schemas of its fields
  */
@@ -20,10 +20,10 @@ export function requestObject<Shape extends z.core.$ZodLooseShape>(shape: Shape)
 }
 
 /**
- * Puts the checks that belong to a whole body in front of its schema, and fills in what depends on several fields at once.
+ * Adds the checks of a whole body before its schema, and fills in defaults that depend on several fields.
  *
  * @param schema - the schema of the body
- * @param complete - given a safe body that is an object, returns what the schema is to see
+ * @param complete - returns the value for the schema, given a body that passed the checks and is an object
  */
 export function withBodyGuards<Output, Input>(
   schema: z.ZodType<Output, Input>,
@@ -34,6 +34,6 @@ export function withBodyGuards<Output, Input>(
     for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
     return issues.length === 0 && isObject(body) ? complete(body) : body;
   }, schema);
-  // A preprocessed schema accepts anything in its type; what it accepts in truth is what the schema accepts.
+  // The input type of a preprocessed schema is unknown; it actually accepts what `schema` accepts.
   return preprocessed as unknown as z.ZodType<Output, Input>;
 }

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from './json.js';
  * @param shape - the schemas of its fields
  */
 export function responseObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  // The cast leaves the index signature out of the type: with it, every misspelt field would be of type unknown instead of an error.
+  // The cast removes the index signature from the type, with which a misspelt field would have the type unknown instead of being an error.
   return z.looseObject(shape) as unknown as z.ZodObject<
     z.core.util.Writeable<Shape>,
     z.core.$strip
@@ -16,14 +16,14 @@ export function responseObject<Shape extends z.core.$ZodLooseShape>(shape: Shape
 }
 
 /**
- * One of `values`, or a text that a newer server knows and this version does not.
+ * Schema of one of `values`, or of another text that a newer server sends.
  *
- * @param values - the values known today
+ * @param values - the values known to this version
  */
 export function openEnumeration<Value extends string>(
   values: readonly Value[],
 ): z.ZodType<Open<Value>, Open<Value>> {
-  // The cast keeps the known values visible in the type, which a plain text would hide.
+  // The cast keeps the known values in the type.
   return z.string().meta({ examples: values.slice(0, 5) }) as unknown as z.ZodType<
     Open<Value>,
     Open<Value>
@@ -33,13 +33,13 @@ export function openEnumeration<Value extends string>(
 /** Point in time in a response, ISO 8601 in UTC. The format is documented, not checked. */
 export const dateTimeSchema = z.string().meta({ format: 'date-time' });
 
-/** Identifier in a response: a uuid from this service, some other text elsewhere. */
+/** Identifier in a response: a uuid from this service; other services may use other texts. */
 export const identifierSchema = z.string().meta({ format: 'uuid' });
 
-/** Absolute link in a response. */
+/** Absolute url in a response. */
 export const linkSchema = z.string().meta({ format: 'uri' });
 
-/** JSON object in a response, passed on as it is, so that every own key survives: a record would drop `__proto__` silently. */
+/** JSON object in a response, returned unchanged so that every own key is kept: `z.record` would silently drop `__proto__`. */
 export const jsonObjectSchema = z.unknown().refine(isObject, { error: 'must be an object' }).meta({
   type: 'object',
   additionalProperties: true,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * A text with at least one character that is not white space.
+ * Schema of a text with at least one character that is not white space.
  *
- * @param maximumCharacters - its greatest length
+ * @param maximumCharacters - its maximum length
  */
 export function nonBlankString(maximumCharacters: number) {
   return z
@@ -15,10 +15,10 @@ export function nonBlankString(maximumCharacters: number) {
     .regex(/\S/, { error: 'must not be blank' });
 }
 
-/** Greatest number of invalid items reported for one list; a body may hold a thousand such lists. */
+/** Maximum number of invalid items reported for one list; a body can contain a thousand such lists. */
 const maximumIssues = 5;
 
-/** The items up to the last issue that is reported. */
+/** The items up to the last one whose issue is reported. */
 function untilEnoughIssues(
   items: readonly unknown[],
   maximumCharacters: number,
@@ -33,10 +33,10 @@ function untilEnoughIssues(
 }
 
 /**
- * A list of texts that are not blank. Of a list with many issues the first five are reported.
+ * Schema of a list of texts that are not blank. At most the first five issues of a list are reported.
  *
- * @param maximumItems - its greatest length
- * @param maximumCharacters - the greatest length of an item
+ * @param maximumItems - maximum number of items
+ * @param maximumCharacters - maximum length of an item
  */
 export function textList(
   maximumItems: number,
@@ -45,7 +45,7 @@ export function textList(
   const list = z
     .array(nonBlankString(maximumCharacters))
     .max(maximumItems, { error: `must have at most ${maximumItems} items` });
-  // A preprocessed schema accepts anything in its type; what it accepts in truth is what the list accepts.
+  // The input type of a preprocessed schema is unknown; it actually accepts what `list` accepts.
   return z.preprocess(
     (value) =>
       Array.isArray(value) && value.length <= maximumItems

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { responseObject } from './response-object.js';
 
 /**
- * Loose variant of a request schema, for stored parameters in a response: the same fields and defaults, without the limits, with
- * unknown fields and enumerated values kept. A parameter that was added after the job was created reads as its default.
+ * Converts a request schema to a loose one, for stored parameters in a response. It has the same fields and defaults, but no limits, and
+ * it keeps unknown fields and enumerated values. A parameter that was introduced after the job was created has its default.
  *
  * @param schema - the schema of a request, or of a part of one
  */
 export function toLooseSchema<Output>(schema: z.ZodType<Output>): z.ZodType<Output, Output> {
-  // Each case below keeps the type of the value; only what is refused changes, which types don't express.
+  // Each case of `convert` keeps the type of the value; only the accepted values change, which types do not express.
   return withDescription(schema, convert(schema)) as z.ZodType<Output, Output>;
 }
 
@@ -38,7 +38,7 @@ function convert(schema: z.ZodType): z.ZodType {
   return z.string();
 }
 
-/** The schema inside a wrapper; zod types it as its core class, of which every schema here is the full one. */
+/** The schema inside a wrapper. Zod types it as its core class; every schema here is of the full class. */
 function inner(wrapper: { unwrap(): z.core.$ZodType }): z.ZodType {
   return wrapper.unwrap() as z.ZodType;
 }

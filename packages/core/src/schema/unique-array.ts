@@ -13,11 +13,10 @@ function firstRepeated(items: readonly (string | number)[]): string | number | u
 }
 
 /**
- * A list of enumerated values that names none twice. A list that is longer than any such list can be is refused before its items are
- * looked at.
+ * Schema of a list of enumerated values without repetitions. A list longer than `limits.enumeratedValues.maximum` is rejected.
  *
  * @param item - the schema of an item
- * @param minimum - how many items it has at least
+ * @param minimum - minimum number of items
  */
 export function uniqueArray<Item extends string | number>(
   item: z.ZodType<Item, Item>,

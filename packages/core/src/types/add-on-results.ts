@@ -7,110 +7,107 @@ import type { Sentence, Subtitle, Utterance, Word } from './transcription.js';
 export interface AddonError {
   /** HTTP status code of the error. */
   status_code: number;
-  /** The name of the error. */
+  /** Name of the error. */
   exception: string;
   /** Description of the error. */
   message: string;
 }
 
-/** A name, a place, a number and the like, found in the transcript. */
+/** A name, place, number or similar entity in the transcript. */
 export interface NamedEntity {
   /** Type of the entity. */
   entity_type: string;
-  /** Its words. */
+  /** Text of the entity, as in the transcript. */
   text: string;
-  /** Begin, in seconds of the audio. */
+  /** Start time in the audio, in seconds. */
   start: number;
-  /** End, in seconds of the audio. */
+  /** End time in the audio, in seconds. */
   end: number;
 }
 
-/** A passage with its sentiment. */
+/** A passage of the transcript with its sentiment. */
 export interface SentimentPassage {
-  /** Its sentiment. */
+  /** Sentiment of the passage. */
   sentiment: Open<Sentiment>;
-  /** Its emotion. */
+  /** Emotion of the passage. */
   emotion: string;
-  /** Its words. */
+  /** Text of the passage. */
   text: string;
-  /** Begin, in seconds of the audio. */
+  /** Start time in the audio, in seconds. */
   start: number;
-  /** End, in seconds of the audio. */
+  /** End time in the audio, in seconds. */
   end: number;
-  /** The channel, counted from 0. */
+  /** Channel, counted from 0. */
   channel: number;
-  /** The speaker, counted from 0; with diarization. */
+  /** Speaker, counted from 0; only with diarization. */
   speaker?: number | undefined;
 }
 
 /** A part of the recording about one subject. */
 export interface Chapter {
-  /** Its title. */
+  /** Title of the chapter. */
   headline: string;
-  /** Its subject in a few words. */
+  /** Subject of the chapter in a few words. */
   gist: string;
-  /** Words that characterise it. */
+  /** Words that characterise the chapter. */
   keywords: string[];
-  /** Begin, in seconds of the audio. */
+  /** Start time in the audio, in seconds. */
   start: number;
-  /** End, in seconds of the audio. */
+  /** End time in the audio, in seconds. */
   end: number;
-  /** Its sentences. */
+  /** Sentences of the chapter. */
   sentences: {
-    /** Its text. */
+    /** Text of the sentence. */
     sentence: string;
-    /** Begin, in seconds of the audio. */
+    /** Start time in the audio, in seconds. */
     start: number;
-    /** End, in seconds of the audio. */
+    /** End time in the audio, in seconds. */
     end: number;
-    /** Its words. */
+    /** Words of the sentence. */
     words: Word[];
   }[];
-  /** Its whole text. */
+  /** Whole text of the chapter. */
   text: string;
-  /** Its summary. */
+  /** Summary of the chapter. */
   summary?: string | undefined;
 }
 
-/** One prompt and the response of the language model. */
+/** A prompt and the response of the language model. */
 export interface AudioToLlmResult {
-  /** The prompt. */
+  /** Prompt of the request. */
   prompt: string;
-  /** The response of the language model. */
+  /** Response of the language model. */
   response: string;
 }
 
 /** The transcript in another language. */
 export interface TranslationResult {
-  /** Error of this language; null when it succeeded. */
+  /** Error of the translation into this language; null when it succeeded. */
   error: AddonError | null;
-  /** The whole text. */
+  /** Whole translated text. */
   full_transcript: string;
-  /** The language that it was translated into. */
+  /** Code of the target language, as the only item. */
   languages: Open<TranslationLanguage>[];
-  /** The translated utterances. */
+  /** Translated utterances, in order. */
   utterances: Utterance[];
-  /**
-   * Marks the times of the translated words as shares of the time of their utterance: nobody said them. Absent where
-   * they are not.
-   */
+  /** `interpolated` when the times of translated words are interpolated within their utterance; absent otherwise. */
   word_times?: 'interpolated' | undefined;
-  /** The translated sentences. Absent or null unless it was asked for. */
+  /** Translated sentences. Absent or null if not requested. */
   sentences?: (AddonEnvelope<(Sentence | string)[]>)[] | null | undefined;
-  /** The translated subtitle files. Absent or null unless it was asked for. */
+  /** Translated subtitle files. Absent or null if not requested. */
   subtitles?: Subtitle[] | null | undefined;
 }
 
-/** Envelope of the result of an add-on. A failed add-on is reported in it and never fails the job. */
+/** Envelope of the result of an add-on. It reports a failure of the add-on, which never fails the job. */
 export interface AddonEnvelope<Results> {
-  /** Whether the add-on gave a valid result. */
+  /** True if the add-on produced a valid result. */
   success: boolean;
-  /** Whether that result is empty. */
+  /** True if the result is empty. */
   is_empty: boolean;
   /** Processing time, in seconds. */
   exec_time: number;
   /** Error of the add-on; null when success is true. */
   error: AddonError | null;
-  /** The result; null when there is none. */
+  /** Result of the add-on; null when there is none. */
   results: Results | null;
 }

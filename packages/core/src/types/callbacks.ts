@@ -9,9 +9,9 @@ export interface TranscriptionSuccessCallback {
   id: string;
   /** Always `transcription.success`. */
   event: 'transcription.success';
-  /** The result. */
+  /** Result of the job. */
   payload: PreRecordedResult;
-  /** The custom metadata of the request that created the job. */
+  /** Custom metadata of the request that created the job; absent when it had none. */
   custom_metadata?: JsonObject | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface TranscriptionErrorCallback {
   id: string;
   /** Always `transcription.error`. */
   event: 'transcription.error';
-  /** The error. */
+  /** Error that ended the job. */
   error: {
-    /** HTTP status code of the error, as error_code of the job. */
+    /** HTTP status code of the error, as in `error_code` of the job. */
     code: number;
     /** Description of the error. */
     message: string;
   };
-  /** The custom metadata of the request that created the job. */
+  /** Custom metadata of the request that created the job; absent when it had none. */
   custom_metadata?: JsonObject | undefined;
 }
 
@@ -36,9 +36,9 @@ export interface TranscriptionErrorCallback {
 export interface LiveCallback {
   /** Id of the session. */
   id: string;
-  /** The type of the message behind `live.` */
+  /** `live.` followed by the type of the message. */
   event: `live.${string}`;
-  /** The message. */
+  /** Message of the live session. */
   payload: LiveMessage;
 }
 

@@ -4,90 +4,90 @@ import type { TranscriptionLanguage, TranslationLanguage } from '../enumerations
 
 /** Availability of one feature, with a reason when it is unavailable. */
 export interface Availability {
-  /** Whether the server has it. */
+  /** True if the feature can be used. */
   available: boolean;
-  /** Reason why it is unavailable, and the remedy; null when it is available. */
+  /** Reason why the feature is unavailable, and how to enable it; null when it is available. */
   reason: string | null;
   /**
-   * Way in which an add-on is done: `rules` inside of the service, `sherpa-onnx` for installed models, `router` for a
-   * language model, or `apertium`.
+   * Implementation of an add-on: `rules` (built into the service), `sherpa-onnx` (an installed model), `router` (a
+   * language model) or `apertium`.
    */
   provider?: string | undefined;
 }
 
-/** Abilities of one engine of the server. */
+/** Capabilities of one engine of the server. */
 export interface EngineCapabilities {
   /** Id of the engine. */
   id: string;
-  /** Name of its model. */
+  /** Name of the model that the engine runs. */
   model: string;
-  /** Version of its software; null when it gives none. */
+  /** Version of the software of the engine; null when it reports none. */
   version: string | null;
-  /** Whether jobs that ask for nothing else get it. */
+  /** True for the engine of requests without special requirements. */
   is_default: boolean;
-  /** Whether it can work at the moment. */
+  /** Current availability of the engine. */
   status: Availability;
-  /** The languages that it recognises. */
+  /** Codes of the languages that the engine recognises. */
   languages: Open<TranscriptionLanguage>[];
-  /** Whether it transcribes files. */
+  /** True if the engine transcribes recordings. */
   pre_recorded: boolean;
-  /** Whether it transcribes live audio. */
+  /** True if the engine transcribes live audio. */
   streaming: boolean;
-  /** Whether it makes partials. */
+  /** True if the engine produces partial transcripts. */
   partial_transcripts: boolean;
-  /** Whether its words have times. */
+  /** True if words have start and end times. */
   word_timestamps: boolean;
   /**
-   * Resolution of the times of words, in seconds; null when it gives none. Up to 0.02, every word time is as accurate
-   * as words_accurate_timestamps asks for, with the flag and without.
+   * Resolution of the start and end times of words, in seconds; null when it is not known. At 0.02 or finer, word times
+   * are always as accurate as `words_accurate_timestamps` requires.
    */
   word_timestamp_resolution?: number | null | undefined;
-  /** Whether its words have confidences. */
+  /** True if words have confidence scores. */
   word_confidences: boolean;
-  /** Whether it takes a custom vocabulary. */
+  /** True if the engine supports a custom vocabulary. */
   custom_vocabulary: boolean;
-  /** Whether it writes punctuation and capital letters. */
+  /** True if the engine writes punctuation and capital letters. */
   punctuation: boolean;
-  /** Whether it detects the language. */
+  /** True if the engine detects the spoken language. */
   language_detection: boolean;
-  /** What a user should know before choosing it, one sentence each. */
+  /** Limitations and advice for choosing the engine, one sentence each. */
   notes?: string[] | undefined;
 }
 
 /** The limits that a server is configured with. */
 export interface ServerLimits {
-  /** Bytes of one audio file. Null: there is no limit. */
+  /** Maximum size of an audio file, in bytes; null when there is no limit. */
   maximum_upload_bytes: number | null;
-  /** Duration of one audio file. Null: there is no limit. */
+  /** Maximum duration of an audio file, in seconds; null when there is no limit. */
   maximum_audio_seconds: number | null;
-  /** Bytes of a JSON body. Null: there is no limit. */
+  /** Maximum size of a JSON request body, in bytes; null when there is no limit. */
   maximum_json_bytes: number | null;
-  /** Items of one page of a list. Null: there is no limit. */
+  /** Maximum number of items on a page of a list; null when there is no limit. */
   maximum_page_items: number | null;
-  /** Characters of custom metadata as JSON. Null: there is no limit. */
+  /** Maximum length of custom metadata serialized as JSON, in characters; null when there is no limit. */
   maximum_custom_metadata_characters: number | null;
-  /** Jobs that are processed at the same time. Null: there is no limit. */
+  /** Maximum number of jobs processed at the same time; null when there is no limit. */
   maximum_concurrent_jobs: number | null;
-  /** Live sessions at the same time. Null: there is no limit. */
+  /** Maximum number of concurrent live sessions; null when there is no limit. */
   maximum_concurrent_live_sessions: number | null;
-  /** Duration of a live session. Null: there is no limit. */
+  /** Maximum duration of a live session, in seconds; null when there is no limit. */
   maximum_live_session_seconds: number | null;
-  /** Seconds without audio after which a live session is finished. Null: there is no limit. */
+  /** Seconds without audio after which a live session is ended; null when there is no limit. */
   live_idle_seconds: number | null;
-  /** Seconds that a live session waits for a lost client. Null: there is no limit. */
+  /** Seconds that a live session waits for a disconnected client to resume; null when there is no limit. */
   live_resume_seconds: number | null;
-  /** Rate limit of one key. Null: there is no limit. */
+  /** Rate limit of each key; null when there is none. */
   rate_limit: {
-    /** Requests that one key may make in the window. */
+    /** Maximum number of requests of one key within a window. */
     requests: number;
-    /** The window. */
+    /** Length of the window, in seconds. */
     window_seconds: number;
   } | null;
-  /** Retention of data; null means until it is deleted. */
+  /** Time that data is kept on the server before it is deleted. */
   retention: {
-    /** Retention of audio, in seconds. Null: until it is deleted. */
+    /** Retention of audio, in seconds; null when it is kept until it is deleted. */
     audio_seconds: number | null;
-    /** Retention of jobs and their results, in seconds. Null: until they are deleted. */
+    /** Retention of jobs and their results, in seconds; null when they are kept until they are deleted. */
     result_seconds: number | null;
   };
 }
@@ -96,90 +96,90 @@ export interface ServerLimits {
 export interface Capabilities {
   /** Version of the service. */
   version: string;
-  /** The values that model may have. */
+  /** Values that the field `model` of a request accepts. */
   models: Open<TranscriptionModel>[];
-  /** The engines of the server. */
+  /** Speech engines of the server. */
   engines: EngineCapabilities[];
-  /** The languages that at least one engine recognises. */
+  /** Codes of the languages that at least one engine recognises. */
   languages: Open<TranscriptionLanguage>[];
-  /** The languages that can be translated into; none without translation. */
+  /** Codes of the languages that a transcript can be translated into; empty when translation is unavailable. */
   translation_languages: Open<TranslationLanguage>[];
-  /** Transcription of files. */
+  /** Availability of the transcription of recordings. */
   pre_recorded: Availability;
-  /** Transcription of live audio. */
+  /** Availability of the transcription of live audio. */
   live: Availability;
-  /** Processing whose result comes in an envelope. */
+  /** Availability of each add-on. */
   add_ons: {
-    /** Whether translation can be had. */
+    /** Availability of `translation`. */
     translation: Availability;
-    /** Whether summarization can be had. */
+    /** Availability of `summarization`. */
     summarization: Availability;
-    /** Whether named entity recognition can be had. */
+    /** Availability of `named_entity_recognition`. */
     named_entity_recognition: Availability;
-    /** Whether sentiment analysis can be had. */
+    /** Availability of `sentiment_analysis`. */
     sentiment_analysis: Availability;
-    /** Whether chapterization can be had. */
+    /** Availability of `chapterization`. */
     chapterization: Availability;
-    /** Whether audio to llm can be had. */
+    /** Availability of `audio_to_llm`. */
     audio_to_llm: Availability;
-    /** Whether sentences can be had. */
+    /** Availability of `sentences`. */
     sentences: Availability;
-    /** Whether diarization can be had. */
+    /** Availability of `diarization`. */
     diarization: Availability;
-    /** Whether moderation can be had. */
+    /** Availability of `moderation`. */
     moderation: Availability;
-    /** Whether name consistency can be had. */
+    /** Availability of `name_consistency`. */
     name_consistency: Availability;
-    /** Whether structured data extraction can be had. */
+    /** Availability of `structured_data_extraction`. */
     structured_data_extraction: Availability;
-    /** Whether display mode can be had. */
+    /** Availability of `display_mode`. */
     display_mode: Availability;
   };
-  /** Further options of requests. */
+  /** Availability of each request option that is not an add-on. */
   options: {
-    /** Whether custom vocabulary can be had. */
+    /** Availability of `custom_vocabulary`. */
     custom_vocabulary: Availability;
-    /** Whether custom spelling can be had. */
+    /** Availability of `custom_spelling`. */
     custom_spelling: Availability;
-    /** Whether subtitles can be had. */
+    /** Availability of `subtitles`. */
     subtitles: Availability;
-    /** Whether pii redaction can be had. */
+    /** Availability of `pii_redaction`. */
     pii_redaction: Availability;
-    /** Whether punctuation enhanced can be had. */
+    /** Availability of `punctuation_enhanced`. */
     punctuation_enhanced: Availability;
-    /** Whether callback can be had. */
+    /** Availability of `callback`. */
     callback: Availability;
-    /** Whether code switching can be had. */
+    /** Availability of `code_switching`. */
     code_switching: Availability;
-    /** Whether language detection can be had. */
+    /** Availability of `language_detection`. */
     language_detection: Availability;
-    /** Whether audio enhancer can be had. */
+    /** Availability of `audio_enhancer`. */
     audio_enhancer: Availability;
-    /** Whether words accurate timestamps can be had. */
+    /** Availability of `words_accurate_timestamps`. */
     words_accurate_timestamps: Availability;
   };
-  /** The audio that is accepted. */
+  /** Accepted audio. */
   audio: {
-    /** File formats that are decoded, as their usual extensions. */
+    /** Audio file formats that the server decodes, as file extensions without a dot. */
     file_formats: string[];
-    /** How files are decoded. */
+    /** Decoder of audio files. */
     file_decoder?: {
-      /** Version of ffmpeg on the server; null without it. */
+      /** Version of ffmpeg on the server; null when it is not installed. */
       ffmpeg_version: string | null;
-      /** Decoding of every format that the service knows; without ffmpeg only some are decoded. */
+      /** Availability of every file format that the service supports; without ffmpeg only some are decoded. */
       all_formats: Availability;
     } | undefined;
-    /** Encodings of live audio. */
+    /** Accepted encodings of live audio. */
     live_encodings: Open<AudioEncoding>[];
-    /** Bit depths of live audio. */
+    /** Accepted bit depths of live audio, in bits per sample. */
     live_bit_depths: number[];
-    /** Sample rates of live audio, in hertz. */
+    /** Accepted sample rates of live audio, in Hz. */
     live_sample_rates: number[];
-    /** Channels of live audio. */
+    /** Maximum number of channels of live audio. */
     live_maximum_channels: number;
   };
-  /** Subtitle files that are made; none without subtitles. */
+  /** Formats of subtitle files that can be requested; empty when there are none. */
   subtitle_formats: Open<SubtitleFormat>[];
-  /** The limits of the server. */
+  /** Limits of the server. */
   limits: ServerLimits;
 }

@@ -1,17 +1,17 @@
 // Written by scripts/write-types.ts from the schemas: change those, and run it.
 
-/** Audio as base64. */
+/** Audio as base64; an empty chunk keeps the session alive. */
 export interface AudioChunkMessage {
   /** Always `audio_chunk`. */
   type: 'audio_chunk';
-  /** The audio. */
+  /** Audio chunk. */
   data: {
-    /** Audio in the encoding of the session, as base64; its padding may be left out. */
+    /** Audio in the encoding of the session, as base64 with or without padding; empty to keep the session alive. */
     chunk: string;
   };
 }
 
-/** The end of the recording. */
+/** Ends the recording. */
 export interface StopRecordingMessage {
   /** Always `stop_recording`. */
   type: 'stop_recording';

@@ -6,9 +6,9 @@ import type { ErrorCode } from '../enumerations/error-codes.js';
 export interface ErrorBody {
   /** Time of the error. ISO 8601, in UTC. */
   timestamp: string;
-  /** The path that was called. */
+  /** Path of the request, without its query string. */
   path: string;
-  /** Debug id of the request. */
+  /** Id of the request, as in the logs of the service. */
   request_id: string;
   /** HTTP status code. */
   statusCode: number;
@@ -16,6 +16,6 @@ export interface ErrorBody {
   message: string;
   /** Stable code of the error, for programs. */
   code?: Open<ErrorCode> | undefined;
-  /** One sentence for each issue of the request, with the path of the field. */
+  /** Issues of the request, one sentence each, with the path of the field. */
   validation_errors?: string[] | undefined;
 }

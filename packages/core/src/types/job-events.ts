@@ -6,9 +6,9 @@ import type { Utterance } from './transcription.js';
 export interface JobProgressEvent {
   /** Always `progress`. */
   type: 'progress';
-  /** Position in the events of the job, for the header Last-Event-ID of the next request. */
+  /** Position of the event; sent as the header `Last-Event-ID`, it resumes the stream after it. */
   id: string;
-  /** The progress. */
+  /** Progress of the job. */
   data: JobProgress;
 }
 
@@ -16,19 +16,19 @@ export interface JobProgressEvent {
 export interface JobUtteranceEvent {
   /** Always `utterance`. */
   type: 'utterance';
-  /** Position in the events of the job, for the header Last-Event-ID of the next request. */
+  /** Position of the event; sent as the header `Last-Event-ID`, it resumes the stream after it. */
   id: string;
-  /** The utterance, as in the result. */
+  /** Utterance as the result contains it. */
   data: Utterance;
 }
 
-/** End of a job as done. */
+/** Successful end of a job; the last event. */
 export interface JobDoneEvent {
   /** Always `done`. */
   type: 'done';
-  /** Position in the events of the job, for the header Last-Event-ID of the next request. */
+  /** Position of the event; sent as the header `Last-Event-ID`, it resumes the stream after it. */
   id: string;
-  /** The job. */
+  /** Job that is done. */
   data: {
     /** Id of the job. */
     id: string;
@@ -37,15 +37,15 @@ export interface JobDoneEvent {
   };
 }
 
-/** End of a job as an error. */
+/** End of a job with an error; the last event. */
 export interface JobErrorEvent {
   /** Always `error`. */
   type: 'error';
-  /** Position in the events of the job, for the header Last-Event-ID of the next request. */
+  /** Position of the event; sent as the header `Last-Event-ID`, it resumes the stream after it. */
   id: string;
-  /** The error. */
+  /** Error that ended the job. */
   data: {
-    /** HTTP status code of the error, as error_code of the job. */
+    /** HTTP status code of the error, as in `error_code` of the job. */
     code: number;
     /** Description of the error. */
     message: string;
@@ -53,19 +53,19 @@ export interface JobErrorEvent {
 }
 
 /**
- * Progress of a pre-recorded job: `post_session_metadata.progress` while it is in work, and the data of a `progress`
- * event.
+ * Progress of a pre-recorded job: `post_session_metadata.progress` while it is being processed, and the data of a
+ * `progress` event.
  */
 export interface JobProgress {
-  /** The stage that the job is in. */
+  /** Current stage of the job. */
   stage: Open<JobStage>;
-  /** Every channel is transcribed up to here, in seconds; it never shrinks. */
+  /** Seconds of audio that are transcribed in every channel; never decreases. */
   audio_seconds_done: number;
   /** Duration of the audio, in seconds; null while it is not known. */
   audio_seconds_total: number | null;
-  /** Bytes of the audio so far, in the stage fetch. */
+  /** Bytes downloaded so far, in the stage `fetch`. */
   fetched_bytes?: number | undefined;
-  /** Size of the audio in bytes, in the stage fetch; null when its source does not say. */
+  /** Size of the download in bytes, in the stage `fetch`; null when its source does not report it. */
   total_bytes?: number | null | undefined;
 }
 

@@ -6,92 +6,92 @@ import type { Sentence, Transcription, Utterance } from './transcription.js';
 export interface ResultMetadata {
   /** Duration of the audio, in seconds. */
   audio_duration: number;
-  /** Number of channels that differ from each other. */
+  /** Number of channels with different audio; identical channels count once. */
   number_of_distinct_channels: number;
-  /** Seconds that count: audio_duration times number_of_distinct_channels. */
+  /** Billable duration, in seconds: `audio_duration` times `number_of_distinct_channels`. */
   billing_time: number;
   /** Processing time of the transcription, in seconds. */
   transcription_time: number;
 }
 
-/** The result of a pre-recorded job; an add-on that was not asked for is absent. */
+/** The result of a pre-recorded job; add-ons that were not requested are absent. */
 export interface PreRecordedResult {
-  /** Figures of the result. */
+  /** Durations and channel count of the result. */
   metadata: ResultMetadata;
-  /** The whole transcript. Absent or null when there is none. */
+  /** Transcript of the audio. Absent or null when there is none. */
   transcription?: Transcription | null | undefined;
-  /** The transcript in each target language. Absent or null unless it was asked for. */
+  /** Translations of the transcript, one for each target language. Absent or null if not requested. */
   translation?: AddonEnvelope<TranslationResult[]> | null | undefined;
-  /** The summary. Absent or null unless it was asked for. */
+  /** Summary of the transcript. Absent or null if not requested. */
   summarization?: AddonEnvelope<string> | null | undefined;
-  /** The named entities. Absent or null unless it was asked for. */
+  /** Named entities of the transcript. Absent or null if not requested. */
   named_entity_recognition?: AddonEnvelope<NamedEntity[]> | null | undefined;
-  /** The sentiment of each passage. Absent or null unless it was asked for. */
+  /** Passages of the transcript with their sentiment. Absent or null if not requested. */
   sentiment_analysis?: AddonEnvelope<SentimentPassage[] | string> | null | undefined;
-  /** The chapters. Absent or null unless it was asked for. */
+  /** Chapters of the transcript, in order. Absent or null if not requested. */
   chapterization?: AddonEnvelope<Chapter[] | Record<string, unknown>> | null | undefined;
-  /** The verdict of moderation. Absent or null unless it was asked for. */
+  /** Verdict on harmful content in the transcript. Absent or null if not requested. */
   moderation?: AddonEnvelope<string> | null | undefined;
   /**
-   * Names spelt alike throughout. Absent or null unless it was asked for.
+   * Names with a uniform spelling. Absent or null if not requested.
    *
    * @deprecated
    */
   name_consistency?: AddonEnvelope<string> | null | undefined;
-  /** The extracted data. Absent or null unless it was asked for. */
+  /** Extracted data of the requested classes. Absent or null if not requested. */
   structured_data_extraction?: AddonEnvelope<string> | null | undefined;
-  /** A response for each prompt. Absent or null unless it was asked for. */
+  /** Responses of the language model, one for each prompt. Absent or null if not requested. */
   audio_to_llm?: AddonEnvelope<AddonEnvelope<AudioToLlmResult>[]> | null | undefined;
   /**
-   * The sentences, which transcription.sentences has as well. Absent or null unless it was asked for.
+   * Sentences of the transcript; the same as `transcription.sentences`. Absent or null if not requested.
    *
    * @deprecated
    */
   sentences?: AddonEnvelope<(Sentence | string)[]> | null | undefined;
-  /** The text reordered where speakers overlapped. Absent or null unless it was asked for. */
+  /** Lines of the transcript in reading order, rearranged where speakers overlap. Absent or null if not requested. */
   display_mode?: AddonEnvelope<string[]> | null | undefined;
   /**
-   * Present when diarization was asked for and failed. Absent or null otherwise.
+   * Error of diarization; present only when it was requested and failed. Absent or null otherwise.
    *
    * @deprecated
    */
   diarization?: AddonEnvelope<Utterance[]> | null | undefined;
 }
 
-/** The result of a live session without its messages. */
+/** The result of a live session, without its messages. */
 export interface LiveFinalTranscript {
-  /** Figures of the result. */
+  /** Durations and channel count of the result. */
   metadata: ResultMetadata;
-  /** The whole transcript. Absent or null when there is none. */
+  /** Transcript of the audio. Absent or null when there is none. */
   transcription?: Transcription | null | undefined;
-  /** The transcript in each target language. Absent or null unless it was asked for. */
+  /** Translations of the transcript, one for each target language. Absent or null if not requested. */
   translation?: AddonEnvelope<TranslationResult[]> | null | undefined;
-  /** The summary. Absent or null unless it was asked for. */
+  /** Summary of the transcript. Absent or null if not requested. */
   summarization?: AddonEnvelope<string> | null | undefined;
-  /** The named entities. Absent or null unless it was asked for. */
+  /** Named entities of the transcript. Absent or null if not requested. */
   named_entity_recognition?: AddonEnvelope<NamedEntity[]> | null | undefined;
-  /** The sentiment of each passage. Absent or null unless it was asked for. */
+  /** Passages of the transcript with their sentiment. Absent or null if not requested. */
   sentiment_analysis?: AddonEnvelope<SentimentPassage[] | string> | null | undefined;
-  /** The chapters. Absent or null unless it was asked for. */
+  /** Chapters of the transcript, in order. Absent or null if not requested. */
   chapterization?: AddonEnvelope<Chapter[] | Record<string, unknown>> | null | undefined;
 }
 
-/** The result of a live session; an add-on that was not asked for is absent. */
+/** The result of a live session; add-ons that were not requested are absent. */
 export interface LiveResult {
-  /** Figures of the result. */
+  /** Durations and channel count of the result. */
   metadata: ResultMetadata;
-  /** The whole transcript. Absent or null when there is none. */
+  /** Transcript of the audio. Absent or null when there is none. */
   transcription?: Transcription | null | undefined;
-  /** The transcript in each target language. Absent or null unless it was asked for. */
+  /** Translations of the transcript, one for each target language. Absent or null if not requested. */
   translation?: AddonEnvelope<TranslationResult[]> | null | undefined;
-  /** The summary. Absent or null unless it was asked for. */
+  /** Summary of the transcript. Absent or null if not requested. */
   summarization?: AddonEnvelope<string> | null | undefined;
-  /** The named entities. Absent or null unless it was asked for. */
+  /** Named entities of the transcript. Absent or null if not requested. */
   named_entity_recognition?: AddonEnvelope<NamedEntity[]> | null | undefined;
-  /** The sentiment of each passage. Absent or null unless it was asked for. */
+  /** Passages of the transcript with their sentiment. Absent or null if not requested. */
   sentiment_analysis?: AddonEnvelope<SentimentPassage[] | string> | null | undefined;
-  /** The chapters. Absent or null unless it was asked for. */
+  /** Chapters of the transcript, in order. Absent or null if not requested. */
   chapterization?: AddonEnvelope<Chapter[] | Record<string, unknown>> | null | undefined;
-  /** Every message of the session as JSON text, in order. */
+  /** Server messages of the session, each as a JSON text, in order. */
   messages: string[];
 }

@@ -6,77 +6,77 @@ import type { LiveResult, PreRecordedResult } from './job-results.js';
 import type { LiveRequest } from './live-request.js';
 import type { AudioToLlmConfiguration, CallbackConfiguration, DiarizationConfiguration, PiiRedactionConfiguration, StructuredDataExtractionConfiguration, SubtitlesConfiguration } from './pre-recorded-configurations.js';
 
-/** Parameters that a pre-recorded job shows, with every default filled in; its audio may be elsewhere by now. */
+/** Parameters of a pre-recorded job, with every default filled in. The audio may no longer be at its url. */
 export interface PreRecordedJobParams {
-  /** Url of the audio. Null when the job does not show it. */
+  /** Url of the audio; null when the job does not show it. */
   audio_url: string | null;
-  /** The transcription model. */
+  /** Transcription model. */
   model: TranscriptionModel;
-  /** Whether custom_vocabulary_config is used. */
+  /** Enables the custom vocabulary, which requires `custom_vocabulary_config`. */
   custom_vocabulary: boolean;
-  /** The words and phrases that are preferred. */
+  /** Words and phrases to prefer. */
   custom_vocabulary_config?: CustomVocabularyConfiguration | undefined;
   /**
-   * Url that the result is sent to by POST; callback and callback_config replace it.
+   * Url to which the result is sent by POST; replaced by `callback` and `callback_config`.
    *
    * @deprecated
    */
   callback_url?: string | undefined;
-  /** Whether the result is sent to callback_config.url. */
+  /** Enables the callback, which requires `callback_config`. */
   callback: boolean;
-  /** Url and method of the callback. */
+  /** Url and HTTP method of the callback. */
   callback_config?: CallbackConfiguration | undefined;
-  /** Whether subtitle files are made. */
+  /** Enables subtitle files. */
   subtitles: boolean;
   /** Formats and segmentation of the subtitle files. */
   subtitles_config: SubtitlesConfiguration;
-  /** Whether the speakers are separated. */
+  /** Enables speaker diarization, which assigns a speaker to each word. */
   diarization: boolean;
   /** Known or expected number of speakers. */
   diarization_config: DiarizationConfiguration;
-  /** Whether the transcript is translated. */
+  /** Enables the translation of the transcript, which requires `translation_config`. */
   translation: boolean;
   /** Target languages and style of the translation. */
   translation_config?: TranslationConfiguration | undefined;
-  /** Whether the transcript is summarized. */
+  /** Enables a summary of the transcript. */
   summarization: boolean;
-  /** The form of the summary. */
+  /** Form of the summary. */
   summarization_config: SummarizationConfiguration;
-  /** Whether named entities are listed. */
+  /** Enables named entity recognition. */
   named_entity_recognition: boolean;
-  /** Whether custom_spelling_config is applied. */
+  /** Enables custom spelling, which requires `custom_spelling_config`. */
   custom_spelling: boolean;
-  /** Spelling dictionary of the transcript. */
+  /** Spellings to replace in the transcript. */
   custom_spelling_config?: CustomSpellingConfiguration | undefined;
-  /** Whether the sentiment of passages is analysed. */
+  /** Enables sentiment analysis of passages. */
   sentiment_analysis: boolean;
-  /** Whether a language model is asked about the transcript. */
+  /** Enables prompts to a language model about the transcript, which require `audio_to_llm_config`. */
   audio_to_llm: boolean;
-  /** Prompts and model. */
+  /** Prompts, and the language model that they are sent to. */
   audio_to_llm_config?: AudioToLlmConfiguration | undefined;
-  /** Whether personal data is redacted. */
+  /** Enables the redaction of personal data. */
   pii_redaction: boolean;
-  /** Kinds of personal data that are redacted. */
+  /** Kinds of personal data to redact, and their replacement. */
   pii_redaction_config: PiiRedactionConfiguration;
-  /** Whether the transcript is split into sentences. */
+  /** Enables splitting the transcript into sentences. */
   sentences: boolean;
-  /** Whether punctuation is restored by a model of its own. */
+  /** Enables the restoration of punctuation and capital letters by a dedicated model. */
   punctuation_enhanced: boolean;
-  /** Whether the transcript is divided into chapters. */
+  /** Enables the division of the transcript into chapters. */
   chapterization: boolean;
-  /** Whether the transcript is checked for harmful content. */
+  /** Enables moderation, which detects harmful content. */
   moderation: boolean;
-  /** Whether names are checked for being written in one way. Deprecated in the contract. */
+  /** Enables a uniform spelling of each name. Deprecated in the contract. */
   name_consistency: boolean;
-  /** Whether data of the classes in structured_data_extraction_config is extracted. */
+  /** Enables the extraction of structured data, which requires `structured_data_extraction_config`. */
   structured_data_extraction: boolean;
-  /** Classes of the data that is extracted. */
+  /** Classes of data to extract. */
   structured_data_extraction_config?: StructuredDataExtractionConfiguration | undefined;
-  /** Whether the transcript is also given in an order to be read. */
+  /** Enables a display version of the transcript, in reading order where speakers overlap. */
   display_mode: boolean;
-  /** Spoken languages. */
+  /** Spoken languages and code switching. */
   language_config: LanguageConfiguration;
-  /** Free-form data of the caller, at most 2000 characters as JSON; lists can be filtered by it. */
+  /** Custom data stored with the job, an object of at most 2000 characters as JSON; lists can be filtered by it. */
   custom_metadata?: JsonObject | undefined;
 }
 
@@ -84,7 +84,7 @@ export interface PreRecordedJobParams {
 export interface CreatedJob {
   /** Id of the job. */
   id: string;
-  /** Url of the job and, at its end, of its result. */
+  /** Url of the job, which contains the result once it is done. */
   result_url: string;
 }
 
@@ -92,29 +92,32 @@ export interface CreatedJob {
 export interface CreatedLiveSession {
   /** Id of the session and of its job. */
   id: string;
-  /** Time of its creation. ISO 8601, in UTC. */
+  /** Creation time of the session. ISO 8601, in UTC. */
   created_at: string;
-  /** The WebSocket address; its token is the only key that it needs. */
+  /** WebSocket url of the session. It contains a token; connecting needs no other key. */
   url: string;
 }
 
-/** Response to the creation of a url for viewers of a live session. */
+/** Response to the creation of a viewer url of a live session. */
 export interface CreatedLiveViewer {
-  /** The WebSocket address of viewers, which only receives; its token is the only key that it needs. */
+  /**
+   * WebSocket url on which viewers receive the messages of the session. It contains a token; connecting needs no other
+   * key.
+   */
   url: string;
 }
 
-/** The audio of a job. */
+/** The audio file of a job. */
 export interface FileResponse {
   /** Id of the file. */
   id: string;
-  /** Name of the uploaded file. Null when it has no name. */
+  /** Name of the uploaded file; null when it has none. */
   filename: string | null;
-  /** The link that it was downloaded from. Null when it was not downloaded from one. */
+  /** Url that the audio was downloaded from; null when it was uploaded. */
   source: string | null;
-  /** Duration of the audio, in seconds. Null while it is not known. */
+  /** Duration of the audio, in seconds; null until it is known. */
   audio_duration: number | null;
-  /** Channels of the audio. Null while it is not known. */
+  /** Number of channels of the audio; null until it is known. */
   number_of_channels: number | null;
 }
 
@@ -122,29 +125,29 @@ export interface FileResponse {
 export interface PreRecordedJob {
   /** Id of the job. */
   id: string;
-  /** Debug id of the request that created it. */
+  /** Id of the request that created the job, as in the logs of the service. */
   request_id: string;
   /** Version of the interface. */
   version: number;
-  /** State of the job. */
+  /** Status of the job. */
   status: JobStatus;
-  /** Time of its creation. ISO 8601, in UTC. */
+  /** Creation time of the job. ISO 8601, in UTC. */
   created_at: string;
-  /** Time of its end as done or error. Absent or null until then. ISO 8601, in UTC. */
+  /** Time at which the job ended as `done` or `error`. Absent or null until then. ISO 8601, in UTC. */
   completed_at?: string | null | undefined;
-  /** The custom metadata of the request that created it. Absent or null when it had none. */
+  /** Custom metadata of the request that created the job. Absent or null when there was none. */
   custom_metadata?: JsonObject | null | undefined;
-  /** HTTP status code of the error, when the status is error. Absent or null for any other status. */
+  /** HTTP status code of the error of a job whose status is `error`. Absent or null for any other status. */
   error_code?: number | null | undefined;
-  /** Details for diagnosis. */
+  /** Additional details of the job, for diagnosis. */
   post_session_metadata: JsonObject;
-  /** The audio. Absent or null while there is none; may stay so when the status is error. */
+  /** Audio file of the job. Absent or null until it is known; can stay so when the status is `error`. */
   file?: FileResponse | null | undefined;
   /** Kind of the job. */
   kind: 'pre-recorded';
-  /** The parameters used, defaults filled in. May be absent or null when the status is error. */
+  /** Parameters of the job, with every default filled in. Can be absent or null when the status is `error`. */
   request_params?: PreRecordedJobParams | null | undefined;
-  /** The result, when the status is done. Absent or null for any other status. */
+  /** Result of a job whose status is `done`. Absent or null for any other status. */
   result?: PreRecordedResult | null | undefined;
 }
 
@@ -152,41 +155,41 @@ export interface PreRecordedJob {
 export interface LiveJob {
   /** Id of the job. */
   id: string;
-  /** Debug id of the request that created it. */
+  /** Id of the request that created the job, as in the logs of the service. */
   request_id: string;
   /** Version of the interface. */
   version: number;
-  /** State of the job. */
+  /** Status of the job. */
   status: JobStatus;
-  /** Time of its creation. ISO 8601, in UTC. */
+  /** Creation time of the job. ISO 8601, in UTC. */
   created_at: string;
-  /** Time of its end as done or error. Absent or null until then. ISO 8601, in UTC. */
+  /** Time at which the job ended as `done` or `error`. Absent or null until then. ISO 8601, in UTC. */
   completed_at?: string | null | undefined;
-  /** The custom metadata of the request that created it. Absent or null when it had none. */
+  /** Custom metadata of the request that created the job. Absent or null when there was none. */
   custom_metadata?: JsonObject | null | undefined;
-  /** HTTP status code of the error, when the status is error. Absent or null for any other status. */
+  /** HTTP status code of the error of a job whose status is `error`. Absent or null for any other status. */
   error_code?: number | null | undefined;
-  /** Details for diagnosis. */
+  /** Additional details of the job, for diagnosis. */
   post_session_metadata: JsonObject;
-  /** The audio. Absent or null while there is none; may stay so when the status is error. */
+  /** Audio file of the job. Absent or null until it is known; can stay so when the status is `error`. */
   file?: FileResponse | null | undefined;
   /** Kind of the job. */
   kind: 'live';
-  /** The parameters used, defaults filled in. May be absent or null when the status is error. */
+  /** Parameters of the session, with every default filled in. Can be absent or null when the status is `error`. */
   request_params?: LiveRequest | null | undefined;
-  /** The result, when the status is done. Absent or null for any other status. */
+  /** Result of a job whose status is `done`. Absent or null for any other status. */
   result?: LiveResult | null | undefined;
 }
 
 /** A page of a list. */
 export interface Page<Item> {
-  /** Link to the first page. */
+  /** Url of the first page. */
   first: string;
-  /** Link to this page. */
+  /** Url of this page. */
   current: string;
-  /** Link to the next page; null on the last. */
+  /** Url of the next page; null on the last page. */
   next: string | null;
-  /** The items, newest first. */
+  /** Items of the page, newest first. */
   items: Item[];
 }
 

@@ -2,63 +2,63 @@
 import type { JobKind, JobStatus } from '../enumerations/enumerations.js';
 import type { CustomMetadataFilter } from '../schema/custom-metadata-filter.js';
 
-/** Page and filters of a list as a caller writes them; absent fields are not written into the query. */
+/** Page and filters of a list, as a caller writes them; absent fields are left out of the query. */
 export interface ListQueryInput {
   /**
-   * Number of items that are skipped. From 0 to 999,999,999,999,999.
+   * Number of items to skip. From 0 to 999,999,999,999,999.
    *
    * @defaultValue `0`
    */
   offset?: number | undefined;
   /**
-   * How many items are wanted; a page holds at most 1000. From 1 to 999,999,999,999,999.
+   * Maximum number of items to return; a page never has more than 1000. From 1 to 999,999,999,999,999.
    *
    * @defaultValue `20`
    */
   limit?: number | undefined;
-  /** Only items of this day in UTC. */
+  /** Only jobs created on this day in UTC, such as `2026-01-31`. */
   date?: string | undefined;
-  /** Only items before this instant, exclusive. ISO 8601, in UTC. */
+  /** Only jobs created before this instant, exclusive. ISO 8601, in UTC. */
   before_date?: string | undefined;
-  /** Only items from this instant on, inclusive. ISO 8601, in UTC. */
+  /** Only jobs created at or after this instant, inclusive. ISO 8601, in UTC. */
   after_date?: string | undefined;
-  /** Only items in one of these states. */
+  /** Only jobs with one of these statuses. */
   status?: JobStatus[] | undefined;
-  /** Only items of one of these kinds. */
+  /** Only jobs of one of these kinds. */
   kind?: JobKind[] | undefined;
-  /** Only items whose custom metadata contains this. */
+  /** Only jobs whose custom metadata contains these values. */
   custom_metadata?: CustomMetadataFilter | undefined;
   /**
-   * Results of the items: whole unless given; `brief` leaves their metadata, languages, the begin of the text, and the
-   * first utterance of each speaker or channel without its words.
+   * Extent of the results of the jobs: `full` is the default; `brief` keeps their metadata, languages, the beginning of
+   * the text, and the first utterance of each speaker or channel without its words.
    */
   results?: 'full' | 'brief' | undefined;
 }
 
 /**
  * Page and filters of a list, as `parseListQuery` returns them. Instants are ISO 8601 in UTC with milliseconds, so that
- * they compare as texts; `date` is a day in UTC.
+ * comparing them as texts compares them in time.
  */
 export interface ListQuery {
-  /** Number of items that are skipped. From 0 to 999,999,999,999,999. */
+  /** Number of items to skip. From 0 to 999,999,999,999,999. */
   offset: number;
-  /** How many items are wanted; a page holds at most 1000. From 1 to 999,999,999,999,999. */
+  /** Maximum number of items to return; a page never has more than 1000. From 1 to 999,999,999,999,999. */
   limit: number;
-  /** Only items of this day in UTC. */
+  /** Only jobs created on this day in UTC, such as `2026-01-31`. */
   date?: string | undefined;
-  /** Only items before this instant, exclusive. ISO 8601, in UTC. */
+  /** Only jobs created before this instant, exclusive. ISO 8601, in UTC. */
   before_date?: string | undefined;
-  /** Only items from this instant on, inclusive. ISO 8601, in UTC. */
+  /** Only jobs created at or after this instant, inclusive. ISO 8601, in UTC. */
   after_date?: string | undefined;
-  /** Only items in one of these states. */
+  /** Only jobs with one of these statuses. */
   status?: JobStatus[] | undefined;
-  /** Only items of one of these kinds. */
+  /** Only jobs of one of these kinds. */
   kind?: JobKind[] | undefined;
-  /** Only items whose custom metadata contains this. */
+  /** Only jobs whose custom metadata contains these values. */
   custom_metadata?: CustomMetadataFilter | undefined;
   /**
-   * Results of the items: whole unless given; `brief` leaves their metadata, languages, the begin of the text, and the
-   * first utterance of each speaker or channel without its words.
+   * Extent of the results of the jobs: `full` is the default; `brief` keeps their metadata, languages, the beginning of
+   * the text, and the first utterance of each speaker or channel without its words.
    */
   results?: 'full' | 'brief' | undefined;
 }

@@ -1,100 +1,101 @@
 // Written by scripts/write-types.ts from the schemas: change those, and run it.
 import type { CustomSpellingConfiguration, CustomVocabularyConfiguration, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput } from './configurations.js';
 
-/** Callback url of a live session and the kinds of message sent to it by POST, as a request gives them. */
+/** Callback url of a live session and the kinds of messages sent to it by POST, as a request gives them. */
 export interface LiveCallbackConfigurationInput {
-  /** Url that messages are sent to by POST. At most 8,192 characters. */
+  /** Url to which messages are sent by POST; required when `callback` is true. At most 8,192 characters. */
   url?: string | undefined;
   /**
-   * Partials: transcripts of utterances that are not finished.
+   * Sends partial transcripts, which may still change.
    *
    * @defaultValue `false`
    */
   receive_partial_transcripts?: boolean | undefined;
   /**
-   * Finals: transcripts of finished utterances.
+   * Sends final transcripts of utterances.
    *
    * @defaultValue `true`
    */
   receive_final_transcripts?: boolean | undefined;
   /**
-   * The begin and the end of speech.
+   * Sends events for the start and end of speech.
    *
    * @defaultValue `false`
    */
   receive_speech_events?: boolean | undefined;
   /**
-   * Measurements of the audio.
+   * Sends level measurements of the audio.
    *
    * @defaultValue `true`
    */
   receive_pre_processing_events?: boolean | undefined;
   /**
-   * Results of the add-ons that follow utterances.
+   * Sends results of the add-ons that process each utterance.
    *
    * @defaultValue `true`
    */
   receive_realtime_processing_events?: boolean | undefined;
   /**
-   * Results of what runs after the session.
+   * Sends the transcript, and results of the add-ons that run after the recording.
    *
    * @defaultValue `true`
    */
   receive_post_processing_events?: boolean | undefined;
   /**
-   * Acknowledgements of audio and of the stop.
+   * Sends acknowledgements of audio and of `stop_recording`.
    *
    * @defaultValue `false`
    */
   receive_acknowledgments?: boolean | undefined;
   /**
-   * Errors.
+   * Sends errors.
    *
    * @defaultValue `false`
    */
   receive_errors?: boolean | undefined;
   /**
-   * The begin and the end of the recording and of the session.
+   * Sends events for the start and end of the recording and of the session.
    *
    * @defaultValue `true`
    */
   receive_lifecycle_events?: boolean | undefined;
 }
 
-/** Callback url of a live session and the kinds of message sent to it by POST, with every default filled in. */
+/** Callback url of a live session and the kinds of messages sent to it by POST, with every default filled in. */
 export interface LiveCallbackConfiguration {
-  /** Url that messages are sent to by POST. At most 8,192 characters. */
+  /** Url to which messages are sent by POST; required when `callback` is true. At most 8,192 characters. */
   url?: string | undefined;
-  /** Partials: transcripts of utterances that are not finished. */
+  /** Sends partial transcripts, which may still change. */
   receive_partial_transcripts: boolean;
-  /** Finals: transcripts of finished utterances. */
+  /** Sends final transcripts of utterances. */
   receive_final_transcripts: boolean;
-  /** The begin and the end of speech. */
+  /** Sends events for the start and end of speech. */
   receive_speech_events: boolean;
-  /** Measurements of the audio. */
+  /** Sends level measurements of the audio. */
   receive_pre_processing_events: boolean;
-  /** Results of the add-ons that follow utterances. */
+  /** Sends results of the add-ons that process each utterance. */
   receive_realtime_processing_events: boolean;
-  /** Results of what runs after the session. */
+  /** Sends the transcript, and results of the add-ons that run after the recording. */
   receive_post_processing_events: boolean;
-  /** Acknowledgements of audio and of the stop. */
+  /** Sends acknowledgements of audio and of `stop_recording`. */
   receive_acknowledgments: boolean;
-  /** Errors. */
+  /** Sends errors. */
   receive_errors: boolean;
-  /** The begin and the end of the recording and of the session. */
+  /** Sends events for the start and end of the recording and of the session. */
   receive_lifecycle_events: boolean;
 }
 
 /** Processing of live audio before recognition, as a request gives it. */
 export interface PreProcessingInput {
   /**
-   * Whether noise is taken out of the audio.
+   * Enables noise suppression before recognition.
    *
    * @defaultValue `false`
    */
   audio_enhancer?: boolean | undefined;
   /**
-   * Confidence above which a sound counts as speech; closer to 1 is stricter. From 0 to 1.
+   * Confidence from which audio counts as speech; with values closer to 1, background sounds are less likely to be
+   * taken for speech. From 0 to 1.
    *
    * @defaultValue `0.6`
    */
@@ -103,32 +104,35 @@ export interface PreProcessingInput {
 
 /** Processing of live audio before recognition, with every default filled in. */
 export interface PreProcessing {
-  /** Whether noise is taken out of the audio. */
+  /** Enables noise suppression before recognition. */
   audio_enhancer: boolean;
-  /** Confidence above which a sound counts as speech; closer to 1 is stricter. From 0 to 1. */
+  /**
+   * Confidence from which audio counts as speech; with values closer to 1, background sounds are less likely to be
+   * taken for speech. From 0 to 1.
+   */
   speech_threshold: number;
 }
 
 /** Processing of live audio during recognition, as a request gives it. */
 export interface RealtimeProcessingInput {
   /**
-   * Whether custom_vocabulary_config is used.
+   * Enables the custom vocabulary, which requires `custom_vocabulary_config`.
    *
    * @defaultValue `false`
    */
   custom_vocabulary?: boolean | undefined;
-  /** The words and phrases that are preferred. */
+  /** Words and phrases to prefer. */
   custom_vocabulary_config?: CustomVocabularyConfiguration | undefined;
   /**
-   * Whether custom_spelling_config is applied.
+   * Enables custom spelling, which requires `custom_spelling_config`.
    *
    * @defaultValue `false`
    */
   custom_spelling?: boolean | undefined;
-  /** Spelling dictionary of the transcript. */
+  /** Spellings to replace in the transcript. */
   custom_spelling_config?: CustomSpellingConfiguration | undefined;
   /**
-   * Whether utterances are translated.
+   * Enables the translation of utterances, which requires `translation_config`.
    *
    * @defaultValue `false`
    */
@@ -136,59 +140,59 @@ export interface RealtimeProcessingInput {
   /** Target languages and style of the translation. */
   translation_config?: TranslationConfigurationInput | undefined;
   /**
-   * Whether named entities are listed.
+   * Enables named entity recognition in utterances.
    *
    * @defaultValue `false`
    */
   named_entity_recognition?: boolean | undefined;
   /**
-   * Whether the sentiment of utterances is analysed.
+   * Enables sentiment analysis of utterances.
    *
    * @defaultValue `false`
    */
   sentiment_analysis?: boolean | undefined;
-  /** Whether the times of words are exact rather than estimated. */
+  /** Requires an engine whose word times are measured, to 0.02 seconds or finer, instead of estimated. */
   words_accurate_timestamps?: boolean | undefined;
 }
 
 /** Processing of live audio during recognition, with every default filled in. */
 export interface RealtimeProcessing {
-  /** Whether custom_vocabulary_config is used. */
+  /** Enables the custom vocabulary, which requires `custom_vocabulary_config`. */
   custom_vocabulary: boolean;
-  /** The words and phrases that are preferred. */
+  /** Words and phrases to prefer. */
   custom_vocabulary_config?: CustomVocabularyConfiguration | undefined;
-  /** Whether custom_spelling_config is applied. */
+  /** Enables custom spelling, which requires `custom_spelling_config`. */
   custom_spelling: boolean;
-  /** Spelling dictionary of the transcript. */
+  /** Spellings to replace in the transcript. */
   custom_spelling_config?: CustomSpellingConfiguration | undefined;
-  /** Whether utterances are translated. */
+  /** Enables the translation of utterances, which requires `translation_config`. */
   translation: boolean;
   /** Target languages and style of the translation. */
   translation_config?: TranslationConfiguration | undefined;
-  /** Whether named entities are listed. */
+  /** Enables named entity recognition in utterances. */
   named_entity_recognition: boolean;
-  /** Whether the sentiment of utterances is analysed. */
+  /** Enables sentiment analysis of utterances. */
   sentiment_analysis: boolean;
-  /** Whether the times of words are exact rather than estimated. */
+  /** Requires an engine whose word times are measured, to 0.02 seconds or finer, instead of estimated. */
   words_accurate_timestamps?: boolean | undefined;
 }
 
 /** Processing of a live session after its recording, as a request gives it. */
 export interface PostProcessingInput {
   /**
-   * Whether the transcript is summarized.
+   * Enables a summary of the transcript.
    *
    * @defaultValue `false`
    */
   summarization?: boolean | undefined;
   /**
-   * The form of the summary.
+   * Form of the summary.
    *
    * @defaultValue the defaults of its members
    */
   summarization_config?: SummarizationConfigurationInput | undefined;
   /**
-   * Whether the transcript is divided into chapters.
+   * Enables the division of the transcript into chapters.
    *
    * @defaultValue `false`
    */
@@ -197,90 +201,90 @@ export interface PostProcessingInput {
 
 /** Processing of a live session after its recording, with every default filled in. */
 export interface PostProcessing {
-  /** Whether the transcript is summarized. */
+  /** Enables a summary of the transcript. */
   summarization: boolean;
-  /** The form of the summary. */
+  /** Form of the summary. */
   summarization_config: SummarizationConfiguration;
-  /** Whether the transcript is divided into chapters. */
+  /** Enables the division of the transcript into chapters. */
   chapterization: boolean;
 }
 
-/** Kinds of message that a live session sends to its socket, as a request gives them. */
+/** Kinds of messages that a live session sends to its socket, as a request gives them. */
 export interface MessagesConfigurationInput {
   /**
-   * Partials: transcripts of utterances that are not finished.
+   * Sends partial transcripts, which may still change.
    *
    * @defaultValue `false`
    */
   receive_partial_transcripts?: boolean | undefined;
   /**
-   * Finals: transcripts of finished utterances.
+   * Sends final transcripts of utterances.
    *
    * @defaultValue `true`
    */
   receive_final_transcripts?: boolean | undefined;
   /**
-   * The begin and the end of speech.
+   * Sends events for the start and end of speech.
    *
    * @defaultValue `true`
    */
   receive_speech_events?: boolean | undefined;
   /**
-   * Measurements of the audio.
+   * Sends level measurements of the audio.
    *
    * @defaultValue `true`
    */
   receive_pre_processing_events?: boolean | undefined;
   /**
-   * Results of the add-ons that follow utterances.
+   * Sends results of the add-ons that process each utterance.
    *
    * @defaultValue `true`
    */
   receive_realtime_processing_events?: boolean | undefined;
   /**
-   * Results of what runs after the session.
+   * Sends the transcript, and results of the add-ons that run after the recording.
    *
    * @defaultValue `true`
    */
   receive_post_processing_events?: boolean | undefined;
   /**
-   * Acknowledgements of audio and of the stop.
+   * Sends acknowledgements of audio and of `stop_recording`.
    *
    * @defaultValue `true`
    */
   receive_acknowledgments?: boolean | undefined;
   /**
-   * Errors.
+   * Sends errors.
    *
    * @defaultValue `true`
    */
   receive_errors?: boolean | undefined;
   /**
-   * The begin and the end of the recording and of the session.
+   * Sends events for the start and end of the recording and of the session.
    *
    * @defaultValue `false`
    */
   receive_lifecycle_events?: boolean | undefined;
 }
 
-/** Kinds of message that a live session sends to its socket, with every default filled in. */
+/** Kinds of messages that a live session sends to its socket, with every default filled in. */
 export interface MessagesConfiguration {
-  /** Partials: transcripts of utterances that are not finished. */
+  /** Sends partial transcripts, which may still change. */
   receive_partial_transcripts: boolean;
-  /** Finals: transcripts of finished utterances. */
+  /** Sends final transcripts of utterances. */
   receive_final_transcripts: boolean;
-  /** The begin and the end of speech. */
+  /** Sends events for the start and end of speech. */
   receive_speech_events: boolean;
-  /** Measurements of the audio. */
+  /** Sends level measurements of the audio. */
   receive_pre_processing_events: boolean;
-  /** Results of the add-ons that follow utterances. */
+  /** Sends results of the add-ons that process each utterance. */
   receive_realtime_processing_events: boolean;
-  /** Results of what runs after the session. */
+  /** Sends the transcript, and results of the add-ons that run after the recording. */
   receive_post_processing_events: boolean;
-  /** Acknowledgements of audio and of the stop. */
+  /** Sends acknowledgements of audio and of `stop_recording`. */
   receive_acknowledgments: boolean;
-  /** Errors. */
+  /** Sends errors. */
   receive_errors: boolean;
-  /** The begin and the end of the recording and of the session. */
+  /** Sends events for the start and end of the recording and of the session. */
   receive_lifecycle_events: boolean;
 }

@@ -7,31 +7,31 @@ import type { LiveCallbackConfiguration, LiveCallbackConfigurationInput, Message
 /** The body that initiates a live session, as a caller writes it. */
 export interface LiveRequestInput {
   /**
-   * Encoding of the samples; a WAV header before them is optional.
+   * Encoding of the audio; a WAV header at its start is optional.
    *
    * @defaultValue `'wav/pcm'`
    */
   encoding?: AudioEncoding | undefined;
   /**
-   * Bits of a sample; A-law and mu-law have 8, which is then the default.
+   * Bits per sample. A-law and mu-law require 8, which is then the default.
    *
    * @defaultValue `16`
    */
   bit_depth?: BitDepth | undefined;
   /**
-   * Samples per second of a channel.
+   * Sample rate of the audio, in Hz.
    *
    * @defaultValue `16000`
    */
   sample_rate?: SampleRate | undefined;
   /**
-   * Channels, interleaved. From 1 to 8.
+   * Number of interleaved channels. From 1 to 8.
    *
    * @defaultValue `1`
    */
   channels?: number | undefined;
   /**
-   * The transcription model.
+   * Transcription model.
    *
    * @defaultValue `'earshot-1'`
    */
@@ -43,13 +43,13 @@ export interface LiveRequestInput {
    */
   endpointing?: number | undefined;
   /**
-   * Seconds after which an utterance is ended although there was no silence. From 5 to 60.
+   * Seconds of speech without a pause after which an utterance is ended anyway. From 5 to 60.
    *
    * @defaultValue `5`
    */
   maximum_duration_without_endpointing?: number | undefined;
   /**
-   * Spoken languages.
+   * Spoken languages and code switching.
    *
    * @defaultValue the defaults of its members
    */
@@ -67,63 +67,63 @@ export interface LiveRequestInput {
    */
   realtime_processing?: RealtimeProcessingInput | undefined;
   /**
-   * Processing after the recording.
+   * Processing of the transcript after the recording.
    *
    * @defaultValue the defaults of its members
    */
   post_processing?: PostProcessingInput | undefined;
   /**
-   * Kinds of message that are sent to the socket.
+   * Kinds of messages sent to the socket.
    *
    * @defaultValue the defaults of its members
    */
   messages_config?: MessagesConfigurationInput | undefined;
   /**
-   * Whether messages are sent to callback_config.url.
+   * Enables callbacks, which require `callback_config.url`.
    *
    * @defaultValue `false`
    */
   callback?: boolean | undefined;
   /**
-   * Url that messages are sent to by POST, and the kinds of message.
+   * Url of the callbacks, and the kinds of messages sent to it.
    *
    * @defaultValue the defaults of its members
    */
   callback_config?: LiveCallbackConfigurationInput | undefined;
-  /** Free-form data of the caller, at most 2000 characters as JSON; lists can be filtered by it. */
+  /** Custom data stored with the job, an object of at most 2000 characters as JSON; lists can be filtered by it. */
   custom_metadata?: JsonObject | undefined;
 }
 
 /** The parameters of a live session: the request with every default filled in. */
 export interface LiveRequest {
-  /** Encoding of the samples; a WAV header before them is optional. */
+  /** Encoding of the audio; a WAV header at its start is optional. */
   encoding: AudioEncoding;
-  /** Bits of a sample; A-law and mu-law have 8, which is then the default. */
+  /** Bits per sample. A-law and mu-law require 8, which is then the default. */
   bit_depth: BitDepth;
-  /** Samples per second of a channel. */
+  /** Sample rate of the audio, in Hz. */
   sample_rate: SampleRate;
-  /** Channels, interleaved. From 1 to 8. */
+  /** Number of interleaved channels. From 1 to 8. */
   channels: number;
-  /** The transcription model. */
+  /** Transcription model. */
   model: TranscriptionModel;
   /** Seconds of silence that end an utterance. From 0.01 to 10. */
   endpointing: number;
-  /** Seconds after which an utterance is ended although there was no silence. From 5 to 60. */
+  /** Seconds of speech without a pause after which an utterance is ended anyway. From 5 to 60. */
   maximum_duration_without_endpointing: number;
-  /** Spoken languages. */
+  /** Spoken languages and code switching. */
   language_config: LanguageConfiguration;
   /** Processing of the audio before recognition. */
   pre_processing: PreProcessing;
   /** Processing of the audio during recognition. */
   realtime_processing: RealtimeProcessing;
-  /** Processing after the recording. */
+  /** Processing of the transcript after the recording. */
   post_processing: PostProcessing;
-  /** Kinds of message that are sent to the socket. */
+  /** Kinds of messages sent to the socket. */
   messages_config: MessagesConfiguration;
-  /** Whether messages are sent to callback_config.url. */
+  /** Enables callbacks, which require `callback_config.url`. */
   callback: boolean;
-  /** Url that messages are sent to by POST, and the kinds of message. */
+  /** Url of the callbacks, and the kinds of messages sent to it. */
   callback_config: LiveCallbackConfiguration;
-  /** Free-form data of the caller, at most 2000 characters as JSON; lists can be filtered by it. */
+  /** Custom data stored with the job, an object of at most 2000 characters as JSON; lists can be filtered by it. */
   custom_metadata?: JsonObject | undefined;
 }

@@ -3,15 +3,15 @@ import type { AddonError, Chapter } from './add-on-results.js';
 import type { LiveFinalTranscript } from './job-results.js';
 import type { Transcription } from './transcription.js';
 
-/** The whole transcript of the session. */
+/** The transcript of the whole session. */
 export interface PostTranscriptMessage {
   /** Always `post_transcript`. */
   type: 'post_transcript';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
-  /** The whole transcript: text, utterances, sentences and subtitles. */
+  /** Transcript of the session. */
   data: Transcription;
 }
 
@@ -21,13 +21,13 @@ export interface PostSummarizationMessage {
   type: 'post_summarization';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
   /** Error of the add-on; null when it succeeded. */
   error: AddonError | null;
-  /** The summary; null when the add-on failed. */
+  /** Summary; null when the add-on failed. */
   data: {
-    /** The summary. */
+    /** Text of the summary. */
     results: string;
   } | null;
 }
@@ -38,25 +38,25 @@ export interface PostChapterizationMessage {
   type: 'post_chapterization';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
   /** Error of the add-on; null when it succeeded. */
   error: AddonError | null;
-  /** The chapters; null when the add-on failed. */
+  /** Chapters; null when the add-on failed. */
   data: {
-    /** The chapters. */
+    /** Chapters, in order. */
     results: Chapter[] | Record<string, unknown>;
   } | null;
 }
 
-/** The whole result of the session, without its messages. */
+/** The complete result of the session, without its messages. */
 export interface PostFinalTranscriptMessage {
   /** Always `post_final_transcript`. */
   type: 'post_final_transcript';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
-  /** The result of the session, without its messages. */
+  /** Result of the session, without its messages. */
   data: LiveFinalTranscript;
 }

@@ -4,26 +4,38 @@ import type { PiiEntityType, PiiProcessedTextType } from '../enumerations/pii-ty
 
 /** Prompts and model of audio to LLM, as a request gives them. */
 export interface AudioToLlmConfigurationInput {
-  /** The questions or instructions; one given as several texts is joined by line breaks. From 1 to 100 items. */
+  /**
+   * Questions or instructions for the language model. A prompt given as several texts is joined with line breaks. From
+   * 1 to 100 items.
+   */
   prompts: (string | string[])[];
-  /** The language model, as its router names it; the default of the server unless given. At most 256 characters. */
+  /**
+   * Name of the language model, as the server of the model knows it. Default: the model that the service is configured
+   * with. At most 256 characters.
+   */
   model?: string | undefined;
 }
 
 /** Prompts and model of audio to LLM, with every default filled in. */
 export interface AudioToLlmConfiguration {
-  /** The questions or instructions; one given as several texts is joined by line breaks. From 1 to 100 items. */
+  /**
+   * Questions or instructions for the language model. A prompt given as several texts is joined with line breaks. From
+   * 1 to 100 items.
+   */
   prompts: string[];
-  /** The language model, as its router names it; the default of the server unless given. At most 256 characters. */
+  /**
+   * Name of the language model, as the server of the model knows it. Default: the model that the service is configured
+   * with. At most 256 characters.
+   */
   model?: string | undefined;
 }
 
 /** Url and method of the callback of a pre-recorded job, as a request gives them. */
 export interface CallbackConfigurationInput {
-  /** Url that the result is sent to. At most 8,192 characters. */
+  /** Url to which the result is sent. At most 8,192 characters. */
   url: string;
   /**
-   * The HTTP method of the request.
+   * HTTP method of the callback request.
    *
    * @defaultValue `'POST'`
    */
@@ -32,38 +44,38 @@ export interface CallbackConfigurationInput {
 
 /** Url and method of the callback of a pre-recorded job, with every default filled in. */
 export interface CallbackConfiguration {
-  /** Url that the result is sent to. At most 8,192 characters. */
+  /** Url to which the result is sent. At most 8,192 characters. */
   url: string;
-  /** The HTTP method of the request. */
+  /** HTTP method of the callback request. */
   method: CallbackMethod;
 }
 
-/** Known or expected number of speakers. */
+/** Configuration of diarization: the known or expected number of speakers. */
 export interface DiarizationConfiguration {
-  /** Exact number of speakers. At least 1. */
+  /** Exact number of speakers, if known; takes precedence over the other two. At least 1. */
   number_of_speakers?: number | undefined;
-  /** Minimum number of speakers. At least 0. */
+  /** Minimum number of speakers; 0 for no minimum. */
   min_speakers?: number | undefined;
-  /** Maximum number of speakers. At least 0. */
+  /** Maximum number of speakers; 0 for no maximum. */
   max_speakers?: number | undefined;
 }
 
 /** Kinds of redacted personal data and their replacement, as a request gives them. */
 export interface PiiRedactionConfigurationInput {
   /**
-   * The kinds of personal data to redact; every kind when none is given. At most 200 items.
+   * Kinds of personal data to redact; every kind if empty. At most 200 items.
    *
    * @defaultValue `[]`
    */
   entity_types?: PiiEntityType[] | undefined;
   /**
-   * Replacement of redacted text.
+   * Form of the text that replaces redacted words.
    *
    * @defaultValue `'MARKER'`
    */
   processed_text_type?: PiiProcessedTextType | undefined;
   /**
-   * Replacement of the sound of redacted words in the file of the job; false keeps the audio as it is.
+   * Sound that replaces redacted words in the audio of the job; false keeps the audio unchanged.
    *
    * @defaultValue `false`
    */
@@ -72,44 +84,47 @@ export interface PiiRedactionConfigurationInput {
 
 /** Kinds of redacted personal data and their replacement, with every default filled in. */
 export interface PiiRedactionConfiguration {
-  /** The kinds of personal data to redact; every kind when none is given. At most 200 items. */
+  /** Kinds of personal data to redact; every kind if empty. At most 200 items. */
   entity_types: PiiEntityType[];
-  /** Replacement of redacted text. */
+  /** Form of the text that replaces redacted words. */
   processed_text_type: PiiProcessedTextType;
-  /** Replacement of the sound of redacted words in the file of the job; false keeps the audio as it is. */
+  /** Sound that replaces redacted words in the audio of the job; false keeps the audio unchanged. */
   redact_audio: false | 'beep' | 'silence';
 }
 
 /** Classes of extracted data, as a request gives them. */
 export interface StructuredDataExtractionConfigurationInput {
-  /** The classes of data to extract, such as `order number` and `delivery address`. From 1 to 100 items. */
+  /** Classes of data to extract, such as `order number` and `delivery address`. From 1 to 100 items. */
   classes: string[];
 }
 
 /** Classes of extracted data, with every default filled in. */
 export interface StructuredDataExtractionConfiguration {
-  /** The classes of data to extract, such as `order number` and `delivery address`. From 1 to 100 items. */
+  /** Classes of data to extract, such as `order number` and `delivery address`. From 1 to 100 items. */
   classes: string[];
 }
 
 /** Formats and segmentation of subtitle files, as a request gives them. */
 export interface SubtitlesConfigurationInput {
   /**
-   * The file formats to make. From 1 to 200 items.
+   * Formats of the subtitle files, one file each. From 1 to 200 items.
    *
    * @defaultValue `['srt']`
    */
   formats?: SubtitleFormat[] | undefined;
-  /** Minimum duration of a caption, in seconds. At least 0. */
+  /** Minimum duration of a caption, in seconds. Default: that of the style, 5/6. At least 0. */
   minimum_duration?: number | undefined;
-  /** Maximum duration of a caption, in seconds. From 1 to 30. */
+  /** Maximum duration of a caption, in seconds. Default: that of the style, 7. From 1 to 30. */
   maximum_duration?: number | undefined;
-  /** Characters of a row, spaces included. At least 1. */
+  /**
+   * Maximum number of characters per row, spaces included. Default: that of the style and the language, 42 for most. At
+   * least 1.
+   */
   maximum_characters_per_row?: number | undefined;
-  /** Rows of a caption. From 1 to 5. */
+  /** Maximum number of rows per caption. Default: that of the style, 2. From 1 to 5. */
   maximum_rows_per_caption?: number | undefined;
   /**
-   * Segmentation style.
+   * Segmentation style, which sets the limits that are not given.
    *
    * @defaultValue `'default'`
    */
@@ -118,16 +133,19 @@ export interface SubtitlesConfigurationInput {
 
 /** Formats and segmentation of subtitle files, with every default filled in. */
 export interface SubtitlesConfiguration {
-  /** The file formats to make. From 1 to 200 items. */
+  /** Formats of the subtitle files, one file each. From 1 to 200 items. */
   formats: SubtitleFormat[];
-  /** Minimum duration of a caption, in seconds. At least 0. */
+  /** Minimum duration of a caption, in seconds. Default: that of the style, 5/6. At least 0. */
   minimum_duration?: number | undefined;
-  /** Maximum duration of a caption, in seconds. From 1 to 30. */
+  /** Maximum duration of a caption, in seconds. Default: that of the style, 7. From 1 to 30. */
   maximum_duration?: number | undefined;
-  /** Characters of a row, spaces included. At least 1. */
+  /**
+   * Maximum number of characters per row, spaces included. Default: that of the style and the language, 42 for most. At
+   * least 1.
+   */
   maximum_characters_per_row?: number | undefined;
-  /** Rows of a caption. From 1 to 5. */
+  /** Maximum number of rows per caption. Default: that of the style, 2. From 1 to 5. */
   maximum_rows_per_caption?: number | undefined;
-  /** Segmentation style. */
+  /** Segmentation style, which sets the limits that are not given. */
   style: SubtitleStyle;
 }

@@ -6,38 +6,38 @@ import type { AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackCon
 
 /** The body that creates a pre-recorded job, as a caller writes it. */
 export interface PreRecordedRequestInput {
-  /** Url of the audio. At most 8,192 characters. */
+  /** Url of an upload, or of audio to download. At most 8,192 characters. */
   audio_url: string;
   /**
-   * The transcription model.
+   * Transcription model.
    *
    * @defaultValue `'earshot-1'`
    */
   model?: TranscriptionModel | undefined;
   /**
-   * Whether custom_vocabulary_config is used.
+   * Enables the custom vocabulary, which requires `custom_vocabulary_config`.
    *
    * @defaultValue `false`
    */
   custom_vocabulary?: boolean | undefined;
-  /** The words and phrases that are preferred. */
+  /** Words and phrases to prefer. */
   custom_vocabulary_config?: CustomVocabularyConfiguration | undefined;
   /**
-   * Url that the result is sent to by POST; callback and callback_config replace it. At most 8,192 characters.
+   * Url to which the result is sent by POST; replaced by `callback` and `callback_config`. At most 8,192 characters.
    *
    * @deprecated
    */
   callback_url?: string | undefined;
   /**
-   * Whether the result is sent to callback_config.url.
+   * Enables the callback, which requires `callback_config`.
    *
    * @defaultValue `false`
    */
   callback?: boolean | undefined;
-  /** Url and method of the callback. */
+  /** Url and HTTP method of the callback. */
   callback_config?: CallbackConfigurationInput | undefined;
   /**
-   * Whether subtitle files are made.
+   * Enables subtitle files.
    *
    * @defaultValue `false`
    */
@@ -49,7 +49,7 @@ export interface PreRecordedRequestInput {
    */
   subtitles_config?: SubtitlesConfigurationInput | undefined;
   /**
-   * Whether the speakers are separated.
+   * Enables speaker diarization, which assigns a speaker to each word.
    *
    * @defaultValue `false`
    */
@@ -61,7 +61,7 @@ export interface PreRecordedRequestInput {
    */
   diarization_config?: DiarizationConfiguration | undefined;
   /**
-   * Whether the transcript is translated.
+   * Enables the translation of the transcript, which requires `translation_config`.
    *
    * @defaultValue `false`
    */
@@ -69,181 +69,181 @@ export interface PreRecordedRequestInput {
   /** Target languages and style of the translation. */
   translation_config?: TranslationConfigurationInput | undefined;
   /**
-   * Whether the transcript is summarized.
+   * Enables a summary of the transcript.
    *
    * @defaultValue `false`
    */
   summarization?: boolean | undefined;
   /**
-   * The form of the summary.
+   * Form of the summary.
    *
    * @defaultValue the defaults of its members
    */
   summarization_config?: SummarizationConfigurationInput | undefined;
   /**
-   * Whether named entities are listed.
+   * Enables named entity recognition.
    *
    * @defaultValue `false`
    */
   named_entity_recognition?: boolean | undefined;
   /**
-   * Whether custom_spelling_config is applied.
+   * Enables custom spelling, which requires `custom_spelling_config`.
    *
    * @defaultValue `false`
    */
   custom_spelling?: boolean | undefined;
-  /** Spelling dictionary of the transcript. */
+  /** Spellings to replace in the transcript. */
   custom_spelling_config?: CustomSpellingConfiguration | undefined;
   /**
-   * Whether the sentiment of passages is analysed.
+   * Enables sentiment analysis of passages.
    *
    * @defaultValue `false`
    */
   sentiment_analysis?: boolean | undefined;
   /**
-   * Whether a language model is asked about the transcript.
+   * Enables prompts to a language model about the transcript, which require `audio_to_llm_config`.
    *
    * @defaultValue `false`
    */
   audio_to_llm?: boolean | undefined;
-  /** Prompts and model. */
+  /** Prompts, and the language model that they are sent to. */
   audio_to_llm_config?: AudioToLlmConfigurationInput | undefined;
   /**
-   * Whether personal data is redacted.
+   * Enables the redaction of personal data.
    *
    * @defaultValue `false`
    */
   pii_redaction?: boolean | undefined;
   /**
-   * Kinds of personal data that are redacted.
+   * Kinds of personal data to redact, and their replacement.
    *
    * @defaultValue the defaults of its members
    */
   pii_redaction_config?: PiiRedactionConfigurationInput | undefined;
   /**
-   * Whether the transcript is split into sentences.
+   * Enables splitting the transcript into sentences.
    *
    * @defaultValue `false`
    */
   sentences?: boolean | undefined;
   /**
-   * Whether punctuation is restored by a model of its own.
+   * Enables the restoration of punctuation and capital letters by a dedicated model.
    *
    * @defaultValue `false`
    */
   punctuation_enhanced?: boolean | undefined;
   /**
-   * Whether the transcript is divided into chapters.
+   * Enables the division of the transcript into chapters.
    *
    * @defaultValue `false`
    */
   chapterization?: boolean | undefined;
   /**
-   * Whether the transcript is checked for harmful content.
+   * Enables moderation, which detects harmful content.
    *
    * @defaultValue `false`
    */
   moderation?: boolean | undefined;
   /**
-   * Whether names are checked for being written in one way. Deprecated in the contract.
+   * Enables a uniform spelling of each name. Deprecated in the contract.
    *
    * @defaultValue `false`
    */
   name_consistency?: boolean | undefined;
   /**
-   * Whether data of the classes in structured_data_extraction_config is extracted.
+   * Enables the extraction of structured data, which requires `structured_data_extraction_config`.
    *
    * @defaultValue `false`
    */
   structured_data_extraction?: boolean | undefined;
-  /** Classes of the data that is extracted. */
+  /** Classes of data to extract. */
   structured_data_extraction_config?: StructuredDataExtractionConfigurationInput | undefined;
   /**
-   * Whether the transcript is also given in an order to be read.
+   * Enables a display version of the transcript, in reading order where speakers overlap.
    *
    * @defaultValue `false`
    */
   display_mode?: boolean | undefined;
   /**
-   * Spoken languages.
+   * Spoken languages and code switching.
    *
    * @defaultValue the defaults of its members
    */
   language_config?: LanguageConfigurationInput | undefined;
-  /** Free-form data of the caller, at most 2000 characters as JSON; lists can be filtered by it. */
+  /** Custom data stored with the job, an object of at most 2000 characters as JSON; lists can be filtered by it. */
   custom_metadata?: JsonObject | undefined;
 }
 
 /** The parameters of a pre-recorded job: the request with every default filled in. */
 export interface PreRecordedRequest {
-  /** Url of the audio. At most 8,192 characters. */
+  /** Url of an upload, or of audio to download. At most 8,192 characters. */
   audio_url: string;
-  /** The transcription model. */
+  /** Transcription model. */
   model: TranscriptionModel;
-  /** Whether custom_vocabulary_config is used. */
+  /** Enables the custom vocabulary, which requires `custom_vocabulary_config`. */
   custom_vocabulary: boolean;
-  /** The words and phrases that are preferred. */
+  /** Words and phrases to prefer. */
   custom_vocabulary_config?: CustomVocabularyConfiguration | undefined;
   /**
-   * Url that the result is sent to by POST; callback and callback_config replace it. At most 8,192 characters.
+   * Url to which the result is sent by POST; replaced by `callback` and `callback_config`. At most 8,192 characters.
    *
    * @deprecated
    */
   callback_url?: string | undefined;
-  /** Whether the result is sent to callback_config.url. */
+  /** Enables the callback, which requires `callback_config`. */
   callback: boolean;
-  /** Url and method of the callback. */
+  /** Url and HTTP method of the callback. */
   callback_config?: CallbackConfiguration | undefined;
-  /** Whether subtitle files are made. */
+  /** Enables subtitle files. */
   subtitles: boolean;
   /** Formats and segmentation of the subtitle files. */
   subtitles_config: SubtitlesConfiguration;
-  /** Whether the speakers are separated. */
+  /** Enables speaker diarization, which assigns a speaker to each word. */
   diarization: boolean;
   /** Known or expected number of speakers. */
   diarization_config: DiarizationConfiguration;
-  /** Whether the transcript is translated. */
+  /** Enables the translation of the transcript, which requires `translation_config`. */
   translation: boolean;
   /** Target languages and style of the translation. */
   translation_config?: TranslationConfiguration | undefined;
-  /** Whether the transcript is summarized. */
+  /** Enables a summary of the transcript. */
   summarization: boolean;
-  /** The form of the summary. */
+  /** Form of the summary. */
   summarization_config: SummarizationConfiguration;
-  /** Whether named entities are listed. */
+  /** Enables named entity recognition. */
   named_entity_recognition: boolean;
-  /** Whether custom_spelling_config is applied. */
+  /** Enables custom spelling, which requires `custom_spelling_config`. */
   custom_spelling: boolean;
-  /** Spelling dictionary of the transcript. */
+  /** Spellings to replace in the transcript. */
   custom_spelling_config?: CustomSpellingConfiguration | undefined;
-  /** Whether the sentiment of passages is analysed. */
+  /** Enables sentiment analysis of passages. */
   sentiment_analysis: boolean;
-  /** Whether a language model is asked about the transcript. */
+  /** Enables prompts to a language model about the transcript, which require `audio_to_llm_config`. */
   audio_to_llm: boolean;
-  /** Prompts and model. */
+  /** Prompts, and the language model that they are sent to. */
   audio_to_llm_config?: AudioToLlmConfiguration | undefined;
-  /** Whether personal data is redacted. */
+  /** Enables the redaction of personal data. */
   pii_redaction: boolean;
-  /** Kinds of personal data that are redacted. */
+  /** Kinds of personal data to redact, and their replacement. */
   pii_redaction_config: PiiRedactionConfiguration;
-  /** Whether the transcript is split into sentences. */
+  /** Enables splitting the transcript into sentences. */
   sentences: boolean;
-  /** Whether punctuation is restored by a model of its own. */
+  /** Enables the restoration of punctuation and capital letters by a dedicated model. */
   punctuation_enhanced: boolean;
-  /** Whether the transcript is divided into chapters. */
+  /** Enables the division of the transcript into chapters. */
   chapterization: boolean;
-  /** Whether the transcript is checked for harmful content. */
+  /** Enables moderation, which detects harmful content. */
   moderation: boolean;
-  /** Whether names are checked for being written in one way. Deprecated in the contract. */
+  /** Enables a uniform spelling of each name. Deprecated in the contract. */
   name_consistency: boolean;
-  /** Whether data of the classes in structured_data_extraction_config is extracted. */
+  /** Enables the extraction of structured data, which requires `structured_data_extraction_config`. */
   structured_data_extraction: boolean;
-  /** Classes of the data that is extracted. */
+  /** Classes of data to extract. */
   structured_data_extraction_config?: StructuredDataExtractionConfiguration | undefined;
-  /** Whether the transcript is also given in an order to be read. */
+  /** Enables a display version of the transcript, in reading order where speakers overlap. */
   display_mode: boolean;
-  /** Spoken languages. */
+  /** Spoken languages and code switching. */
   language_config: LanguageConfiguration;
-  /** Free-form data of the caller, at most 2000 characters as JSON; lists can be filtered by it. */
+  /** Custom data stored with the job, an object of at most 2000 characters as JSON; lists can be filtered by it. */
   custom_metadata?: JsonObject | undefined;
 }

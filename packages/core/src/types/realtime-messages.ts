@@ -10,21 +10,21 @@ export interface TranslationMessage {
   type: 'translation';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
   /** Error of the add-on; null when it succeeded. */
   error: AddonError | null;
-  /** The utterance and its translation; null when the add-on failed. */
+  /** Utterance and its translation; null when the add-on failed. */
   data: {
-    /** Id of the utterance, as its transcript has it. */
+    /** Id of the utterance, as in `data.id` of its transcript. */
     utterance_id: string;
-    /** The utterance. */
+    /** Utterance that was processed. */
     utterance: Utterance;
-    /** Code of the language that was spoken. */
+    /** Code of the language of the utterance. */
     original_language: Open<TranscriptionLanguage>;
-    /** Code of the language that it was translated into. */
+    /** Code of the language that the utterance was translated into. */
     target_language: Open<TranslationLanguage>;
-    /** The translated utterance. */
+    /** Translation of the utterance. */
     translated_utterance: Utterance;
   } | null;
 }
@@ -35,17 +35,17 @@ export interface NamedEntityRecognitionMessage {
   type: 'named_entity_recognition';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
   /** Error of the add-on; null when it succeeded. */
   error: AddonError | null;
-  /** The utterance and its named entities; null when the add-on failed. */
+  /** Utterance and its named entities; null when the add-on failed. */
   data: {
-    /** Id of the utterance, as its transcript has it. */
+    /** Id of the utterance, as in `data.id` of its transcript. */
     utterance_id: string;
-    /** The utterance. */
+    /** Utterance that was processed. */
     utterance: Utterance;
-    /** The named entities. */
+    /** Named entities of the utterance. */
     results: NamedEntity[];
   } | null;
 }
@@ -56,17 +56,17 @@ export interface SentimentAnalysisMessage {
   type: 'sentiment_analysis';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
   /** Error of the add-on; null when it succeeded. */
   error: AddonError | null;
-  /** The utterance and its sentiment; null when the add-on failed. */
+  /** Utterance and its sentiment; null when the add-on failed. */
   data: {
-    /** Id of the utterance, as its transcript has it. */
+    /** Id of the utterance, as in `data.id` of its transcript. */
     utterance_id: string;
-    /** The utterance. */
+    /** Utterance that was processed. */
     utterance: Utterance;
-    /** The passages with their sentiment. */
+    /** Passages of the utterance with their sentiment. */
     results: SentimentPassage[];
   } | null;
 }

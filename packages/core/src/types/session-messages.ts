@@ -7,7 +7,7 @@ export interface StartSessionMessage {
   type: 'start_session';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
 }
 
@@ -17,7 +17,7 @@ export interface StartRecordingMessage {
   type: 'start_recording';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
 }
 
@@ -27,7 +27,7 @@ export interface EndRecordingMessage {
   type: 'end_recording';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
   /** Duration of the recording. */
   data: {
@@ -42,66 +42,66 @@ export interface EndSessionMessage {
   type: 'end_session';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
 }
 
-/** Acknowledgement of audio that is on the disk. */
+/** Acknowledges audio that is stored on disk, of one or more chunks. */
 export interface AudioChunkAcknowledgement {
   /** Always `audio_chunk`. */
   type: 'audio_chunk';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
-  /** Whether what the client sent was taken. */
+  /** True if the message of the client was accepted. */
   acknowledged: boolean;
-  /** Reason of the refusal; null when the chunk was accepted. */
+  /** Reason for the refusal; null when the chunk was accepted. */
   error: {
-    /** Reason of the refusal. */
+    /** Reason for the refusal. */
     message: string;
   } | null;
-  /** The part of the recording that was taken; null when the chunk was not accepted. */
+  /** Range of the audio that was accepted; null when the chunk was refused. */
   data: {
-    /** From and to in bytes of the audio of the session, the end exclusive. */
+    /** Start (inclusive) and end (exclusive) of the chunk in the audio of the session, in bytes. */
     byte_range: [number, number];
-    /** From and to in seconds of the audio of the session, the end exclusive. */
+    /** Start (inclusive) and end (exclusive) of the chunk in the audio of the session, in seconds. */
     time_range: [number, number];
   } | null;
 }
 
-/** Acknowledgement of the stop of a recording. */
+/** Acknowledges `stop_recording`. */
 export interface StopRecordingAcknowledgement {
   /** Always `stop_recording`. */
   type: 'stop_recording';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
-  /** Whether what the client sent was taken. */
+  /** True if the message of the client was accepted. */
   acknowledged: boolean;
-  /** Reason of the refusal; null when the stop was accepted. */
+  /** Reason for the refusal; null when the stop was accepted. */
   error: {
-    /** Reason of the refusal. */
+    /** Reason for the refusal. */
     message: string;
   } | null;
-  /** Durations of the recording; null when the stop was not accepted. */
+  /** Durations of the recording; null when the stop was refused. */
   data: {
     /** Duration of the whole recording, in seconds. */
     recording_duration: number;
-    /** Seconds of it that are not processed yet. */
+    /** Duration of the audio that is not processed yet, in seconds. */
     recording_left_to_process: number;
   } | null;
 }
 
-/** An error that belongs to no acknowledgement and to no add-on. */
+/** An error that concerns neither an acknowledgement nor an add-on. */
 export interface ErrorMessage {
   /** Always `error`. */
   type: 'error';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
-  /** The error. */
+  /** Description of the error. */
   error: AddonError;
 }

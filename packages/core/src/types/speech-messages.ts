@@ -7,13 +7,13 @@ export interface SpeechStartMessage {
   type: 'speech_start';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
-  /** Time and channel of the begin. */
+  /** Time and channel of the start of speech. */
   data: {
-    /** Time, in seconds of the audio. */
+    /** Time from the start of the audio, in seconds. */
     time: number;
-    /** The channel, counted from 0. */
+    /** Channel, counted from 0. */
     channel: number;
   };
 }
@@ -24,32 +24,32 @@ export interface SpeechEndMessage {
   type: 'speech_end';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
-  /** Time and channel of the end. */
+  /** Time and channel of the end of speech. */
   data: {
-    /** Time, in seconds of the audio. */
+    /** Time from the start of the audio, in seconds. */
     time: number;
-    /** The channel, counted from 0. */
+    /** Channel, counted from 0. */
     channel: number;
   };
 }
 
-/** A partial or the final of an utterance. */
+/** A partial or final transcript of an utterance. */
 export interface TranscriptMessage {
   /** Always `transcript`. */
   type: 'transcript';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
-  /** The utterance as recognised so far, and whether it is finished. */
+  /** Utterance as recognised so far; `is_final` marks the final one. */
   data: {
-    /** Id of the utterance, its channel and number; its partials and its final share it. */
+    /** Id of the utterance, made of its channel and number; shared by its partials and its final. */
     id: string;
-    /** Whether the utterance is finished. */
+    /** True for a final transcript; false for a partial, which may still change. */
     is_final: boolean;
-    /** The utterance as recognised. */
+    /** Utterance as recognised so far. */
     utterance: Utterance;
   };
 }
@@ -60,19 +60,19 @@ export interface PreProcessingMessage {
   type: 'pre_processing';
   /** Id of the session. */
   session_id: string;
-  /** Time of the creation of the message. ISO 8601, in UTC. */
+  /** Creation time of the message. ISO 8601, in UTC. */
   created_at: string;
   /** Measurements of one channel. */
   data: {
-    /** The channel, counted from 0. */
+    /** Channel, counted from 0. */
     channel: number;
-    /** Level of the noise, in decibels of full scale. */
+    /** Level of the noise floor, in dBFS. */
     noise_floor_dbfs: number;
-    /** Level of the loudest sample, in decibels of full scale. */
+    /** Level of the loudest sample, in dBFS. */
     peak_dbfs: number;
-    /** Share of the samples that are clipped, 0 to 1. */
+    /** Fraction of the samples that are clipped, 0 to 1. */
     clipping_ratio: number;
-    /** Whether the enhancer works on the channel. */
+    /** True if the audio enhancer is active on the channel. */
     audio_enhancer: boolean;
   };
 }

@@ -3,78 +3,80 @@ import type { Open, SubtitleFormat } from '../enumerations/enumerations.js';
 import type { TranscriptionLanguage } from '../enumerations/languages.js';
 import type { AddonEnvelope } from './add-on-results.js';
 
-/** A recognised word with its times. Readers accept words with and without their leading separator. */
+/** A recognised word with its times. */
 export interface Word {
-  /** The word. After the first of an utterance it begins with what separates it from the one before. */
+  /**
+   * Text of the word. Except for the first word of an utterance, it begins with the separator from the preceding word.
+   */
   word: string;
-  /** Begin, in seconds of the audio. */
+  /** Start time in the audio, in seconds. */
   start: number;
-  /** End, in seconds of the audio. */
+  /** End time in the audio, in seconds. */
   end: number;
   /** Confidence, 0 to 1. */
   confidence: number;
-  /** The speaker, counted from 0; with diarization. */
+  /** Speaker, counted from 0; only with diarization. */
   speaker?: number | undefined;
 }
 
 /** An utterance: the words of one speaker between two silences. */
 export interface Utterance {
-  /** Begin, in seconds of the audio. */
+  /** Start time in the audio, in seconds. */
   start: number;
-  /** End, in seconds of the audio. */
+  /** End time in the audio, in seconds. */
   end: number;
   /** Confidence, 0 to 1. */
   confidence: number;
-  /** The channel, counted from 0. */
+  /** Channel, counted from 0. */
   channel: number;
-  /** Its words. */
+  /** Words of the utterance, in order. */
   words: Word[];
-  /** Its text: the words joined without anything between. */
+  /** Text of the utterance: its words, concatenated. */
   text: string;
-  /** The language that was spoken. */
+  /** Code of the spoken language. */
   language: Open<TranscriptionLanguage>;
-  /** The speaker, counted from 0; with diarization. */
+  /** Speaker, counted from 0; only with diarization. */
   speaker?: number | undefined;
 }
 
 /** A sentence of the transcript. */
 export interface Sentence {
-  /** Its text. */
+  /** Text of the sentence. */
   sentence: string;
-  /** Begin, in seconds of the audio. */
+  /** Start time in the audio, in seconds. */
   start: number;
-  /** End, in seconds of the audio. */
+  /** End time in the audio, in seconds. */
   end: number;
-  /** Its words. */
+  /** Words of the sentence, in order. */
   words: Word[];
   /** Confidence, 0 to 1. */
   confidence: number;
-  /** The language that was spoken. */
+  /** Code of the spoken language. */
   language: Open<TranscriptionLanguage>;
-  /** The speaker, counted from 0; with diarization. */
+  /** Speaker, counted from 0; only with diarization. */
   speaker?: number | undefined;
-  /** The channel, counted from 0. */
+  /** Channel, counted from 0. */
   channel: number;
 }
 
 /** A subtitle file. */
 export interface Subtitle {
-  /** The file format. */
+  /** Format of the file. */
   format: Open<SubtitleFormat>;
-  /** The content of the file. */
+  /** Content of the file. */
   subtitles: string;
 }
 
-/** The whole transcript: text, utterances, sentences and subtitles. */
+/** The transcript: text, utterances, sentences and subtitles. */
 export interface Transcription {
-  /** The whole text. */
+  /** Whole text of the transcript. */
   full_transcript: string;
-  /** The languages that were spoken, the most frequent first. */
+  /** Codes of the spoken languages, the most frequent first. */
   languages: Open<TranscriptionLanguage>[];
-  /** The utterances, in order. */
+  /** Utterances, in order. */
   utterances: Utterance[];
-  /** One envelope with the sentences, when they were asked for. Absent or null otherwise. */
+  /** Sentences in a single envelope, if they were requested. Absent or null otherwise. */
   sentences?: (AddonEnvelope<(Sentence | string)[]>)[] | null | undefined;
-  /** A file for each format, when subtitles were asked for. Absent or null otherwise. */
+  /** Subtitle files, one for each requested format. Absent or null if not requested. */
   subtitles?: Subtitle[] | null | undefined;
 }

@@ -12,21 +12,21 @@ export interface AudioMetadata {
   id: string;
   /** Name of the file. */
   filename: string;
-  /** The link that it was fetched from. */
+  /** Url that the file was downloaded from; absent when it was uploaded. */
   source?: string | undefined;
-  /** Extension of its format, without a dot. */
+  /** File extension of the audio format, without a dot. */
   extension: string;
-  /** Size in bytes. */
+  /** Size of the file, in bytes. */
   size: number;
   /** Duration of the audio, in seconds. */
   audio_duration: number;
-  /** Channels of the audio. */
+  /** Number of channels of the audio. */
   number_of_channels: number;
 }
 
 /** Response to an upload. */
 export interface UploadResponse {
-  /** The address to create jobs with; only the key that uploaded it may. */
+  /** Url of the file for the `audio_url` of a request; only the key that uploaded the file can use it. */
   audio_url: string;
   /** Format, size, duration and channels of the audio. */
   audio_metadata: AudioMetadata;

@@ -12,7 +12,7 @@ import {
 } from './conformance-check.js';
 import { checkShape } from './recognition-checks.js';
 
-/** A tenth of a second. */
+/** 100 ms. */
 const chunkSamples = 1600;
 
 async function pushAll(stream: SpeechStream, samples: Int16Array): Promise<void> {
@@ -21,7 +21,7 @@ async function pushAll(stream: SpeechStream, samples: Int16Array): Promise<void>
   }
 }
 
-/** Runs a check with an engine that has streams; one without partial hypotheses has none, and says so. */
+/** Runs a check with an engine that has streams; an engine without partial hypotheses must refuse to open one. */
 function withStreams(
   subject: ConformanceSubject,
   run: (engine: SpeechEngine) => Promise<void>,

@@ -24,24 +24,24 @@ export type EngineChoice =
       /**
        * Library, model and settings.
        *
-       * @defaultValue library and model are found by the environment, then in the usual folders
+       * @defaultValue library and model are found by the environment, then in the usual directories
        */
       readonly engineOptions?: PocketsphinxOptions;
     }
   | {
       /** sherpa-onnx with a model of one of the families that it runs. */
       readonly engine: 'sherpa-onnx';
-      /** Folders of the models. */
+      /** Directories of the models. */
       readonly engineOptions: SherpaOnnxOptions;
     }
   | {
-      /** A server with OpenAI's interface for transcriptions. */
+      /** A server with OpenAI's API for transcriptions. */
       readonly engine: 'openai';
       /** The server. */
       readonly engineOptions: OpenaiOptions;
     }
   | {
-      /** An engine that recognises a script whatever the audio is, for tests. */
+      /** An engine for tests, which returns a script whatever the audio is. */
       readonly engine: 'scripted';
       /**
        * Script and failures.
@@ -55,44 +55,44 @@ export type EngineChoice =
 export interface EngineFacts {
   /** Its capabilities; its version is `null`. */
   readonly capabilities: EngineCapabilities;
-  /** Live channels with which a process keeps up while all of them speak. */
+  /** Live channels that a process can transcribe in real time while all of them contain speech. */
   readonly streamsPerProcess: number;
   /**
-   * Utterances of recordings that a process recognises at the same time.
+   * Utterances of recordings that a process recognises concurrently.
    *
    * @defaultValue 1
    */
   readonly utterancesPerProcess?: number;
   /**
-   * Time that a process has for any response, in milliseconds.
+   * Time limit for any response of a process, in milliseconds.
    *
-   * @defaultValue that of the pool
+   * @defaultValue the setting of the pool
    */
   readonly responseBaseMs?: number;
   /**
-   * Time that a process has to load its model, in milliseconds.
+   * Time limit for a process to load its model, in milliseconds.
    *
-   * @defaultValue that of the pool
+   * @defaultValue the setting of the pool
    */
   readonly loadMs?: number;
   /**
    * Resident memory beyond which an idle process is replaced, in bytes.
    *
-   * @defaultValue that of the pool
+   * @defaultValue the setting of the pool
    */
   readonly maximumResidentBytes?: number;
   /**
-   * Checks in a row without an event, one a second, that a process may have while it loads its model.
+   * Maximum number of consecutive checks, one per second, without an event of the process while it loads its model.
    *
-   * @defaultValue that of the pool
+   * @defaultValue the setting of the pool
    */
   readonly maximumSilentLoadChecks?: number;
 }
 
-/** Time for a response beyond all repetitions of a request, in milliseconds: such a process hangs, rather than its server. */
+/** Time for a response beyond all retries of a request, in milliseconds: when it has passed, the process hangs, not its server. */
 const requestMarginMs = 60_000;
 
-/** Live channels of a process that does no more than to find speech and to send it. */
+/** Live channels of a process that only detects speech and uploads it. */
 const streamsPerSender = 50;
 
 /**

@@ -1,10 +1,10 @@
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 
 /**
- * Capabilities of an engine whose vocabularies are completed by matching: entries that it leaves out are looked for by their sound in what
+ * Capabilities of an engine whose vocabularies are completed by matching: entries that it leaves out are matched by their pronunciation with what
  * it has recognised.
  *
- * @param capabilities - those of the engine itself
+ * @param capabilities - capabilities of the engine itself
  */
 export function withMatchedVocabularies(capabilities: EngineCapabilities): EngineCapabilities {
   const { customVocabulary, notes } = capabilities;

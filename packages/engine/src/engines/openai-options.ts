@@ -1,14 +1,14 @@
 import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
 import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
 
-/** Options of the engine that has its speech recognised by a server with OpenAI's interface for transcriptions. */
+/** Options of the engine that sends speech to a server with OpenAI's API for transcriptions. */
 export interface OpenaiOptions {
-  /** Address of the interface, such as `http://127.0.0.1:8000/v1`; `/v1` may be left out. */
+  /** Base URL of the API, such as `http://127.0.0.1:8000/v1`; `/v1` may be left out. */
   readonly baseUrl: string;
   /**
-   * Key, sent as a bearer token; never part of an error or of a log line.
+   * API key, sent as a bearer token; it never appears in an error or a log line.
    *
-   * @defaultValue none is sent
+   * @defaultValue no key is sent
    */
   readonly apiKey?: string | undefined;
   /**
@@ -24,42 +24,42 @@ export interface OpenaiOptions {
    */
   readonly languages?: readonly TranscriptionLanguage[] | undefined;
   /**
-   * Requests at the same time, at least 1.
+   * Maximum number of concurrent requests, at least 1.
    *
    * @defaultValue 4
    */
   readonly concurrency?: number | undefined;
   /**
-   * Longest time for one response, in milliseconds; requests that can be repeated are, for three times as long in all.
+   * Timeout of one response, in milliseconds. Requests that can be retried are, until three times this time has passed.
    *
    * @defaultValue 60000
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * Largest file that the server takes, in bytes; longer audio is sent in several.
+   * Maximum size of an uploaded file, in bytes; longer audio is split into several files.
    *
    * @defaultValue 25000000, the limit of OpenAI
    */
   readonly maximumUploadBytes?: number | undefined;
   /**
-   * Proxies on the way to a server that does not run on this machine.
+   * Proxies for a server that does not run on this machine.
    *
-   * @defaultValue those of HTTP_PROXY, HTTPS_PROXY and NO_PROXY in the environment, where the pool is created
+   * @defaultValue those of HTTP_PROXY, HTTPS_PROXY and NO_PROXY in the environment of the process that creates the pool
    */
   readonly proxies?: OpenaiProxies | undefined;
 }
 
-/** Proxies, as HTTP_PROXY, HTTPS_PROXY and NO_PROXY have them; empty for none. */
+/** Proxies, in the formats of HTTP_PROXY, HTTPS_PROXY and NO_PROXY; an empty string means none. */
 export interface OpenaiProxies {
-  /** Proxy for addresses with `http:`, and for those with `https:` when that has none. */
+  /** Proxy for `http:` URLs, and for `https:` URLs when `https` is empty. */
   readonly http: string;
-  /** Proxy for addresses with `https:`. */
+  /** Proxy for `https:` URLs. */
   readonly https: string;
-  /** Hosts that are reached directly: names, suffixes such as `.example.org`, or `*`, between commas. */
+  /** Hosts that are reached directly, separated by commas: names, suffixes such as `.example.org`, or `*`. */
   readonly except: string;
 }
 
-/** The proxies of an environment, whose names may be written in lower case. */
+/** Proxies of an environment; the variables may also be written in lower case. */
 export function proxiesOf(
   environment: Readonly<Record<string, string | undefined>>,
 ): OpenaiProxies {
@@ -93,18 +93,18 @@ export function openaiSettings(options: OpenaiOptions): OpenaiSettings {
   };
 }
 
-/** Longest time for an utterance with all repetitions of its request, in milliseconds. */
+/** Maximum time for an utterance with all retries of its request, in milliseconds. */
 export function openaiDeadlineMs({ timeoutMs }: Pick<OpenaiSettings, 'timeoutMs'>): number {
   return 3 * timeoutMs;
 }
 
-/** Content of the responses of a server, as far as it is known. */
+/** Features of a server, as far as its responses have shown them. */
 export interface OpenaiAbilities {
-  /** Format that it understands. */
+  /** Response format that it supports. */
   readonly format: 'verbose_json' | 'json';
-  /** True when words have times of their own, false when those are spread over their segment or over the utterance. */
+  /** True when words have timestamps; false when their times are interpolated over the segment or the utterance. */
   readonly hasWordTimes: boolean;
-  /** True when segments have times. */
+  /** True when segments have timestamps. */
   readonly hasSegmentTimes: boolean;
   /** True when words or segments have probabilities. */
   readonly hasConfidences: boolean;
@@ -114,7 +114,7 @@ export interface OpenaiAbilities {
   readonly takesPrompt: boolean;
 }
 
-/** Abilities of a server that was not asked yet: those of OpenAI's own with Whisper. */
+/** Features that are assumed before the first response: those of OpenAI's own server with Whisper. */
 export const presumedAbilities: OpenaiAbilities = {
   format: 'verbose_json',
   hasWordTimes: true,
@@ -124,7 +124,7 @@ export const presumedAbilities: OpenaiAbilities = {
   takesPrompt: true,
 };
 
-/** Resolution of the word times of such servers, in seconds: Whisper finds them by its attention, which is no finer. */
+/** Resolution of the word times of such servers, in seconds: Whisper derives them from its cross-attention, which is no finer. */
 const wordResolutionSeconds = 0.1;
 
 const isEnglishModel = (model: string) => /\bdistil-|\.en$/u.test(model);
@@ -149,7 +149,7 @@ function notesOf(abilities: OpenaiAbilities): string[] {
  * Capabilities of the engine.
  *
  * @param settings - its settings
- * @param model - the model that is used; `undefined` while it is not chosen
+ * @param model - the model; `undefined` until it is chosen
  * @param abilities - what the responses of the server hold
  */
 export function openaiCapabilities(

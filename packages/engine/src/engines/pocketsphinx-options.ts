@@ -1,6 +1,6 @@
 import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
 
-/** Options of PocketSphinx. Paths that are not given come from the environment, or are looked for in the usual folders. */
+/** Options of PocketSphinx. Paths that are not given come from the environment or are searched for in the usual directories. */
 export interface PocketsphinxOptions {
   /**
    * Path of the library.
@@ -15,15 +15,15 @@ export interface PocketsphinxOptions {
    */
   readonly modelPath?: string;
   /**
-   * Settings of the decoders of whole utterances by the library's own names without hyphen, such as `maxhmmpf`; they replace
-   * those that are chosen here.
+   * Settings of the decoders of whole utterances by their names in the library without the hyphen, such as `maxhmmpf`; they replace
+   * the defaults of this package.
    *
    * @defaultValue none
    */
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
-/** Frames of a hypothesis in one second, which are the resolution of word times. */
+/** Frames per second of a hypothesis, which are the resolution of its word times. */
 export const framesPerSecond = 100;
 
 /**

@@ -4,9 +4,9 @@ import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabiliti
 export interface ScriptedWord {
   /** The word. */
   readonly text: string;
-  /** Begin in the recording, in seconds. */
+  /** Start time in the recording, in seconds. */
   readonly startSeconds: number;
-  /** End in the recording, in seconds. */
+  /** End time in the recording, in seconds. */
   readonly endSeconds: number;
   /**
    * Confidence of the engine, 0 to 1.

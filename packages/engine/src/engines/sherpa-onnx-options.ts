@@ -5,22 +5,22 @@ import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabiliti
 
 /** Options of sherpa-onnx. */
 export interface SherpaOnnxOptions {
-  /** Folder of the model, with its `model.json`. */
+  /** Directory of the model, with its `model.json`. */
   readonly modelDirectory: string;
   /**
-   * Folder of a model of a punctuation family, which restores the punctuation that the model does not write.
+   * Directory of a model of a punctuation family, which restores punctuation that the recognition model does not write.
    *
    * @defaultValue text is left as the model writes it
    */
   readonly punctuationDirectory?: string | undefined;
   /**
-   * Folder of a Whisper model of many languages, by which the language of an utterance is detected.
+   * Directory of a multilingual Whisper model, which detects the language of an utterance.
    *
    * @defaultValue the language is detected by the model itself, if it can
    */
   readonly languageIdentificationDirectory?: string | undefined;
   /**
-   * Threads of each process for one utterance. More threads make one utterance faster, more processes all of them.
+   * Threads of each process for one utterance. More threads make a single utterance faster; more processes raise the throughput.
    *
    * @defaultValue 1
    */
@@ -93,13 +93,13 @@ export function sherpaOnnxCapabilities(
 const loadBaseMs = 60_000;
 const loadPerGibibyteMs = 120_000;
 
-/** Memory of a process without models, with the work that is under way, in bytes. */
+/** Memory of a process and its current work without the models, in bytes. */
 const workBytes = 1.5 * 1024 ** 3;
 
-/** Copies of a model in memory: its weights, those that are optimised, and once more for custom vocabularies. */
+/** Copies of a model in memory: the weights as loaded, the optimised weights, and both again for custom vocabularies. */
 const copies = 4;
 
-/** Checks for events of a process, one a second, that may pass while it loads what it loads in one go. */
+/** Maximum number of checks, one per second, without an event of the process while one call of the library loads a model. */
 const silentChecks = 30;
 const silentChecksPerGibibyte = 40;
 
@@ -126,7 +126,7 @@ export function sherpaOnnxDemands({
   readonly maximumSilentLoadChecks: number;
 } {
   const bytes = bytesOf([recognition, punctuation, languageIdentification]);
-  // The library loads models of whole utterances in a thread of its own, and the others in that of the heartbeats.
+  // The library loads models of whole utterances in a separate thread, but streaming models in the thread that sends the heartbeats.
   const following = recognition.abilities.streaming ? recognition : undefined;
   const blockingBytes = bytesOf([following, punctuation, languageIdentification]);
   return {
@@ -137,7 +137,7 @@ export function sherpaOnnxDemands({
   };
 }
 
-/** Limitations of a model, in sentences for people. */
+/** Limitations of a model, as sentences for the user. */
 function notesOf(
   { abilities, family, languages }: ModelDescription,
   identifies: boolean,

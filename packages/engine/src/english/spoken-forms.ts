@@ -10,7 +10,7 @@ const maximumAcronymLetters = 5;
  * spelt out, and parts of words such as `TypeScript` stand alone.
  *
  * @param text - the phrase
- * @returns at least one form, the likeliest first; none when the phrase has neither letters nor digits
+ * @returns the forms, the likeliest first; empty when the phrase has neither letters nor digits
  */
 export function spokenForms(text: string): SpokenWord[][] {
   const parts = text
@@ -18,7 +18,7 @@ export function spokenForms(text: string): SpokenWord[][] {
     .replace(/\p{M}/gu, '')
     .replace(/[’‘]/gu, "'")
     .replace(/&/gu, ' and ')
-    // TypeScript, HTTPServer, mp3: a change of kind begins a new word.
+    // TypeScript, HTTPServer, mp3: a change of the kind of character starts a new word.
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AudioBatch, ProcessCommand, ProcessEvent } from './protocol.js';
 
-/** Most audio of one batch, in samples: as much as a slot of a spool holds. */
+/** Maximum audio of one batch, in samples: the capacity of a slot of the spool. */
 export const maximumBatchSamples = 256 * 1024;
 
 /** Length of a slot, in bytes. */
@@ -91,7 +91,7 @@ function openNameless(): number | undefined {
     unlinkSync(path);
     return descriptor;
   } catch {
-    // There is no folder for temporary files, or it cannot be written to.
+    // There is no writable directory for temporary files.
     return undefined;
   }
 }

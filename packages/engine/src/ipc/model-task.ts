@@ -1,10 +1,10 @@
 import type { TransferredError } from './transferred-error.js';
 
-/** Folders of the models that find who speaks when. */
+/** Directories of the models for speaker diarisation. */
 export interface SpeakerModels {
-  /** Folder of a model of the family `speaker-segmentation`. */
+  /** Directory of a model of the family `speaker-segmentation`. */
   readonly segmentationDirectory: string;
-  /** Folder of a model of the family `speaker-embedding`. */
+  /** Directory of a model of the family `speaker-embedding`. */
   readonly embeddingDirectory: string;
   /**
    * Threads of the process.
@@ -14,21 +14,21 @@ export interface SpeakerModels {
   readonly threads?: number | undefined;
 }
 
-/** Bounds of the number of speakers; a number that is known is both. */
+/** Minimum and maximum number of speakers; both are equal when the number is known. */
 export interface SpeakerBounds {
-  /** Fewest speakers, from 1. */
+  /** Minimum number of speakers, at least 1. */
   readonly minimum: number;
-  /** Most speakers; `Infinity` for no bound. */
+  /** Maximum number of speakers; `Infinity` for no limit. */
   readonly maximum: number;
 }
 
 /** Speaker turn: span in which one speaker talks; those of several speakers may overlap. */
 export interface SpeakerTurn {
-  /** Begin, in seconds of the audio. */
+  /** Start, in seconds from the start of the audio. */
   readonly start: number;
-  /** End, in seconds of the audio. */
+  /** End, in seconds from the start of the audio. */
   readonly end: number;
-  /** The speaker, counted from 0 by who speaks first. */
+  /** Number of the speaker, from 0, in the order of their first turns. */
   readonly speaker: number;
 }
 
@@ -40,7 +40,7 @@ export interface UnpunctuatedText {
   readonly words: readonly string[];
 }
 
-/** Work of a process of its own with models beside those of the engines. Audio, if it needs some, comes over its standard input. */
+/** Task with models other than those of the engines, for a separate process. Its audio, if any, comes over standard input. */
 export type ModelTask =
   | {
       readonly type: 'find_speakers';
@@ -49,7 +49,7 @@ export type ModelTask =
     }
   | {
       readonly type: 'punctuate';
-      /** Folder of the model. */
+      /** Directory of the model. */
       readonly directory: string;
       readonly threads: number;
       readonly texts: readonly UnpunctuatedText[];
@@ -65,5 +65,5 @@ export type ModelTaskReply =
     }
   | { readonly type: 'failed'; readonly error: TransferredError };
 
-/** Descriptor of the child that its parent holds open: its end ends the child, also while native code keeps the thread of events busy. */
+/** File descriptor of a pipe that the parent holds open: when it closes, the child ends, even while native code blocks its event loop. */
 export const lifelineDescriptor = 4;

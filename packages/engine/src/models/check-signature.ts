@@ -4,7 +4,7 @@ import type { ModelDescription } from './model-description.js';
 import type { ModelFamily } from './model-families.js';
 import type { OnnxHeader } from './onnx/onnx-header.js';
 
-/** Reason why a file cannot be part of a model of its family. */
+/** Violation of the signature that the family requires of a file. */
 export interface SignatureViolation {
   /** Role of the file. */
   readonly role: string;

@@ -1,6 +1,6 @@
 import type { ModelFamily } from './model-families.js';
 
-/** Fewest and most of something. */
+/** Minimum and maximum. */
 type Range = readonly [fewest: number, most: number];
 
 const any = Number.POSITIVE_INFINITY;

@@ -8,10 +8,10 @@ import {
   modelFamilies,
 } from './model-families.js';
 
-/** Name of the file that describes the model of a folder. */
+/** Name of the file that describes the model of a directory. */
 export const modelDescriptionFile = 'model.json';
 
-/** Most bytes of one file of a model: 16 GiB. */
+/** Maximum size of one file of a model, in bytes: 16 GiB. */
 const maximumFileBytes = 16 * 1024 ** 3;
 
 const isInsideFolder = (path: string) =>
@@ -28,17 +28,17 @@ const fileObject = z.strictObject({
       isInsideFolder,
       'must be a path inside the folder of the model, with / between its parts',
     )
-    .describe('Path in the folder of the model.'),
+    .describe('Path relative to the directory of the model, with / between its parts.'),
   sizeBytes: z.int().min(1).max(maximumFileBytes).describe('Size, in bytes.'),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/u, 'must be 64 hexadecimal digits in lower case')
-    .describe('SHA-256 of the content, in hexadecimal digits.'),
+    .describe('SHA-256 of the content, as 64 lower-case hexadecimal digits.'),
 });
 
-/** A file of a model, with what its content is checked by. */
+/** A file of a model, with the size and checksum that verify its content. */
 export interface ModelFile {
-  /** Path in the folder of the model, with `/` between its parts; at most 255 characters. */
+  /** Path relative to the directory of the model, with `/` between its parts; at most 255 characters. */
   path: string;
   /** Size, in bytes; at most 16 GiB. */
   sizeBytes: number;
@@ -49,7 +49,7 @@ export interface ModelFile {
 const familySchema = z.enum(Object.keys(modelFamilies) as [ModelFamily, ...ModelFamily[]]);
 
 const abilitiesObject = z.strictObject(
-  // Every ability has the same schema, which fromEntries can't express.
+  // All abilities have the same schema, a type that `Object.fromEntries` cannot express.
   Object.fromEntries(
     modelAbilities.map((ability) => [ability, z.boolean().default(false)]),
   ) as Record<ModelAbility, z.ZodDefault<z.ZodBoolean>>,
@@ -58,7 +58,7 @@ const abilitiesObject = z.strictObject(
 const descriptionObject = z.strictObject({
   formatVersion: z.literal(1).describe('Version of this format.'),
   name: z.string().min(1).max(200).describe('Name of the model.'),
-  family: familySchema.describe('Family, which decides how the model is run.'),
+  family: familySchema.describe('Family, which determines how the model is run.'),
   languages: z
     .array(z.enum(transcriptionLanguages))
     .min(1)
@@ -66,28 +66,32 @@ const descriptionObject = z.strictObject({
       (languages) => new Set(languages).size === languages.length,
       'must not repeat a language',
     )
-    .describe('Languages that it knows, the one that is assumed without any other first.'),
+    .describe('Languages that the model knows, the default language first.'),
   sampleRateHz: z
     .int()
     .min(8000)
     .max(48_000)
     .default(16_000)
-    .describe('Sample rate that it was trained on, in Hz.'),
-  abilities: abilitiesObject.describe('Abilities; those that are left out are false.'),
+    .describe('Sample rate of the training audio, in Hz; 16000 by default.'),
+  abilities: abilitiesObject.describe('Abilities; absent ones are false.'),
   files: z
     .record(z.string(), fileObject)
-    .describe('Files by their role, which depend on the family.'),
+    .describe('Files by role; the roles depend on the family.'),
   externalData: z
     .array(fileObject)
     .max(1000)
     .default([])
-    .describe('Weights that the ONNX files keep outside of themselves.'),
+    .describe('Files of external weights of the ONNX files (ONNX external data); none by default.'),
   license: z
     .string()
     .max(200)
     .optional()
-    .describe('Licence, as an SPDX expression where it has one.'),
-  source: z.string().max(2000).optional().describe('Page or archive that it comes from.'),
+    .describe('Licence, as an SPDX expression if there is one.'),
+  source: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('Page or archive that the model was obtained from.'),
 });
 
 const listOf = (names: readonly string[]) => names.join(', ');
@@ -138,59 +142,59 @@ const checkedDescription = descriptionObject.check((context) => {
   }
 });
 
-/** Description of a model, as `model.json` in its folder has it. */
+/** Description of a model: the content of `model.json` in its directory, with defaults applied. */
 export interface ModelDescription {
   /** Version of the format. */
   readonly formatVersion: 1;
   /** Name of the model. */
   readonly name: string;
-  /** Family, which decides how the model is run. */
+  /** Family, which determines how the model is run. */
   readonly family: ModelFamily;
-  /** Languages that it knows, the one that is assumed without any other first. */
+  /** Languages that it knows, the default language first. */
   readonly languages: TranscriptionLanguage[];
-  /** Sample rate that it was trained on, in Hz. */
+  /** Sample rate of its training audio, in Hz. */
   readonly sampleRateHz: number;
   /** Abilities. */
   readonly abilities: Record<ModelAbility, boolean>;
   /** Files by their role, which depend on the family. */
   readonly files: Record<string, ModelFile>;
-  /** Weights that the ONNX files keep outside of themselves. */
+  /** Files of external weights of the ONNX files (ONNX external data). */
   readonly externalData: ModelFile[];
-  /** Licence, as an SPDX expression where it has one. */
+  /** Licence, as an SPDX expression if there is one. */
   readonly license?: string | undefined;
-  /** Page or archive that it comes from. */
+  /** Page or archive that it was obtained from. */
   readonly source?: string | undefined;
 }
 
-/** Description of a model as it is written: abilities that it has not, the sample rate of 16 kHz and external data may be left out. */
+/** Description of a model as it is written: false abilities, a sample rate of 16 kHz and empty external data may be left out. */
 export interface ModelDescriptionInput {
   /** Version of the format. */
   formatVersion: 1;
   /** Name of the model; at most 200 characters. */
   name: string;
-  /** Family, which decides how the model is run. */
+  /** Family, which determines how the model is run. */
   family: ModelFamily;
-  /** Languages that it knows, one at least, the one that is assumed without any other first. */
+  /** Languages that it knows, at least one, the default language first. */
   languages: TranscriptionLanguage[];
   /**
-   * Sample rate that it was trained on, in Hz, from 8,000 to 48,000.
+   * Sample rate of its training audio, in Hz, from 8,000 to 48,000.
    *
    * @defaultValue 16000
    */
   sampleRateHz?: number | undefined;
-  /** Abilities; those that are left out are false. */
+  /** Abilities; absent ones are false. */
   abilities: { [Ability in ModelAbility]?: boolean | undefined };
   /** Files by their role, which depend on the family. */
   files: Record<string, ModelFile>;
   /**
-   * Weights that the ONNX files keep outside of themselves, at most 1,000 files.
+   * Files of external weights of the ONNX files (ONNX external data), at most 1,000.
    *
    * @defaultValue `[]`
    */
   externalData?: ModelFile[] | undefined;
-  /** Licence, as an SPDX expression where it has one; at most 200 characters. */
+  /** Licence, as an SPDX expression if there is one; at most 200 characters. */
   license?: string | undefined;
-  /** Page or archive that it comes from; at most 2,000 characters. */
+  /** Page or archive that it was obtained from; at most 2,000 characters. */
   source?: string | undefined;
 }
 

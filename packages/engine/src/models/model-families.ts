@@ -1,6 +1,6 @@
 /**
- * Work that a family does: `utterances` recognises whole ones, `streams` follows them while they are spoken, `punctuation` adds marks to
- * text, `speakers` finds who speaks when, together with a model of the other family with that work.
+ * Task of a family: `utterances` recognises complete utterances, `streams` recognises them while they are spoken, `punctuation` adds punctuation to
+ * text, `speakers` diarises speakers, together with a model of the other family with that task.
  */
 type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers';
 
@@ -20,17 +20,17 @@ export type ModelAbility = (typeof modelAbilities)[number];
 
 /** Facts about one family of models. */
 export interface ModelFamilyFacts {
-  /** Work that its models do. */
+  /** Task of its models. */
   readonly work: ModelWork;
-  /** Files that each of its models has, by their role. */
+  /** Roles of the required files. */
   readonly files: readonly string[];
-  /** Files that a model of it may have besides. */
+  /** Optional files. */
   readonly optionalFiles: readonly string[];
-  /** Abilities that a model of it may have. */
+  /** Abilities that its models may have. */
   readonly abilities: readonly ModelAbility[];
-  /** Resolution of the times of its words, in seconds: the frame of its encoder, or what alignment by attention is good for. */
+  /** Resolution of the times of its words, in seconds: the frame shift of its encoder, or the accuracy of alignment by attention. */
   readonly wordResolutionSeconds: number;
-  /** Longest audio of one utterance, in seconds; longer ones are cut short by the model or need too much memory. */
+  /** Maximum length of one utterance, in seconds; longer ones are truncated by the model or need too much memory. */
   readonly maximumUtteranceSeconds: number;
 }
 
@@ -72,7 +72,7 @@ export interface ModelFamilies {
   readonly 'cnn-bilstm-punctuation': ModelFamilyFacts;
   /** Speaker segmentation of pyannote, which divides a few seconds of audio among the voices in them. */
   readonly 'speaker-segmentation': ModelFamilyFacts;
-  /** Speaker embeddings of WeSpeaker, 3D-Speaker and NeMo, by which a voice is known again. */
+  /** Speaker embeddings of WeSpeaker, 3D-Speaker and NeMo, by which voices are recognised again. */
   readonly 'speaker-embedding': ModelFamilyFacts;
 }
 

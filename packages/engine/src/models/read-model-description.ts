@@ -9,14 +9,14 @@ import {
   modelDescriptionSchema,
 } from './model-description.js';
 
-/** Most bytes of a `model.json`. */
+/** Maximum size of a `model.json`, in bytes. */
 const maximumDescriptionBytes = 1024 * 1024;
 
 /**
- * Reads the description of the model of a folder. Its other files are not looked at.
+ * Reads the description of the model of a directory. Its other files are not checked.
  *
- * @param directory - folder of the model
- * @throws EngineModelError that names the file, what is wrong with it, and the remedy
+ * @param directory - directory of the model
+ * @throws EngineModelError that names the file, the problem and the remedy
  */
 export function readModelDescription(directory: string): ModelDescription {
   const file = join(directory, modelDescriptionFile);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** A token file that the library would end its process over; the message says why, in words that follow its name. */
+/** A token file that would make the library end its process; the message states the reason, phrased to follow the name of the file. */
 export class TokenTableError extends Error {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'TokenTableError';
 }
 
@@ -10,8 +10,8 @@ export class TokenTableError extends Error {
  * Reads the tokens of a model: a token and its number on each line.
  *
  * @param path - path of the file
- * @returns the tokens by their numbers
- * @throws TokenTableError when a line is none, or a number stands twice; errors of the file system
+ * @returns the tokens by number
+ * @throws TokenTableError when a line is malformed or a number occurs twice; errors of the file system
  */
 export function readTokenTable(path: string): ReadonlyMap<number, string> {
   const tokens = new Map<number, string>();

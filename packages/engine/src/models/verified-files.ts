@@ -26,7 +26,7 @@ export class VerifiedFiles {
   readonly #files: Cache['files'];
   #isChanged = false;
 
-  /** @param directory - folder of the model */
+  /** @param directory - directory of the model */
   constructor(directory: string) {
     const key = createHash('sha256').update(resolve(directory)).digest('hex');
     const cacheFolder = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
@@ -52,7 +52,7 @@ export class VerifiedFiles {
     this.#isChanged = true;
   }
 
-  /** Writes what was recorded. Where nothing can be written, it is computed again next time. */
+  /** Writes the recorded checksums. If that fails, they are computed again next time. */
   save(): void {
     if (!this.#isChanged) return;
     const cache: Cache = { version: 1, files: this.#files };

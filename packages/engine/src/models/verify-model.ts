@@ -13,13 +13,13 @@ import { readModelDescription } from './read-model-description.js';
 import { readTokenTable, TokenTableError } from './token-table.js';
 import { VerifiedFiles } from './verified-files.js';
 
-/** Bytes that are read at once for a checksum. */
+/** Bytes per read for a checksum. */
 const chunkBytes = 1024 * 1024;
 
 /** Options of {@link verifyModel}. */
 export interface VerifyModelOptions {
   /**
-   * True to compute every checksum, also of files that have not changed since it was last computed.
+   * True to compute every checksum, even of files that have not changed since the last time.
    *
    * @defaultValue false
    */
@@ -36,13 +36,13 @@ export interface VerifyModelOptions {
 }
 
 /**
- * Verifies the model of a folder: its description, the size and the checksum of each file, and that the ONNX files have the inputs, the
- * outputs and the metadata of their family. Libraries that run models end their process over a damaged one.
+ * Verifies the model of a directory: its description, the size and the checksum of each file, and that the ONNX files have the inputs, the
+ * outputs and the metadata of their family. The libraries that run models crash on a damaged one.
  *
- * @param directory - folder of the model
- * @param options - progress, and whether to compute every checksum
+ * @param directory - directory of the model
+ * @param options - progress, recomputation and cancellation
  * @returns the description
- * @throws EngineModelError that names the file, what is wrong with it, and the remedy; the reason of the signal when that is aborted
+ * @throws EngineModelError that names the file, the problem and the remedy; the reason of the signal when that is aborted
  */
 export async function verifyModel(
   directory: string,

@@ -3,7 +3,7 @@ import type { TranscriptionLanguage } from '@earshot/core';
 /** Sample rate of all audio of the port, in Hz. */
 export const sampleRateHz = 16_000;
 
-/** Capabilities of an engine, by which callers choose what they request. */
+/** Capabilities of an engine, which callers check before a request. */
 export interface EngineCapabilities {
   /** Name of the engine, such as `pocketsphinx`. */
   readonly id: string;
@@ -15,18 +15,18 @@ export interface EngineCapabilities {
   readonly languages: readonly TranscriptionLanguage[];
   /** True when it transcribes live channels. */
   readonly streaming: boolean;
-  /** True when its streams have partial hypotheses; without, a live channel has finals alone. */
+  /** True when its streams emit partial hypotheses; otherwise a live channel emits final results only. */
   readonly partials: boolean;
   /**
-   * True when it recognises a whole utterance with all of it in view; otherwise as if it were being spoken. Recordings go to such an
-   * engine where there is one.
+   * True when it recognises complete utterances with full context; false when it processes them as a stream. Recordings are sent to a batch
+   * engine if there is one.
    */
   readonly batch: boolean;
   /** True when the times of its words are measured. */
   readonly wordTimestamps: boolean;
   /**
-   * Resolution of the times of its words, in seconds; `null` when it measures none. Below 0.02 a forced alignment of the words with
-   * the audio would find nothing finer.
+   * Resolution of the times of its words, in seconds; `null` when it measures none. Below 0.02, forced alignment of the words with
+   * the audio would not be more precise.
    */
   readonly wordTimestampResolutionSeconds: number | null;
   /** True when the confidences of its words are measured; otherwise they are all 1. */
@@ -37,11 +37,11 @@ export interface EngineCapabilities {
   readonly punctuation: boolean;
   /** True when it writes capital letters. */
   readonly casing: boolean;
-  /** True when it detects the language that is spoken. */
+  /** True when it detects the spoken language. */
   readonly languageDetection: boolean;
-  /** Sample rate of the audio that it is given, in Hz. */
+  /** Sample rate of its input audio, in Hz. */
   readonly sampleRateHz: number;
-  /** Longest audio of one utterance, in seconds. */
+  /** Maximum length of one utterance, in seconds. */
   readonly maximumUtteranceSeconds: number;
   /** Limitations that a user should know before choosing it, one sentence each. */
   readonly notes: readonly string[];

@@ -11,7 +11,7 @@ export type EngineErrorCode =
 
 /** Base of the errors of this package. */
 export class EngineError extends Error {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name: string = 'EngineError';
   /** Code of the error, for programs. */
   readonly code: EngineErrorCode;
@@ -46,7 +46,7 @@ export class EngineError extends Error {
 
 /** The engine cannot be loaded on this machine; the message says what to install or to configure. */
 export class EngineUnavailableError extends EngineError {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name: string = 'EngineUnavailableError';
 
   /**
@@ -69,7 +69,7 @@ export class EngineUnavailableError extends EngineError {
 
 /** The process of the engine crashed or hung each time that it worked on this utterance. */
 export class EngineCrashedError extends EngineError {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'EngineCrashedError';
 
   /**
@@ -92,7 +92,7 @@ export class EngineCrashedError extends EngineError {
 
 /** The engine or the stream was closed before the work was done. */
 export class EngineClosedError extends EngineError {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'EngineClosedError';
 
   /**
@@ -113,9 +113,9 @@ export class EngineClosedError extends EngineError {
   }
 }
 
-/** The engine has no room for another stream at the moment. */
+/** The engine has reached its capacity of open streams. */
 export class EngineBusyError extends EngineError {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'EngineBusyError';
 
   /**
@@ -136,9 +136,9 @@ export class EngineBusyError extends EngineError {
   }
 }
 
-/** The engine runs, and could not recognise this utterance. */
+/** The engine works, but could not recognise this utterance. */
 export class EngineFailedError extends EngineError {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'EngineFailedError';
 
   /**
@@ -161,7 +161,7 @@ export class EngineFailedError extends EngineError {
 
 /** The engine does not support the request; the message names the field, the value and what is allowed. */
 export class EngineRequestError extends EngineError {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'EngineRequestError';
 
   /**

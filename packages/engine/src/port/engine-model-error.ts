@@ -1,8 +1,8 @@
 import { EngineError, EngineUnavailableError } from './engine-error.js';
 
 /**
- * Problem with a file of a model: `description` that `model.json` is not one, `missing` that the file cannot be read, `size` and
- * `checksum` that its content is another one, `format` that it is no model of its family.
+ * Problem with a file of a model: `description`: `model.json` is invalid; `missing`: the file cannot be read; `size` and
+ * `checksum`: its content differs; `format`: it is not a model of its family.
  */
 export type ModelProblem = 'description' | 'missing' | 'size' | 'checksum' | 'format';
 
@@ -14,9 +14,9 @@ export interface ModelProblemPlace {
   readonly problem: ModelProblem;
 }
 
-/** A model cannot be loaded since one of its files is not as it must be; the message names the file and the remedy. */
+/** A model cannot be loaded because one of its files is missing, damaged or invalid; the message names the file and the remedy. */
 export class EngineModelError extends EngineUnavailableError {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'EngineModelError';
   /** Path of the file. */
   readonly file: string;
@@ -25,7 +25,7 @@ export class EngineModelError extends EngineUnavailableError {
 
   /**
    * @param message - message, for people
-   * @param details - the file, what is wrong with it, and the error that caused this one
+   * @param details - the file, the kind of problem, and the error that caused this one
    */
   constructor(
     message: string,

@@ -6,19 +6,19 @@ import type { Recognition, RecognizedWord } from './recognition.js';
 export interface LiveHypothesis {
   /** The words so far, at their times in the channel. */
   readonly words: readonly RecognizedWord[];
-  /** Number of words, from the first on, that every later hypothesis of this utterance keeps; its final may replace all. */
+  /** Number of leading words that every later hypothesis of this utterance keeps; its final result may replace all of them. */
   readonly stableWords: number;
-  /** Time in the channel up to which audio was processed for it, in seconds. */
+  /** End of the audio that was processed for it, in seconds from the start of the channel. */
   readonly processedSeconds: number;
 }
 
-/** Speech has begun. */
+/** Speech has started. */
 export interface LiveSpeechStartEvent {
   /** Kind of the event. */
   readonly type: 'speech-start';
   /** Number of the utterance, counted from 0. */
   readonly utterance: number;
-  /** Begin of the speech, in seconds from the begin of the channel. */
+  /** Start of the speech, in seconds from the start of the channel. */
   readonly seconds: number;
 }
 
@@ -32,13 +32,13 @@ export interface LivePartialEvent {
   readonly hypothesis: LiveHypothesis;
 }
 
-/** Speech has ended, or the utterance was cut since it grew too long. */
+/** Speech has ended, or the utterance was cut because it reached the maximum length. */
 export interface LiveSpeechEndEvent {
   /** Kind of the event. */
   readonly type: 'speech-end';
   /** Number of the utterance, counted from 0. */
   readonly utterance: number;
-  /** End of the speech, in seconds from the begin of the channel. */
+  /** End of the speech, in seconds from the start of the channel. */
   readonly seconds: number;
 }
 
@@ -50,17 +50,17 @@ export interface LiveFinalEvent {
   readonly utterance: number;
   /** The words, with times from `startSeconds` on; there may be none. */
   readonly recognition: Recognition;
-  /** Begin of the audio of the utterance, in seconds from the begin of the channel. */
+  /** Start of the audio of the utterance, in seconds from the start of the channel. */
   readonly startSeconds: number;
-  /** End of the audio of the utterance, in seconds from the begin of the channel. */
+  /** End of the audio of the utterance, in seconds from the start of the channel. */
   readonly endSeconds: number;
   /** Position from which the channel can be resumed after this utterance. */
   readonly position: LiveChannelPosition;
-  /** Reason why there are no words although somebody spoke: the engine failed, or its processes crashed over this audio. */
+  /** Reason why there are no words although there was speech: the engine failed, or its processes crashed over this audio. */
   readonly error?: EngineError;
 }
 
-/** Silence: audio before the position is not needed any more. Emitted about every second. */
+/** Silence: audio before the position is no longer needed. Emitted about every second. */
 export interface LiveSettledEvent {
   /** Kind of the event. */
   readonly type: 'settled';

@@ -1,8 +1,8 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 
 /**
- * Position from which a live channel can be resumed, by any process and with the same result: JSON as it is, at most 4 KB. Only
- * `sample`, `utterance`, `publishedStarts` and `publishedEnds` mean something outside this package.
+ * Position from which a live channel can be resumed, by any process and with the same result: serialisable as JSON, at most 4 KB. Only
+ * `sample`, `utterance`, `publishedStarts` and `publishedEnds` have a meaning outside this package.
  */
 export interface LiveChannelPosition {
   /** First sample of the channel that is still needed: push from here to resume. Audio before it can be dropped. */
@@ -13,29 +13,29 @@ export interface LiveChannelPosition {
   readonly publishedStarts: number;
   /** Utterances whose `speech-end` was emitted; raised likewise. */
   readonly publishedEnds: number;
-  /** Language that was detected for the channel; absent until it was, and where it is not to be. */
+  /** Language that was detected for the channel; absent before, and when no language is to be detected. */
   readonly language?: TranscriptionLanguage | undefined;
   /** Voice activity detection. */
   readonly detector: {
     /** First frame that was not processed. */
     readonly frame: number;
-    /** State of the model after the audio before, 32-bit floats in base64; empty at the begin of a channel. */
+    /** State of the model after the audio before, 32-bit floats in base64; empty at the start of a channel. */
     readonly state: string;
   };
   /** Segmentation into utterances. */
   readonly segmenter: {
     /** First frame that may still become part of an utterance. */
     readonly frame: number;
-    /** Frame after the utterance before. */
+    /** Frame after the previous utterance. */
     readonly takenUpToFrame: number;
-    /** True when the utterance before was cut, so that the next one begins at once. */
+    /** True when the previous utterance was cut, so that the next one starts immediately. */
     readonly isOpen: boolean;
-    /** Time in the channel at which the words of the next utterance begin, in seconds, when the utterance before was cut. */
+    /** Time in the channel at which the words of the next utterance start, in seconds, when the previous utterance was cut. */
     readonly wordsFromSeconds?: number;
   };
 }
 
-/** Begin of a channel, from which it is resumed when no other position was emitted yet, with `publishedStarts` and `publishedEnds` raised. */
+/** Start of a channel, the position to resume from before another one was emitted, with `publishedStarts` and `publishedEnds` raised. */
 export const liveChannelBegin: LiveChannelPosition = {
   sample: 0,
   utterance: 0,

@@ -14,31 +14,31 @@ export interface LiveChannelOptions {
    */
   readonly codeSwitching?: boolean | undefined;
   /**
-   * Least probability of speech, 0 to 1; higher takes less background for speech.
+   * Minimum probability of speech, 0 to 1; a higher value accepts less background noise as speech.
    *
    * @defaultValue 0.6
    */
   readonly speechThreshold?: number | undefined;
   /**
-   * Silence that ends an utterance, 0.01 to 10 seconds; counted in frames of 32 ms, one at least.
+   * Silence that ends an utterance, 0.01 to 10 seconds, rounded to frames of 32 ms, at least one.
    *
    * @defaultValue 0.05
    */
   readonly endpointingSeconds?: number | undefined;
   /**
-   * Longest utterance, 5 to 60 seconds; a longer one is cut at the quietest moment of about its last second.
+   * Maximum length of an utterance, 5 to 60 seconds; a longer one is cut at the quietest moment of about its last second.
    *
    * @defaultValue 5
    */
   readonly maximumUtteranceSeconds?: number | undefined;
   /**
-   * True for partial hypotheses while somebody speaks.
+   * True to emit partial hypotheses during speech.
    *
    * @defaultValue false
    */
   readonly partials?: boolean | undefined;
   /**
-   * True for noise suppression before recognition; it helps in noise and harms clean speech.
+   * True to suppress noise before recognition, which improves noisy speech and degrades clean speech.
    *
    * @defaultValue false
    */
@@ -46,7 +46,7 @@ export interface LiveChannelOptions {
   /**
    * Position from which an earlier channel with the same options is resumed.
    *
-   * @defaultValue the begin of a channel
+   * @defaultValue the start of a channel
    */
   readonly from?: LiveChannelPosition | undefined;
   /**
@@ -64,7 +64,7 @@ export interface LiveChannel {
    * Adds audio; the array can be reused afterwards.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, any number of them
-   * @returns false when about two seconds of audio wait: continue after `room`. The samples were taken all the same
+   * @returns false when about two seconds of audio wait: wait for `room`. The samples are accepted in any case
    * @throws EngineClosedError after `finish`
    */
   push(samples: Int16Array): boolean;

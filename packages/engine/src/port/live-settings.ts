@@ -3,7 +3,7 @@ import { EngineRequestError } from './engine-error.js';
 import type { LiveChannelOptions } from './live-channel.js';
 import { checkRecognition, type RecognitionOptions } from './recognition-options.js';
 
-/** Settings of a live channel, as its process gets them. */
+/** Settings of a live channel, as they are sent to its process. */
 export interface LiveSettings {
   readonly recognition: RecognitionOptions;
   readonly codeSwitching: boolean;

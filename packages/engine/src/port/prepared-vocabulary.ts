@@ -6,10 +6,10 @@ export interface VocabularyNote {
   readonly value: string;
   /**
    * `left_out` when the entry is not used at all, `pronunciations_ignored` when its pronunciations have no effect, and
-   * `matched_by_sound` when the engine cannot expect it, so that it is looked for in what was recognised.
+   * `matched_by_sound` when it cannot bias the engine, and is matched by sound with the recognised words instead.
    */
   readonly effect: 'left_out' | 'pronunciations_ignored' | 'matched_by_sound';
-  /** Reason, in words that follow the value. */
+  /** Reason, phrased to follow the value. */
   readonly reason: string;
 }
 
@@ -19,7 +19,7 @@ export interface PreparedVocabulary {
   readonly id: string;
   /** Content that the engine loads; opaque to everything else. */
   readonly content: string;
-  /** The entries that the engine does not use as they were given, in their order. */
+  /** Entries that the engine does not use as they were given, in the order of the vocabulary. */
   readonly notes: readonly VocabularyNote[];
 }
 

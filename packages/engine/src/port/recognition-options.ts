@@ -6,7 +6,7 @@ import type { PreparedVocabulary } from './prepared-vocabulary.js';
 /** Options of the recognition of one utterance. */
 export interface RecognitionOptions {
   /**
-   * The language that is spoken.
+   * The spoken language.
    *
    * @defaultValue it is detected by an engine that detects languages, else it is the first language of the engine
    */
@@ -18,13 +18,13 @@ export interface RecognitionOptions {
    */
   readonly languages?: readonly TranscriptionLanguage[] | undefined;
   /**
-   * Words that the engine recognises besides its own.
+   * Additional words that the engine recognises.
    *
    * @defaultValue none
    */
   readonly vocabulary?: CustomVocabularyConfiguration | undefined;
   /**
-   * Begin of the utterance in its recording, in seconds.
+   * Start of the utterance in its recording, in seconds.
    *
    * @defaultValue 0
    */
@@ -41,7 +41,7 @@ export interface RecognitionOptions {
 export interface PoolRecognitionOptions extends Omit<RecognitionOptions, 'preparedVocabulary'> {
   /**
    * Tenant that the request is for: any text, such as the id of a key. Tenants that wait share the processes equally, and work of one
-   * does not suffer from processes that crash over another's.
+   * is not affected by crashes that the work of another causes.
    *
    * @defaultValue requests without a tenant share one
    */
@@ -57,7 +57,7 @@ export interface UtteranceOptions extends RecognitionOptions {
    */
   readonly isLive?: boolean | undefined;
   /**
-   * True when more live channels wait than could be served otherwise: quicker, and a little less accurate.
+   * True to recognise faster and slightly less accurately, because more live channels wait than could be served otherwise.
    *
    * @defaultValue false
    */

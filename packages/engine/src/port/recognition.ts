@@ -4,9 +4,9 @@ import type { TranscriptionLanguage } from '@earshot/core';
 export interface RecognizedWord {
   /** The word without any separator. */
   readonly text: string;
-  /** Begin, in seconds from the begin of the utterance. */
+  /** Start, in seconds from the start of the utterance. */
   readonly startSeconds: number;
-  /** End, in seconds from the begin of the utterance; never before `startSeconds`. */
+  /** End, in seconds from the start of the utterance; never before `startSeconds`. */
   readonly endSeconds: number;
   /** Confidence of the engine, 0 to 1. */
   readonly confidence: number;
@@ -27,7 +27,7 @@ export function textOfWords(words: readonly RecognizedWord[]): string {
 
 /** Result of the recognition of one utterance. */
 export interface Recognition {
-  /** Words in the order in which they were said; none when nothing was recognised. */
+  /** Words in spoken order; empty when nothing was recognised. */
   readonly words: readonly RecognizedWord[];
   /** Confidence of the engine in the whole, 0 to 1; 0 without words. */
   readonly confidence: number;
@@ -39,7 +39,7 @@ export interface Recognition {
 export interface PartialHypothesis {
   /** Words so far. */
   readonly words: readonly RecognizedWord[];
-  /** Length of the audio that was processed for it, in seconds; it never shrinks within a stream. */
+  /** Length of the audio that was processed for it, in seconds; it never decreases within a stream. */
   readonly processedSeconds: number;
 }
 

@@ -10,14 +10,14 @@ export interface SpeechEngine {
   readonly capabilities: EngineCapabilities;
 
   /**
-   * Utterances that it recognises at the same time.
+   * Maximum number of utterances that it recognises concurrently.
    *
    * @defaultValue 1
    */
   readonly parallelism?: number;
 
   /**
-   * Reports the status at once, and whenever it changes. Left out by engines that work for as long as they are loaded.
+   * Calls the listener immediately, and whenever the status changes. Absent in engines that always work once they are loaded.
    *
    * @param listener - takes the status
    */
@@ -29,7 +29,7 @@ export interface SpeechEngine {
    * @param samples - 16-bit samples, 16 kHz, one channel; not changed and not kept
    * @param options - language, vocabulary and position in the recording
    * @param signal - aborts the request
-   * @returns the words with times from the begin of `samples`
+   * @returns the words, with times relative to the start of `samples`
    * @throws EngineError when the engine fails; the reason of `signal` when that is aborted
    */
   transcribe(
@@ -39,7 +39,7 @@ export interface SpeechEngine {
   ): Promise<Recognition>;
 
   /**
-   * Begins an utterance that is recognised while it is spoken.
+   * Starts an utterance that is recognised while it is spoken.
    *
    * @param options - language, vocabulary, and the listener of partial hypotheses
    * @throws EngineError when there is no room for another stream or the options are not supported, which none are by an engine without
@@ -48,7 +48,7 @@ export interface SpeechEngine {
   openStream(options?: SpeechStreamOptions): Promise<SpeechStream>;
 
   /**
-   * Loads ahead what live utterances will need, so that the first of them does not wait for it. Left out by engines that need
+   * Preloads resources for live utterances, so that the first one does not wait for them. Absent in engines that need
    * nothing.
    *
    * @param options - options of these utterances
@@ -58,7 +58,7 @@ export interface SpeechEngine {
   /** Work of the engine so far. */
   statistics(): EngineStatistics;
 
-  /** Frees everything; idempotent. Work that is under way fails with an `EngineClosedError`. */
+  /** Frees all resources; idempotent. Current work fails with an `EngineClosedError`. */
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export interface EngineStatistics {
   readonly audioSeconds: number;
   /** Streams that are open. */
   readonly openStreams: number;
-  /** Most streams that may be open at once. */
+  /** Maximum number of open streams. */
   readonly streamCapacity: number;
 }
 

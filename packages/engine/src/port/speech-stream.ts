@@ -17,7 +17,7 @@ export interface SpeechStream {
    * Adds audio to the utterance.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, any number of them
-   * @returns a promise that is resolved when the engine can take more
+   * @returns a promise that resolves when the engine accepts more audio
    * @throws EngineError when the stream has failed, ended or was given more than an utterance may hold
    */
   push(samples: Int16Array): Promise<void>;

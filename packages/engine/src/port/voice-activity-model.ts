@@ -26,7 +26,7 @@ export interface VoiceActivityModel {
    * Computes the probability of speech in each frame.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, whole frames
-   * @param state - state after the audio just before; `undefined` at the begin of a recording
+   * @param state - state after the audio just before; `undefined` at the start of a recording
    */
   detect(samples: Int16Array, state: VoiceActivityState | undefined): VoiceActivity;
 }

@@ -3,7 +3,7 @@ import type { SpeechStream } from '../port/speech-stream.js';
 
 /** The open streams of an engine, up to its capacity. */
 export class OpenStreams {
-  /** Number of streams that may be open at the same time. */
+  /** Maximum number of open streams. */
   readonly capacity: number;
   readonly #streams = new Set<SpeechStream>();
   #count = 0;

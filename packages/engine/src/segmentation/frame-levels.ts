@@ -6,7 +6,7 @@ export interface Frame {
   readonly level: number;
 }
 
-/** Range in which a long segment may be cut, in seconds before its end: late, but with the rest of a word after it. */
+/** Range in which a long segment may be cut, in seconds before its end: late, but early enough to keep the rest of a word after it. */
 const cutRange = { earliestSeconds: 1.3, latestSeconds: 0.3 };
 
 /** Level that certain speech adds in the choice of a cut, in dB: a pause over noise is no quieter than words are. */

@@ -20,7 +20,7 @@ export interface OngoingSpeech {
   readonly startFrame: number;
   /** First frame with speech; `undefined` when it follows a cut and nobody has spoken since. */
   readonly speechStartFrame: number | undefined;
-  /** True when it has the least speech of a segment. */
+  /** True when it has the minimum speech of a segment. */
   readonly isCertain: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface SpeechSegmenterOptions {
    */
   readonly minimumPauseSeconds?: number;
   /**
-   * Least speech of a segment, in seconds; a shorter one is dropped.
+   * Minimum speech of a segment, in seconds; a shorter one is dropped.
    *
    * @defaultValue 0.09
    */
@@ -28,13 +28,13 @@ export interface SpeechSegmenterOptions {
    */
   readonly paddingSeconds?: number;
   /**
-   * Longest segment, in seconds; a longer one is cut at the quietest moment of about its last second.
+   * Maximum length of a segment, in seconds; a longer one is cut at the quietest moment of about its last second.
    *
    * @defaultValue 20
    */
   readonly maximumSeconds?: number;
   /**
-   * Longest first segment of a channel, in seconds: a shorter one is recognised sooner.
+   * Maximum length of the first segment of a channel, in seconds: a shorter one is recognised sooner.
    *
    * @defaultValue `maximumSeconds`
    */
@@ -54,14 +54,14 @@ export interface SpeechSegmenter {
    *
    * @param probabilities - one for each frame
    * @param levels - level of each frame, in dB, by which a long segment is cut between words; all equal unless given
-   * @returns the segments that are complete now, in order, not overlapping but for their context
+   * @returns the segments that are complete now, in order, without overlap, except for their contexts
    */
   push(probabilities: Float32Array, levels?: Float32Array): SpeechSegment[];
   /** Ends the channel. Returns the segment that was open, if there was one. */
   finish(): SpeechSegment[];
 }
 
-/** Difference of the thresholds of a pause and of the begin of speech. */
+/** Difference between the thresholds for the start of speech and for a pause. */
 const hysteresis = 0.15;
 
 /** Audio on the other side of a cut that is recognised with a segment, in seconds: as long as nearly every word. */
@@ -89,7 +89,7 @@ interface OpenSegment {
  * Creates a segmenter, which holds nothing but the probabilities and levels of the open segment.
  *
  * @param options - thresholds and lengths
- * @param from - position of another segmenter from which to resume; the begin of a channel unless given
+ * @param from - position of another segmenter from which to resume; by default the start of a channel
  */
 export function createSpeechSegmenter(
   options: SpeechSegmenterOptions = {},

@@ -9,7 +9,7 @@ const incompleteSeconds = 0.05;
 export interface SegmentWords {
   /** The words, with times from `startSeconds`. */
   readonly recognition: Recognition;
-  /** Begin in the channel, in seconds. */
+  /** Start in the channel, in seconds. */
   readonly startSeconds: number;
   /** End in the channel, in seconds. After a cut, the words of the next segment begin here. */
   readonly endSeconds: number;

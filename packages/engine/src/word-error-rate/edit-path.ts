@@ -17,7 +17,7 @@ export const scliteCosts: AlignmentCosts = { substitution: 4, deletion: 3, inser
 /** Step of an alignment: a pair of words, equal or not, a word of the reference alone, or one of the hypothesis alone. */
 export type EditStep = 'pair' | 'deletion' | 'insertion';
 
-/** Most cells of a table of costs; longer sequences are divided. A cell takes 4 bytes. */
+/** Maximum cells of a cost table, of 4 bytes each; longer sequences are divided. */
 const maximumCells = 4_000_000;
 
 /** Numbers words, so that comparing two costs the same whatever their length. */
@@ -127,7 +127,7 @@ function divide(
 }
 
 /**
- * Finds the cheapest way from one sequence of words to another. Time grows with the product of the lengths, memory with their sum.
+ * Finds the cheapest edit path from one sequence of words to another. Time grows with the product of the lengths, memory with their sum.
  *
  * @param costs - costs of the errors
  * @returns the steps in order

@@ -6,7 +6,7 @@ import { normalizeWords, type WordNormalization } from './normalize-words.js';
 export interface WordErrorCounts {
   /** Number of words of the reference. */
   readonly words: number;
-  /** Words that were recognised as others. */
+  /** Words that were recognised as other words. */
   readonly substitutions: number;
   /** Words that were not recognised. */
   readonly deletions: number;
@@ -51,7 +51,8 @@ export function countWordErrors(
  * Computes the word error rate: errors for each word of the reference.
  *
  * @param counts - the errors
- * @returns 0 for a perfect transcript, more than 1 when more is wrong than was said; without a reference 0, or 1 when something was recognised
+ * @returns 0 for a perfect transcript, more than 1 when there are more errors than reference words; for an empty reference 0, or 1 when
+ * something was recognised
  */
 export function wordErrorRate(counts: WordErrorCounts): number {
   const errors = counts.substitutions + counts.deletions + counts.insertions;

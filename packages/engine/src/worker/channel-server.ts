@@ -11,7 +11,7 @@ import { FinalsQueue } from './live/finals-queue.js';
 import { LiveTranscriber } from './live/live-transcriber.js';
 
 /**
- * Longest delay of a report that nobody waits for, in milliseconds: of audio that was processed, since two seconds of it may be under way,
+ * Maximum delay of a report that is not urgent, in milliseconds: of audio that was processed, since two seconds of it may be under way,
  * of the position of a channel in silence, and of the time that the engine has spent.
  */
 const reportDelayMs = 500;
@@ -26,12 +26,12 @@ const reportedAtOnceSamples = 12_000;
 const pauseMs = 10;
 
 /**
- * Greatest age of the reported cost of the process and of the lag of its channels, in milliseconds: finding them out takes as long as
+ * Maximum age of the reported cost of the process and of the lag of its channels, in milliseconds: finding them out takes as long as
  * reporting the events.
  */
 const statusAgeMs = 100;
 
-/** Most live channels of a process whose finals get all the time that those of recordings get. */
+/** Maximum number of live channels in a process with which finals are decoded as thoroughly as recordings. */
 const maximumUnhurriedChannels = 2;
 
 /** Options of a {@link ChannelServer}. */

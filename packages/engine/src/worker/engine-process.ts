@@ -40,7 +40,7 @@ function main(): void {
   process.on('message', (message) => {
     // The parent is the pool of the same package, which sends nothing else.
     const command = spool.unpack(message as TransferredCommand);
-    // Preparing vocabularies is not to slow live channels down.
+    // Preparing vocabularies must not slow live channels down.
     if (command.type === 'load_preparer') setPriority(preparerNiceness);
     server.handle(command);
   });

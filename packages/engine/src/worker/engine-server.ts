@@ -56,7 +56,7 @@ export class EngineServer {
         break;
       case 'load_preparer':
         this.#preparer = loadVocabularyPreparer(command.choice);
-        // Each preparation that waits for it is rejected.
+        // Each preparation that waits for it rejects.
         this.#preparer.catch(() => undefined);
         break;
       case 'prepare_vocabulary':
@@ -90,7 +90,7 @@ export class EngineServer {
     });
     this.#served = { loaded, channels };
     loaded.engine.watch?.((status) => this.#send({ type: 'status', status }));
-    // The first live utterance is not to wait for a decoder.
+    // The first live utterance must not wait for a decoder.
     loaded.engine.prepare?.({});
     const { capabilities } = loaded.engine;
     this.#send({ type: 'loaded', capabilities, usage: this.#usage() });

@@ -16,7 +16,7 @@ export async function loadEngine(
 ): Promise<LoadedEngine> {
   switch (choice.engine) {
     case 'pocketsphinx': {
-      // Loaded on demand, so that the other engines need nothing of it.
+      // Imported on demand, since the other engines do not need it.
       const { loadPocketsphinx } = await import('./pocketsphinx/pocketsphinx-engine.js');
       const { loadSileroModel } = await import('./silero/silero-model.js');
       const voiceActivity = loadSileroModel();
@@ -79,7 +79,7 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
   }
 }
 
-/** An engine's own use of vocabularies, where the rest is matched by sound; undefined for one that takes none. */
+/** An engine's own use of vocabularies, where the rest is matched by sound; undefined for an engine that supports none. */
 async function ownVocabularyOf(
   choice: EngineChoice & { readonly engine: 'sherpa-onnx' | 'openai' },
 ): Promise<OwnVocabulary | undefined> {

@@ -7,7 +7,7 @@ import { transferError } from '../ipc/transferred-error.js';
 import { endProcess, obeyParent } from './child-process.js';
 import { runModelTask } from './run-model-task.js';
 
-/** Niceness of the process: recordings are not to slow live channels down. */
+/** Niceness of the process: recordings must not slow live channels down. */
 const taskNiceness = 5;
 
 /** Entry of the processes that do one {@link ModelTask} each. The parent ends the process once it has the reply. */
@@ -26,7 +26,7 @@ function main(): void {
   });
 }
 
-/** Entry of the thread that ends the process with its parent, also while native code keeps the main thread busy. */
+/** Entry of the thread that ends the process with its parent, even while native code blocks the main thread. */
 function watchLifeline(): void {
   new Socket({ fd: lifelineDescriptor }).on('error', endProcess).on('close', endProcess).resume();
 }

@@ -34,16 +34,16 @@ export interface ConversionLoss {
 export interface Conversion {
   /** The content of the file. */
   readonly text: string;
-  /** Features that it cannot hold; empty where nothing is lost. */
+  /** Features that the target format does not support; empty when nothing is lost. */
   readonly losses: readonly ConversionLoss[];
 }
 
 /**
- * Converts subtitles to another format: emphasis, colours, voices and places are translated as far as the format has them,
- * and the features that it cannot hold are listed. Text is never lost.
+ * Converts subtitles to another format. Emphasis, colours, voices and placement are translated as far as the target format supports
+ * them; the features that it does not support are listed. Text is never lost.
  *
- * @param source - A file as text or bytes, SRT or WebVTT; or the result of a parser, or an object with cues.
- * @throws {@link SubtitlesError} with code `invalid-argument` where the format is not known or a time is not finite.
+ * @param source - An SRT or WebVTT file as text or bytes, the result of a parser, or an object with cues.
+ * @throws {@link SubtitlesError} with code `invalid-argument` if the target format is unknown or a time is not finite.
  */
 export function convert(source: Subtitles | TextSource, options: ConvertOptions): Conversion {
   if (!Object.hasOwn(formats, options.to)) {
@@ -72,7 +72,7 @@ export function convert(source: Subtitles | TextSource, options: ConvertOptions)
 function toSubtitles(source: Subtitles | TextSource): Subtitles {
   if (typeof source === 'string' || source instanceof ArrayBuffer || ArrayBuffer.isView(source))
     return parseSubtitles(source);
-  // From a program without types, anything may come.
+  // Callers without type checking can pass anything.
   if (Array.isArray((Object(source) as Partial<Subtitles>).cues)) return source;
   const given = Array.isArray(source) ? 'an array' : typeof source;
   throw new SubtitlesError(
@@ -101,7 +101,7 @@ function countFeatures(
   return counts;
 }
 
-/** A cue without the features that every format keeps: markup of the format itself, and an id that only counts the cues. */
+/** Removes the features of a cue that no conversion loses: markup of the target format, and an id that only numbers the cue. */
 function withoutKept(cue: Cue, index: number, ownMarkup: MarkupFormat | undefined): Cue {
   const { id, markup, ...rest } = cue;
   return {
@@ -131,18 +131,18 @@ function translateMarkup(cue: Cue, format: MarkupFormat): Cue {
 
 const descriptions: Readonly<Record<SubtitleFeature, string>> = {
   emphasis: 'italic, bold or underlined text becomes plain',
-  'strike-through': 'struck text becomes plain',
+  'strike-through': 'struck-through text becomes plain',
   colors: 'coloured text becomes plain',
-  'custom-colors': 'text in a colour other than the usual eight becomes plain',
-  'unknown-colors': 'text in a colour that is not known becomes plain',
+  'custom-colors': 'text in a colour other than the eight of WebVTT becomes plain',
+  'unknown-colors': 'text in an unknown colour becomes plain',
   voices: 'the names of speakers are left out',
   classes: 'classes of text are left out',
-  ruby: 'ruby text stands behind what it annotates',
-  languages: 'marks of the language of a piece of text are left out',
+  ruby: 'ruby text follows the text that it annotates',
+  languages: 'the languages of spans are left out',
   'word-times': 'the times of words are left out',
   overrides: 'overrides in curly brackets are left out',
-  places: 'the place in the picture is left out',
-  settings: 'of the place in the picture at most the nearest of nine is kept',
+  places: 'the position on the screen is left out',
+  settings: 'the position on the screen is rounded to one of nine, or left out',
   ids: 'the ids of cues are replaced or left out',
   regions: 'regions are left out',
   stylesheets: 'style sheets are left out',

@@ -7,17 +7,17 @@ import { formatSrt } from '../srt/format-srt.js';
 import type { SubtitleFeature } from '../styled-text/styled-text.js';
 import { formatVtt } from '../vtt/format-vtt.js';
 
-/** The formats that subtitles can be written in. */
+/** Formats in which subtitles can be written. */
 export const subtitleFormats = ['srt', 'vtt', 'ttml', 'ass', 'sbv', 'txt', 'json', 'tsv'] as const;
 
-/** A format that subtitles can be written in. */
+/** A format in which subtitles can be written. */
 export type SubtitleFormat = (typeof subtitleFormats)[number];
 
-/** Subtitles as a reader gives them, or cues alone. */
+/** Subtitles, such as the result of a parser; only the cues are required. */
 export interface Subtitles {
   /** The cues, in the order of the file. */
   readonly cues: readonly Cue[];
-  /** Regions of WebVTT that cues are placed in. @defaultValue none */
+  /** WebVTT regions that cues refer to. @defaultValue none */
   readonly regions?: readonly VttRegion[];
   /** Style sheets of WebVTT, as CSS. @defaultValue none */
   readonly stylesheets?: readonly string[];

@@ -1,6 +1,6 @@
 import { SubtitlesError } from '../subtitles-error.js';
 
-/** The content of a file: text, or bytes whose encoding is detected. */
+/** The content of a file: text, or bytes to decode. */
 export type TextSource = string | Uint8Array | ArrayBuffer;
 
 /** Options of a {@link ByteDecoder}. */
@@ -14,10 +14,10 @@ interface ByteDecoderOptions {
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 
 /**
- * Turns the bytes of a file, cut anywhere, into text, with a byte order mark kept as U+FEFF.
+ * Decodes the bytes of a file, cut anywhere, to text. A byte order mark is kept as U+FEFF.
  *
- * Without a label, UTF-16 shows in the first two bytes. What is left is UTF-8, unless the first character beyond ASCII
- * is not valid in it: then it is Windows-1252, where that is allowed.
+ * Without a label, UTF-16 is detected by the first two bytes. All other files are UTF-8; but if Windows-1252 is allowed and the first
+ * non-ASCII character is not valid UTF-8, they are Windows-1252.
  */
 export class ByteDecoder {
   readonly #mayBeWindows1252: boolean;
@@ -33,17 +33,17 @@ export class ByteDecoder {
     if (encoding !== undefined) this.#use(encoding);
   }
 
-  /** The encoding, as far as it is known by now. */
+  /** The encoding, as far as it is already detected. */
   get encoding(): string {
     return this.#encoding;
   }
 
-  /** The text that is complete with these bytes. */
+  /** Decodes bytes, and returns the text that they complete. */
   push(bytes: Uint8Array): string {
     return this.#read(bytes, false);
   }
 
-  /** The text of bytes that still waited for others. */
+  /** Ends the file, and returns the text of held bytes. */
   end(): string {
     return this.#read(new Uint8Array(), true);
   }
@@ -100,7 +100,7 @@ function createDecode(label: string): { readonly encoding: string; readonly deco
 /** Characters of the bytes 0x80 to 0x9F; the others are those of Latin-1. */
 const windows1252Characters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** Decodes Windows-1252 as the WHATWG encoding standard has it. */
+/** Decodes Windows-1252 by the WHATWG encoding standard. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) {
@@ -119,7 +119,7 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
   return both;
 }
 
-/** The kind of UTF-16 that the first two bytes of a file show, by a byte order mark or a zero; subtitles begin in ASCII. */
+/** Detects UTF-16 by the first two bytes of a file: a byte order mark, or an ASCII character, with which subtitles begin. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === undefined || second === undefined) return undefined;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -129,7 +129,7 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
   return undefined;
 }
 
-/** True when the bytes at an offset, the first of them beyond ASCII, are a character in UTF-8. */
+/** True when the bytes at the offset of a non-ASCII byte are a valid UTF-8 character. */
 function isUtf8Character(bytes: Uint8Array, offset: number): boolean {
   const lead = bytes[offset] ?? 0;
   const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;

@@ -14,7 +14,7 @@ import {
 export interface LanguageRules {
   /** Words of each class, in the order of the bits; they match whole words in lower case. */
   readonly classes: readonly (RegExp | undefined)[];
-  /** Two words with a space between that must not be parted. */
+  /** Pairs of words with a space between that must not be separated. */
   readonly bonds: RegExp | undefined;
   readonly hasCapitalNouns: boolean;
   readonly hasElision: boolean;
@@ -34,7 +34,7 @@ const lists = new Map<string, WordLists>([
 const compiled = new Map<string, LanguageRules>();
 
 /**
- * The rules of a language; undefined where there are none, so that punctuation, pauses and lengths alone decide.
+ * The rules of a language; undefined if there are none, so that only punctuation, pauses and lengths decide about breaks.
  *
  * @param code - a language code such as `en` or `pt-BR`
  */

@@ -18,7 +18,7 @@ import {
  * - `sentence`: a sentence ends
  * - `clause`: a clause ends, by its punctuation
  * - `good`: a phrase begins, with a conjunction or a preposition
- * - `neutral`: nothing speaks for or against it
+ * - `neutral`: no rule favours or discourages it
  * - `poor`: it separates loosely bound words: an adjective and its noun, a verb and its complement
  * - `bad`: it separates closely bound words: an article and its noun, a title and its name
  * - `forbidden`: not a place between words, or one that the rules of the script exclude
@@ -85,7 +85,7 @@ function rateWords(
   if (left.isNumber && !right.opensUnit) return opens ? 'neutral' : 'bad';
   if (left.isCapital && right.isCapital && !beginsSentence && !rules.hasCapitalNouns) return 'bad';
   if (opens || right.opensUnit) return 'good';
-  // What begins anew is not modified: at last | she came
+  // A modifier does not belong to a word that opens a phrase: at last | she came
   if (has(left, modifier)) return has(right, determiner | verbal | copula) ? 'poor' : 'bad';
   return right.isNumber ? 'poor' : 'neutral';
 }

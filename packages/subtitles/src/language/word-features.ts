@@ -41,11 +41,11 @@ export const participle = 32;
 export const title = 64;
 /** An abbreviation with a full stop. */
 const abbreviation = 128;
-/** It modifies what follows. */
+/** A word that modifies the following one. */
 export const modifier = 256;
-/** It leans on what stands before it. */
+/** A word that belongs to the preceding one. */
 export const enclitic = 512;
-/** It begins with a conjunction or preposition whose last letter is elided, but leans on nothing. */
+/** A word that begins with an elided conjunction or preposition, such as `qu'il`. */
 export const elidedOpener = 1024;
 
 /** Features of a word that rate the breaks beside it. */
@@ -78,7 +78,7 @@ const capital = /^[^\p{L}\p{N}]*\p{Lu}/u;
 const initial = /^[^\p{L}\p{N}]*(?:\p{Lu}\.)+$/u;
 const numeric = /^[\p{Sc}+−-]?\p{N}[\p{N}.,:]*$/u;
 const possessive = /\p{L}'s$/u;
-/** Elided heads of words that open no phrase: articles and pronouns. */
+/** Elided articles and pronouns, which do not open a phrase. */
 const leansOnly = /^(?:[ljmtsncv]|un|quest|quell|gl)$/;
 const elided = /^(\p{L}{1,7})'(.+)$/u;
 const elision = /\p{L}['’]$/u;
@@ -112,7 +112,7 @@ function classesOf(text: string, bare: string, rules: LanguageRules): number {
   }
   const classes = lookUp(bare, rules);
   if (classes === 0 && possessive.test(bare)) return modifier;
-  // Where nouns have capitals, a longer word that has one is no adjective or verb.
+  // In a language with capitalised nouns, a longer capitalised word is not an adjective or verb.
   return rules.hasCapitalNouns && bare.length > 3 && capital.test(text)
     ? classes & ~(modifier | verbal)
     : classes;

@@ -1,6 +1,6 @@
 /**
- * The words of a language that lean on their neighbours. Lists are lower case and separated by white space; a word may be written
- * as a regular expression, for its forms: `eine?[mnrs]?`, `(al)?though`.
+ * The words of a language that are closely bound to their neighbours. Lists are in lower case and separated by white space; a word can be
+ * a regular expression that covers its forms: `eine?[mnrs]?`, `(al)?though`.
  */
 export interface WordLists {
   /** Articles, demonstratives, possessives, quantities: a noun follows. */
@@ -21,9 +21,9 @@ export interface WordLists {
   readonly abbreviations?: string;
   /** Numerals, words of degree, and the commonest adjectives that stand before their noun. */
   readonly modifiers: string;
-  /** Words that lean on what stands before them: particles of verbs, reflexive pronouns. */
+  /** Words that belong to the preceding word: verb particles, reflexive pronouns. */
   readonly enclitics?: string;
-  /** A word, a space and one that must not part from it. */
+  /** Pairs of words with a space between that must not be separated. */
   readonly bonds?: string;
   /** True when all nouns have capitals, so that capitals do not indicate names. */
   readonly hasCapitalNouns?: boolean;

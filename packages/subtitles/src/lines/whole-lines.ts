@@ -6,8 +6,8 @@ export function normalizeLineBreaks(text: string): string {
 }
 
 /**
- * Joins chunks of text, cut anywhere, into parts of whole lines. Every line of a part ends with a line feed, whichever
- * line break the file has. Each character is looked at once, however small the chunks are.
+ * Joins chunks of text, cut anywhere, to parts of whole lines. Every line of a part ends with a line feed, whatever line breaks the file
+ * has. Each character is examined once, however small the chunks are.
  */
 export class WholeLines {
   #pending: string[] = [];

@@ -40,12 +40,11 @@ interface OpenElement extends VttElementNode {
 }
 
 /**
- * Reads the text of a WebVTT cue into its tree, as the standard's parsing rules do: tags that are unknown or out of
- * place are left out, those not closed end with their parent.
+ * Parses the text of a WebVTT cue to a tree, by the cue text parsing rules of the standard (W3C WebVTT, section 6.4): unknown and
+ * misplaced tags are ignored, and elements that are not closed end with their parent.
  *
- * @param cueText - The text as a file has it: the markup of a cue, or its text where it has no markup and is free of
- *   `&` and `<`.
- * @returns The nodes at the top, in order. Any text has a reading.
+ * @param cueText - The text as in a file: the markup of a cue, or its text if it has no markup and contains neither `&` nor `<`.
+ * @returns The top-level nodes, in order. Every text can be parsed.
  */
 export function parseCueText(cueText: string): readonly VttNode[] {
   const root: VttNode[] = [];

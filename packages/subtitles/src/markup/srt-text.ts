@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
 import { normalizeLineBreaks } from '../lines/whole-lines.js';
 
-/** Markup without effect, which separates characters that readers would otherwise take for structure. */
+/** An empty element, which separates characters that readers would otherwise interpret as structure. */
 const nothing = '<i></i>';
 
 /** Begins of markup and escapes, and rows that are blank or indented. */
@@ -35,9 +35,9 @@ export function escapeSrtText(text: string): string {
 }
 
 /**
- * The text of a cue as SRT holds it: own markup as it is, plain text with whatever reads as markup kept apart by an
- * empty pair of tags. SRT has no escapes: an empty pair is invisible in every player. Rows that are blank or that read
- * as a line of times are kept in the same way; blank rows at the begin and end are left out.
+ * The text of a cue for an SRT file. SRT markup is kept; in plain text, anything that looks like markup is broken up by an empty pair of
+ * tags, which is invisible in every player: SRT has no escapes. Blank rows, and rows that look like a line of times, are prefixed with
+ * such a pair; blank rows at the beginning and end are removed.
  */
 export function toSrtText({ text, markup }: Cue): string {
   const isMarkup = markup?.format === 'srt';

@@ -13,9 +13,8 @@ export function escapeVttText(text: string): string {
 }
 
 /**
- * The text of a cue as WebVTT holds it: own markup as it is, plain text escaped. A blank row within the text gets an
- * empty tag, an arrow in markup a character reference: either would end the cue. Blank rows at the begin and end are
- * left out.
+ * The text of a cue for a WebVTT file: WebVTT markup is kept, plain text is escaped. Blank rows and arrows in markup would end the cue: a
+ * blank row gets an empty element, and an arrow a character reference. Blank rows at the beginning and end are removed.
  */
 export function toVttText({ text, markup }: Cue): string {
   const isMarkup = markup?.format === 'vtt';

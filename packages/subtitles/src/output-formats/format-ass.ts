@@ -20,10 +20,10 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 `;
 
 /**
- * Writes Advanced SubStation Alpha (ASS, script type v4.00+), for a picture of 1920 by 1080.
+ * Writes Advanced SubStation Alpha (ASS, script type v4.00+), for a video of 1920 by 1080 pixels.
  *
- * Emphasis, colours and one of nine places are kept; the voice of a cue becomes the name of its line. Times are exact to
- * the hundredth of a second, which is all that the format has.
+ * Emphasis, colours and one of nine positions are kept; the voice of a cue becomes the name of its line. Times are rounded to hundredths
+ * of a second, the resolution of the format.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */

@@ -2,10 +2,9 @@ import type { Cue } from '../cue.js';
 import { toMilliseconds } from '../timestamps/format-timestamp.js';
 
 /**
- * Writes the cues themselves, with all that they have, as a JSON array that is easy to read.
+ * Writes the cues with all their members as an indented JSON array.
  *
- * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number, which JSON has no
- *   place for.
+ * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number, which JSON cannot represent.
  */
 export function formatJson(cues: readonly Cue[]): string {
   for (const [index, { startSeconds, endSeconds }] of cues.entries()) {
@@ -16,8 +15,8 @@ export function formatJson(cues: readonly Cue[]): string {
 }
 
 /**
- * Writes a table with tabs between its columns, `start`, `end` (whole milliseconds) and `text` (rows joined by spaces),
- * and a line for their names.
+ * Writes tab-separated values: a header line, and the columns `start` and `end` (in whole milliseconds) and `text` (rows joined by
+ * spaces).
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */

@@ -29,8 +29,8 @@ export interface SubtitleParser {
 }
 
 /**
- * Creates a parser for a file that comes in chunks: the pieces that it returns, put together, are what `parseSrt` or
- * `parseVtt` returns for the whole. It holds no more than the cue that is not complete.
+ * Creates a parser for a file that comes in chunks. All of its results together equal the result of `parseSrt` or `parseVtt` for the
+ * whole file. It only holds the incomplete cue.
  *
  * @throws {@link SubtitlesError} with code `invalid-argument` where the format or the encoding is not known.
  */

@@ -37,12 +37,12 @@ export function broadcastProfile(
   };
 }
 
-/** The highest reading speed that a publisher asks for, in characters a second of alphabetic scripts: that of TED. */
+/** The highest reading speed of a published guideline for alphabetic scripts, in characters per second: that of TED. */
 const highestPublishedSpeed = 21;
 
 /**
- * The profile that holds unless another is asked for: rows and durations of broadcasters, the highest reading speed that is published, and
- * captions that follow the words more closely: one may begin in the moment in which the one before ends.
+ * The default profile: rows and durations of broadcasters, the highest published reading speed, and no minimum gap, so that captions
+ * follow the words more closely.
  */
 export function defaultProfile(language: string): CaptionProfile {
   const broadcast = broadcastProfile('default', language);
@@ -54,7 +54,7 @@ export function defaultProfile(language: string): CaptionProfile {
   };
 }
 
-/** The profile that the style `compliance` of the service asks for. */
+/** The profile of the style `compliance` of the service. */
 export function complianceProfile(language: string, options?: AudienceOptions): CaptionProfile {
   return broadcastProfile('compliance', language, options);
 }

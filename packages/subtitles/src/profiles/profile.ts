@@ -1,40 +1,40 @@
 import { outOfRange } from '../subtitles-error.js';
 
-/** Limits of the captions of a publisher. Times are in seconds. */
+/** Limits of captions, as a broadcaster or publisher requires them. */
 export interface CaptionProfile {
   /** Name of the profile. */
   readonly name: string;
-  /** The language of the text: a code such as `en`. It decides how characters count and where a row may break well. */
+  /** Code of the language of the text, such as `en`; selects the rules for row breaks. */
   readonly language: string;
   /** Maximum number of rows of a caption. */
   readonly maximumRows: number;
   /** Maximum length of a row in grapheme clusters, spaces included. */
   readonly maximumCharactersPerRow: number;
-  /** Minimum duration of a caption. */
+  /** Minimum duration of a caption, in seconds. */
   readonly minimumDurationSeconds: number;
-  /** Maximum duration of a caption. */
+  /** Maximum duration of a caption, in seconds. */
   readonly maximumDurationSeconds: number;
-  /** Minimum gap between two captions. */
+  /** Minimum gap between two captions, in seconds. */
   readonly minimumGapSeconds: number;
-  /** Gaps between the minimum and this length are closed to the minimum. */
+  /** Gaps shorter than this are closed to the minimum gap; in seconds. */
   readonly chainGapSeconds: number;
   /** Maximum reading speed, in grapheme clusters per second. */
   readonly maximumCharactersPerSecond: number;
-  /** Maximum offset between the begin of a caption and that of its first word. */
+  /** Maximum offset between the start of a caption and the start of its first word, in seconds. */
   readonly maximumStartOffsetSeconds: number;
-  /** Maximum time that a caption stays after its last word, unless it needs the time to be read. */
+  /** Maximum time that a caption stays after its last word, in seconds, unless it takes longer to read. */
   readonly maximumLingerSeconds: number;
-  /** True when a row may hold the words of one speaker only. */
+  /** True when a row must only contain the words of one speaker. */
   readonly isOneSpeakerPerRow: boolean;
 }
 
 /**
- * Checks that captions can be made for a profile.
+ * Checks that a profile is consistent.
  *
  * @throws SubtitlesError `invalid-argument` when a figure is not a number in its range, or a minimum exceeds its maximum
  */
 export function checkProfile(profile: CaptionProfile): void {
-  // From a program without types, the name of a profile may come, or nothing for a name that does not exist.
+  // Callers without type checking can pass the name of a profile, or undefined from a name that does not exist.
   const given: unknown = profile;
   if (typeof given !== 'object' || given === null)
     throw outOfRange(

@@ -39,7 +39,7 @@ export const profiles = {
     minimumGapSeconds: 0,
     maximumCharactersPerSecond: 21,
   }),
-  /** Upright videos on phones: a few large words at a time. */
+  /** Vertical videos on phones: a few large words at a time. */
   shorts: (language: string): CaptionProfile => ({
     ...broadcastProfile('shorts', language),
     maximumRows: 1,

@@ -1,11 +1,11 @@
 /**
  * Codes of {@link Diagnostic}:
- * - `missing-signature`: the first line of a WebVTT file is not `WEBVTT`; nothing of the file counts
- * - `invalid-times`: a line of times cannot be read, so its cue is left out
- * - `missing-times`: a number or text stands where a cue begins, but no times, so it is left out
- * - `ignored-text`: text that belongs to no cue
- * - `ignored-setting`: a setting that the format does not know or whose value is not allowed
- * - `unknown-region`: a cue names a region that the file does not define
+ * - `missing-signature`: the first line of a WebVTT file is not `WEBVTT`; the whole file is ignored
+ * - `invalid-times`: a line of times is malformed; its cue is skipped
+ * - `missing-times`: a cue begins with a number or text, but has no times; it is skipped
+ * - `ignored-text`: text that does not belong to a cue
+ * - `ignored-setting`: an unknown setting, or one with an invalid value
+ * - `unknown-region`: a cue refers to a region that the file does not define
  */
 export type DiagnosticCode =
   | 'missing-signature'

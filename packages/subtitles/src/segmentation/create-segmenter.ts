@@ -26,32 +26,32 @@ export interface SegmenterOptions extends SegmentOptions {
   readonly maximumLagSeconds?: number;
 }
 
-/** Changes after an utterance. */
+/** Changes of the captions. */
 export interface SegmenterUpdate {
-  /** Cues that were not committed before. They never change again and follow those committed before. */
+  /** Newly committed cues, which follow those committed before and never change again. */
   readonly committed: Cue[];
-  /** Provisional cues of the words after them. */
+  /** Provisional cues of the words after the committed ones. */
   readonly pending: Cue[];
 }
 
-/** Makes captions while speech continues. */
+/** Segments live speech into captions. */
 export interface Segmenter {
   /**
-   * Takes the next utterance, in the order of their begins. An utterance may be a part of a sentence: when the same speaker
+   * Takes the next utterance, in the order of their start times. An utterance can be a part of a sentence: when the same speaker
    * continues a sentence within 0.3 seconds, the caption continues too.
    *
    * @throws SubtitlesError `invalid-transcription` for invalid times or texts
    */
   push(utterance: TimedUtterance): SegmenterUpdate;
-  /** Declares that no utterance will begin before this time, so that silence commits what it ends. */
+  /** Declares that no utterance will start before this time, so that captions before a silence are committed. */
   advance(seconds: number): SegmenterUpdate;
-  /** Commits everything, as after the last utterance. More utterances may follow. */
+  /** Commits all cues, as after the last utterance. More utterances may follow. */
   flush(): SegmenterUpdate;
 }
 
 /**
- * Makes captions of a live transcription. What is committed is what `segment` makes of the whole, as long as that can be decided
- * within the maximum lag. Two turns do not share a caption: the style `dash` of speakers changes nothing here.
+ * Creates a segmenter for a live transcription. The committed cues are those of `segment` for the whole transcription, as long as they can
+ * be determined within the maximum lag. Two turns never share a caption: the speaker style `dash` has no effect.
  *
  * Memory is bounded by the captions that are not committed yet.
  *
@@ -110,7 +110,7 @@ export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
       const { committed, pending } = update([]);
       const last = pending.at(-1);
       if (open === undefined || last === undefined) return { committed, pending };
-      // What begins now could no longer shorten the last caption, nor continue it.
+      // An utterance that starts now can neither shorten nor continue the last caption.
       const isOver = seconds >= last.endSeconds + profile.chainGapSeconds;
       if (!isOver) return { committed, pending };
       splitter.close();

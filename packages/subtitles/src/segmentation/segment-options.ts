@@ -5,8 +5,7 @@ import type { SpeakerOptions } from './speaker.js';
 /** Options of {@link segment}. */
 export interface SegmentOptions {
   /**
-   * Profile of the captions, or a function that makes one for the language of the transcription, such as
-   * `profiles.netflix`.
+   * Profile of the captions, or a function that returns the profile for the language of the transcription, such as `profiles.netflix`.
    *
    * @defaultValue `profiles.default`
    */
@@ -18,7 +17,7 @@ export interface SegmentOptions {
    */
   readonly speakers?: SpeakerOptions;
   /**
-   * Writes the time of each word into the markup of WebVTT, so that players can follow word by word.
+   * Adds the time of each word to the WebVTT markup, so that players can highlight the words as they are spoken.
    *
    * @defaultValue false
    */

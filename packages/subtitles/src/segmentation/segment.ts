@@ -10,12 +10,12 @@ import { createPresentation, type Presentation, toCue } from './presentation.js'
 import { profileFor, type SegmentOptions } from './segment-options.js';
 
 /**
- * Makes the best captions of a transcription: where captions and rows end is optimal over each passage, by the words, the
- * punctuation, the pauses, the time to read and the shape of the rows.
+ * Segments a transcription into captions. The breaks between captions and rows are optimal for each passage (the words of one speaker
+ * without a long pause), by words, punctuation, pauses, reading time and the shape of the rows.
  *
- * Every word is in exactly one caption, in the order in which the utterances begin. Rows and characters are always kept to; a
- * word that is longer than a row is cut between characters. Captions begin with their first word and never overlap: where
- * people speak at the same time, one begins later. Speech that is faster than can be read stays as it is: `validate` reports it.
+ * Every word is in exactly one caption, in the order in which the utterances start. The limits of rows and characters are always kept; a
+ * word longer than a row is split between characters. Captions start with their first word and never overlap: when people speak at the
+ * same time, one starts later. Speech that is too fast to read is not changed: `validate` reports it.
  *
  * @returns cues in order, with times in whole milliseconds; none for a transcription without words
  * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for a profile out of range
@@ -32,7 +32,7 @@ export function segment(transcription: TimedTranscription, options: SegmentOptio
  * Makes the cues of a transcription.
  *
  * @param profileFor - the profile for the language of the transcription
- * @param audioSeconds - end of the audio, over which no caption stays for its minimum duration
+ * @param audioSeconds - duration of the audio, beyond which the minimum duration does not extend captions
  * @throws SubtitlesError `invalid-transcription` for invalid times or texts
  */
 export function makeCues(

@@ -17,8 +17,8 @@ export interface FormatSrtOptions extends MarkupOptions {
    */
   readonly firstNumber?: number;
   /**
-   * Writes the places of WebVTT cues as overrides, `{\an1}` to `{\an9}` by the keys of a number pad. SRT has no standard;
-   * most players follow these, but the simplest show them as text.
+   * Writes the positions of WebVTT cues as overrides, `{\an1}` to `{\an9}` in the layout of a number pad. SRT has no standard: most
+   * players apply them, but the simplest show them as text.
    *
    * @defaultValue true
    */
@@ -28,12 +28,10 @@ export interface FormatSrtOptions extends MarkupOptions {
 /**
  * Writes SubRip (SRT): numbered cues, with line feeds, in the order given.
  *
- * Markup and places of WebVTT are translated as far as SRT has them; losses are passed to `onLoss`. Times before zero become
- * zero. Text that players could mistake for structure is separated by an empty pair of tags, so that reading the file gives the
- * same text again.
+ * WebVTT markup and positions are translated as far as SRT supports them; losses are passed to `onLoss`. Negative times become zero. Text
+ * that players could mistake for structure is broken up by an empty pair of tags, so that parsing the file returns the same text.
  *
- * @returns The content of the file; an empty string for no cues. For what is too large for one string see
- *   {@link formatSrtChunks}.
+ * @returns The content of the file; an empty string for no cues. For files too large for one string see {@link formatSrtChunks}.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number, or `firstNumber` is out of range.
  */
 export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}): string {
@@ -41,7 +39,7 @@ export function formatSrt(cues: readonly Cue[], options: FormatSrtOptions = {}):
 }
 
 /**
- * {@link formatSrt} for what is too large for one string, or comes from an iterator.
+ * {@link formatSrt} for files that are too large for one string, or whose cues come from an iterator.
  *
  * @returns Parts of the file, each a whole number of cues, of about 64 Ki characters.
  * @throws {@link SubtitlesError} as `formatSrt` does, when the chunk with the invalid cue is generated.

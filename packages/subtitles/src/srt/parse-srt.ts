@@ -8,13 +8,13 @@ import {
 import { SrtReader } from './srt-reader.js';
 
 /**
- * Reads SubRip (SRT), however it was written: any line break, blank rows within a text, numbers that are missing or
- * wrong, times with other separators, short of digits or hours. What cannot be read is left out and reported.
+ * Parses SubRip (SRT) leniently: any line breaks, blank rows within a text, missing or wrong numbers, and times with other separators,
+ * fewer digits or no hours. Malformed cues are skipped and reported.
  *
- * Tags (`<i>`, `<b>`, `<u>`, `<s>`, `<font>`, `{\an8}`) are taken out of the text and kept in the markup of the cue.
- * Times are kept as they are, also where a cue ends before it begins.
+ * Tags (`<i>`, `<b>`, `<u>`, `<s>`, `<font>`, `{\an8}`) are removed from the text and kept in the markup of the cue. Times are not
+ * changed, even if a cue ends before it starts.
  *
- * @returns The cues in the order of the file, and diagnostics with their lines. No text makes it throw.
+ * @returns The cues in the order of the file, and diagnostics with their lines. It never throws because of the text.
  * @throws {@link SubtitlesError} with code `invalid-argument` where the encoding is not known.
  */
 export function parseSrt(source: TextSource, options: ParseOptions = {}): ParsedSrt {

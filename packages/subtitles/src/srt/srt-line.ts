@@ -10,8 +10,7 @@ const lenientTimes =
   /^[ \t]*(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?[ \t]*-(?:[ \t]*-)?[ \t]*>[ \t]*(?:(\d{1,9}):)?(\d{1,9}):(\d{1,9})(?:[,.:，．](\d*))?/;
 
 /**
- * Kind of a line of an SRT file, by its characters alone. Whether a number or broken times begin a cue depends on the lines
- * around them.
+ * Kind of a line of an SRT file, by its own characters. The surrounding lines decide if a number or malformed times begin a cue.
  */
 export type SrtLine =
   | { readonly kind: 'blank' | 'text' | 'broken-times' }

@@ -21,14 +21,14 @@ const lostTags: Readonly<Record<string, SubtitleFeature>> = {
 const colors = /\.(white|lime|cyan|red|yellow|magenta|blue|black)(?=\.|$)/g;
 
 /**
- * A cue of WebVTT with the markup of SRT: italics, bold, underlines, colours, and its place as an override, such as
- * `{\an8}` for the top.
+ * Translates a WebVTT cue to the markup of SRT: italics, bold, underlines, colours, and its position as an override, such as `{\an8}` for
+ * the top.
  *
- * It reads the references that WebVTT files need, not all of HTML: where a text has others, it stays plain. `convert` knows all
- * of them.
+ * Only the character references that WebVTT files need are resolved; a text with other references of HTML loses its markup. `convert`
+ * resolves all of them.
  *
- * @param hasOverrides - true to write places
- * @param lose - called with each feature that is left out
+ * @param hasOverrides - true to write positions
+ * @param lose - called with each feature that is lost
  */
 export function toSrtCue(
   cue: Cue,
@@ -36,7 +36,7 @@ export function toSrtCue(
   lose: (feature: SubtitleFeature) => void,
 ): Cue {
   const { text, markup, settings } = cue;
-  // Markup of SRT has its place in itself.
+  // SRT markup contains its own position.
   const isPlaced = hasOverrides && markup?.format !== 'srt';
   if (settings !== undefined && !(isPlaced && isPlacement(settings))) lose('settings');
   const placement = isPlaced && settings !== undefined ? placementOf(settings) : undefined;

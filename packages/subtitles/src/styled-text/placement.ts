@@ -2,8 +2,8 @@ import type { CueSettings } from '../cue.js';
 import type { Placement } from './styled-text.js';
 
 /**
- * The nearest of the nine places to the settings of a cue; `undefined` for the usual one, and for vertical text and
- * regions, whose lines and alignments do not place a cue in the picture.
+ * The nearest of nine positions to the settings of a cue; `undefined` for the default position, and for vertical text and regions, whose
+ * lines and alignments are not relative to the video.
  */
 export function placementOf(settings: CueSettings): Placement | undefined {
   if (settings.vertical !== undefined || settings.region !== undefined) return undefined;
@@ -28,7 +28,7 @@ function isEdgeOrMiddle(line: CueSettings['line']): boolean {
   return line.value === 50 && line.align === 'center';
 }
 
-/** A picture has about 15 rows. */
+/** Vertical third of a line. A video is assumed to have 15 rows. */
 function heightOf(line: CueSettings['line']): 'top' | 'middle' | 'bottom' {
   if (line === undefined) return 'bottom';
   const rows = line.value < 0 ? 15 + line.value : line.value;

@@ -4,7 +4,7 @@ export interface TextStyle {
   readonly isBold: boolean;
   readonly isUnderlined: boolean;
   readonly isStruck: boolean;
-  /** Red, green and blue: six digits to base 16. */
+  /** Red, green and blue as six hexadecimal digits. */
   readonly color: string | undefined;
   /** The speaker. */
   readonly voice: string | undefined;
@@ -26,7 +26,7 @@ export interface StyledSpan {
   readonly style: TextStyle;
 }
 
-/** A place of the picture as on the keys of a number pad: 2 is at the bottom in the middle, 7 at the top on the left. */
+/** A position on the screen in the layout of a number pad: 2 is bottom centre, 7 is top left. */
 export type Placement = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 /** A feature of a cue beyond plain text that a format may not support. */

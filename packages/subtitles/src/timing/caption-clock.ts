@@ -1,14 +1,14 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 import { captionEnd } from './caption-end.js';
 
-/** Times of the words of a caption, from which its times on the screen follow. */
+/** Times of the words of a caption, from which its display times are computed. */
 interface SpokenCaption {
   readonly startSeconds: number;
   readonly speechEndSeconds: number;
   readonly length: number;
 }
 
-/** Times of a caption on the screen. */
+/** Display times of a caption. */
 export interface ShownTime {
   readonly startSeconds: number;
   readonly endSeconds: number;
@@ -18,8 +18,8 @@ export interface ShownTime {
 export const frameSeconds = 1 / 24;
 
 /**
- * Gives captions, one after the other, their times on the screen. A caption begins with its first word. Only where people speak
- * at the same time does one begin later, as soon as the one before has had its minimum duration, so that no two overlap.
+ * Computes the display times of captions, in order. A caption starts with its first word, unless people speak at the same time: then it
+ * starts after the minimum duration of the preceding caption, so that they do not overlap.
  */
 export class CaptionClock {
   readonly #profile: CaptionProfile;
@@ -62,7 +62,7 @@ export class CaptionClock {
         this.#earliestSeconds = startSeconds + shortest + minimumGapSeconds;
         return { startSeconds, endSeconds: startSeconds + shortest };
       }
-      // Where words follow each other faster than the shortest gap, the gap gives way.
+      // When words follow each other faster than the minimum gap, the gap is not kept.
       if (endSeconds < startSeconds + frameSeconds)
         return {
           startSeconds,

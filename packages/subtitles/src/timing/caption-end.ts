@@ -1,11 +1,12 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 
 /**
- * End of a caption on the screen: that of its last word, or later where it needs the time to be read; a gap too short to be
- * seen as one is closed to the minimum.
+ * Display end of a caption: the end of its last word, or later if it takes longer to read. A gap that is too short to be noticed is closed
+ * to the minimum gap.
  *
- * Priorities, the first counts most: it is over before the next begins; its maximum duration; how long it may linger; that the
- * gap after it is either the shortest or a long one; its minimum duration, for which it may linger longer; its reading speed.
+ * Priorities, highest first: it ends before the next caption starts; its maximum duration; its maximum time after its last word; that the
+ * gap after it is either the minimum or a noticeable one; its minimum duration, which can extend the time after its last word; its
+ * reading speed.
  *
  * @param speechEndSeconds - the end of its last word
  * @param nextStartSeconds - the begin of the next caption; Infinity when there is none

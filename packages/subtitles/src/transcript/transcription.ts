@@ -1,24 +1,24 @@
 /** A word with its times. */
 export interface TimedWord {
-  /** The word, with the white space that separates it from the one before, or without. */
+  /** Text of the word, with or without the white space that separates it from the preceding word. */
   readonly word: string;
-  /** Begin, in seconds of the medium. */
+  /** Start time in the medium, in seconds. */
   readonly start: number;
-  /** End, in seconds of the medium. */
+  /** End time in the medium, in seconds. */
   readonly end: number;
 }
 
 /** Words of one speaker between two silences. */
 export interface TimedUtterance {
-  /** Begin, in seconds of the medium. */
+  /** Start time in the medium, in seconds. */
   readonly start: number;
-  /** End, in seconds of the medium. */
+  /** End time in the medium, in seconds. */
   readonly end: number;
-  /** Its words. Without any, the text is timed by the share of its characters. */
+  /** Words of the utterance. Without words, times are interpolated by the characters of the text. */
   readonly words?: readonly TimedWord[] | undefined;
-  /** Its text. It may be absent where there are words. */
+  /** Text of the utterance; optional if there are words. */
   readonly text?: string | undefined;
-  /** The language that was spoken, as a code such as `en`. */
+  /** Code of the spoken language, such as `en`. */
   readonly language?: string | undefined;
   /** The speaker, counted from 0. */
   readonly speaker?: number | undefined;

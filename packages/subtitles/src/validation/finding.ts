@@ -1,12 +1,12 @@
 /**
  * Rules of {@link validate}, from the most to the least important:
- * - `missing-words`, `added-words`: the words are the spoken ones
- * - `invalid-time`, `end-before-start`, `order`, `overlap`: the times make sense
- * - `empty-text`, `rows`, `row-length`: the text fits
- * - `maximum-duration`, `start-offset`, `linger`, `gap`, `chain-gap`, `minimum-duration`, `reading-speed`: it can be
- *   read in its time, and is there with the words
- * - `row-break`, `caption-break`: what belongs together stays together
- * - `speakers-in-row`: a row holds the words of one speaker
+ * - `missing-words`, `added-words`: captions contain the spoken words, and no others
+ * - `invalid-time`, `end-before-start`, `order`, `overlap`: the times are valid and in order
+ * - `empty-text`, `rows`, `row-length`: the text is within its limits
+ * - `maximum-duration`, `start-offset`, `linger`, `gap`, `chain-gap`, `minimum-duration`, `reading-speed`: a caption is in sync with its
+ *   words, and can be read in its time
+ * - `row-break`, `caption-break`: closely bound words are not separated
+ * - `speakers-in-row`: a row only contains the words of one speaker
  */
 export type RuleId =
   | 'missing-words'
@@ -33,15 +33,15 @@ export type RuleId =
 export interface Finding {
   /** The rule, for programs. */
   readonly rule: RuleId;
-  /** An error breaks the figures of the profile or the file; a warning makes captions harder to follow. */
+  /** An error violates a limit of the profile or makes the file invalid; a warning makes captions harder to follow. */
   readonly severity: 'error' | 'warning';
   /** Index of the cue in the list, counted from 0. */
   readonly cueIndex: number;
-  /** The finding: a figure in the unit of the rule, or words. */
+  /** Value that violates the rule: a number in the unit of the rule, or text. */
   readonly found: number | string;
-  /** The allowed figure or words. */
+  /** Allowed value, in the same form. */
   readonly allowed: number | string;
-  /** The finding as a sentence. */
+  /** Description of the finding, as a sentence. */
   readonly message: string;
 }
 

@@ -6,12 +6,11 @@ import { fixText } from './fix-text.js';
 import { fixTimes } from './fix-times.js';
 
 /**
- * Changes captions so that they keep to a profile, as far as that goes without losing a word: cues in order, none
- * without text, rows and captions broken anew where they are too many or too long, none over another, gaps closed to the
- * shortest, times to read where there is room.
+ * Changes captions to satisfy a profile as far as possible without losing words: it sorts cues, removes empty ones, breaks rows and cues
+ * that are too long again, resolves overlaps, closes short gaps to the minimum, and extends cues that are too short to read.
  *
- * Begins move only where cues overlap so far that the later one would not be seen. Cues with markup keep their rows.
- * What cannot be met, such as speech too fast to be read, stays: `validate` reports it. Fixing twice changes nothing more.
+ * Start times only change when cues overlap so far that the later one would not be seen. Cues with markup keep their rows. Violations that
+ * cannot be fixed, such as speech too fast to read, remain: `validate` reports them. Fixing is idempotent.
  *
  * @returns New cues, with times in whole milliseconds.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not finite, or a figure of the profile is

@@ -9,8 +9,7 @@ import { createReport, type Finding } from './finding.js';
 /** Options of {@link validate}. */
 export interface ValidateOptions {
   /**
-   * The spoken words, in their order. With them it is checked that none is missing and that cues are there with their
-   * words.
+   * The spoken words, in order. With them, the rules about missing and added words and about the sync of cues are checked too.
    *
    * @defaultValue unknown: none of these rules is checked
    */

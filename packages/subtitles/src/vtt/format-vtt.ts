@@ -6,7 +6,7 @@ import { formatVttSettings } from './format-vtt-settings.js';
 import { toVttCue } from './srt-to-vtt.js';
 import { formatVttRegion } from './vtt-region.js';
 
-/** The header of a WebVTT file, and how its cues are written. */
+/** Options of {@link formatVtt}: the header of the file, and the handling of lost features. */
 export interface FormatVttOptions extends MarkupOptions {
   /** The regions that cues refer to. */
   readonly regions?: readonly VttRegion[];
@@ -17,10 +17,10 @@ export interface FormatVttOptions extends MarkupOptions {
 /**
  * Writes WebVTT, with line feeds, in the order given. Ids are written where cues have them.
  *
- * Markup of SRT is translated as far as WebVTT has it; losses are passed to `onLoss`. Times before zero become zero. Plain text
- * is escaped and nothing in it can end a cue, so that reading the file gives the same text again.
+ * SRT markup is translated as far as WebVTT supports it; losses are passed to `onLoss`. Negative times become zero. Plain text is escaped
+ * so that it cannot end a cue, and parsing the file returns the same text.
  *
- * @returns The content of the file. For what is too large for one string see {@link formatVttChunks}.
+ * @returns The content of the file. For files too large for one string see {@link formatVttChunks}.
  * @throws {@link SubtitlesError} with code `invalid-argument` where a time is not a finite number.
  */
 export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}): string {
@@ -28,7 +28,7 @@ export function formatVtt(cues: readonly Cue[], options: FormatVttOptions = {}):
 }
 
 /**
- * {@link formatVtt} for what is too large for one string, or comes from an iterator.
+ * {@link formatVtt} for files that are too large for one string, or whose cues come from an iterator.
  *
  * @returns Parts of the file of about 64 Ki characters, each ending with a whole cue.
  * @throws {@link SubtitlesError} as `formatVtt` does, when the chunk with the invalid cue is generated.

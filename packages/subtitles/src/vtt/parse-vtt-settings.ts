@@ -1,6 +1,6 @@
 import type { CueSettings } from '../cue.js';
 
-/** The settings of a cue, and what of them does not count. */
+/** The settings of a cue, and those that are ignored. */
 interface ParsedSettings {
   /** `undefined` where the cue has none. */
   readonly settings: CueSettings | undefined;
@@ -14,8 +14,8 @@ interface ParsedSettings {
 export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
- * Reads what follows the times of a cue. A later setting takes the place of an earlier one; a region counts only for
- * cues that set neither line, nor size, nor vertical text.
+ * Parses the settings that follow the times of a cue (W3C WebVTT, section 6.3). A later setting replaces an earlier one; a region is
+ * ignored for cues that set a line, a size or vertical text.
  */
 export function parseVttSettings(written: string, regionIds: ReadonlySet<string>): ParsedSettings {
   const settings: Mutable<CueSettings> = {};
@@ -40,7 +40,7 @@ export function parseVttSettings(written: string, regionIds: ReadonlySet<string>
   return { settings: isEmpty ? undefined : settings, ignored, unknownRegion };
 }
 
-/** Each sets a value and says whether it is allowed. */
+/** Setters by the name of a setting; each returns false for an invalid value, which it does not set. */
 const setters = {
   vertical(settings: Mutable<CueSettings>, value: string): boolean {
     if (value !== 'rl' && value !== 'lr') return false;

@@ -8,14 +8,13 @@ import {
 import { VttReader } from './vtt-reader.js';
 
 /**
- * Reads WebVTT exactly as the parser of the standard (W3C, WebVTT 1) does, with regions, style sheets and settings.
- * What the standard drops is reported.
+ * Parses WebVTT exactly like the parser of the standard (W3C, WebVTT 1), with regions, style sheets and settings. Content that the
+ * standard ignores is reported.
  *
- * The text of a cue is plain; where its file has tags or character references, the markup of the cue keeps them. See
- * {@link parseCueText} for their tree.
+ * The text of a cue is plain; its markup keeps tags and character references. {@link parseCueText} parses them to a tree.
  *
- * @returns The cues in the order of the file, and diagnostics with their lines. No text makes it throw: a file without
- *   the signature `WEBVTT` gives no cues and a diagnostic.
+ * @returns The cues in the order of the file, and diagnostics with their lines. It never throws because of the text: a file without the
+ *   signature `WEBVTT` results in no cues and a diagnostic.
  * @throws {@link SubtitlesError} with code `invalid-argument` where the encoding is not known.
  */
 export function parseVtt(source: TextSource, options: ParseOptions = {}): ParsedVtt {

@@ -34,7 +34,7 @@ export class VttReader implements Reader {
   }
 
   read(part: string): void {
-    // No text can hold a null; the standard has U+FFFD stand for it.
+    // The standard replaces null characters with U+FFFD.
     this.#readLines(part.includes('\0') ? part.replaceAll('\0', '\uFFFD') : part);
   }
 
@@ -55,7 +55,7 @@ export class VttReader implements Reader {
       const isCue = this.#readLine(part, position, end);
       position = isCue ? this.#readCueText(part, end + 1) : end + 1;
     }
-    // Of other blocks the text does not count.
+    // The text of other blocks is not needed.
     const { type } = this.#block ?? {};
     if (type === 'cue' || type === 'stylesheet' || type === 'region') {
       this.#held += part.slice(this.#textStart);

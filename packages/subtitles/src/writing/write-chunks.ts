@@ -15,7 +15,7 @@ export type ChunkWriter = (
 const chunkCharacters = 65_536;
 /** Minimum length of the head of a cue. */
 const headCharacters = 32;
-/** Parts of a file of this size are put together without a copy in between where there is only one. */
+/** Number of cues that `writeFile` writes at a time. */
 const chunkCues = 16_384;
 
 /** Writes cues into a single string. @param header - What stands before the first cue, without a line feed. */

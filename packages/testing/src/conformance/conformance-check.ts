@@ -21,7 +21,7 @@ export function ensure(condition: boolean, message: string): asserts condition {
 /**
  * Fails a check unless two values are the same as JSON.
  *
- * @param what - name of the value
+ * @param what - name of the value, for the error
  */
 export function ensureEqual(actual: unknown, expected: unknown, what: string): void {
   const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
@@ -32,7 +32,7 @@ export function ensureEqual(actual: unknown, expected: unknown, what: string): v
 /**
  * Fails a check unless audio is byte for byte what it must be.
  *
- * @param what - name of the audio
+ * @param what - name of the audio, for the error
  */
 export function ensureSameBytes(actual: Uint8Array, expected: Uint8Array, what: string): void {
   const length = Math.min(actual.length, expected.length);

@@ -62,7 +62,7 @@ export interface EventStreamOptions {
 /** A stream of events. */
 export interface FakeEventStream {
   readonly body: ReadableStream<Uint8Array>;
-  /** Looks at the job again, which has changed. */
+  /** Sends the events that a change of the job has made due. */
   update(): void;
   /** Breaks the connection. */
   cut(): void;

@@ -6,13 +6,13 @@ import { errorBody, usualErrorCode } from '@earshot/core/protocol';
 export interface FakeRequest {
   /** The HTTP method, in capital letters. */
   readonly method: string;
-  /** Path below the address of the service, such as `/v2/pre-recorded`. */
+  /** Path below the base URL of the service, such as `/v2/pre-recorded`. */
   readonly path: string;
-  /** Whole address, with its query. */
+  /** Full URL, with its query. */
   readonly url: URL;
   /** Headers as they were sent, the key included. */
   readonly headers: Headers;
-  /** Parsed body; null for uploads, requests without a body, and texts that are no JSON. */
+  /** Parsed body; null for uploads, requests without a body, and text that is not JSON. */
   readonly json: unknown;
   /** Number of requests before it. */
   readonly index: number;
@@ -25,7 +25,7 @@ export type FakeResponse = readonly [status: number, body: unknown];
 export interface FakeError {
   /** HTTP status, 400 to 599. */
   readonly status: number;
-  /** Sentence for people, in the body. */
+  /** Human-readable message, in the body. */
   readonly message: string;
   /** Stable code of the error. @defaultValue the usual one of the status */
   readonly code?: ErrorCode;

@@ -52,7 +52,7 @@ export interface FakeHttpServiceOptions {
   /**
    * The only key that is accepted.
    *
-   * @defaultValue any, and none
+   * @defaultValue any key is accepted, and none is required
    */
   readonly apiKey?: string;
   /**
@@ -75,7 +75,7 @@ export interface FakeHttpServiceOptions {
 
 /** The HTTP interface of the service in memory. */
 export interface FakeHttpService {
-  /** Address to give to a client. */
+  /** Base URL to give to a client. */
   readonly baseUrl: string;
   /** Responds to requests; inject it wherever a `fetch` is taken. */
   readonly fetch: (url: URL | string, init?: RequestInit) => Promise<Response>;
@@ -83,7 +83,7 @@ export interface FakeHttpService {
   readonly requests: readonly FakeRequest[];
   /** All uploads so far. */
   readonly uploads: readonly SubmittedAudio[];
-  /** Jobs that were not deleted, with their present status. */
+  /** Jobs that were not deleted, with their current status. */
   readonly jobs: readonly PreRecordedJob[];
   /** Takes the service down, which breaks the streams of events, or up again; its jobs continue. */
   setDown(isDown: boolean): void;

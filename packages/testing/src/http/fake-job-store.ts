@@ -89,7 +89,7 @@ export class FakeJobStore {
     return [201, { id, result_url: `${baseUrl}/v2/pre-recorded/${id}` }];
   }
 
-  /** Jobs that were not deleted, with their present status. */
+  /** Jobs that were not deleted, with their current status. */
   list(): PreRecordedJob[] {
     return Array.from(this.#jobs.values(), (job) => this.#view(job));
   }

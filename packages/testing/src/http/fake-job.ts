@@ -9,11 +9,11 @@ import { type ScriptedUtterance, toUtterance } from '../live/script.js';
 
 /** Audio of a job, as the fake service received it. */
 export interface SubmittedAudio {
-  /** Name of the uploaded file; null for audio elsewhere. */
+  /** Name of the uploaded file; null for external audio. */
   readonly filename: string | null;
-  /** Bytes of the uploaded file; null for audio elsewhere. */
+  /** Bytes of the uploaded file; null for external audio. */
   readonly bytes: Bytes | null;
-  /** Address of the audio: that of the upload, or the one elsewhere. */
+  /** URL of the audio: of the upload, or of an external source. */
   readonly audio_url: string;
 }
 
@@ -34,7 +34,7 @@ export type ScriptedJob =
       readonly error: {
         /** The `error_code` of the job, 400 to 599. */
         readonly code: number;
-        /** Sentence for people. */
+        /** Human-readable message. */
         readonly message: string;
       };
     };

@@ -40,7 +40,7 @@ export function listJobs({ baseUrl, jobs, kind, url }: JobList): Record<string, 
 }
 
 function withBriefResult(job: Job): Job {
-  // The spread has lost that the result belongs to the kind.
+  // The spread has lost the type relation between the result and the kind.
   return (job.result ? { ...job, result: briefResult(job.result) } : job) as Job;
 }
 

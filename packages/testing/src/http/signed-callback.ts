@@ -31,7 +31,7 @@ export function toCallback({
 
 /**
  * Makes the headers of Standard Webhooks, version 1, synchronously: the signatures of Web Crypto come from
- * another thread, for which no clock of a test waits.
+ * another thread, which a fake clock cannot wait for.
  *
  * @param secret - `whsec_…`
  */

@@ -63,7 +63,7 @@ export interface FakeLiveService {
   session(id: string): FakeLiveSession;
   /** All sessions that were not deleted, the oldest first. */
   readonly sessions: readonly FakeLiveSession[];
-  /** Deletes a session; its token is not known any more. */
+  /** Deletes a session; its token becomes invalid. */
   delete(id: string): void;
   /** All links so far, to inject faults into them. */
   readonly links: readonly FaultLink[];

@@ -16,7 +16,7 @@ export class RecordedAudio {
     return this.#boundaries.at(-1) ?? 0;
   }
 
-  /** Ends of the acknowledgements, growing. */
+  /** Ends of the acknowledgements, in ascending order. */
   get boundaries(): readonly number[] {
     return this.#boundaries;
   }

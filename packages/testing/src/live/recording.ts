@@ -83,7 +83,7 @@ export class Recording {
     else this.#write(audioAfterEnd);
   }
 
-  /** Acknowledgement of no audio, which says how much there is; it is not written to the log. */
+  /** Acknowledgement of no bytes, with the current offset; it is not written to the log. */
   greeting(): MessageBody {
     const { length } = this.audio;
     return acknowledgedAudio(length, length, this.#bytesPerSecond);

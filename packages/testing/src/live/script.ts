@@ -16,7 +16,7 @@ export interface ScriptedUtterance {
   readonly endSeconds: number;
   /** Channel, counted from 0. @defaultValue 0 */
   readonly channel?: number;
-  /** Code of the language that is spoken. @defaultValue 'en' */
+  /** Code of the spoken language. @defaultValue 'en' */
   readonly language?: string;
   /** Confidence of every word, 0 to 1. @defaultValue 1 */
   readonly confidence?: number;

@@ -16,7 +16,7 @@ interface EngineUtterance {
   isFinal: boolean;
 }
 
-/** Messages that are due when the audio has come to a time. */
+/** Messages that are due when the audio reaches a time. */
 interface DueMessages {
   readonly atSeconds: number;
   readonly toMessages: () => readonly MessageBody[];
@@ -55,7 +55,7 @@ export class ScriptedEngine {
   }
 
   /**
-   * Takes the last messages; an utterance that has begun becomes final with the words that have ended.
+   * Takes the last messages; an utterance that has started becomes final with the words that have ended.
    *
    * @param seconds - length of all audio
    */

@@ -8,7 +8,7 @@ export interface ServiceTimes {
   readonly idleMs: number;
   /** Time without a socket after which the session is finished. @defaultValue 60,000 */
   readonly resumeWindowMs: number;
-  /** Time within which the token has to be used first. @defaultValue 600,000 */
+  /** Time within which the token must be used for the first time. @defaultValue 600,000 */
   readonly tokenMs: number;
   /** Time after the end of the session in which the token is still accepted. @defaultValue 120,000 */
   readonly lateTokenMs: number;

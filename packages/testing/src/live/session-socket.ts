@@ -18,7 +18,7 @@ import type { FakeSocket } from '../sockets/fake-socket.js';
 import type { SocketCloseEvent } from '../sockets/socket-events.js';
 import type { Recording } from './recording.js';
 
-/** Unread bytes from which a client gets no partials. */
+/** Unread bytes from which a client receives no partials. */
 const slowReaderBytes = 262_144;
 /** Unread bytes at which a client loses its socket; the messages are kept for its next one. */
 const maximumUnreadBytes = 1_048_576;

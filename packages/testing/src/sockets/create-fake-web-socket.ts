@@ -45,7 +45,7 @@ export function createFakeWebSocket({
       clock.setTimeout(
         () => {
           if (fault === 'refused') link.reset();
-          // A client that has closed meanwhile is not connected any more.
+          // A client that has closed meanwhile is no longer connected.
           else if (this.readyState === 0)
             onConnection(new FakeSocket(url.href, 'server', link.server), link, attempt);
         },

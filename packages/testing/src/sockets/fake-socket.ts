@@ -19,14 +19,14 @@ const states = ['CONNECTING', 'OPEN', 'CLOSING', 'CLOSED'] as const;
 
 /**
  * A socket in memory with the interface of the `WebSocket` of browsers: events, states, errors and close codes are those of the
- * WHATWG standard. `Blob` is not taken, since its bytes come later.
+ * WHATWG standard. `Blob` is not supported, since its bytes are read asynchronously.
  */
 export class FakeSocket extends EventTarget {
   /** State 0: the connection is being opened. */
   static readonly CONNECTING = 0;
   /** State 1: messages can be sent. */
   static readonly OPEN = 1;
-  /** State 2: the closing handshake has begun. */
+  /** State 2: the closing handshake has started. */
   static readonly CLOSING = 2;
   /** State 3: the connection has ended, or was never opened. */
   static readonly CLOSED = 3;
@@ -35,7 +35,7 @@ export class FakeSocket extends EventTarget {
   readonly CONNECTING = 0;
   /** State 1: messages can be sent. */
   readonly OPEN = 1;
-  /** State 2: the closing handshake has begun. */
+  /** State 2: the closing handshake has started. */
   readonly CLOSING = 2;
   /** State 3: the connection has ended, or was never opened. */
   readonly CLOSED = 3;

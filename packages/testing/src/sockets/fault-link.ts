@@ -95,7 +95,7 @@ export class FaultLink {
     this.setFaults(direction, { cutAfterBytes: bytes });
   }
 
-  /** Lets nothing pass any more, without an event: a cable that was pulled. */
+  /** Drops everything silently, without an event, like a pulled cable. */
   blackhole(): void {
     this.setFaults('toServer', { isBlackholed: true });
     this.setFaults('toClient', { isBlackholed: true });
@@ -107,7 +107,7 @@ export class FaultLink {
     this.setFaults('toClient', { isBlackholed: false });
   }
 
-  /** Cuts the link now. Frames under way are lost, and both sockets close with code 1006. */
+  /** Cuts the link now. Frames in transit are lost, and both sockets close with code 1006. */
   reset(): void {
     if (this.#isLost) return;
     this.#isLost = true;

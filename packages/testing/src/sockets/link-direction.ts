@@ -154,7 +154,7 @@ export class LinkDirection {
     this.#isSevered = bytes >= left;
   }
 
-  /** Drops the frames under way. */
+  /** Drops the frames in transit. */
   stop(): void {
     this.#isStopped = true;
     this.#held = [];

@@ -6,7 +6,7 @@ import { formOf, HttpCaller } from '../../http-call.js';
 const bodyBytes = 1024 * 1024;
 const audioUrl = '"audio_url":"https://example.com/a.wav"';
 
-/** Items until a body is as large as it may be. */
+/** Number of items with which a body reaches the maximum size. */
 function filled(begin: string, item: (index: number) => string, end: string): Buffer {
   const items: string[] = [];
   let length = begin.length + end.length;
@@ -32,7 +32,7 @@ interface LargeBody {
 
 const editsRequest = { path: '/v2/pre-recorded/:id/edits', method: 'PUT' };
 
-/** Bodies by what is wrong with them. */
+/** Invalid bodies, by their problem. */
 const bodies: Readonly<Record<string, LargeBody>> = {
   'wrong languages': {
     path: '/v2/pre-recorded',
@@ -126,7 +126,7 @@ const bodies: Readonly<Record<string, LargeBody>> = {
   },
   'many corrections': {
     ...editsRequest,
-    // As many as there may be, so that all of them are checked and stored.
+    // The maximum number, so that all of them are checked and stored.
     make: () => Buffer.from(JSON.stringify({ corrections: corrections(10_000, 'x'.repeat(70)) })),
   },
   'too many corrections': {
@@ -180,7 +180,7 @@ export const requestBodies: AttackCase = {
     const recordMedians = (): void => {
       for (const [name, ofBody] of stallsMs) {
         ofBody.sort((one, other) => one - other);
-        // The machine holds everything up at times; what a body does, it does each time.
+        // The machine itself stalls at times, but the effect of a body repeats every time.
         context.recordEvidence(name, String(ofBody[Math.floor(ofBody.length / 2)]));
       }
     };
@@ -209,7 +209,7 @@ export const requestBodies: AttackCase = {
       const { status } = await call;
       context.count(String(status));
       if (status === 429) {
-        // The body was not looked at: the key has had its requests of this minute.
+        // The body was not examined: the key has reached its rate limit.
         await context.pause(250);
         continue;
       }

@@ -4,7 +4,7 @@ import { AttackSocket, binaryFrame, initiateSession } from '../../attacker/attac
 const frames = 65_000;
 const framesAtOnce = 500;
 
-/** Begin of a WAV file whose header is an endless list of empty chunks. */
+/** Start of a WAV file whose header is an endless list of empty chunks. */
 function endlessHeader(bytes: number): Buffer {
   const chunk = Buffer.from('junk\0\0\0\0', 'latin1');
   const begin = Buffer.concat([

@@ -88,7 +88,7 @@ export const beyondMaximum: AttackCase = {
       name: `life of the session of ${name}`,
       unit: 's',
       measured: Number(evidence[name] ?? Number.NaN) / 1000,
-      // Its end may be late by a little.
+      // Its end may be slightly late.
       bound: maximumSeconds * 2,
     }));
   },

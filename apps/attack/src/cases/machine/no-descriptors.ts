@@ -34,7 +34,7 @@ export const noDescriptors: AttackCase = {
     }, 8);
   },
   async disturb({ processId }, signal) {
-    // What the attacker opens comes on top of that.
+    // The sockets that the attacker opens are added to that.
     const soft = countDescriptors(processId) + 2;
     await sleep(2000, undefined, { signal }).catch(() => undefined);
     execFileSync('prlimit', ['--pid', String(processId), `--nofile=${soft}:`]);

@@ -23,7 +23,7 @@ export const soak: AttackCase = {
   name: 'machine/soak',
   description: `Eight hours of a busy office in ${minutes} minutes: ${eightHours.sessions} sessions with two cuts each, ${eightHours.files} files, all deleted in the end.`,
   seconds: minutes * 60,
-  // The attacker has half of the channels, and of its own free will no more.
+  // The attacker opens half of the channels, and never more.
   bounds: { sessions: 4, jobsTimesAlone: 3 },
   async attack(context) {
     const periodMs = (context.target.seconds * 1000) / eightHours.sessions;
@@ -87,7 +87,7 @@ export const soak: AttackCase = {
     }
   },
   async examine() {
-    // The least of a stretch: garbage comes and goes.
+    // The minimum of a stretch: garbage comes and goes.
     const size = Math.floor(samples.length / stretches);
     const least = (stretch: number, name: 'resident' | 'descriptors') =>
       Math.min(...samples.slice(stretch * size, (stretch + 1) * size).map((each) => each[name]));

@@ -13,7 +13,7 @@ export const slowNames: AttackCase = {
   description: 'Sources with names for which the resolver of this machine never responds.',
   seconds: 25,
   unavailable: () => missingForRoot(['unshare', 'mount']),
-  // The service alone has this resolver.
+  // Only the service uses this resolver.
   launcher(dataFolder) {
     const path = join(dataFolder, 'resolv.conf');
     writeFileSync(path, `nameserver ${resolver}\noptions timeout:5 attempts:2\n`);

@@ -14,7 +14,7 @@ import type { Transcript } from './transcript-text.js';
 
 /** A recording with what was said in it. */
 export interface EvaluationItem {
-  /** Path of the recording without its ending, relative to the folder or the manifest: results are found by it. */
+  /** Path of the recording without its extension, relative to the folder or the manifest; results are matched by it. */
   id: string;
   audioPath: string;
   reference: Transcript;

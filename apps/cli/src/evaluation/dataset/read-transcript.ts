@@ -6,7 +6,7 @@ import { CommandError, exitCodes } from '../../command-error.js';
 import { readStm, readTransTxt, readTrn } from './read-nist.js';
 import type { Transcript } from './transcript-text.js';
 
-/** Endings of files with one transcript, in the order in which they are looked for. */
+/** Extensions of files with one transcript, in search order. */
 export const transcriptEndings = [
   '.ref.txt',
   '.stm',

@@ -7,7 +7,7 @@ type Colours = ReturnType<typeof createColors>;
 /** Label of the line with the reference. */
 const referenceLabel = 'said';
 
-/** Label of the line of the only system, whose name goes without saying. */
+/** Label of the line of the only system, whose name is not needed. */
 const onlyLabel = 'got';
 
 const widthOf = ({ reference, words }: AlignedColumn): number =>

@@ -8,7 +8,7 @@ export interface Hypothesis extends Transcript {
   audioSeconds?: number | undefined;
   /** Time that the work took, in seconds. */
   processingSeconds?: number | undefined;
-  /** Most memory of the processes of the engine, in bytes. */
+  /** Peak memory of the engine's processes, in bytes. */
   peakMemoryBytes?: number | undefined;
 }
 
@@ -20,10 +20,10 @@ export interface RecordingProgress {
   audioSeconds: number | undefined;
 }
 
-/** An engine, a service, or results of either. */
+/** A system under evaluation: an engine, a service, or stored results of either. */
 export interface EvaluatedSystem {
   readonly name: string;
-  /** Recordings at a time that do not distort what is measured. */
+  /** Maximum number of concurrent recordings that does not distort the measurements. */
   readonly concurrency: number;
   recognize(
     item: EvaluationItem,

@@ -11,7 +11,7 @@ export function createServiceSystem(
 ): EvaluatedSystem {
   return {
     name,
-    // More at a time would wait for each other, and the time of each would be that of several.
+    // Concurrent recordings would wait for each other, which would distort the time of each.
     concurrency: 1,
     recognize: async ({ audioPath }, signal, onProgress) => {
       let hasWords = false;

@@ -38,7 +38,7 @@ const recorders: readonly Recorder[] = [
   },
 ];
 
-/** Greatest length of a recorder's error output that is kept, in characters. */
+/** Maximum length of a recorder's error output that is kept, in characters. */
 const maximumErrorCharacters = 4096;
 
 /**
@@ -61,7 +61,7 @@ async function* record(
   { program, parameters }: Recorder,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
-  // In a process group of its own it does not receive the Ctrl+C of this process, which ends it itself.
+  // In a separate process group it does not receive the Ctrl+C of this process, which ends it itself.
   const child = spawn(program, parameters.split(' '), {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -3,7 +3,7 @@ import { detectWavHeader } from '@earshot/audio/wav-header';
 import { limits, sampleRates } from '@earshot/core';
 import type { LiveFormat } from './audio-source.js';
 
-/** Checks for the begin of a WAV file: RIFF, RIFX, RF64 or BW64. */
+/** Checks for the signature of a WAV file: RIFF, RIFX, RF64 or BW64. */
 export function isWav(head: Uint8Array): boolean {
   return detectWavHeader(head) === 'header';
 }

@@ -14,7 +14,7 @@ export const systemClock: Clock = {
 const chunkSeconds = 0.1;
 
 /**
- * Yields audio in real time: each tenth of a second at its end, measured from the begin of the audio, so that delays do not
+ * Yields audio in real time, in chunks of 100 ms, each at its end time relative to the start of the audio, so that delays do not
  * accumulate.
  *
  * @param chunks - audio, in chunks of any size

@@ -63,7 +63,7 @@ export class RewrittenLines {
     this.#height = 0;
   }
 
-  /** Escape sequence that moves to the begin of the first line and erases everything after it. */
+  /** Escape sequence that moves to the start of the first line and erases everything after it. */
   #erasure(): string {
     if (this.#height === 0) return '';
     const up = this.#height > 1 ? `\u001b[${this.#height - 1}A` : '';

@@ -96,7 +96,7 @@ export function createBarView(options: BarViewOptions): BatchView {
           ? `${formatDuration(outcome.audioSeconds)} of audio in ${formatDuration(outcome.seconds)}${outcome.isResumed ? ', resumed' : ''}`
           : describeOutcome(outcome);
       const place = placeOf(outcome, symbols);
-      // Where they do not fit on the line, the paths are the part that can be guessed.
+      // If they do not fit on the line, the paths are shortened, since they can be guessed.
       const fits = stringWidth(`${label}${text}${place}`) + 4 < stream.columns;
       const room = stream.columns - 1 - stringWidth(`${symbols.done} ${label}  `);
       board.finish(

@@ -23,7 +23,7 @@ export interface BatchTotals {
   failed: number;
   /** Duration of the audio that was transcribed now, in seconds. */
   audioSeconds: number;
-  /** Time since the begin, in seconds. */
+  /** Time since the start, in seconds. */
   seconds: number;
 }
 

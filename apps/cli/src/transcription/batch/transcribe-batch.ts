@@ -17,12 +17,12 @@ export interface BatchSummary {
   failed: readonly FailedRecording[];
   /** Add-ons that failed, with the number of recordings that they failed for. */
   addOnFailures: ReadonlyMap<string, number>;
-  /** Recordings that were not begun, or interrupted. */
+  /** Recordings that were not started, or were interrupted. */
   left: number;
   exitCode: ExitCode;
 }
 
-/** Failures that every further recording would meet as well. */
+/** Failures that would affect every further recording as well. */
 const commonFailures: ReadonlySet<ExitCode> = new Set([
   exitCodes.unauthorised,
   exitCodes.unreachable,

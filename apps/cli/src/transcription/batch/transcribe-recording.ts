@@ -21,7 +21,7 @@ export interface BatchOptions {
   /** Parameters of the jobs, which decide about the result. */
   parameters: unknown;
   rendering: RenderOptions;
-  /** True to transcribe what is done already. */
+  /** True to transcribe recordings again whose outputs are up to date. */
   isForced: boolean;
   signal: AbortSignal;
 }
@@ -83,7 +83,7 @@ export async function isDone(planned: PlannedRecording, options: BatchOptions): 
 }
 
 /**
- * Transcribes a recording and writes its outputs. What was begun by an interrupted command is continued.
+ * Transcribes a recording and writes its outputs. Continues the work of an interrupted command.
  *
  * @throws whatever the transcriber throws; the record of the work so far is kept, unless the job has failed
  */
@@ -127,7 +127,7 @@ export async function transcribeRecording(
     else await save({ isDone: true });
     return { result, isResumed };
   } catch (error) {
-    // A job that has failed is not waited for again: the next command makes another one.
+    // A failed job is not resumed: the next command creates a new one.
     const isOver = JobFailedError.is(error) || (record.audioUrl === null && record.jobId === null);
     if (isOver) await records.remove(record.source, place);
     throw error;

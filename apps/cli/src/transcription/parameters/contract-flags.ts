@@ -19,7 +19,7 @@ const shortNames: Readonly<Record<string, string>> = {
   'custom_spelling_config.spelling_dictionary': 'spelling',
 };
 
-/** Longest list of choices that is shown in the help. */
+/** Maximum number of choices that are listed in the help. */
 const maximumShownChoices = 8;
 
 function nameOf({ path, schema }: ContractField): string {
@@ -29,7 +29,7 @@ function nameOf({ path, schema }: ContractField): string {
     .map((part, index) => (index < path.length - 1 ? part.replace(/_config$/, '') : part))
     .join('-')
     .replaceAll('_', '-');
-  // What replaces a deprecated field may have the same name.
+  // The replacement of a deprecated field may have the same name.
   return schema.deprecated === true ? `legacy-${name}` : name;
 }
 
@@ -38,7 +38,7 @@ function choicesOf({ anyOf, enum: choices, const: only, items }: FieldSchema): r
   return own.length > 0 ? own : (anyOf ?? []).flatMap(choicesOf);
 }
 
-/** Most flags of a configuration that a description names one by one. */
+/** Maximum number of flags of a configuration that a description names individually. */
 const maximumNamedFlags = 2;
 
 /** A field as descriptions mention it: the configuration of a feature, or a field of it. */
@@ -180,7 +180,7 @@ export function listContractFlags(): ContractFlag[] {
   const fields = listContractFields();
   return fields.map((field) => {
     const options = optionsOf(field, fields);
-    // Each field has one option at least.
+    // Each field has at least one option.
     return { field, options, attribute: (options[0] as Option).attributeName() };
   });
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '../../session/session.js';
 import { noEdits } from './edit-operations.js';
 import { readEdits, writeEdits } from './edits-requests.js';
 
-/** Whether the edits are at the service: `conflict` when somebody else has changed them meanwhile, `failed` until the next attempt succeeds. */
+/** State of saving the edits to the service: `conflict` when somebody else has changed them meanwhile, `failed` until the next attempt succeeds. */
 type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'conflict' | 'failed';
 
 /** State of the edits of a recording. */

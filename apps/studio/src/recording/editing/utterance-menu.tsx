@@ -3,7 +3,7 @@ import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-compone
 import { useTexts } from '../../texts/use-texts.js';
 import type { Voice } from '../voices.js';
 
-/** What the menu of an utterance can do. */
+/** Actions of the menu of an utterance. */
 export interface UtteranceActions {
   readonly play: () => void;
   readonly edit: () => void;

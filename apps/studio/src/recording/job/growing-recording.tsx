@@ -76,7 +76,7 @@ function FailedJob({
   remove,
 }: {
   readonly job: Job;
-  /** What is said where the job itself has no reason. */
+  /** Message shown when the job itself gives no reason. */
   readonly reason: string;
   readonly remove: () => Promise<unknown>;
 }): ReactElement {

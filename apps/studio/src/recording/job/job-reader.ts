@@ -95,7 +95,7 @@ export class JobReader {
     this.#scan();
     const end = this.#end;
     if (end > 0) {
-      // What is parsed already may have left the comma behind it.
+      // The value that was parsed last may have left the comma after it.
       const list = this.#pending.slice(0, end).replace(/^\s*,/, '');
       const parsed = JSON.parse(`[${list}]`) as Utterance[];
       for (const utterance of parsed) this.#utterances.push(utterance);

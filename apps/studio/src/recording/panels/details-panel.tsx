@@ -7,7 +7,7 @@ import { type Translate, useTexts } from '../../texts/use-texts.js';
 import { addOnLabel } from './add-on-labels.js';
 import { failuresOf, isRedacted } from './add-on-results.js';
 
-/** What is known of a recording beside its words, and which of its words are doubtful. */
+/** Details of a recording, and its doubtful words. */
 export function DetailsPanel({
   job,
   doubtCount,
@@ -76,7 +76,7 @@ export function DetailsPanel({
   );
 }
 
-/** What is known of a recording: names and values, those that are not known left out. */
+/** Details of a recording as names and values; unknown ones are left out. */
 function factsOf(
   { created_at, post_session_metadata, result }: Job,
   language: InterfaceLanguage,

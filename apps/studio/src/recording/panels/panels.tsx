@@ -22,7 +22,7 @@ import { SentimentPanel } from './sentiment-panel.js';
 import { DataPanel, PromptsPanel, TextPanel } from './text-panels.js';
 import { TranslationsPanel } from './translations-panel.js';
 
-/** What the panels show, and what they do. */
+/** Content of the panels, and their actions. */
 export interface PanelsProperties {
   readonly job: Job;
   /** Path of the job at the service. */
@@ -44,7 +44,7 @@ interface Panel {
   readonly render: () => ReactNode;
 }
 
-/** What add-ons have found, one panel each, the facts of the recording, and its result as it is. */
+/** Results of the add-ons, one panel each, the details of the recording, and its raw result. */
 export function Panels(properties: PanelsProperties): ReactElement {
   const { doubtCount, job, path } = properties;
   const { t } = useTexts();

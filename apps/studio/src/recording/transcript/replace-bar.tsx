@@ -3,7 +3,7 @@ import { ModeButton } from '../../shell/mode-button.js';
 import { useTexts } from '../../texts/use-texts.js';
 import type { TranscriptSearch } from './use-transcript-search.js';
 
-/** What replaces the hits of a search: one by one, or all in one step. */
+/** Replaces the hits of a search, one by one or all in one step. */
 export function ReplaceBar({
   search: { hits, options, replace, setOptions },
   isReadOnly,

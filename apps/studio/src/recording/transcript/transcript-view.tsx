@@ -25,7 +25,7 @@ export interface TranscriptHandle {
   focus(): void;
 }
 
-/** What a transcript shows, and what is done with it. */
+/** Content of a transcript, and its actions. */
 interface TranscriptProperties {
   readonly store: PlayerStore;
   readonly transcript: EditedTranscript;
@@ -99,7 +99,7 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
   );
 }
 
-/** What a row of the transcript shows: the same values as before for a row of which nothing has changed. */
+/** Props of a row of the transcript: identical values for a row that has not changed. */
 function rowProperties(
   {
     actions,

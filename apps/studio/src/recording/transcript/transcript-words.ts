@@ -49,7 +49,7 @@ export function findPauses({ words }: PlayerStore): readonly Span[] {
   return pauses;
 }
 
-/** How a phrase is searched. */
+/** Options of a search. */
 export interface SearchOptions {
   /** True when capital and small letters differ. */
   readonly matchesCase: boolean;
@@ -66,7 +66,7 @@ export function phrasePattern(phrase: string, { isWhole, matchesCase }: SearchOp
   return new RegExp(pattern, matchesCase ? 'gu' : 'giu');
 }
 
-/** What is searched, and how. */
+/** A phrase to search for, with the options of the search. */
 export interface PhraseSearch {
   readonly phrase: string;
   /** Language of the interface, for capital and small letters. */
@@ -116,7 +116,7 @@ function lowerCaseOf(utterance: { readonly text?: string | undefined }, language
   return text;
 }
 
-/** What words are marked for, by their indexes in the words of the player. */
+/** Marks of words, by index in the words of the player. */
 export interface WordMarks {
   /** Confidence below which a word is marked. */
   readonly threshold: number;

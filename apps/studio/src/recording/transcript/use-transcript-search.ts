@@ -8,7 +8,7 @@ import { replacementsOf } from './replace-hits.js';
 import type { TranscriptHandle } from './transcript-view.js';
 import { findHits, type Hit, phrasePattern, type SearchOptions } from './transcript-words.js';
 
-/** What is searched in a transcript, what was found, and what replaces it. */
+/** Search in a transcript: the query, the hits and the replacement. */
 export interface TranscriptSearch {
   readonly phrase: string;
   readonly options: SearchOptions;

@@ -9,7 +9,7 @@ import { WordEditor } from '../editing/word-editor.js';
 import type { Voice } from '../voices.js';
 import { confidenceOf, type WordMarks } from './transcript-words.js';
 
-/** What a row does, by the recognised words that it is about. */
+/** Actions of a row, which take the recognised words that they apply to. */
 export interface RowActions {
   readonly edit: (from: number) => void;
   readonly save: (words: EditableWords, text: string, step: -1 | 0 | 1) => void;

@@ -62,7 +62,7 @@ export function optionTitle(name: string, language: InterfaceLanguage): string {
   return label.charAt(0).toLocaleUpperCase(language) + label.slice(1);
 }
 
-/** What an option does, in a sentence. */
+/** Effect of each option, in one sentence. */
 const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>>> = {
   diarization: { en: 'Who said what.', de: 'Wer was gesagt hat.' },
   subtitles: {
@@ -129,7 +129,7 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   },
 };
 
-/** What an option does; undefined for one that the studio does not know, which its schema describes. */
+/** Effect of an option; undefined for an option that the studio does not know, which its schema describes. */
 export function optionHint(name: string, language: InterfaceLanguage): string | undefined {
   return hints[name]?.[language];
 }

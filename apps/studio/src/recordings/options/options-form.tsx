@@ -92,7 +92,7 @@ export function OptionsForm(): ReactElement {
   );
 }
 
-/** How long the options count, and the way back to the defaults. */
+/** Scope of the options (one upload or all), and the button that restores the defaults. */
 function OptionsHead({ onReset }: { readonly onReset: () => void }): ReactElement {
   const { t } = useTexts();
   return (
@@ -172,7 +172,7 @@ function LanguageFields({
   );
 }
 
-/** What the server cannot do, with what it would take. */
+/** Features that the server lacks, each with its requirement. */
 function MissingOptions({
   options,
 }: {

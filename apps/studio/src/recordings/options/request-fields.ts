@@ -1,7 +1,7 @@
 import { createJsonSchemas } from '@earshot/core/json-schema';
 import type { Capabilities } from '@earshot/core/types';
 
-/** What the form needs to know of the JSON Schema of a field. */
+/** Part of a field's JSON Schema that the form uses. */
 export interface FieldSchema {
   readonly type?: string;
   readonly description?: string;

@@ -93,7 +93,7 @@ export function alignLetters(entries: DictionaryEntries): Uint16Array {
       const row = counts.subarray(letter * soundCount, (letter + 1) * soundCount);
       const total = row.reduce((sum, value) => sum + value, 0);
       for (const [sound, value] of row.entries()) {
-        // Sounds that were not seen stay possible, just unlikely.
+        // A small score for unseen sounds keeps them possible (additive smoothing).
         scores[letter * soundCount + sound] =
           value === 0 ? -12 : Math.log((value + 0.1) / (total + 5));
       }

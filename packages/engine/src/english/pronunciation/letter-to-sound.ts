@@ -1,7 +1,7 @@
 import { alignLetters, phonesOfSound, soundCount } from './align-letters.js';
 import type { DictionaryEntries } from './dictionary-entries.js';
 
-/** Numbers of letters to the left and to the right in each context, the shortest first; each has one letter more. */
+/** Numbers of letters to the left and to the right in each context, the shortest first; each context is one letter longer than the one before. */
 const contexts = [
   [0, 0],
   [0, 1],
@@ -13,7 +13,7 @@ const contexts = [
   [3, 4],
 ] as const;
 
-/** Neighbours from which on a context must occur twice to count. */
+/** Number of neighbouring letters from which a context must occur twice to become a rule. */
 const rareNeighbours = 6;
 
 /** Letter-to-sound rules, for words that are in no dictionary. */
@@ -43,7 +43,7 @@ const contextKey = (
 /** Sounds of letters in contexts of one length, by the number of the context, where a shorter context gives another sound. */
 export type SoundRules = ReadonlyMap<number, number>;
 
-/** The sound that the longest of some contexts gives; contexts share their end or their begin, so one key holds them all. */
+/** The sound that the longest of some contexts gives; contexts share their end or their start, so one key holds them all. */
 const findSound = (rules: readonly SoundRules[], longestKey: number): number | undefined => {
   let key = longestKey;
   for (let level = rules.length - 1; level >= 0; level -= 1) {

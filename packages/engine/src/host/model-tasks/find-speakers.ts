@@ -3,32 +3,32 @@ import { runInProcess } from './run-in-process.js';
 
 /** Options of {@link findSpeakers}. */
 export interface FindSpeakersOptions {
-  /** Folders of the models. */
+  /** Directories of the models. */
   readonly models: SpeakerModels;
   /** Mono samples at 16 kHz, from -1 to 1, in chunks of any length. */
   readonly audio: AsyncIterable<Float32Array> | Iterable<Float32Array>;
   /**
-   * Bounds of the number of speakers.
+   * Minimum and maximum number of speakers.
    *
-   * @defaultValue one at least, and no upper bound
+   * @defaultValue at least one, without an upper bound
    */
   readonly bounds?: SpeakerBounds | undefined;
-  /** Ends the work with its reason. */
+  /** Aborts the work; its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Longest audio in which speakers are found, in seconds: two hours. The memory of the library grows with the square of the length, up to two
- * gigabytes there.
+ * Maximum duration of the audio in which speakers are found, in seconds: two hours. The memory of the library grows with the square of
+ * the length, up to 2 GB at this limit.
  */
 export const maximumSpeakerSeconds = 7200;
 
 /**
- * Finds who speaks when by models of sherpa-onnx, in a process of its own: one that dies takes nothing with it. The models are verified first.
+ * Speaker diarisation by models of sherpa-onnx, in a separate process, whose crash affects nothing else. The models are verified first.
  *
- * @returns turns by their begins; those of several speakers may overlap, and there are none without speech
- * @throws EngineModelError that names the file of a model, what is wrong with it, and the remedy; EngineUnavailableError when the library is
- * not there; EngineCrashedError when it has died over the models; the reason of the signal when that is aborted
+ * @returns turns, ordered by start time; turns of different speakers may overlap; empty without speech
+ * @throws EngineModelError that names the file of a model, the problem and the remedy; EngineUnavailableError when the library is
+ * not installed; EngineCrashedError when the process crashes; the reason of the signal when that is aborted
  */
 export async function findSpeakers({
   audio,

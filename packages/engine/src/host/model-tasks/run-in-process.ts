@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { floatToInt16 } from '@earshot/audio';
@@ -15,12 +15,12 @@ type Samples = AsyncIterable<Float32Array> | Iterable<Float32Array>;
 export type DoneReply = Exclude<ModelTaskReply, { readonly type: 'failed' }>;
 
 /**
- * Does a task in a process of its own, whose end ends nothing else. It works from threads as well.
+ * Runs a task in a separate process, whose crash affects nothing else. May be called in worker threads.
  *
  * @param audio - audio of the task; it is read as fast as the process takes it
  * @param signal - ends the process
- * @throws EngineError when a model cannot be used, or the process has died over it; the reason of the signal when that is aborted; what
- * reading the audio throws
+ * @throws EngineError when a model cannot be used or the process crashes; the reason of the signal when that is aborted; any error of
+ * reading the audio
  */
 export async function runInProcess(
   task: ModelTask,
@@ -34,27 +34,18 @@ export async function runInProcess(
     env: passedEnvironment(),
   });
   let output = '';
+  const reply = replyOf(child, task, () => output);
   const takeLine = createOutputLines((line) => {
     output ||= line;
   });
   child.stderr?.setEncoding('utf8').on('data', takeLine);
-  // A process that is killed closes them; how it ended is known by its exit.
-  for (const stream of child.stdio) stream?.on('error', () => undefined);
+  // A killed process breaks its pipes, and its exit is reported anyway. Node.js leaves out the pipes when it has no file descriptors for them.
+  for (const stream of child.stdio ?? []) stream?.on('error', () => undefined);
   const abort = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    const reply = new Promise<ModelTaskReply>((resolve, reject) => {
-      // The entry sends nothing else.
-      child.once('message', (message) => resolve(message as ModelTaskReply));
-      child.once('error', (cause) =>
-        reject(new EngineUnavailableError(`No process starts for ${nameOf(task)}.`, { cause })),
-      );
-      // By then its output is read.
-      child.once('close', (code, killedBy) =>
-        reject(new EngineCrashedError(crashText(task, killedBy ?? `code ${code}`, output))),
-      );
-    });
-    child.send(task);
+    // A process that cannot be written to reports an error, or its end.
+    if (child.connected) child.send(task, () => undefined);
     // A process that refuses its models reads no audio.
     const outcome = await Promise.race([reply, feed(child.stdin, audio).then(() => reply)]);
     if (outcome.type === 'failed') throw restoreError(outcome.error);
@@ -68,16 +59,44 @@ export async function runInProcess(
   }
 }
 
-/** Audio, nothing of the library's chatter, its errors, messages, and the lifeline. */
+/**
+ * Reply of a process. Reading the audio may fail first, and then nothing waits for the reply.
+ *
+ * @param outputSoFar - returns the first line that the process has written to its standard error
+ */
+function replyOf(
+  child: ChildProcess,
+  task: ModelTask,
+  outputSoFar: () => string,
+): Promise<ModelTaskReply> {
+  const reply = new Promise<ModelTaskReply>((resolve, reject) => {
+    // The entry sends nothing else.
+    child.once('message', (message) => resolve(message as ModelTaskReply));
+    child.on('error', (cause) =>
+      reject(new EngineUnavailableError(`No process starts for ${nameOf(task)}.`, { cause })),
+    );
+    // 'close' comes after the last output, unlike 'exit'.
+    child.once('close', (code, killedBy) =>
+      reject(new EngineCrashedError(crashText(task, killedBy ?? `code ${code}`, outputSoFar()))),
+    );
+  });
+  reply.catch(() => undefined);
+  return reply;
+}
+
+/** Standard input for the audio; standard output, which the library fills, is ignored; standard error; the IPC channel; the lifeline. */
 function stdioOf(): ('pipe' | 'ignore' | 'ipc')[] {
   const stdio: ('pipe' | 'ignore' | 'ipc')[] = ['pipe', 'ignore', 'pipe', 'ipc'];
   stdio[lifelineDescriptor] = 'pipe';
   return stdio;
 }
 
-/** Sends audio to a process. One that has ended says so by itself. */
-async function feed(input: NodeJS.WritableStream | null, audio: Samples): Promise<void> {
-  if (input === null) return;
+/** Writes audio to the input of a process. An error of the pipe is ignored, since the exit of the process is reported. */
+async function feed(
+  input: NodeJS.WritableStream | null | undefined,
+  audio: Samples,
+): Promise<void> {
+  if (input === null || input === undefined) return;
   let failure: { readonly reason: unknown } | undefined;
   const bytes = async function* () {
     try {

@@ -4,7 +4,7 @@ import type { RunningWorks } from './running-works.js';
 /** Options of an {@link AbortWatch}. */
 export interface AbortWatchOptions {
   readonly timers: Timers;
-  /** Time that the process has to end aborted work, in milliseconds. */
+  /** Time limit for the process to end aborted work, in milliseconds. */
   readonly abortMs: number;
   readonly running: RunningWorks;
   /** Replaces the process. */
@@ -12,8 +12,8 @@ export interface AbortWatchOptions {
 }
 
 /**
- * Frees a process that nobody waits for: an engine that cannot stop in the middle of an utterance would keep others waiting. Work that
- * somebody waits for, such as a live channel, is not lost for it.
+ * Frees a process whose work was all aborted: an engine that cannot stop in the middle of an utterance would keep others waiting. Work that
+ * was not aborted, such as a live channel, is not lost for it.
  */
 export class AbortWatch {
   readonly #options: AbortWatchOptions;

@@ -14,13 +14,13 @@ import { startEngineProcess } from './start-engine-process.js';
 export type EnginePoolOptions = EngineChoice &
   Partial<PoolSettings> & {
     /**
-     * Number of processes, each of which recognises one utterance at a time, or as many as the engine is set to.
+     * Number of processes. Each recognises one utterance at a time, or as many as the options of the engine set.
      *
-     * @defaultValue the number of processors; 1 for the engine `openai`, which computes little
+     * @defaultValue the number of processors; 1 for the engine `openai`, which needs little processor time
      */
     readonly processes?: number;
     /**
-     * Log of the lives of the processes; never of a transcript.
+     * Log of the life cycle of the processes; it never contains a transcript.
      *
      * @defaultValue nothing is logged
      */
@@ -32,7 +32,7 @@ export type EnginePoolOptions = EngineChoice &
  * crash or hang, and assigns their work to others.
  *
  * @param options - the engine, the number of processes and the limits
- * @throws RangeError when `processes` or `streamsPerProcess` is no positive integer
+ * @throws RangeError when `processes` or `streamsPerProcess` is not a positive integer
  */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
   const {
@@ -42,7 +42,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
     processes = options.engine === 'openai' ? 1 : availableParallelism(),
     ...settings
   } = options;
-  // Taking the choice apart has lost that the options belong to the engine.
+  // Destructuring has lost the type relation between the engine and its options.
   const choice = withProxies({ engine, engineOptions: engineOptions ?? {} } as EngineChoice);
   const { capabilities, ...defaults } = presentFacts(choice);
   return new ProcessPool({
@@ -56,13 +56,13 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
   });
 }
 
-/** The choice with the proxies of this environment, which engine processes do not have: native code has no use for their passwords. */
+/** The choice with the proxies of this environment, which is not passed to the engine processes, since it may hold passwords. */
 function withProxies(choice: EngineChoice): EngineChoice {
   if (choice.engine !== 'openai') return choice;
   return { ...choice, engineOptions: { proxies: proxiesOf(process.env), ...choice.engineOptions } };
 }
 
-/** Facts about an engine; of one whose model cannot be read, which the processes report, those of an engine without abilities. */
+/** Facts about an engine. When its model cannot be read, which the processes report, an engine without abilities is described. */
 function presentFacts(choice: EngineChoice): EngineFacts {
   try {
     return engineFacts(choice);

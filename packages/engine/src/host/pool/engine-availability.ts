@@ -9,7 +9,7 @@ export class EngineAvailability {
   readonly #waiters: { resolve: () => void; reject: (error: Error) => void }[] = [];
   #capabilities: EngineCapabilities;
   #error: EngineError | undefined;
-  /** Reason why what the engine depends on does not work. */
+  /** Reason why a dependency of the engine, such as its server, does not work. */
   #statusReason: string | undefined;
 
   /** @param capabilities - as far as they are known before the engine is loaded */
@@ -50,7 +50,7 @@ export class EngineAvailability {
     for (const { resolve } of this.#waiters.splice(0)) resolve();
   }
 
-  /** Takes a change of what the engine depends on, such as its server. */
+  /** Records a change of a dependency of the engine, such as its server. */
   setStatus({ capabilities, unavailableReason }: EngineStatus): void {
     this.#capabilities = capabilities;
     if (this.#statusReason === unavailableReason) return;

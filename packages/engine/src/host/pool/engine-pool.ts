@@ -14,7 +14,7 @@ export type VocabularyRecognition = Pick<
 
 /** Result of the preparation of a custom vocabulary. */
 export interface VocabularyReport {
-  /** The entries that the engine does not use as they were given, in their order. */
+  /** Entries that the engine does not use as they were given, in the order of the vocabulary. */
   readonly notes: readonly VocabularyNote[];
 }
 
@@ -23,14 +23,14 @@ export interface EnginePool {
   /** Capabilities of the engine. */
   readonly capabilities: EngineCapabilities;
 
-  /** Utterances that are recognised at the same time at most. */
+  /** Maximum number of utterances that are recognised concurrently. */
   readonly parallelism: number;
 
   /** Reason why the engine cannot work at the moment, and the remedy; `undefined` while it can, or while it is loaded for the first time. */
   readonly unavailableReason: string | undefined;
 
   /**
-   * Waits for the first process that has loaded its model.
+   * Waits until the first process has loaded its model.
    *
    * @throws EngineUnavailableError when the engine cannot be loaded; the pool keeps trying, so that a later call may succeed
    */
@@ -38,11 +38,11 @@ export interface EnginePool {
 
   /**
    * Prepares the custom vocabulary of a recognition, in a process that does nothing else. Utterances and live channels with a vocabulary
-   * do so by themselves; a vocabulary that was prepared lately costs nothing.
+   * call it implicitly; a vocabulary that was prepared recently is cached.
    *
    * @param recognition - the vocabulary, the languages that may be spoken, and the tenant
    * @param signal - aborts the preparation
-   * @throws EngineRequestError when processes have crashed over it lately; EngineError when the engine cannot use it
+   * @throws EngineRequestError when processes have crashed over it recently; EngineError when the engine cannot use it
    */
   prepareVocabulary(
     recognition: VocabularyRecognition,
@@ -55,7 +55,7 @@ export interface EnginePool {
    * @param samples - 16-bit samples, 16 kHz, one channel; not changed and not kept
    * @param options - language, vocabulary and position in the recording
    * @param signal - aborts the request
-   * @returns the words with times from the begin of `samples`
+   * @returns the words, with times relative to the start of `samples`
    * @throws EngineError when the engine fails; the reason of `signal` when that is aborted
    */
   transcribe(
@@ -68,7 +68,7 @@ export interface EnginePool {
    * Finds speech, in one of the processes.
    *
    * @param samples - 16-bit samples, 16 kHz, one channel, a multiple of 512 of them
-   * @param state - state that the call for the audio just before returned; `undefined` at the begin of a recording
+   * @param state - state that the call for the audio just before returned; `undefined` at the start of a recording
    * @param signal - aborts the request
    * @param tenant - tenant that the request is for
    * @returns one probability for each 512 samples, and the state for the audio that follows
@@ -81,21 +81,21 @@ export interface EnginePool {
     tenant?: string,
   ): Promise<VoiceActivity>;
 
-  /** Number of live channels that may speak at once and keep up with real time. */
+  /** Number of live channels that can contain speech at the same time and be transcribed in real time. */
   readonly liveCapacity: number;
 
   /**
    * Opens a live channel, which is transcribed while it is spoken, in one of the processes. More may be opened than
-   * `liveCapacity`, as long as they do not all speak at once.
+   * `liveCapacity`, as long as they do not all contain speech at once.
    *
    * @param options - language, vocabulary, segmentation, and the listener of its events
    * @throws EngineRequestError that names what is not allowed; EngineUnavailableError or EngineClosedError when there is no engine
    */
   openLiveChannel(options: LiveChannelOptions): LiveChannel;
 
-  /** Work of the pool so far, and cost of each process. */
+  /** Work of the pool so far, and the resources that each process has used. */
   statistics(): PoolStatistics;
 
-  /** Ends all processes; idempotent. Work that is under way fails with an `EngineClosedError`. */
+  /** Ends all processes; idempotent. Current work fails with an `EngineClosedError`. */
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { ProcessCommand } from '../../ipc/protocol.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 
-/** Most vocabularies that a process holds; the one that was used longest ago is removed first. */
+/** Maximum number of vocabularies in a process; the least recently used is removed first. */
 const maximumVocabularies = 16;
 
 /** The custom vocabularies that one process holds. */
 export class LoadedVocabularies {
-  /** Ids; the one that was used last comes last. */
+  /** Ids, the most recently used last. */
   readonly #ids = new Set<string>();
 
   /**

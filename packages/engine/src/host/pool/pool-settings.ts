@@ -1,35 +1,35 @@
 /** Limits and times of a pool. */
 export interface PoolSettings {
-  /** Live channels of one process that may speak at once and keep up with real time. */
+  /** Live channels of one process that can contain speech at the same time and be transcribed in real time. */
   readonly streamsPerProcess: number;
   /** Utterances of recordings that one process recognises at the same time. */
   readonly utterancesPerProcess: number;
-  /** Crashes after which a piece of work is abandoned. */
+  /** Number of crashes after which work fails. */
   readonly maximumCrashes: number;
   /**
-   * Time that a process has for any response, in milliseconds; four times as much when it sends heartbeats and gets little processor
+   * Time limit for any response of a process, in milliseconds; four times as long when it sends heartbeats and gets little processor
    * time.
    */
   readonly responseBaseMs: number;
-  /** Further time for each second of audio, in milliseconds. */
+  /** Additional time limit for each second of audio, in milliseconds. */
   readonly responsePerAudioSecondMs: number;
-  /** Time that a process has to end work that was aborted, in milliseconds; then it is replaced, if it has no other work. */
+  /** Time limit for a process to end aborted work, in milliseconds; after that it is replaced, if it has no other work. */
   readonly abortMs: number;
-  /** Time that a process has to load its model, in milliseconds. */
+  /** Time limit for a process to load its model, in milliseconds. */
   readonly loadMs: number;
-  /** Wait before a crashed process is replaced, in milliseconds; doubled with each further crash until some work was done. */
+  /** Delay before a crashed process is replaced, in milliseconds; doubled by each further crash until work succeeds. */
   readonly restartMs: number;
-  /** Longest such wait, in milliseconds. */
+  /** Maximum delay before a crashed process is replaced, in milliseconds. */
   readonly maximumRestartMs: number;
   /** Interval at which the pool checks for events of its processes, in milliseconds; each sends a heartbeat every second. */
   readonly heartbeatCheckMs: number;
-  /** Checks in a row without an event that a process may have before it counts as stopped or spinning. */
+  /** Number of consecutive checks without an event after which a process counts as stopped or spinning. */
   readonly maximumSilentChecks: number;
-  /** The same for a process that loads its model, which may keep it from sending any. */
+  /** The same while a process loads its model, which may block its heartbeats. */
   readonly maximumSilentLoadChecks: number;
-  /** Time for the preparation of a new custom vocabulary, in milliseconds. */
+  /** Time limit for the preparation of a new custom vocabulary, in milliseconds. */
   readonly vocabularyMs: number;
-  /** Processor time for the same, in seconds, by which a process that spins is found. */
+  /** Processor time limit for the preparation, in seconds, which detects a process that spins. */
   readonly vocabularyCpuSeconds: number;
   /** Time without an event after which the process that prepares vocabularies is replaced, in milliseconds. */
   readonly preparerSilenceMs: number;
@@ -62,7 +62,7 @@ export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
   maximumResidentBytes: 1536 * 1024 * 1024,
 };
 
-/** @throws RangeError when the number of processes, or of what one of them does at once, is no positive integer */
+/** @throws RangeError when the number of processes, or of what one of them does at once, is not a positive integer */
 export function checkPoolSize(
   processes: number,
   { streamsPerProcess, utterancesPerProcess }: PoolSettings,

@@ -15,17 +15,17 @@ export interface EngineProcessStatistics {
   readonly utterances: number;
   /** Audio that it and those that it replaced have recognised, in seconds. */
   readonly audioSeconds: number;
-  /** Processes that were started to replace one that had ended. */
+  /** Number of processes that were started to replace one that had ended. */
   readonly restarts: number;
   /** Live channels in the process. */
   readonly liveChannels: number;
-  /** Times that it and those that it replaced skipped audio for partial hypotheses, since they lagged. */
+  /** Number of times that this process and those that it replaced skipped audio for partial results because they lagged. */
   readonly partialsSkipped: number;
-  /** Audio of the live channel that lags most which is not processed or has no final yet, in seconds, at the last event. */
+  /** Audio of the most delayed live channel that is not processed or has no final result yet, in seconds, at the last event. */
   readonly behindSeconds: number;
 }
 
-/** Work of a pool so far, and its cost. */
+/** Work of a pool so far, and the resources that it has used. */
 export interface PoolStatistics {
   /** Every process of the pool. */
   readonly processes: readonly EngineProcessStatistics[];

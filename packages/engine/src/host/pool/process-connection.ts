@@ -10,7 +10,7 @@ export interface ProcessConnection {
   kill(): void;
 }
 
-/** Receiver of what happens on a {@link ProcessConnection}. */
+/** Receiver of the events of a {@link ProcessConnection}. */
 export interface ProcessListener {
   /** Called for each event of the process. */
   onEvent(event: ProcessEvent): void;

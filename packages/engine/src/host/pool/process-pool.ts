@@ -61,7 +61,7 @@ export class ProcessPool implements EnginePool {
   readonly #selections = new VocabularySelections();
   #closing: Promise<void> | undefined;
 
-  /** @throws RangeError when `processes`, `streamsPerProcess` or `utterancesPerProcess` is no positive integer */
+  /** @throws RangeError when `processes`, `streamsPerProcess` or `utterancesPerProcess` is not a positive integer */
   constructor(options: ProcessPoolOptions) {
     checkPoolSize(options.processes, options.settings);
     this.parallelism = options.processes * options.settings.utterancesPerProcess;
@@ -256,7 +256,7 @@ export class ProcessPool implements EnginePool {
     this.#queue.serve((work) => {
       const refusal =
         work.vocabulary === undefined ? undefined : this.#vocabularies.refusalOf(work.vocabulary);
-      // Work that fails here is out of the queue as well.
+      // Work that fails here leaves the queue as well.
       if (refusal !== undefined && !work.dropVocabulary(refusal)) return true;
       return this.#selector.assign(work);
     });

@@ -1,6 +1,6 @@
 import type { ProcessUsage } from '../../ipc/protocol.js';
 
-/** Work and cost of the processes of one worker handle, which follow one another. */
+/** Work and resource usage of the consecutive processes of one worker handle. */
 export class ProcessStatistics {
   #utterances = 0;
   #audioSeconds = 0;
@@ -18,7 +18,7 @@ export class ProcessStatistics {
     return this.#usage.cpuSeconds;
   }
 
-  /** Times that audio was skipped for partial hypotheses. */
+  /** Number of times that audio was skipped for partial results. */
   get partialsSkipped(): number {
     return this.#partialsSkipped;
   }
@@ -32,7 +32,7 @@ export class ProcessStatistics {
     };
   }
 
-  /** Sets the cost of the process so far. */
+  /** Sets the resource usage of the process so far. */
   setUsage(usage: ProcessUsage): void {
     this.#usage = usage;
   }

@@ -2,12 +2,12 @@ import type { Timer, Timers } from '../../runtime/timers.js';
 import type { Work, WorkEvent, WorkKind } from '../work/work.js';
 
 /**
- * Times that the deadline of a response is extended for a process that is alive and got little processor time: on a machine that is
+ * Number of times that the deadline of a response is extended for a process that is alive and got little processor time: on a machine that is
  * busy with something else, the work is not responsible for being slow.
  */
 const maximumExtensions = 3;
 
-/** The process whose responses are waited for. */
+/** The process that the responses are expected from. */
 export interface WatchedProcess {
   readonly timers: Timers;
   /** True when the process has sent heartbeats. */
@@ -39,8 +39,8 @@ export class RunningWork {
   }
 
   /**
-   * Sets the deadline, unless one is set. Each event starts it anew, and it is extended for a process that is alive and used less
-   * than half of the time, so that it does not spin.
+   * Sets the deadline, unless one is set. Each event restarts it, and it is extended for a process that is alive and used less
+   * than half of the time, which rules out that it spins.
    *
    * @param allowedMs - time until the deadline, in milliseconds
    */
@@ -48,7 +48,7 @@ export class RunningWork {
     if (this.#deadline === undefined && !this.#isEnded) this.#setDeadline(allowedMs, 0);
   }
 
-  /** Lifts the deadline for good: the process does the work no more. */
+  /** Cancels the deadline for good: the process no longer does the work. */
   end(): void {
     this.#isEnded = true;
     this.#deadline?.clear();
@@ -84,7 +84,7 @@ export class RunningWorks {
     return this.#entries.size;
   }
 
-  /** Number of pieces of work that nobody waits for any more. */
+  /** Number of pieces of work that were aborted. */
   countOver(): number {
     let count = 0;
     for (const { work } of this.#entries.values()) if (work.isOver) count += 1;
@@ -116,13 +116,13 @@ export class RunningWorks {
     return this.#entries.get(number);
   }
 
-  /** Removes work and lifts its deadline. Returns false when it was removed before. */
+  /** Removes work and cancels its deadline. Returns false when it was removed before. */
   remove(number: number): boolean {
     this.#entries.get(number)?.end();
     return this.#entries.delete(number);
   }
 
-  /** Removes all work and lifts the deadlines. */
+  /** Removes all work and cancels the deadlines. */
   removeAll(): Work[] {
     const works = [...this.#entries.values()].map((entry) => {
       entry.end();

@@ -3,11 +3,11 @@ import { AudioSpool, type TransferredEvent } from '../../ipc/audio-spool.js';
 import { builtFile } from '../../runtime/built-file.js';
 import type { StartProcess } from './process-connection.js';
 
-/** Variables that an engine may need. The others, which may hold secrets, stay away from native code that decodes audio of strangers. */
+/** Variables that an engine may need. The others, which may hold secrets, are kept from native code that decodes untrusted audio. */
 const passedVariables =
   /^(?:PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|DYLD_\w+|EARSHOT_POCKETSPHINX_\w+)$/u;
 
-/** Variables of this process that its children get. */
+/** Environment variables of this process that are passed to engine processes. */
 export const passedEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => passedVariables.test(name)));
 
@@ -17,7 +17,7 @@ export const startEngineProcess: StartProcess = (listener) => {
   const child = fork(builtFile('engine-process.js'), [], {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc', spool.descriptor ?? 'ignore'],
-    // Flags of the parent, such as a debugger's port, are not meant for it.
+    // Flags of the parent, such as the port of a debugger, must not be inherited.
     execArgv: [],
     env: passedEnvironment(),
   });
@@ -58,9 +58,9 @@ export const startEngineProcess: StartProcess = (listener) => {
   };
 };
 
-/** Longest line, in characters; the rest of it is dropped. */
+/** Maximum length of a line, in characters; the rest is dropped. */
 const maximumCharacters = 1000;
-/** Most lines of one process. */
+/** Maximum number of lines of one process. */
 const maximumLines = 200;
 
 /**

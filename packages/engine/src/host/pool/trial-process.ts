@@ -118,7 +118,7 @@ export class TrialProcess {
     else if (event.type === 'failed') trial?.reject(restoreError(event.error));
     const residentBytes = 'usage' in event ? event.usage.residentBytes : 0;
     if (residentBytes > settings.maximumResidentBytes / 2) this.#retire();
-    // A caller that waited for this one may have begun the next one.
+    // A caller that waited for this trial may have started the next one.
     else if (this.#trial === undefined) {
       this.#idle = timers.after(settings.preparerIdleMs, () => this.#retire());
     }

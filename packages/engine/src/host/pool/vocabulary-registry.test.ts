@@ -125,6 +125,18 @@ verifies(
   },
 );
 
+test('a refusal keeps no timer of a closed pool', async () => {
+  const { pool, process, timers } = createPool();
+  const outcome = outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf('poison') }));
+  await settled();
+  process(1).die('SIGSEGV');
+  await settled();
+  process(2).die('SIGSEGV');
+  expect(await outcome).toSatisfy(EngineRequestError.is);
+  await pool.close();
+  expect(timers.pending).toBe(0);
+});
+
 test('a vocabulary that takes too much processor time or too long is refused', async () => {
   const { pool, process, timers, processes } = createPool();
   const outcome = outcomeOf(pool.prepareVocabulary({ vocabulary: vocabularyOf('spin') }));

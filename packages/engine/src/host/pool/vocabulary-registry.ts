@@ -6,18 +6,25 @@ import {
   EngineRequestError,
 } from '../../port/engine-error.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
+import type { Timer } from '../../runtime/timers.js';
 import { FairQueue } from '../work/fair-queue.js';
 import type { PoolContext } from './pool-context.js';
 import { TrialProcess } from './trial-process.js';
 
-/** Size of the prepared vocabularies that are cached, in characters of their contents. */
+/** Maximum total size of the cached prepared vocabularies, in characters of their contents. */
 const maximumContentCharacters = 32 * 1024 * 1024;
 
-/** Refused vocabularies that are remembered. */
+/** Maximum number of refusals that are kept. */
 const maximumRefusals = 1000;
 
-/** Crashes over one vocabulary while it is prepared after which it is refused. */
+/** Crashes during the preparation of a vocabulary after which it is refused. */
 const maximumPreparationCrashes = 2;
+
+interface Refusal {
+  readonly error: EngineRequestError;
+  /** Ends the refusal. */
+  readonly timer: Timer;
+}
 
 interface WaitingTrial {
   readonly tenant: string | undefined;
@@ -37,12 +44,12 @@ export class VocabularyRegistry {
   #isTrying = false;
   #isClosed = false;
   readonly #keys = new WeakMap<CustomVocabularyConfiguration, string>();
-  /** Prepared vocabularies by the key of the request; the one that was used last comes last. */
+  /** Prepared vocabularies by the key of the request, the most recently used last. */
   readonly #prepared = new Map<string, PreparedVocabulary>();
   #preparedCharacters = 0;
   readonly #pending = new Map<string, Promise<PreparedVocabulary>>();
-  /** Reasons of refusals, by the key of the request and by the id of the prepared vocabulary. */
-  readonly #refusals = new Map<string, EngineRequestError>();
+  /** Refusals, by the key of the request and by the id of the prepared vocabulary. */
+  readonly #refusals = new Map<string, Refusal>();
   /** Crashes over a prepared vocabulary since audio was last recognised with it, by its id. */
   readonly #crashes = new Map<string, number>();
 
@@ -94,7 +101,7 @@ export class VocabularyRegistry {
    */
   recordCrash({ id }: PreparedVocabulary, maximumCrashes: number): EngineRequestError | undefined {
     const refusal = this.#refusals.get(id);
-    if (refusal !== undefined) return refusal;
+    if (refusal !== undefined) return refusal.error;
     const crashes = (this.#crashes.get(id) ?? 0) + 1;
     this.#crashes.set(id, crashes);
     return crashes < maximumCrashes
@@ -104,7 +111,7 @@ export class VocabularyRegistry {
 
   /** Reason why a vocabulary is refused; `undefined` when it is not. */
   refusalOf({ id }: PreparedVocabulary): EngineRequestError | undefined {
-    return this.#refusals.get(id);
+    return this.#refusals.get(id)?.error;
   }
 
   /** Records that audio was recognised with a vocabulary, which resets its crashes. */
@@ -112,9 +119,10 @@ export class VocabularyRegistry {
     this.#crashes.delete(id);
   }
 
-  /** Ends the process that prepares vocabularies. */
+  /** Ends the process that prepares vocabularies, and all refusals. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    for (const key of this.#refusals.keys()) this.#endRefusal(key);
     for (const { fail } of this.#waiting.clear()) {
       fail(new EngineClosedError('The engine was closed.'));
     }
@@ -123,7 +131,7 @@ export class VocabularyRegistry {
 
   #requireAllowed(key: string): void {
     const refusal = this.#refusals.get(key);
-    if (refusal !== undefined) throw refusal;
+    if (refusal !== undefined) throw refusal.error;
   }
 
   #refuse(key: string, reason: string): EngineRequestError {
@@ -134,15 +142,19 @@ export class VocabularyRegistry {
     );
     logger?.error({ vocabulary: key, reason }, 'custom vocabulary is refused');
     this.#crashes.delete(key);
-    this.#refusals.set(key, error);
+    this.#endRefusal(key);
+    const timer = timers.after(settings.refusalMs, () => this.#endRefusal(key));
+    this.#refusals.set(key, { error, timer });
     for (const oldest of this.#refusals.keys()) {
       if (this.#refusals.size <= maximumRefusals) break;
-      this.#refusals.delete(oldest);
+      this.#endRefusal(oldest);
     }
-    timers.after(settings.refusalMs, () => {
-      if (this.#refusals.get(key) === error) this.#refusals.delete(key);
-    });
     return error;
+  }
+
+  #endRefusal(key: string): void {
+    this.#refusals.get(key)?.timer.clear();
+    this.#refusals.delete(key);
   }
 
   #keep(key: string, prepared: PreparedVocabulary): void {
@@ -195,7 +207,7 @@ export class VocabularyRegistry {
       return await this.#process.prepare(json);
     } finally {
       const next = this.#waiting.serve(() => true);
-      // The turn goes to the next in the queue at once, or a newcomer could take it.
+      // The turn is passed on synchronously; otherwise a newcomer could take it.
       if (next === undefined) this.#isTrying = false;
       else next.begin();
     }

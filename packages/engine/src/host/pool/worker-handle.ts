@@ -53,7 +53,7 @@ export class WorkerHandle {
   #state: EngineProcessState = 'loading';
   #connection: ProcessConnection | undefined;
   #nextNumber = 1;
-  /** Limit of the loading time, or wait before a restart. */
+  /** Limit of the loading time, or delay before a restart. */
   #timer: Timer | undefined;
   /** Crashes since some work was done. */
   #crashes = 0;
@@ -105,7 +105,7 @@ export class WorkerHandle {
     return this.#running.count(kind);
   }
 
-  /** True when the process accepts the work now. Of work in quarantine it accepts one piece, beside live channels alone. */
+  /** True when the process accepts the work now. It accepts one piece of work in quarantine at a time, and only beside live channels. */
   accepts(work: Work): boolean {
     if (this.#state !== 'ready') return false;
     if (work.isQuarantined && this.#running.hasQuarantined) return false;
@@ -256,12 +256,12 @@ export class WorkerHandle {
       return;
     }
     const wasLoading = this.#state === 'loading';
-    // One that cannot be loaded has said so itself, and was killed for it.
+    // An engine that cannot be loaded has reported that itself, and its process was killed.
     if (this.#state !== 'restarting' && this.#state !== 'unavailable')
       this.#options.logger?.warn({ pid, how, works: this.#running.size }, 'engine process died');
     if (this.#state !== 'restarting') {
       const responsible = this.#running.recordCrash();
-      // After the first crash of a piece of work the process is replaced at once: other work is not to wait for it.
+      // After the first crash of a piece of work the process is replaced at once: other work must not wait.
       if (!responsible.some(({ crashes }) => crashes === 1)) this.#crashes += 1;
       for (const work of responsible) this.#options.onCrash(work);
     }
@@ -277,7 +277,7 @@ export class WorkerHandle {
     }
     if (this.#state !== 'unavailable') this.#state = 'restarting';
     this.#scheduleStart();
-    // Each goes to the front of its queue, so the one that came first goes last.
+    // Each is put at the front of its queue, so the oldest is put back last.
     for (const work of this.#running.removeAll().reverse()) {
       work.onLost();
       this.#options.onLost(work, how);
@@ -295,18 +295,18 @@ export class WorkerHandle {
     this.#connection?.kill();
   }
 
-  /** The library does not return memory that it has freed to the system, so that only a new process is small again. */
+  /** The library does not return memory that it has freed to the system, so only a new process is small again. */
   #replaceWhenLarge(): void {
     const liveCount = this.count('live');
     if (this.#running.size > liveCount || this.#state !== 'ready') return;
     const { residentBytes } = this.#statistics;
     const { maximumResidentBytes } = this.#options.settings;
-    // Live channels continue elsewhere, which costs them a moment.
+    // Live channels continue in another process after a short delay.
     const limit = liveCount === 0 ? maximumResidentBytes : maximumResidentBytes * excessiveMemory;
     if (residentBytes > limit) this.#replace('it grew large');
   }
 
-  /** Replaces the process as planned: nothing is held responsible for its end. */
+  /** Replaces the process as planned: no work is held responsible for its end. */
   #replace(reason: string): void {
     if (this.#state !== 'ready') return;
     const { residentBytes } = this.#statistics;

@@ -27,7 +27,7 @@ export class WorkerSelector {
     this.#queue = queue;
   }
 
-  /** Assigns work to the least busy process that is for it. Returns false when none accepts it now. */
+  /** Assigns work to the least busy process that is eligible. Returns false when none accepts it now. */
   assign(work: Work): boolean {
     const worker = this.#select(work);
     if (worker === undefined) return false;
@@ -36,7 +36,7 @@ export class WorkerSelector {
     return true;
   }
 
-  /** The least busy process: live channels are spread evenly, and recordings keep away from them. */
+  /** The least busy process: live channels are spread evenly, and recordings avoid processes with live channels. */
   #select(work: Work): WorkerHandle | undefined {
     const usable = this.#workers.filter(({ state }) => state !== 'unavailable');
     const reserved = usable.at(-1);

@@ -14,15 +14,15 @@ import { buildUtterance } from './build-utterance.js';
 import type { RecordingWork } from './share-equal-work.js';
 import type { SettleSegment, UtteranceOrder } from './utterance-order.js';
 
-/** Audio of one detection request, in samples: a second until something was recognised, so that nothing waits for the first words; then 8 seconds. */
+/** Audio of one detection request, in samples: one second until something is recognised, so that the first words come early; then 8 seconds. */
 const detectionSamples = { untilFirst: 32 * frameSamples, usual: 250 * frameSamples };
 
-/** Longest segment, in seconds; a longer one is cut between words. */
+/** Maximum length of a segment, in seconds; a longer one is cut between words. */
 const maximumSegmentSeconds = 20;
 
 /**
- * Longest first segment, in seconds: a recording without pauses does not keep its first words waiting. Of a long recording it is shorter,
- * where one cut more hardly counts among many.
+ * Maximum length of the first segment, in seconds, so that the first words come early in a recording without pauses. In a long recording
+ * it is shorter, since one more cut hardly matters there.
  */
 const maximumFirstSegmentSeconds = { ofShort: 12, ofLong: 4 };
 
@@ -38,9 +38,9 @@ export interface ChannelTranscriberOptions {
   readonly speechThreshold: number | undefined;
   /** Duration of the recording, in seconds; undefined while it is not known. */
   readonly durationSeconds: number | undefined;
-  /** Longest audio that the engine takes at once, in seconds. */
+  /** Maximum audio of one utterance for the engine, in seconds. */
   readonly maximumUtteranceSeconds: number;
-  /** Limits the utterances that all channels of the recording give the engine at the same time. */
+  /** Limits the concurrent utterances of all channels of the recording. */
   readonly semaphore: Semaphore;
   readonly signal: AbortSignal;
   /** Order of the utterances of all channels of the recording. */
@@ -64,7 +64,7 @@ export class ChannelTranscriber {
   readonly #options: ChannelTranscriberOptions;
   readonly #segmenter: SpeechSegmenter;
   readonly #audio = new AudioWindow();
-  /** Begins of the segments that wait for the engine, in samples. */
+  /** Start positions of the segments that wait for the engine, in samples. */
   readonly #pendingStarts = new Set<number>();
   readonly #pending = new Set<Promise<void>>();
   /** Frame at which the last segment ended, and the end of its words, in seconds, once they were recognised. */
@@ -155,7 +155,7 @@ export class ChannelTranscriber {
     });
   }
 
-  /** Waits for a permit, then begins the recognition of a segment. */
+  /** Waits for a permit, then starts the recognition of a segment. */
   async #begin({ segment, settle }: PendingSegment): Promise<void> {
     const { semaphore, signal } = this.#options;
     await semaphore.acquire();
@@ -163,7 +163,7 @@ export class ChannelTranscriber {
       semaphore.release();
       return;
     }
-    // The last frame may be filled up with silence that is not in the recording.
+    // The last frame may be padded with silence that is not in the recording.
     const samples = this.#audio.copy(
       segment.contextStartFrame * frameSamples,
       Math.min(segment.contextEndFrame * frameSamples, this.#audio.end),
@@ -177,7 +177,7 @@ export class ChannelTranscriber {
     this.#pending.add(work);
   }
 
-  /** Recognises a segment; never rejected. Resolves with the end of its words. */
+  /** Recognises a segment; never rejects. Resolves with the end of its words. */
   async #recognize(
     { segment, settle }: PendingSegment,
     samples: Int16Array,

@@ -4,7 +4,7 @@ import type { PoolRecognitionOptions } from '../../port/recognition-options.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { untilAborted } from '../until-aborted.js';
 
-/** Words from which the language that most of them are in counts for the whole recording. */
+/** Number of words after which the language of the majority is used for the whole recording. */
 const certainWords = 3;
 
 /** Options of a {@link RecordingLanguage}. */
@@ -16,7 +16,7 @@ export interface RecordingLanguageOptions {
   readonly recognition: PoolRecognitionOptions;
   /** True when the language is detected in each utterance. */
   readonly codeSwitching: boolean;
-  /** Language that an earlier transcription of the recording has detected. @defaultValue none */
+  /** Language that an earlier transcription of the recording detected. @defaultValue none */
   readonly certain?: TranscriptionLanguage | undefined;
   /** Utterances that may wait at the same time. */
   readonly concurrency: number;
@@ -26,7 +26,7 @@ export interface RecordingLanguageOptions {
 /**
  * Recognises the utterances of a recording in the language that was requested, or in the one that is detected: once, in the first
  * utterances with a few words, or with code switching in each. Utterances that were recognised before it was certain are recognised
- * again when theirs was another one.
+ * again if their language was another one.
  */
 export class RecordingLanguage {
   readonly #options: RecordingLanguageOptions;
@@ -46,7 +46,7 @@ export class RecordingLanguage {
    * Recognises one utterance.
    *
    * @param samples - 16-bit samples, 16 kHz
-   * @param startSeconds - its begin in the recording, in seconds
+   * @param startSeconds - its start in the recording, in seconds
    */
   async recognize(samples: Int16Array, startSeconds: number): Promise<Recognition> {
     const { codeSwitching, engine, engineFor, recognition, signal } = this.#options;
@@ -67,7 +67,7 @@ export class RecordingLanguage {
     return target.transcribe(samples, { ...recognition, language, startSeconds }, signal);
   }
 
-  /** The last utterances have begun: no others will make the language more certain. */
+  /** Called when all utterances have started: no further ones will make the language more certain. */
   end(): void {
     this.#isEnding = true;
     if (this.#words.size > 0 && this.#waiting.length > 0) this.#decide();

@@ -4,26 +4,26 @@ import type { VoiceActivity, VoiceActivityState } from '../../port/voice-activit
 
 /** Work of an engine for a recording. */
 export interface RecordingWork {
-  /** Detects voice activity; `state` is that of the channel's audio before, undefined at its begin. */
+  /** Detects voice activity; `state` is that of the channel's audio before, undefined at its start. */
   detectVoiceActivity(
     samples: Int16Array,
     state: VoiceActivityState | undefined,
   ): Promise<VoiceActivity>;
-  /** Recognises an utterance, which begins at `startSeconds` of the recording. */
+  /** Recognises an utterance that starts at `startSeconds` of the recording. */
   recognize(samples: Int16Array, startSeconds: number): Promise<Recognition>;
 }
 
-/** Pieces of work whose outcome is kept: more than the channels of a recording have under way. */
+/** Maximum number of outcomes that are kept: more than the channels of a recording request concurrently. */
 const maximumKept = 256;
 
 /**
  * Shares work among the channels of one recording: the same audio at the same time is given to the engine once, so that channels which
- * are equal, or equal for a while, cost as much as one. Nothing has to be known about the recording beforehand.
+ * are identical, or identical for a while, cost as much as one. Nothing has to be known about the recording beforehand.
  */
 export function shareEqualWork(work: RecordingWork): RecordingWork {
   const detections = new KeptWork<VoiceActivity>();
   const recognitions = new KeptWork<Recognition>();
-  // Channels that were equal so far have the very same state.
+  // Channels that were identical so far share the same state object.
   const states = new WeakMap<VoiceActivityState, number>();
   let lastState = 0;
   const stateId = (state: VoiceActivityState | undefined): number => {

@@ -15,7 +15,7 @@ import { RecordingLanguage } from './recording-language.js';
 import { type RecordingWork, shareEqualWork } from './share-equal-work.js';
 import { UtteranceOrder } from './utterance-order.js';
 
-/** Transcription of the same recording that ended early: its utterances are not recognised again. */
+/** An earlier transcription of the same recording that was interrupted; its utterances are not recognised again. */
 export interface ResumedTranscription {
   /** Its utterances, in order. */
   readonly utterances: readonly Utterance[];
@@ -27,7 +27,7 @@ export interface ResumedTranscription {
 export interface TranscriptionProgress {
   /** Time up to which every channel was read, in seconds. */
   readonly readSeconds: number;
-  /** Time up to which every channel is transcribed, in seconds; it never shrinks. */
+  /** Time up to which every channel is transcribed, in seconds; it never decreases. */
   readonly transcribedSeconds: number;
   /** Number of utterances so far, in their order. */
   readonly utterances: number;
@@ -49,7 +49,7 @@ export interface TranscribeAudioOptions {
    */
   readonly durationSeconds?: number | undefined;
   /**
-   * The language that is spoken.
+   * The spoken language.
    *
    * @defaultValue it is detected by an engine that detects languages, else it is the first language of the engine
    */
@@ -67,13 +67,13 @@ export interface TranscribeAudioOptions {
    */
   readonly codeSwitching?: boolean | undefined;
   /**
-   * Pool of the rest of the recording, once its language was detected.
+   * Returns the pool for the rest of the recording once its language is detected.
    *
    * @defaultValue the same
    */
   readonly engineFor?: ((language: TranscriptionLanguage) => EnginePool) | undefined;
   /**
-   * Words that the engine recognises besides its own.
+   * Additional words that the engine recognises.
    *
    * @defaultValue none
    */
@@ -85,15 +85,15 @@ export interface TranscribeAudioOptions {
    */
   readonly tenant?: string | undefined;
   /**
-   * Least probability of speech, 0 to 1; higher takes less background for speech.
+   * Minimum probability of speech, 0 to 1; a higher value accepts less background noise as speech.
    *
    * @defaultValue 0.6
    */
   readonly speechThreshold?: number | undefined;
   /**
-   * Utterances of this recording that the engine is given at the same time.
+   * Maximum number of concurrent utterances of this recording.
    *
-   * @defaultValue twice the number of processes, so that none has to wait for the next
+   * @defaultValue twice the number of processes, so that no process idles between utterances
    */
   readonly maximumConcurrentUtterances?: number | undefined;
   /**
@@ -176,7 +176,7 @@ function recordingLanguageOf(
  * equal, the engine works once for all of them.
  *
  * @param options - the recording, the engine, and options of the recognition
- * @returns all utterances in order of their begin, then of their channel
+ * @returns all utterances, ordered by start time, then by channel
  * @throws EngineError when an utterance cannot be recognised; the reason of the signal when that is aborted; what the source throws
  */
 export async function transcribeAudio(options: TranscribeAudioOptions): Promise<Utterance[]> {
@@ -186,7 +186,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
   checkOptions(options, concurrency);
   signal?.throwIfAborted();
   const stop = new AbortController();
-  // Each utterance and each channel has some until it is done, and the reading one: there is no leak.
+  // Each channel and each current utterance has listeners, and so has the reader: this is no leak.
   setMaxListeners(0, stop.signal);
   const onAbort = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -247,7 +247,7 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
     await Promise.all(transcribers.map((one) => one.finish()));
     stop.signal.throwIfAborted();
   } catch (error) {
-    // The other utterances that are under way are aborted as well.
+    // The other current utterances are aborted as well.
     stop.abort(error);
     throw error;
   } finally {

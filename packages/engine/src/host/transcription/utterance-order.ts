@@ -8,7 +8,7 @@ export type SettleSegment = (utterance: Utterance | undefined) => void;
 /** A segment of a channel whose utterance was not emitted yet. */
 interface ExpectedSegment {
   readonly endSample: number;
-  /** Time before which none of its words begins, in seconds. */
+  /** Time before which none of its words starts, in seconds. */
   readonly earliestSeconds: number;
   isSettled: boolean;
   utterance: Utterance | undefined;
@@ -18,7 +18,7 @@ interface ExpectedSegment {
 interface OrderedChannel {
   /** In their order. */
   readonly expected: ExpectedSegment[];
-  /** Time before which no word of a further segment begins, in seconds. */
+  /** Time before which no word of a further segment starts, in seconds. */
   earliestSeconds: number;
   settledSamples: number;
 }
@@ -27,7 +27,7 @@ interface OrderedChannel {
 const timePrecisionSeconds = 0.001;
 
 /**
- * Puts the utterances of all channels into the order of the result, by begin and then by channel, although they are recognised side by
+ * Puts the utterances of all channels into the order of the result, by start time and then by channel, although they are recognised side by
  * side: each is emitted as soon as none can come before it.
  */
 export class UtteranceOrder {
@@ -69,7 +69,7 @@ export class UtteranceOrder {
   }
 
   /**
-   * Sets the begin of further segments of a channel.
+   * Sets the earliest start of further segments of a channel.
    *
    * @param earliestFrame - frame before which none of them has a word
    */
@@ -92,7 +92,7 @@ export class UtteranceOrder {
     }
   }
 
-  /** The channel of the utterance that comes first; one whose first utterance is not known counts by its earliest begin. */
+  /** The channel of the utterance that comes first; one whose first utterance is not known counts by its earliest possible start. */
   #first(): OrderedChannel | undefined {
     let first: OrderedChannel | undefined;
     let firstSeconds = Number.POSITIVE_INFINITY;
@@ -109,7 +109,7 @@ export class UtteranceOrder {
   }
 }
 
-/** Settles segments without words that nothing is waited for before. */
+/** Removes settled segments without words from the front. */
 function skipWordless(channel: OrderedChannel): void {
   const { expected } = channel;
   while (expected[0]?.isSettled === true && expected[0].utterance === undefined) {

@@ -8,15 +8,15 @@ export interface FairItem {
 
 interface TenantQueue<Item> {
   readonly items: Item[];
-  /** Virtual time at which its next item may begin. */
+  /** Virtual start time of its next item. */
   startsAt: number;
 }
 
 /** Options of a {@link FairQueue}. */
 export interface FairQueueOptions {
   /**
-   * Cost by which a tenant that asks for little is ahead of those that always wait: its items are served at once until that much of
-   * them was. What it saves beyond is not kept.
+   * Bounded credit of an idle tenant, as a cost: its next items are served ahead of tenants with a backlog until they have cost that
+   * much. Credit beyond it does not accumulate.
    *
    * @defaultValue 0
    */

@@ -9,10 +9,10 @@ import type { LiveSettings } from '../../port/live-settings.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 import type { Assignment, Work, WorkEvent } from './work.js';
 
-/** Audio that may be on its way to the process before `push` returns false, in samples. */
+/** Audio in transit to the process from which `push` returns false, in samples. */
 const windowSamples = 2 * sampleRateHz;
 
-/** Audio on its way to the process below which `room` follows, in samples. */
+/** Audio in transit to the process below which `room` is emitted, in samples. */
 const roomSamples = sampleRateHz;
 
 /** Options of a {@link PoolChannel}. */
@@ -21,12 +21,12 @@ export interface PoolChannelOptions {
   readonly tenant: string | undefined;
   readonly from: LiveChannelPosition;
   readonly onEvent: LiveChannelOptions['onEvent'];
-  /** Called once, when the channel needs no process any more. */
+  /** Called once, when the channel no longer needs a process. */
   readonly onOver: (channel: PoolChannel) => void;
 }
 
 /**
- * A live channel in one of the processes. No audio is kept but what waits for a process: when one dies, the caller is asked for
+ * A live channel in one of the processes. Only audio that waits for a process is kept: when one dies, the caller is asked for
  * the audio from the last position on, and events that were emitted before are not emitted again.
  */
 export class PoolChannel implements LiveChannel, Work {
@@ -254,7 +254,7 @@ export class PoolChannel implements LiveChannel, Work {
     try {
       this.#options.onEvent(event);
     } catch (cause) {
-      // A listener that fails must not take the pool with it.
+      // An error of the listener must not affect the pool.
       if (this.#isOver) return;
       this.abort();
       this.#options.onEvent({

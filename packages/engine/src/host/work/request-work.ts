@@ -45,7 +45,7 @@ export class RequestWork<Response> implements Work {
 
   /**
    * @param description - the request
-   * @param onSettled - called once, when nobody waits for the response any more
+   * @param onSettled - called once, when the response has arrived, failed or been aborted
    */
   constructor(description: RequestDescription<Response>, onSettled: (work: Work) => void) {
     this.#description = description;

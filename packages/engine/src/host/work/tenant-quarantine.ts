@@ -1,8 +1,8 @@
-/** Most crashes of one tenant that are counted. */
+/** Maximum number of crashes that are counted for one tenant. */
 const maximumCrashes = 8;
 
 /**
- * Tenants whose work was abandoned lately, since processes crashed over it. All their further work starts in quarantine, until as many
+ * Tenants whose work failed recently because processes crashed over it. All their further work starts in quarantine, until as many
  * pieces of it succeeded as were abandoned.
  */
 export class TenantQuarantine {

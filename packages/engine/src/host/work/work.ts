@@ -35,8 +35,8 @@ export interface Assignment {
   /** Sends the process audio of a live channel, in one message with that of others. */
   sendAudio(samples: Int16Array): void;
   /**
-   * Sets the deadline of the next response, after which the process is killed. Each event about the work starts it anew, and it is
-   * lifted when the work waits for nothing.
+   * Sets the deadline of the next response, after which the process is killed. Each event about the work restarts it, and it is
+   * cancelled when the work waits for nothing.
    *
    * @param audioSeconds - audio to process until then, in seconds
    */
@@ -45,13 +45,13 @@ export interface Assignment {
   abort(): void;
   /** Records audio that the process has recognised, in seconds. */
   recordRecognized(audioSeconds: number): void;
-  /** Has the queue served again, since the process may accept other work now. */
+  /** Makes the pool serve the queue again, since the process may accept other work now. */
   offerCapacity(): void;
   /** Ends the assignment, and offers its capacity. */
   release(): void;
 }
 
-/** A piece of work for a process. It is begun again on another process when the first one dies. */
+/** A piece of work for a process. It is started again on another process when the first one dies. */
 export interface Work {
   /** Kind, which decides beside what it runs. */
   readonly kind: WorkKind;
@@ -67,7 +67,7 @@ export interface Work {
   readonly isQuarantined: boolean;
   /** True while the work waits for its process, which may crash over it. */
   readonly isWaiting: boolean;
-  /** True once nobody waits for the work any more. */
+  /** True once the work is done, failed or aborted. */
   readonly isOver: boolean;
   /** Begins on a process, or begins again. */
   begin(assignment: Assignment): void;

@@ -1,9 +1,9 @@
 import { ProtobufError, ProtobufFile, type ProtobufMessage } from './protobuf-file.js';
 
-/** Most bytes of a name or of an entry of the metadata that are kept; vocabularies in the metadata are longer. */
+/** Maximum bytes of a name or of a metadata entry that are kept; vocabularies in the metadata are longer. */
 const maximumTextBytes = 64 * 1024;
 
-/** Most fields that are read; graphs of a gigabyte have a few ten thousand. */
+/** Maximum number of fields that are read; graphs of a gigabyte have tens of thousands. */
 const maximumFields = 5_000_000;
 
 /** Names of the element types of tensors, by their number in ONNX. */
@@ -37,7 +37,7 @@ export interface OnnxHeader {
   readonly inputs: readonly OnnxTensor[];
   /** Outputs of the graph, in order. */
   readonly outputs: readonly OnnxTensor[];
-  /** Paths of the files with weights outside of it, relative to its folder. */
+  /** Paths of the external weight files, relative to its directory. */
   readonly externalFiles: ReadonlySet<string>;
 }
 
@@ -93,7 +93,7 @@ class HeaderReader {
     return { inputs: inputs.filter(({ name }) => !weights.has(name)), outputs, externalFiles };
   }
 
-  /** Name of a weight; the file in which it lies is added to `externalFiles`. */
+  /** Name of a weight; the external file that contains it is added to `externalFiles`. */
   #weight(message: ProtobufMessage, externalFiles: Set<string>): string {
     let name = '';
     for (const { number, value } of this.#values(message)) {

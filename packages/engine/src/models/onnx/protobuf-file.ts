@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Bytes that are read at once; most fields of a graph are far shorter. */
+/** Bytes per read; most fields of a graph are far shorter. */
 const windowBytes = 64 * 1024;
 
-/** Most bytes of a number in a protocol buffer. */
+/** Maximum bytes of a varint in a protocol buffer. */
 const maximumVarintBytes = 10;
 
-/** A message, or a field of one, does not end where it says, or holds what no protocol buffer has. */
+/** The file is not a valid protocol buffer: a message or field is truncated, or has an unknown wire type. */
 export class ProtobufError extends Error {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'ProtobufError';
 }
 
@@ -24,7 +24,7 @@ export type ProtobufField =
   | { readonly number: number; readonly type: 'bytes'; readonly value: ProtobufMessage }
   | { readonly number: number; readonly type: 'fixed' };
 
-/** Reads the protocol buffer messages of a file field by field, without what lies in between: a model has gigabytes of weights. */
+/** Reads the protocol buffer messages of a file field by field, skipping their contents: a model has gigabytes of weights. */
 export class ProtobufFile {
   readonly #descriptor: number;
   readonly #window = Buffer.alloc(windowBytes);
@@ -48,7 +48,7 @@ export class ProtobufFile {
    * Reads the fields of a message.
    *
    * @param message - the message
-   * @throws ProtobufError when it is none
+   * @throws ProtobufError when it is not valid
    */
   *fields({ start, end }: ProtobufMessage): Generator<ProtobufField> {
     let position = start;
@@ -96,7 +96,7 @@ export class ProtobufFile {
    * Reads a text.
    *
    * @param place - place of the text
-   * @param maximumBytes - bytes after which it is cut
+   * @param maximumBytes - bytes after which it is truncated
    */
   text({ start, end }: ProtobufMessage, maximumBytes: number): string {
     const bytes = Buffer.alloc(Math.min(end - start, maximumBytes));

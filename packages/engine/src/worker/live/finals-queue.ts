@@ -4,12 +4,12 @@ import { Semaphore } from '../../runtime/semaphore.js';
 /** Audio that waits for its final above which partial hypotheses are skipped, in seconds. */
 const maximumPunctualSeconds = 2;
 
-/** Finals of all channels of a process, begun in the order in which their utterances ended. */
+/** Finals of all channels of a process, started in the order in which their utterances ended. */
 export class FinalsQueue {
   readonly #semaphore: Semaphore;
   #waitingSeconds = 0;
 
-  /** @param parallelism - finals that are recognised at the same time */
+  /** @param parallelism - maximum number of finals that are recognised concurrently */
   constructor(parallelism: number) {
     this.#semaphore = new Semaphore(parallelism);
   }

@@ -18,7 +18,7 @@ import type { FinalsQueue } from './finals-queue.js';
 import { SpeechDetector } from './speech-detector.js';
 import { Utterance, type UtteranceContext } from './utterance.js';
 
-/** Most finals that wait before a channel processes no more audio. */
+/** Maximum number of waiting finals; above it a channel processes no more audio. */
 const maximumPendingFinals = 8;
 
 /** Frames of silence after which `settled` is emitted again: about a second. */
@@ -27,7 +27,7 @@ const settledEveryFrames = 32;
 /** Options of a {@link LiveTranscriber}. */
 export interface LiveTranscriberOptions {
   readonly loaded: LoadedEngine;
-  /** Settings of the channel, and the position at which it begins. */
+  /** Settings of the channel, and the position at which it starts. */
   readonly opening: ChannelOpening;
   /** Finals of all channels of this process. */
   readonly finals: FinalsQueue;
@@ -43,7 +43,7 @@ export interface LiveTranscriberOptions {
 
 /**
  * Transcribes one live channel, in an engine process: enhancement, speech detection, segmentation, then the utterances. It holds the
- * audio of the utterance that is being spoken, of those that wait for their final, and of what was pushed meanwhile.
+ * audio of the current utterance, of those that wait for their final, and the audio that was pushed since.
  */
 export class LiveTranscriber {
   readonly #options: LiveTranscriberOptions;
@@ -113,7 +113,7 @@ export class LiveTranscriber {
     };
   }
 
-  /** Audio that was not processed yet or has no final, in seconds. */
+  /** Audio that is not processed yet or has no final yet, in seconds. */
   get behindSeconds(): number {
     return this.#inputSamples / sampleRateHz + this.#pendingSeconds;
   }
@@ -135,7 +135,7 @@ export class LiveTranscriber {
     this.#processInput();
   }
 
-  /** Aborts the channel; finals that wait are not recognised any more. */
+  /** Aborts the channel; waiting finals are dropped. */
   abort(): void {
     if (!this.#isOver) this.#enhancer?.free();
     this.#phase = 'aborted';

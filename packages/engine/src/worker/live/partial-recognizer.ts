@@ -5,7 +5,7 @@ import type { PartialHypothesis } from '../../port/recognition.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
 import { Stabilizer } from './stabilizer.js';
 
-/** Most audio that waits before it is skipped, in samples: a hypothesis for it would come too late to be of use. */
+/** Maximum waiting audio, in samples; more is skipped, since its hypothesis would come too late. */
 const maximumWaitingSamples = sampleRateHz;
 
 /** Options of a {@link PartialRecognizer}. */
@@ -52,7 +52,7 @@ export class PartialRecognizer {
     this.#endSample = options.startSample;
   }
 
-  /** Position before which audio is not read any more; infinite once the recognizer has ended. */
+  /** Position before which audio is not read any more; infinity once the recognizer has ended. */
   get neededSample(): number {
     return this.#isOver ? Number.POSITIVE_INFINITY : this.#processedSample;
   }
@@ -64,7 +64,7 @@ export class PartialRecognizer {
     if (!this.#isRunning) void this.#run();
   }
 
-  /** Ends; there are no hypotheses any more. */
+  /** Ends; no further hypotheses are emitted. */
   end(): void {
     this.#isOver = true;
     this.#stream?.abort();
@@ -77,7 +77,7 @@ export class PartialRecognizer {
     } catch (error) {
       if (this.#isOver) return;
       this.#skip();
-      // An engine without room for a stream may have some later; one that failed would fail again.
+      // A busy engine may have room for a stream later; a failed one would fail again.
       if (!EngineBusyError.is(error)) this.#isOver = true;
     } finally {
       this.#isRunning = false;

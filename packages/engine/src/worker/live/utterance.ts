@@ -42,7 +42,7 @@ export interface PendingFinal {
   /** Length of the audio that is recognised for it, in seconds. */
   readonly audioSeconds: number;
   /**
-   * Recognises the utterance and emits its final; never rejected.
+   * Recognises the utterance and emits its final; never rejects.
    *
    * @param position - position at which the channel continues after the utterance
    * @param wordsFrom - end of the words of the utterance before, when this one follows its cut
@@ -83,7 +83,7 @@ export class Utterance {
       this.#partials = this.#createPartials(startFrame * frameSamples);
   }
 
-  /** Position before which partial hypotheses need no audio any more. */
+  /** Position before which partial hypotheses no longer need audio. */
   get neededSample(): number {
     return this.#partials?.neededSample ?? Number.POSITIVE_INFINITY;
   }
@@ -109,7 +109,7 @@ export class Utterance {
       seconds: Math.min(secondsOfFrame(segment.speechEndFrame), audio.end / sampleRateHz),
     });
     const emitFinal = events.reserve();
-    // The last frame may be filled up with silence that is not in the channel.
+    // The last frame may be padded with silence that is not in the channel.
     const endOf = (frame: number) => Math.min(frame * frameSamples, audio.end);
     const contextStart = segment.contextStartFrame * frameSamples;
     const samples = audio.copy(contextStart, endOf(segment.contextEndFrame));

@@ -22,15 +22,15 @@ import type { ReadTranscription } from './read-transcription.js';
 import { splitAudio } from './split-audio.js';
 import { FileTooLargeError, TranscriptionServer } from './transcription-server.js';
 
-/** Shortest file, in samples: servers refuse audio of less than a tenth of a second, so that silence is added. */
+/** Minimum length of a file, in samples; shorter audio is padded with silence, since servers reject audio of less than 0.1 s. */
 const minimumSamples = sampleRateHz / 2;
 
 /** A {@link ReadTranscription} of several files, its words at their times in the utterance. */
 type JoinedTranscription = Pick<ReadTranscription, 'words' | 'language'>;
 
 /**
- * Loads the engine that sends utterances to a server with OpenAI's interface. It is loaded whether the server responds or not, and
- * reports by its status what it found out.
+ * Loads the engine that sends utterances to a server with OpenAI's API. It is loaded whether the server responds or not, and
+ * reports the result in its status.
  *
  * Longer than 80 lines: an engine, whose members share what was loaded.
  *
@@ -97,7 +97,7 @@ export async function loadOpenai(
         parts = splitAudio(samples.subarray(start), server.maximumSamples);
         continue;
       }
-      // What one part says about the language holds for those that follow.
+      // The language detected in one part applies to the following parts.
       spoken ??= read.language;
       words.push(...placed(read.words, seconds, part.length / sampleRateHz));
       start += part.length;
@@ -122,7 +122,7 @@ export async function loadOpenai(
       const languages = candidateLanguages(requested, capabilities.languages);
       if (samples.length === 0) return { words: [], confidence: 0, language: languages[0] ?? 'en' };
       const given = requested.language ?? (languages.length === 1 ? languages[0] : undefined);
-      // It is padded and sent after this, and the caller may reuse it meanwhile.
+      // It is padded and sent later, when the caller may already have reused it.
       const own = samples.slice();
       let transcription = await recognize(own, given, requested, signal);
       if (given === undefined && !isAmong(transcription.language, languages))
@@ -147,7 +147,7 @@ export async function loadOpenai(
   };
 }
 
-/** False for a language that was detected although it cannot be spoken; none counts as one of them. */
+/** False for a detected language that is not among the candidates; true when no language was detected. */
 function isAmong(
   language: TranscriptionLanguage | undefined,
   languages: readonly TranscriptionLanguage[],

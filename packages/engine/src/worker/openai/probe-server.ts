@@ -35,9 +35,9 @@ export interface ProbedServer {
 }
 
 /**
- * Finds out how a server wants to be asked, by sending it a second of speech: path, model, format, and what it returns.
+ * Determines the dialect of a server by sending it one second of speech: path, model, format, and features of the response.
  *
- * @throws EngineUnavailableError that says what is wrong and what to configure; the reason of the signal when that is aborted
+ * @throws EngineUnavailableError that states the problem and the setting to change; the reason of the signal when that is aborted
  */
 export async function probeServer(options: ProbeOptions): Promise<ProbedServer> {
   const { settings } = options;
@@ -76,7 +76,7 @@ async function send(
   return sendRequest({
     url: dialect.url,
     apiKey: settings.apiKey,
-    // A prompt is part of it, so that a server that takes none says so now.
+    // It includes a prompt, so that a server without support for prompts reports it now.
     form: transcriptionForm(dialect, { samples, language: undefined, prompt: 'Good morning' }),
     timeoutMs,
     connections,
@@ -84,10 +84,10 @@ async function send(
   });
 }
 
-/** True for a status that says that the request is not as it should be. */
+/** True for a status of an invalid request. */
 const isAboutForm = (status: number) => status === 400 || status === 415 || status === 422;
 
-/** True for a status that a server has where there is nothing; a model that there is not has it too, and is named then. */
+/** True for the status of an unknown path. An unknown model has it too, but then the message names the model. */
 function isWrongPath({ message, status }: { message: string; status: number }): boolean {
   return (status === 404 || status === 405 || status === 501) && !/model/iu.test(message);
 }

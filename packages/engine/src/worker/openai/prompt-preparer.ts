@@ -8,7 +8,7 @@ import type {
 import { type CompleteEntry, completeEntries } from '../../port/vocabulary-entries.js';
 
 /**
- * Most characters of a prompt. Whisper reads its last 224 tokens, and a rare name has one for every three letters.
+ * Maximum length of a prompt, in characters. Whisper reads its last 224 tokens, and a rare name has one for every three letters.
  */
 const maximumPromptCharacters = 670;
 

@@ -6,7 +6,7 @@ import type { ServerDialect } from './server-dialect.js';
 /**
  * Reads the body of a response: JSON with a text, or text alone.
  *
- * @returns `undefined` when it is no transcription
+ * @returns `undefined` when it is not a transcription
  */
 export function readResponse(body: unknown): TranscriptionResponse | undefined {
   if (typeof body === 'string') return { text: body };

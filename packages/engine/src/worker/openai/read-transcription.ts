@@ -5,7 +5,7 @@ import { isSpaceless, splitWords } from '../text/split-words.js';
 import { readLanguage } from '../text/spoken-language.js';
 import type { ResponseSegment, ResponseWord, TranscriptionResponse } from './response-schema.js';
 
-/** Bounds of Whisper beyond which it takes silence for speech: probability of none, and mean logarithm of the probabilities. */
+/** Thresholds of Whisper for silence: the no-speech probability, and the mean log probability of the tokens. */
 const silence = { noSpeechProbability: 0.6, meanLogProbability: -1 };
 
 /** A transcription that was read. */
@@ -23,7 +23,7 @@ export interface ReadTranscription {
 
 const clampShare = (value: number) => Math.min(1, Math.max(0, value));
 
-/** True for a segment in which the model itself supposes that nobody speaks. */
+/** True for a segment that the model itself considers silent. */
 function isSilent({ avg_logprob, no_speech_prob }: ResponseSegment): boolean {
   return (
     (no_speech_prob ?? 0) > silence.noSpeechProbability &&
@@ -37,7 +37,7 @@ function segmentConfidence({ avg_logprob }: ResponseSegment): number | undefined
 }
 
 /**
- * Reads the response of a server to one file: words with the best times that it has.
+ * Reads the response of a server to one file: words with the most precise times available.
  *
  * @param response - the response
  * @param audioSeconds - length of the file, in seconds; no word ends after it
@@ -97,7 +97,7 @@ function readTimedWords(
   text: string,
   language: TranscriptionLanguage | undefined,
 ): RecognizedWord[] {
-  // Where some have spaces before them, those without continue the word before.
+  // If some tokens start with a space, those without one continue the previous word.
   const hasSpaces = timed.some(({ word }) => /^\s/u.test(word)) && !isSpaceless(language);
   const words: RecognizedWord[] = [];
   for (const { word: written, start, end, probability } of timed) {
@@ -151,7 +151,7 @@ function spread(
   });
 }
 
-/** Words whose times are in order and within the audio: models let them run over its end, and back. */
+/** Words with times that are in order and within the audio: models may exceed its end, or go backwards. */
 function inOrder(words: readonly RecognizedWord[], audioSeconds: number): RecognizedWord[] {
   let before = 0;
   return words.map((word) => {

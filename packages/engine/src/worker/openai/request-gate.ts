@@ -5,7 +5,7 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** Admits a number of requests at a time, and none while the server asks for a pause. */
+/** Limits the concurrent requests, and admits none while the server asks for a pause. */
 export class RequestGate {
   readonly #timers: Timers;
   #free: number;
@@ -14,7 +14,7 @@ export class RequestGate {
   readonly #waiting: Waiting[] = [];
 
   /**
-   * @param concurrency - requests at a time
+   * @param concurrency - maximum number of concurrent requests
    * @param timers - timers of the pauses
    */
   constructor(concurrency: number, timers: Timers) {
@@ -23,11 +23,11 @@ export class RequestGate {
   }
 
   /**
-   * Waits until a request may begin.
+   * Waits until a request may start.
    *
-   * @param isUrgent - true for a request that goes before those that are not, as of a live session
+   * @param isUrgent - true for a request with priority, such as one of a live session
    * @param signal - ends the wait; its reason is thrown
-   * @returns the function that is to be called once when the request has ended
+   * @returns the function to call once when the request has ended
    */
   async enter(isUrgent: boolean, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -53,7 +53,7 @@ export class RequestGate {
     };
   }
 
-  /** Admits nobody for a time; a pause that is under way is prolonged. */
+  /** Admits no request for a time; extends a current pause. */
   pause(delayMs: number): void {
     this.#isPaused = true;
     this.#pauses += 1;

@@ -18,7 +18,7 @@ const wordSchema = z.object({
   probability: optionalNumber,
 });
 
-/** Words that are no list of words with times count as none. */
+/** A value other than a list of words with times counts as absent. */
 const wordsSchema = z.array(wordSchema).nullish().catch(undefined);
 
 const segmentSchema = z.object({
@@ -31,7 +31,7 @@ const segmentSchema = z.object({
   words: wordsSchema,
 });
 
-/** Response of a server, in any of its formats. What is not as it should be, and not needed, counts as absent. */
+/** Response of a server, in any of its formats. Invalid optional values count as absent. */
 export const transcriptionResponseSchema = z.object({
   text: z.string(),
   language: z.string().nullish().catch(undefined),

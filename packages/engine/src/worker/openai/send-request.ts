@@ -1,10 +1,10 @@
 import { type Dispatcher, type FormData, fetch, type Response } from 'undici';
 import { requestedDelayMs } from './retry-delay.js';
 
-/** Largest response that is read, in bytes. */
+/** Maximum size of a response, in bytes. */
 const maximumResponseBytes = 16 * 1024 * 1024;
 
-/** Longest part of a server's error that is passed on, in characters. */
+/** Maximum length of a server's error message that is passed on, in characters. */
 const maximumMessageCharacters = 300;
 
 /** Statuses after which the same request may succeed. */
@@ -26,11 +26,11 @@ export interface ServerRequest {
 export type RequestOutcome =
   | {
       readonly type: 'response';
-      /** JSON of the body; text when it is no JSON. */
+      /** Parsed JSON of the body; its text when it is not JSON. */
       readonly body: unknown;
     }
   | {
-      /** The server does not take the request. */
+      /** The server rejects the request. */
       readonly type: 'refused';
       readonly status: number;
       readonly message: string;
@@ -60,7 +60,7 @@ export async function sendRequest(request: ServerRequest): Promise<RequestOutcom
         accept: 'application/json',
         ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       },
-      // Another host is not to get the audio, nor the key.
+      // A redirect must not send the audio or the key to another host.
       redirect: 'manual',
       dispatcher: connections,
       signal: AbortSignal.any([signal, limit]),
@@ -122,7 +122,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Message of an error, in the shapes of OpenAI, FastAPI, vLLM and whisper.cpp; `undefined` when the body is no error. */
+/** Message of an error, in the shapes of OpenAI, FastAPI, vLLM and whisper.cpp; `undefined` when the body is not an error. */
 function errorOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || 'text' in body) return undefined;
   const { detail, error, message } = body as Record<string, unknown>;

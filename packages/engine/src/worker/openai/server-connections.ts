@@ -5,7 +5,7 @@ import { EngineUnavailableError } from '../../port/engine-error.js';
 /**
  * Opens the connections to a server, through its proxy unless it runs on this machine.
  *
- * @throws EngineUnavailableError for a proxy that is no address
+ * @throws EngineUnavailableError for a proxy that is not a valid URL
  */
 export function openConnections({
   baseUrl,

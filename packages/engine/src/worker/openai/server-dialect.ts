@@ -3,9 +3,9 @@ import type { TranscriptionLanguage } from '@earshot/core';
 import { FormData } from 'undici';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 
-/** The way in which a server wants to be asked. */
+/** Format of the requests that a server accepts. */
 export interface ServerDialect {
-  /** Address to which audio is sent. */
+  /** URL that audio is sent to. */
   readonly url: string;
   readonly model: string;
   /** Format of the responses. */
@@ -30,10 +30,10 @@ export interface TranscriptionFile {
 export const wavHeaderBytes = 44;
 
 /**
- * Addresses at which servers have the interface, the likeliest first: some are named with `/v1` and some without, and the server of
+ * URLs at which servers have the API, the likeliest first: some base URLs have `/v1` and some do not, and the server of
  * whisper.cpp has a path of its own unless it is started with another one.
  *
- * @param baseUrl - address of the interface as it was configured
+ * @param baseUrl - base URL as it was configured
  */
 export function transcriptionUrls(baseUrl: string): string[] {
   const base = baseUrl.replace(/\/+$/u, '');

@@ -3,14 +3,14 @@ import { sampleRateHz } from '../../port/engine-capabilities.js';
 /** Window over which levels are measured, in samples: 20 ms. */
 const windowSamples = sampleRateHz / 50;
 
-/** Share of the longest part by which a cut may lie before or after the position of parts of equal length. */
+/** Share of the maximum length by which a cut may be before or after the position of parts of equal length. */
 const cutShare = 0.1;
 
 /**
  * Splits audio into as few parts as possible of about the same length, cut at the quietest moment around their ends.
  *
  * @param samples - 16-bit samples
- * @param maximumSamples - most samples of a part, at minimum one second
+ * @param maximumSamples - maximum samples of a part, at least one second
  * @returns the parts, which share the memory of `samples`
  */
 export function splitAudio(samples: Int16Array, maximumSamples: number): Int16Array[] {

@@ -31,10 +31,10 @@ import {
   wavHeaderBytes,
 } from './server-dialect.js';
 
-/** Attempts at one request; one alone while the server is known not to work. */
+/** Maximum attempts at one request; only one while the server is known not to work. */
 const maximumAttempts = 5;
 
-/** Longest time for the response to a probe, in milliseconds: the start of the service waits for the first one. */
+/** Timeout of a probe, in milliseconds: the start of the service waits for the first one. */
 const probeMs = 10_000;
 
 /** Pause before the next probe of a server that does not work, doubled each time, in milliseconds. */
@@ -69,7 +69,7 @@ export interface TranscriptionServerOptions {
 }
 
 /**
- * A server with OpenAI's interface for transcriptions. It is probed at the start, and when it does not work again and again until it
+ * A server with OpenAI's API for transcriptions. It is probed at the start, and when it does not work again and again until it
  * does. Requests are repeated, limited and delayed as it asks for.
  */
 export class TranscriptionServer {
@@ -85,7 +85,7 @@ export class TranscriptionServer {
   #maximumSamples: number;
   #isProbing = false;
 
-  /** @throws EngineUnavailableError for a proxy that is no address */
+  /** @throws EngineUnavailableError for a proxy that is not a valid URL */
   constructor(options: TranscriptionServerOptions) {
     const { settings, timers } = options;
     this.#options = options;
@@ -311,7 +311,7 @@ export class TranscriptionServer {
 
 /** The file is larger than the server takes: shorter ones are to be sent. */
 export class FileTooLargeError extends Error {
-  /** Name of the class as a literal: minifiers rename classes. */
+  /** Literal name of the class, which minifiers do not change. */
   override readonly name = 'FileTooLargeError';
 }
 

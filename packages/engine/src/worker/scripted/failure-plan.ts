@@ -7,7 +7,7 @@ export interface FailurePlan {
   /**
    * Called before each utterance.
    *
-   * @param startSeconds - its begin in the recording, in seconds
+   * @param startSeconds - its start in the recording, in seconds
    * @param endSeconds - its end in the recording, in seconds
    * @param vocabulary - values of its custom vocabulary
    */

@@ -24,7 +24,7 @@ export type Diarizer = (samples: Float32Array) => SpeakerTurn[];
  *
  * @param models - folders of the models
  * @param bounds - how many speakers there may be; fewer are found where there is not enough speech for them
- * @throws EngineModelError that names the file of a model, what is wrong with it, and the remedy; EngineUnavailableError that says what to install
+ * @throws EngineModelError that names the file of a model, the problem and the remedy; EngineUnavailableError that says what to install
  */
 export async function loadDiarizer(
   { embeddingDirectory, segmentationDirectory, threads = 1 }: SpeakerModels,

@@ -69,7 +69,7 @@ function readUnits(decoded: DecodedTokens, mark: TokenJoining['mark']): Unit[] {
       continue;
     }
     const before = units.at(-1);
-    // Where every token ends a word, those of an unspaced script are not separated.
+    // In models whose every token ends a word, tokens of an unspaced script are not separated.
     const isUnspaced =
       mark === 'continuation' &&
       before !== undefined &&
@@ -99,7 +99,7 @@ function groupUnits(units: readonly Unit[]): Unit[][] {
     const before = units[index - 1];
     const isPunctuation = punctuation.test(unit.text) && !opening.test(unit.text);
     const isOpened = before !== undefined && opening.test(before.text) && !unit.isFirst;
-    // What follows a character of an unspaced script without a space is a word too, such as a name in Latin letters.
+    // Text that follows a character of an unspaced script without a space is a word too, such as a name in Latin letters.
     const isAfterUnspaced = before !== undefined && unspaced.test(before.text);
     const begins =
       last === undefined ||

@@ -41,7 +41,7 @@ const shortestSamples = 800;
  *
  * @param options - folders of the models
  * @param streamCapacity - number of streams that it serves at the same time, for a model that follows speech
- * @throws EngineModelError that names the file of a model, what is wrong with it, and the remedy; EngineUnavailableError that says what to install
+ * @throws EngineModelError that names the file of a model, the problem and the remedy; EngineUnavailableError that says what to install
  */
 export async function loadSherpaOnnx(
   options: SherpaOnnxOptions,
@@ -142,7 +142,7 @@ export async function loadSherpaOnnx(
       throw new EngineFailedError(`The model ${description.name} failed over the utterance.`);
     let language = known ?? readLanguage(result.language);
     if (language === undefined || !candidates.includes(language)) {
-      // What was detected is not among the languages that may be spoken.
+      // The detected language is not among the candidates.
       signal?.throwIfAborted();
       if (language !== undefined) result = await recognize(otherwise);
       language = otherwise;

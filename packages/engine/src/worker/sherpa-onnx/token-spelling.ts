@@ -58,7 +58,7 @@ export class TokenSpelling {
 /**
  * Reads how a model writes words: with the pieces of its vocabulary that are tokens.
  *
- * @param directory - folder of the model, which was verified
+ * @param directory - directory of the model, which was verified
  * @param description - the model
  */
 export function readTokenSpelling(directory: string, { files }: ModelDescription): TokenSpelling {

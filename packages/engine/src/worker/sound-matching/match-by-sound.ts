@@ -13,7 +13,7 @@ interface LoadedVocabulary {
 }
 
 /**
- * Gives an engine the custom vocabularies that it does not have itself: entries that it leaves out are looked for by their sound in what it
+ * Gives an engine the custom vocabularies that it does not have itself: entries that it leaves out are matched by their pronunciation with what it
  * has recognised.
  *
  * Longer than 80 lines: an engine around another one, member by member.

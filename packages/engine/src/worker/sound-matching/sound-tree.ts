@@ -78,7 +78,7 @@ class SoundTree<Value> {
         node.following.push(next);
       }
       next.bound = Math.max(next.bound, index < nearSounds ? limit / 2 : limit);
-      // What the text has more behind the first half belongs to the second.
+      // Sounds of the text beyond the first half belong to the second half.
       next.reach = Math.max(next.reach, index + 1 < nearSounds ? limit / 2 : limit);
       node = next;
     }

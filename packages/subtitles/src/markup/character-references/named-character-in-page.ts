@@ -4,11 +4,11 @@ import { basicCharacters, commonSymbols } from './named-characters-data.js';
 let characters: Map<string, string> | undefined;
 
 /**
- * The same as in `named-character.ts`, for pages, which have a table of their own: letters, punctuation and the symbols of
- * HTML 4 are listed, the browser is asked for all others.
+ * Variant of `named-character.ts` for pages, which avoids the large table: letters, punctuation and the symbols of HTML 4 are listed, and
+ * the HTML parser of the browser resolves all others.
  *
- * @param reference - what follows the ampersand: with its semicolon, or without
- * @returns `undefined` where the standard has no such reference, and for those that are not listed where there is no page
+ * @param reference - the name after the ampersand, with its semicolon if it has one
+ * @returns `undefined` if the standard has no such reference, and, without a browser, if it is not listed
  */
 export function namedCharacter(reference: string): string | undefined {
   characters ??= unpackCharacters(basicCharacters, commonSymbols);
@@ -29,8 +29,8 @@ type Decoder = (text: string) => string | null;
 let decode: Decoder | undefined;
 
 /**
- * Parsers of a browser that run nothing of what they read. A policy may keep the second from text that no policy has seen
- * (`require-trusted-types-for`); whoever enforces that has the first.
+ * Parsers of browsers that do not execute what they parse. A content security policy with `require-trusted-types-for` blocks the second
+ * one; every browser that enforces it has the first one.
  */
 const decoders: readonly Decoder[] = [
   (text) => new VTTCue(0, 0, text).getCueAsHTML().textContent,

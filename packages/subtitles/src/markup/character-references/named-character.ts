@@ -7,8 +7,8 @@ let characters: ReadonlyMap<string, string> | undefined;
  * The character of one of the 2,231 named references of the HTML standard. For pages, the package is built with
  * `named-character-in-page.ts` in its place.
  *
- * @param reference - what follows the ampersand: with its semicolon, or without
- * @returns `undefined` where the standard has no such reference
+ * @param reference - the name after the ampersand, with its semicolon if it has one
+ * @returns `undefined` if the standard has no such reference
  */
 export function namedCharacter(reference: string): string | undefined {
   characters ??= unpackCharacters(basicCharacters, symbolCharacters);

@@ -14,7 +14,7 @@ import type { HttpConformanceSubject } from './http-subject.js';
 export interface CallOptions {
   /** @defaultValue GET, or POST with a body */
   readonly method?: string;
-  /** @defaultValue the key of the subject; null for none */
+  /** @defaultValue the key of the subject; null to send none */
   readonly key?: string | null;
   /** A form, a text, or a value that is sent as JSON. */
   readonly body?: unknown;

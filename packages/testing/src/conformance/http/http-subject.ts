@@ -1,13 +1,13 @@
 import type { Bytes } from '@earshot/audio';
-/** An HTTP service under test. Nothing of its limits is to be used up by a few hundred requests. */
+/** An HTTP service under test. A few hundred requests must not exceed its limits. */
 export interface HttpConformanceSubject {
-  /** Base of its addresses, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   readonly baseUrl: string;
-  /** A key that it knows. */
+  /** A valid API key. */
   readonly apiKey: string;
   /** Sends a request; redirects are not followed. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
-  /** Lets the service work until a condition holds; rejects when it does not in reasonable time. */
+  /** Waits until a condition holds, while the service works; rejects when it does not hold in reasonable time. */
   until(isReached: () => Promise<boolean>): Promise<void>;
   /** A WAV file with speech. */
   readonly recording: {

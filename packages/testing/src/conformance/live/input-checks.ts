@@ -12,7 +12,7 @@ import type { LiveConformanceSubject } from './live-subject.js';
 const format = { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels: 1 } as const;
 const emptyChunk = '{"type":"audio_chunk","data":{"chunk":""}}';
 
-/** Messages that cannot be read, whether they are meant to be audio, and what their error names. */
+/** Invalid messages; for each, true when it is meant to be audio, and the field that its error names. */
 const malformed: readonly (readonly [text: string, isAudio: boolean, named: RegExp])[] = [
   ['{', false, /JSON/],
   ['', false, /JSON/],

@@ -33,7 +33,7 @@ export interface SocketClose {
   readonly reason: string;
 }
 
-/** A client that does what a check asks it to, and keeps what it receives. */
+/** A client that a check controls; it keeps everything that it receives. */
 export class LiveClient {
   /** Every message, in order; each has the shape of its type. */
   readonly messages: KnownLiveMessage[] = [];
@@ -53,7 +53,7 @@ export class LiveClient {
     });
   }
 
-  /** Connects a client; resolves when its socket is open, or closed already. */
+  /** Connects a client; resolves when its socket is open, or has already closed. */
   static async open(
     subject: LiveConformanceSubject,
     url: string,
@@ -187,7 +187,7 @@ export async function ensureComplete(client: LiveClient): Promise<void> {
   ensure(code === 1000, `The session ended with ${code} "${reason}" instead of 1000.`);
 }
 
-/** Reads all messages of a session that has ended, as a client that comes late. */
+/** Reads all messages of an ended session, as a client that connects late. */
 export async function readHistory(
   subject: LiveConformanceSubject,
   url: string,

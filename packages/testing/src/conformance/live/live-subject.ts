@@ -2,13 +2,13 @@ import type { Bytes } from '@earshot/audio';
 import type { LiveRequestInput } from '@earshot/core';
 import type { Direction } from '../../sockets/fault-link.js';
 
-/** A socket of a client, as browsers and the package `ws` have it. */
+/** A socket of a client: the part of the interface that browsers and the package `ws` share. */
 export interface ConformanceSocket {
   /** State from 0 to 3: connecting, open, closing, closed. */
   readonly readyState: number;
   /** Sends a message: text as a text frame, bytes as a binary frame. */
   send(data: string | Bytes): void;
-  /** Begins the closing handshake. */
+  /** Starts the closing handshake. */
   close(code?: number): void;
   /** Listens for messages, or for the end of the connection. */
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
@@ -18,11 +18,11 @@ export interface ConformanceSocket {
   ): void;
 }
 
-/** Cut of a connection after so many bytes in one direction, without a closing handshake. */
+/** Cut of a connection after a number of bytes in one direction, without a closing handshake. */
 export interface ConnectionCut {
   /** Direction whose bytes are counted. */
   readonly direction: Direction;
-  /** Number of bytes, framing included. */
+  /** Number of bytes, including the framing. */
   readonly afterBytes: number;
 }
 
@@ -34,7 +34,7 @@ export interface ConformanceConnection {
   cut(): void;
 }
 
-/** A live service under test. Nothing of its limits is to be used up by a few hundred sessions, one after the other. */
+/** A live service under test. A few hundred consecutive sessions must not exceed its limits. */
 export interface LiveConformanceSubject {
   /** Initiates a session. */
   initiate(request?: LiveRequestInput): Promise<{
@@ -47,10 +47,10 @@ export interface LiveConformanceSubject {
    * Connects a client.
    *
    * @param url - of a session, or one like it
-   * @param cut - of the connection; undefined for one that lasts
+   * @param cut - cut of the connection; undefined for none
    */
   connect(url: string, cut?: ConnectionCut): ConformanceConnection | Promise<ConformanceConnection>;
-  /** Lets the service work until a condition holds; rejects when it does not in reasonable time. */
+  /** Waits until a condition holds, while the service works; rejects when it does not hold in reasonable time. */
   until(isReached: () => boolean): Promise<void>;
   /** The audio that the service has of a session that has ended, without a header. */
   readAudio(id: string): Promise<Uint8Array>;
@@ -58,17 +58,17 @@ export interface LiveConformanceSubject {
   readonly speech: {
     /** PCM of 16 bits, 16 kHz, one channel, several seconds; no two ranges of it are equal. */
     readonly audio: Bytes;
-    /** Texts of its finals; one at least. */
+    /** Texts of its finals; at least one. */
     readonly finals: readonly string[];
   };
   /**
-   * Sessions of each kind that are cut at random places.
+   * Number of sessions of each kind that are cut at random positions.
    *
    * @defaultValue 20
    */
   readonly cutRuns?: number;
   /**
-   * Number of those that run at the same time: those of a service in real time wait for its limits together.
+   * Number of such sessions that run concurrently, which shortens the wait for the timeouts of a service in real time.
    *
    * @defaultValue 1
    */

@@ -192,7 +192,7 @@ export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] =
         const history = await readHistory(subject, url);
         ensureSameBytes(await subject.readAudio(id), audio, `audio, ${about}`);
         ensureEqual(finalTexts(history.messages), finals, `finals, ${about}`);
-        // What was under way when a connection broke may be missed, but nothing comes twice or out of order.
+        // Messages in transit when a connection breaks may be lost, but none is duplicated or reordered.
         ensureEqual(
           texts,
           history.texts.filter((text) => texts.includes(text)),

@@ -4,13 +4,13 @@ import type { CutPlan } from './cut-plans.js';
 import { LiveClient } from './live-client.js';
 import type { LiveConformanceSubject } from './live-subject.js';
 
-/** Largest frame of audio that is sent again, in bytes. */
+/** Maximum size of a frame of audio that is sent again, in bytes. */
 const resentFrameBytes = 512 * 1024;
 
-/** Connections of one session, beyond which it makes no progress. */
+/** Maximum number of connections of one session; with more it makes no progress. */
 const maximumConnections = 50;
 
-/** Close codes that a client connects again after, beside those of a network. */
+/** Close codes after which a client reconnects, in addition to those of network failures. */
 const temporaryCodes = new Set<number>(
   closeCodes.flatMap(({ code, reconnect }) => (reconnect ? [code] : [])),
 );
@@ -89,7 +89,7 @@ export async function runBlindly(
     const client = await LiveClient.open(subject, url, cuts[index]);
     if (client.isClosed) return client;
     client.sendAudio(audio.subarray(acknowledged, sent), resentFrameBytes);
-    // A socket does not say how much of this has arrived when it is cut.
+    // When a socket is cut, it is unknown how much of this has arrived.
     client.sendAudio(audio.subarray(sent), frameBytes);
     if (sent < audio.length) client.stop();
     sent = audio.length;
@@ -105,7 +105,7 @@ export async function runBlindly(
   return texts;
 }
 
-/** True of an acknowledgement of no bytes, which says that the session lives while audio is placed, and has no number. */
+/** True for an acknowledgement of no bytes, a keep-alive without a number while audio is being located. */
 function isHeld(text: string): boolean {
   const [, from, to] = /"byte_range":\[(\d+),(\d+)\]/.exec(text) ?? [];
   return from !== undefined && from === to;
