@@ -32,6 +32,8 @@ export class SessionLog {
   readonly #options: SessionLogOptions;
   readonly #toSocket: Record<MessageFlag, boolean>;
   readonly #toCallback: Record<MessageFlag, boolean> | undefined;
+  /** Receivers of acknowledgements, of which there are ten a second. */
+  readonly #acknowledged: Audience | undefined;
   #lastMs = 0;
 
   constructor(options: SessionLogOptions) {
@@ -39,6 +41,7 @@ export class SessionLog {
     this.#options = options;
     this.#toSocket = messages_config;
     this.#toCallback = callback ? callback_config : undefined;
+    this.#acknowledged = this.#audienceOf('receive_acknowledgments');
   }
 
   /** Publishes messages. */
@@ -96,7 +99,7 @@ export class SessionLog {
   /** Acknowledges the audio of the session, which has so many bytes. */
   acknowledge(size: number): void {
     const { bytesPerSecond, journal, onCallback, onMessage, sessionId } = this.#options;
-    const audience = this.#audienceOf('receive_acknowledgments');
+    const audience = this.#acknowledged;
     if (audience === undefined) return;
     const from = journal.acknowledged;
     const atMs = this.stampMs();

@@ -1,6 +1,7 @@
 import type { LiveRequest } from '@earshot/core';
-import { audioLayoutOf, GrowingBytes, roundSeconds } from '@earshot/core/protocol';
+import { audioLayoutOf, roundSeconds } from '@earshot/core/protocol';
 import type { EnginePool, LiveChannelEvent } from '@earshot/engine';
+import { PendingAudio } from '../audio/pending-audio.js';
 import { RecordedChannels } from '../audio/recorded-channels.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { Pipeline } from '../pipeline/pipeline.js';
@@ -38,7 +39,7 @@ export class Recording {
   readonly #finishedChannels = new Set<number>();
   readonly #channels: RecordedChannels;
   #pipeline: Pipeline | undefined;
-  readonly #pending = new GrowingBytes();
+  readonly #pending = new PendingAudio();
   #isBacklogTooLong = false;
   #isEnding = false;
   #isProcessed = false;
@@ -73,7 +74,7 @@ export class Recording {
     return this.#channels.count();
   }
 
-  /** Takes audio, which is pending until {@link commit}. */
+  /** Takes audio, which is pending until {@link commit}; its bytes are not changed until then. */
   take(bytes: Uint8Array): void {
     this.#pending.append(bytes);
     if (this.#pending.length >= maximumPendingBytes) this.commit();

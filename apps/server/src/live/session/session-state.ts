@@ -36,11 +36,8 @@ export interface SessionState extends AddOnState {
 
 /** The state of a new session. */
 export function newSessionState(files: SessionFiles, params: LiveRequest): SessionState {
-  return {
-    ...emptyState(),
-    audio: new AudioFile(files.audioPath, params, 0),
-    journal: new Journal(files.journalPath),
-  };
+  const audio = new AudioFile(files.audioPath, params, 0);
+  return withFiles(emptyState(), audio, new Journal(files.journalPath));
 }
 
 /**
@@ -131,10 +128,35 @@ export async function recoverSessionState(
     const position = state.positions.get(channel) ?? liveChannelBegin;
     state.positions.set(channel, { ...position, publishedStarts: starts, publishedEnds: ends });
   }
-  return { ...state, audio: await AudioFile.recover(files.audioPath, params), journal };
+  return withFiles(state, await AudioFile.recover(files.audioPath, params), journal);
 }
 
-function emptyState(): Omit<SessionState, 'audio' | 'journal'> {
+/** What a state has beside the files. */
+type StateWithoutFiles = Omit<SessionState, 'audio' | 'journal'>;
+
+/**
+ * A state with its files. Each member is named, since V8 gives every object that is spread from a new one a hidden class of its own: all
+ * that reads the state, for each frame of each session, would look its members up by name.
+ */
+function withFiles(state: StateWithoutFiles, audio: AudioFile, journal: Journal): SessionState {
+  return {
+    audio,
+    journal,
+    positions: state.positions,
+    levels: state.levels,
+    published: state.published,
+    documents: state.documents,
+    missingAddOns: state.missingAddOns,
+    transcriptBytes: state.transcriptBytes,
+    workMs: state.workMs,
+    attempts: state.attempts,
+    isStopped: state.isStopped,
+    protocolError: state.protocolError,
+    afterTranscripts: state.afterTranscripts,
+  };
+}
+
+function emptyState(): StateWithoutFiles {
   return {
     positions: new Map(),
     levels: new Map(),

@@ -70,8 +70,10 @@ export class SessionViewers {
     const viewer: ViewerSocket = new ViewerSocket({
       ...connection,
       clock,
+      // Spread from the connection, these would have a hidden class of their own for each viewer, and slow every sender down.
       sender: new MessageSender({
-        ...connection,
+        socket: connection.socket,
+        transport: connection.transport,
         journal,
         log,
         readDocument: (entry) => readDocument(documentPath, entry),
