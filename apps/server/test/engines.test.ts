@@ -307,7 +307,7 @@ describe('a scripted engine and a server for transcriptions', () => {
       expect(error).toMatchObject({
         code: 'unsupported_language',
         message: expect.stringContaining(
-          'has sw, which no engine of this server knows: there is en, de, fr',
+          'has sw, which no engine of this server supports: it supports en, de, fr',
         ),
         validation_errors: [expect.stringContaining('language_config.languages has sw')],
       });
