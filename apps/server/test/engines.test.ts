@@ -400,10 +400,13 @@ verifies(
       interval: 100,
     });
     expect(engineOf(await transcribe(server, languages('en')))).toBe('scripted');
-    await vi.waitFor(() => expect(server.output()).toContain('job waits for an engine'), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    await vi.waitFor(
+      () => expect(server.output()).toContain('job deferred: its engines are unavailable'),
+      {
+        timeout: 60_000,
+        interval: 100,
+      },
+    );
     expect((await getJob(server.url, id)).status).toBe('queued');
     await remote.restart();
     await isBack();
