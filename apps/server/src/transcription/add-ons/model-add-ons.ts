@@ -17,17 +17,17 @@ import {
 } from '@earshot/engine';
 import type { AddOnModels, TextModel } from '../../engines/index.js';
 
-/** Threads of a process with models: one recording does not take a whole machine. */
+/** Threads of a process with models, limited so that one recording does not occupy the whole machine. */
 const threads = Math.min(4, availableParallelism());
 
-/** Diarization by models. */
+/** Creates diarization by models. */
 export function diarizationByModels(
   models: NonNullable<AddOnModels['speakers']>,
 ): TranscriptProvider {
   return createDiarizationAddOn('sherpa-onnx', diarizationBy(models));
 }
 
-/** Punctuation by models, the preferred one first. */
+/** Creates punctuation by models, of which the first suitable one is used. */
 export function punctuationByModels(models: readonly TextModel[]): TranscriptProvider {
   return createPunctuationAddOn(models.map(punctuatorOf));
 }
@@ -46,7 +46,7 @@ function diarizationBy({
         threads,
       };
       const bounds = speakerBounds(configuration);
-      return [...(await failingClearly(() => findSpeakers({ models, audio, bounds, signal })))];
+      return [...(await translatingErrors(() => findSpeakers({ models, audio, bounds, signal })))];
     },
   };
 }
@@ -57,12 +57,12 @@ function punctuatorOf({ directory, languages, name, writesCapitals }: TextModel)
     languages,
     writesCapitals,
     punctuate: (texts, signal) =>
-      failingClearly(() => punctuateTexts({ directory, texts, threads, signal })),
+      translatingErrors(() => punctuateTexts({ directory, texts, threads, signal })),
   };
 }
 
-/** Reports an error of a model as what it is: it names the file and the remedy, and holds nothing of the transcript. */
-async function failingClearly<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Converts errors of models to failures of the add-on, with their message: it names file and remedy, and contains nothing of the transcript. */
+async function translatingErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
