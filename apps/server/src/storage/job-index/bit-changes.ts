@@ -3,14 +3,14 @@ import { prepared } from '../prepared.js';
 import { changeStored } from './bit-set.js';
 import { type Token, tokenBytes } from './metadata-tokens.js';
 
-/** Pending changes of stored sets, of which each is read and written once. */
+/** Pending changes of stored sets, so that each set is read and written only once. */
 export class BitChanges {
   readonly #database: Database;
   readonly #segmentJobs: number;
   /** Changes by the id of the segment and by token. */
   readonly #sets = new Map<number, Map<Token, { added: number[]; removed: number[] }>>();
 
-  /** @param segmentJobs - usual number of jobs of a segment */
+  /** @param segmentJobs - usual number of jobs in a segment */
   constructor(database: Database, segmentJobs: number) {
     this.#database = database;
     this.#segmentJobs = segmentJobs;
