@@ -9,7 +9,7 @@ export interface MeasuredLevels {
 }
 
 const blockMs = 20;
-/** Duration of the audio of the first report, and of further ones, which must be long enough to tell a change from noise. */
+/** Duration of the audio of the first report, and of further ones, which must be long enough to distinguish a change from noise. */
 const windowSeconds = { first: 1, further: 10 };
 /** After the first report only one block in this number is measured, which is enough to notice a change. */
 const furtherEvery = 5;

@@ -24,7 +24,7 @@ const fullCodes = [
   'SQLITE_IOERR_SHMMAP',
 ];
 
-/** Recreates an error of another thread, with the class that tells the caller how to react. */
+/** Recreates an error of another thread, with the class that determines how the caller reacts. */
 export function readErrorMessage(message: ErrorMessage): Error {
   const { code, message: text, name } = message;
   if (name === 'StorageError') return new StorageError(text);
