@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Path of a file in the `dist` folder, whether this code runs from there or from source.
+ * Path of a file in the `dist` folder, whether this code was built or runs from source.
  *
  * @param name - name of the file
  */

@@ -1,4 +1,4 @@
-/** The service as a library: what the command line, and programs that embed it, build on. */
+/** The service as a library, for the command line and for programs that embed the service. */
 
 export { type Clock, systemClock } from './clock/index.js';
 export {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type InstallTask, installModel } from './models/install-model.js';
 
-// Nothing but a thread that is to install a model starts this file.
+// A worker thread has this port, and nothing else starts this file.
 if (parentPort !== null) await installModel(workerData as InstallTask, parentPort);

@@ -1,5 +1,5 @@
 import { isMainThread, workerData } from 'node:worker_threads';
 import { computePeaks, type PeakTask } from './peaks/compute-peaks.js';
 
-// Nothing but a thread that is to compute peaks starts this file.
+// Only a worker thread starts this file.
 if (!isMainThread) await computePeaks(workerData as PeakTask);

@@ -123,7 +123,7 @@ describe('without ffmpeg', () => {
           reason: expect.stringMatching(/is not installed: install ffmpeg .*EARSHOT_FFMPEG/),
         },
       });
-      expect(server.output()).toContain('some audio formats are not read');
+      expect(server.output()).toContain('some audio formats cannot be read');
     },
   );
 

@@ -174,7 +174,7 @@ describe('bodies that create a job', () => {
     [
       'a language',
       { language_config: { languages: ['en', 'fr'] } },
-      /has fr, which no engine of this server knows: there is en/,
+      /has fr, which no engine of this server supports: it supports en/,
     ],
     [
       'code switching',
@@ -259,7 +259,7 @@ describe('uploads', () => {
       /it is a playlist, which holds no sound itself/,
     ],
     ['an empty file', () => form(new Uint8Array()), 400, /the file has no bytes/],
-    ['a header without audio', () => form(audio.slice(0, 44)), 400, /holds no samples/],
+    ['a header without audio', () => form(audio.slice(0, 44)), 400, /has no samples/],
     ['a header that is cut', () => form(audio.slice(0, 30)), 400, /cannot be decoded/],
     [
       'a sample rate of 1 Hz',
@@ -274,7 +274,7 @@ describe('uploads', () => {
       'another field',
       () => form(audio, 'file'),
       400,
-      /^file is not a known field, the one field is audio/,
+      /^file is not a known field, the only field is audio/,
     ],
     ['no field', () => new FormData(), 400, /^audio is required/],
   ];
@@ -550,7 +550,7 @@ describe('live', () => {
         body: { language_config: { languages: ['fr'] } },
       });
       expectError(response, 422, '/v2/live');
-      expect(response.body.message).toMatch(/has fr, which no engine .* knows: there is en/);
+      expect(response.body.message).toMatch(/has fr, which no engine .* supports: it supports en/);
     },
   );
 

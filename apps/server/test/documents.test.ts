@@ -346,7 +346,7 @@ describe(
 
         const uploaded = await tryOut(
           'tag/files/POST/v2/upload',
-          'Upload audio, or have it fetched',
+          'Upload audio, or fetch it from a url',
           async (page) => {
             const [chooser] = await Promise.all([
               page.waitForEvent('filechooser'),

@@ -307,7 +307,7 @@ describe('a scripted engine and a server for transcriptions', () => {
       expect(error).toMatchObject({
         code: 'unsupported_language',
         message: expect.stringContaining(
-          'has sw, which no engine of this server knows: there is en, de, fr',
+          'has sw, which no engine of this server supports: it supports en, de, fr',
         ),
         validation_errors: [expect.stringContaining('language_config.languages has sw')],
       });
@@ -400,10 +400,13 @@ verifies(
       interval: 100,
     });
     expect(engineOf(await transcribe(server, languages('en')))).toBe('scripted');
-    await vi.waitFor(() => expect(server.output()).toContain('job waits for an engine'), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    await vi.waitFor(
+      () => expect(server.output()).toContain('job deferred: its engines are unavailable'),
+      {
+        timeout: 60_000,
+        interval: 100,
+      },
+    );
     expect((await getJob(server.url, id)).status).toBe('queued');
     await remote.restart();
     await isBack();

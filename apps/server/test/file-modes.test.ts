@@ -68,7 +68,7 @@ test('a folder that is open and holds other things is refused with what to do', 
   const folder = openFolder();
   writeFileSync(join(folder, 'thesis.txt'), '');
   await expect(startServerProcess({}, folder)).rejects.toThrow(
-    /is open to other users \(mode 777\) and holds other things, such as thesis\.txt: run `chmod 700 /,
+    /is open to other users \(mode 777\) and contains foreign files, such as thesis\.txt: run `chmod 700 /,
   );
   expect(statSync(folder).mode & 0o777).toBe(0o777);
 });

@@ -387,7 +387,7 @@ test('what cannot be served is refused before a session begins', async () => {
   });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({
-    message: expect.stringMatching(/fr, which no engine of this server knows: there is en/),
+    message: expect.stringMatching(/fr, which no engine of this server supports: it supports en/),
   });
 });
 

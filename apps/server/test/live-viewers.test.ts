@@ -171,7 +171,7 @@ describe('viewers of a live session', () => {
       const url = await createViewer(session.id);
       expect(await (await openClient(url)).closed).toEqual({
         code: 1013,
-        reason: 'The session has not begun yet',
+        reason: 'The session has not started yet',
       });
       expect((await readLiveJob(server.url, session.id)).status).toBe('queued');
       const client = await openClient(session.url);

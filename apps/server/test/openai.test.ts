@@ -319,7 +319,9 @@ describe('with the official client', () => {
       model: 'whisper-1',
     });
     await expect(request).rejects.toThrow(NotFoundError);
-    await expect(request).rejects.toThrow(/does not translate: POST \/v1\/audio\/transcriptions/);
+    await expect(request).rejects.toThrow(
+      /does not serve translations: POST \/v1\/audio\/transcriptions/,
+    );
   });
 });
 

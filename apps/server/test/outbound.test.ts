@@ -231,7 +231,7 @@ describe('a queue that is nearly full', () => {
         responses.find(({ status }) => status === 429) ?? expect.fail('one is refused');
       expect(refused.headers.get('retry-after')).toBe('30');
       expect((await errorOf(refused, 429)).message).toBe(
-        'Too many jobs of this key are waiting: at most 10 may',
+        'Too many jobs of this key are waiting: at most 10 are allowed',
       );
       // Repetitions of accepted requests have their response again.
       expect((await create(testKey, repeatable)).status).toBe(201);

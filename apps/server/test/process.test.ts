@@ -313,6 +313,28 @@ describe('limits', () => {
     60_000,
   );
 
+  verifies(
+    'authentication.guessing',
+    'who guesses at the sign-in of the studio is slowed down in the same way',
+    async () => {
+      const server = await startServerProcess();
+      const guess = (number: number) =>
+        fetch(`${server.url}/studio/session`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+          body: JSON.stringify({ key: `es_guess-${number}` }),
+        });
+      const responses = await Promise.all(
+        Array.from({ length: 200 }, (_, number) => guess(number)),
+      );
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
+      const kept = responses.filter(({ headers }) => headers.get('connection') !== 'close');
+      expect(kept.length).toBeLessThan(100);
+      await server.stop();
+    },
+    60_000,
+  );
+
   verifies('process.api-key', 'a key that is too short is refused by name, and not shown', () => {
     const { status, output } = refuse({ EARSHOT_API_KEY: 'hunter2-hunter2-hunter2' });
     expect(status).not.toBe(0);

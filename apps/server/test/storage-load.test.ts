@@ -256,7 +256,7 @@ test(
     statuses.delete(201);
     expect([...statuses]).toEqual([507]);
     const ready = await errorOf(await call(small.url, '/ready', { key: null }), 503);
-    expect(ready.message).toContain('no room left');
+    expect(ready.message).toContain('no disk space left');
     expect((await call(small.url, '/v2/pre-recorded')).status).toBe(200);
     execFileSync('rm', [ballast]);
     await createJob(small.url, { audio_url });

@@ -22,7 +22,7 @@ export interface CallbackDispatcherOptions {
   storage: Pick<Storage, 'database' | 'pendingWork'>;
   outbox: CallbackOutbox;
   clock: Clock;
-  /** Addresses that may be reached beside public ones. */
+  /** Non-public addresses that may be reached. */
   rules: AddressRules;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** @defaultValue a resolver that asks the name servers of the machine */
@@ -31,10 +31,11 @@ export interface CallbackDispatcherOptions {
   random?: () => number;
 }
 
+/** Time limit of one attempt, in milliseconds. */
 const attemptMs = 15_000;
 const limits = {
   pollMs: 1000,
-  /** Time after which the process that sends a callback is taken for dead, in milliseconds. */
+  /** Time after which a callback is due again although its attempt was not recorded: the process that made it has died. In milliseconds. */
   heldMs: attemptMs + 10_000,
   total: 64,
   reserved: 16,
@@ -43,20 +44,20 @@ const limits = {
   perHost: 8,
   perAddress: 16,
 };
-/** Wait of a callback while enough attempts are under way to the address of its receiver, in milliseconds. */
+/** Delay of a callback whose receiver's address already has as many attempts under way as it may have, in milliseconds. */
 const addressBusyMs = 1000;
 /**
- * A callback that could not be delivered for so long is abandoned. The attempts at one callback take a day and a half; older are only those
- * that waited behind others for a receiver that is dead.
+ * Callbacks older than `ageMs` are abandoned. All attempts at one callback take a day and a half, so only callbacks that waited behind
+ * others for a dead receiver become that old.
  */
-const expiry = { ageMs: 72 * 3600 * 1000, everyMs: 60_000, atOnce: 1000 };
+const expiry = { ageMs: 72 * 3600 * 1000, everyMs: 60_000, batchSize: 1000 };
 
-/** Reason for which a callback was not sent: its job was deleted, or enough attempts are under way to its address. */
+/** Reason why a callback was not sent: its job was deleted, or its receiver's address has no room for another attempt. */
 type NotSent = 'gone' | 'busy';
 
-/** An attempt without a response. */
+/** Outcome of an attempt that got no response. */
 interface NoResponse {
-  /** Code of the error; its message may have the address of the receiver, which is not logged. */
+  /** Code of the error. Its message is not logged, since it may contain the address of the receiver. */
   readonly reason: string;
 }
 
@@ -75,7 +76,7 @@ export class CallbackDispatcher {
     this.#options = { resolveHost: createHostResolver(), random: Math.random, ...options };
     const { clock, outbox, random, resolveHost, rules } = this.#options;
     this.#outbox = outbox;
-    // One for each attempt that is under way, removed when it ends.
+    // Each attempt under way has a listener, which is removed when the attempt ends.
     setMaxListeners(limits.total, this.#closing.signal);
     this.#limits = new DeliveryLimits(limits, { monotonicMs: () => clock.monotonicMs(), random });
     this.#agent = createGuardedAgent({
@@ -93,7 +94,7 @@ export class CallbackDispatcher {
     this.#running ??= this.#run();
   }
 
-  /** Stops, and releases what is under way; idempotent. */
+  /** Stops delivering, and releases the callbacks whose attempts are under way; idempotent. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The service is closing'));
     await this.#running;
@@ -103,36 +104,41 @@ export class CallbackDispatcher {
 
   async #run(): Promise<void> {
     const { signal } = this.#closing;
-    let isPending = true;
+    let hasEvent = true;
     while (!signal.aborted) {
       const seen = this.#outbox.wakeUp.notifications;
-      await this.#begin(isPending);
-      isPending = await this.#wait(signal, seen);
+      await this.#begin(hasEvent);
+      hasEvent = await this.#wait(signal, seen);
     }
   }
 
   /**
-   * Waits until an attempt ended, which makes room, callbacks were written, or the outbox is to be polled again.
+   * Waits until an attempt has ended, which makes room for another one, until callbacks were written, or until the next poll.
    *
-   * @returns false when it is to be polled
+   * @returns false when only the time of the next poll has come
    */
   async #wait(signal: AbortSignal, seen: number): Promise<boolean> {
-    const enough = new AbortController();
-    const either = combineSignals(signal, enough.signal);
+    const stopWaiting = new AbortController();
+    const either = combineSignals(signal, stopWaiting.signal);
     const pause = this.#outbox.wakeUp
       .wait(limits.pollMs, either.signal, seen)
       // Cancelled: the dispatcher closes, or another wait ended first.
       .catch(() => false);
     const ended = [...this.#underWay].map((delivery) => delivery.then(() => true));
-    const isPending = await Promise.race([pause, ...ended]);
-    enough.abort();
+    const hasEvent = await Promise.race([pause, ...ended]);
+    stopWaiting.abort();
     either.release();
-    return isPending;
+    return hasEvent;
   }
 
-  async #begin(isPending: boolean): Promise<void> {
+  /**
+   * Begins as many attempts as there is room for.
+   *
+   * @param isCertain - false to look first, cheaply, whether callbacks are waiting at all
+   */
+  async #begin(isCertain: boolean): Promise<void> {
     try {
-      if (!isPending && !(await this.#options.storage.pendingWork.look()).hasCallbacks) return;
+      if (!isCertain && !(await this.#options.storage.pendingWork.look()).hasCallbacks) return;
       await this.#expire();
       if (!this.#limits.hasRoom) return;
       const shares = this.#limits.share(await this.#outbox.dueLanes());
@@ -145,19 +151,19 @@ export class CallbackDispatcher {
         this.#underWay.add(delivery);
       }
     } catch (error) {
-      // The database may be busy or its disk full; what is due stays due.
+      // The database may be busy or its disk full. Callbacks that are due stay due.
       this.#options.logger.error({ err: error }, 'callbacks cannot be read');
     }
   }
 
-  /** Abandons, once a minute, what has waited for too long behind callbacks to a receiver that is dead. */
+  /** Abandons, once a minute, the callbacks that have waited too long behind others for a dead receiver. */
   async #expire(): Promise<void> {
     const { clock, logger } = this.#options;
     const nowMs = clock.monotonicMs();
     if (nowMs - this.#expiredAtMs < expiry.everyMs) return;
-    const count = await this.#outbox.abandonOlderThan(expiry.ageMs, expiry.atOnce);
-    // When there may be more they are next, a poll later.
-    if (count < expiry.atOnce) this.#expiredAtMs = nowMs;
+    const count = await this.#outbox.abandonOlderThan(expiry.ageMs, expiry.batchSize);
+    // A full batch may leave others behind: they follow at the next poll.
+    if (count < expiry.batchSize) this.#expiredAtMs = nowMs;
     if (count > 0) logger.warn({ count }, 'callbacks abandoned that waited for three days');
   }
 
@@ -195,12 +201,12 @@ export class CallbackDispatcher {
         delayMs === null ? 'callback abandoned' : 'callback rescheduled',
       );
     } catch (error) {
-      // Its outcome could not be written; it is tried again when it is no longer held.
+      // The outcome is not stored, so the callback is tried again as soon as it is no longer held.
       logger.error({ ...about, err: error }, 'the end of a callback cannot be written');
     }
   }
 
-  /** Sends a callback, once its receiver has an address with room for one more. */
+  /** Makes one attempt, if the address of the receiver has room for it. */
   async #send(
     attempt: CallbackAttempt,
     slot: Delivery,
@@ -225,7 +231,7 @@ export class CallbackDispatcher {
     }
   }
 
-  /** The address of a receiver; its name when it has none, for which the attempt fails as well. */
+  /** The address of a receiver; its host name when that does not resolve, in which case the attempt itself fails. */
   async #addressOf({ url }: CallbackAttempt): Promise<string> {
     const { hostname } = new URL(url);
     const [first] = await this.#options.resolveHost(hostname).catch(() => []);
@@ -240,11 +246,12 @@ function isDelivered(status: number | null): status is number {
 function outcomeOf(response: CallbackResponse | null, durationMs: number): DeliveryOutcome {
   if (response === null) return { kind: 'silent' };
   const { retryAfterMs, status } = response;
-  const isAsked = (status === 429 || status === 503) && retryAfterMs !== null && retryAfterMs > 0;
+  const asksForPause =
+    (status === 429 || status === 503) && retryAfterMs !== null && retryAfterMs > 0;
   return {
     kind: 'responded',
     isDelivered: isDelivered(status),
     durationMs,
-    pauseMs: isAsked ? retryAfterMs : null,
+    pauseMs: asksForPause ? retryAfterMs : null,
   };
 }

@@ -13,30 +13,30 @@ export interface DueLane extends CallbackLane {
   dueAt: number;
 }
 
-/** A lane, and the number of callbacks to be taken from it. */
+/** Number of callbacks to take from a lane. */
 export interface LaneShare extends CallbackLane {
   count: number;
 }
 
-/** Limits of one scan: keys, keys with a due callback, and lanes of each of those. The next scan begins where this one ended. */
+/** Limits of one scan: keys, keys with a due callback, and lanes of each such key. The next scan continues where the last one ended. */
 const scanLimits = { keys: 1000, dueKeys: 64, lanes: 256 };
 
 /**
- * Finds lanes with due callbacks. Of thousands of keys and hosts each scan covers some, in turns, so that it takes as long for a
- * hundred thousand callbacks as for one.
+ * Finds lanes with due callbacks. Each scan covers a bounded number of keys and hosts, in turn, so that its duration does not grow with
+ * the number of waiting callbacks.
  */
 export class LaneScanner {
   readonly #database: Database;
-  /** The key after which the next scan begins. */
+  /** The key after which the next scan begins; empty at the start of a round. */
   #afterKey = '';
-  /** The host after which the next scan of a key begins, for keys with more hosts than one scan covers. */
+  /** The host after which the next scan of a key begins, by key; only keys with more hosts than one scan covers have an entry. */
   readonly #afterHost = new Map<string, string>();
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Scans on from where the last scan ended. */
+  /** Continues where the last scan ended. */
   async scan(nowMs: number): Promise<DueLane[]> {
     const lanes: DueLane[] = [];
     for (const keyId of await this.#dueKeys(nowMs))
@@ -45,7 +45,7 @@ export class LaneScanner {
   }
 
   async #dueKeys(nowMs: number): Promise<string[]> {
-    // From one key to the next by the index, however many callbacks each of them has.
+    // A loose index scan: it steps from one key to the next by the index, however many callbacks each key has.
     const waiting = sql<{ key_id: string; is_due: number }>`(
       with recursive waiting (key_id) as (
         select min(key_id) from callbacks where next_attempt_at is not null and key_id > ${this.#afterKey}
@@ -66,7 +66,7 @@ export class LaneScanner {
     const isWholeRound = this.#afterKey === '';
     const last = due.length === keys.length ? rows.at(-1)?.key_id : keys.at(-1);
     this.#afterKey = isAtEnd ? '' : (last ?? '');
-    // The end of a round is not worth a scan of its own.
+    // The rest of a round held nothing: begin the next round at once.
     return keys.length === 0 && isAtEnd && !isWholeRound ? this.#dueKeys(nowMs) : keys;
   }
 

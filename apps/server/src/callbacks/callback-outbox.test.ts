@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
 import { jsonFragments } from '../storage/index.js';
 import { CallbackOutbox } from './callback-outbox.js';
+import { DeliveryList } from './delivery-list.js';
 import {
   claim,
   endWell,
@@ -200,6 +201,20 @@ verifies(
     expect(await outbox.countWaiting()).toBe(6);
   },
 );
+
+test('a message that was left out is not sent again, since its content was not kept', async () => {
+  const { clock, createJob, keyId, storage } = await openTestOutbox();
+  const outbox = new CallbackOutbox(storage.database, clock, { maximumWaitingPerKey: 0 });
+  const jobId = await createJob({ kind: 'live' });
+  await outbox.addMessages([
+    { jobId, url: 'https://example.com/hook', position: 0, payload: partial('a') },
+  ]);
+  const list = new DeliveryList(storage.database, clock);
+  const { deliveries } = await list.read(keyId, { limit: 10 });
+  expect(deliveries.map(({ state }) => state)).toEqual(['abandoned']);
+  expect(await list.resend(keyId, deliveries[0]?.id ?? '')).toBe('left-out');
+  expect(await outbox.dueLanes()).toEqual([]);
+});
 
 test('the count of what waits is right, also when jobs are deleted', async () => {
   const { createJob, jobs, storage, keyId, outbox, take } = await openTestOutbox();

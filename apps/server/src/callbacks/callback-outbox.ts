@@ -24,8 +24,8 @@ import { insertMessages, type LiveCallbackMessage } from './live-callback-messag
 /** Options of a {@link CallbackOutbox}. */
 export interface CallbackOutboxOptions {
   /**
-   * Callbacks of a key that may wait. While there are more, messages of live sessions that later ones replace (acknowledgements of audio,
-   * partial transcripts) are left out; no other callback ever is.
+   * Callbacks of a key that may wait. Beyond this number, messages of live sessions that a later message replaces (acknowledgements of
+   * audio, partial transcripts) are left out; no other callback ever is.
    *
    * @defaultValue 20,000
    */
@@ -34,17 +34,17 @@ export interface CallbackOutboxOptions {
   onLeftOut?: (keyId: string, count: number) => void;
 }
 
-/** Callbacks that one statement removes. */
+/** Callbacks that one statement removes at most. */
 const removedAtOnce = 500;
 
-/** Callbacks until they are delivered. They are written with the end of their job, so that neither is without the other. */
+/** The transactional outbox: callbacks are written in the transaction that ends their job, and stay until they are delivered. */
 export class CallbackOutbox {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #lanes: LaneScanner;
   readonly #maximumWaitingPerKey: number;
   readonly #onLeftOut: (keyId: string, count: number) => void;
-  /** To be notified when a transaction is committed that wrote callbacks. */
+  /** Must be notified after a transaction that wrote callbacks has been committed. */
   readonly wakeUp: WakeUp;
   #leftOut = 0;
 
@@ -62,7 +62,7 @@ export class CallbackOutbox {
     return this.#leftOut;
   }
 
-  /** Callbacks that wait, of all keys. */
+  /** Number of waiting callbacks, of all keys. */
   async countWaiting(): Promise<number> {
     const { count } = await this.#database
       .selectFrom('waiting_counts')
@@ -99,7 +99,7 @@ export class CallbackOutbox {
         .execute();
   }
 
-  /** Writes a message of a live session; one that was written before stays as it is. */
+  /** Writes a message of a live session; one that is already written stays as it is. */
   async addMessage(transaction: DatabaseTransaction, message: LiveCallbackMessage): Promise<void> {
     await this.#insert(transaction, [message]);
   }
@@ -116,19 +116,19 @@ export class CallbackOutbox {
     }
   }
 
-  /** Finds lanes with due callbacks, at most some of them; further calls find the others. */
+  /** Finds some of the lanes with due callbacks; further calls find the others. */
   dueLanes(): Promise<DueLane[]> {
     return this.#lanes.scan(this.#clock.now());
   }
 
   /**
-   * Takes callbacks that are due, of each lane the one that waits longest first. One that is neither ended nor rescheduled within
-   * `heldMs`, since its process died, is taken again.
+   * Takes due callbacks, those of each lane in the order in which they became due. A callback that is neither ended nor rescheduled
+   * within `heldMs`, because its process has died, can be taken again.
    */
   async take(shares: readonly LaneShare[], heldMs: number): Promise<CallbackAttempt[]> {
     if (shares.length === 0) return [];
     const nowMs = this.#clock.now();
-    // One transaction, since each costs a write to the disk; it begins with a write, so that no other process comes in between.
+    // One transaction, since each commit costs a disk write. It begins with a write, and so holds the write lock from the start.
     return this.#database.transaction().execute(async (transaction) => {
       const taken: CallbackAttempt[] = [];
       for (const share of shares)
@@ -137,7 +137,7 @@ export class CallbackOutbox {
     });
   }
 
-  /** Ends a callback that its receiver took, with the status of its response. */
+  /** Ends a callback that its receiver has accepted, with the status of the response. */
   markDelivered(attempt: CallbackAttempt, status: number): Promise<void> {
     return this.#end(attempt, 'delivered', status);
   }
@@ -155,7 +155,7 @@ export class CallbackOutbox {
     });
   }
 
-  /** Releases a callback whose attempt was not made: it does not count, and the callback is due after `delayMs`. */
+  /** Releases a callback without counting the attempt, which was not made; it is due again after `delayMs`. */
   release(attempt: CallbackAttempt, delayMs = 0): Promise<void> {
     return this.#write(attempt, {
       next_attempt_at: this.#clock.now() + delayMs,
@@ -164,9 +164,9 @@ export class CallbackOutbox {
   }
 
   /**
-   * Abandons callbacks that have waited for longer than `ageMs`, a number at a time.
+   * Abandons callbacks that have waited longer than `ageMs`, at most `limit` of them.
    *
-   * @returns the number of them; as many as `limit` when there may be more
+   * @returns the number of abandoned callbacks; when it is `limit` there may be more
    */
   async abandonOlderThan(ageMs: number, limit: number): Promise<number> {
     return this.#database.transaction().execute(async (transaction) => {
@@ -186,12 +186,12 @@ export class CallbackOutbox {
         .returning(['job_id', 'position'])
         .execute();
       const sessions = new Set(ended.flatMap((row) => (row.position === null ? [] : [row.job_id])));
-      for (const jobId of sessions) await promoteNextMessage(transaction, jobId, this.#clock.now());
+      for (const jobId of sessions) await promoteNextMessage(transaction, jobId, nowMs);
       return ended.length;
     });
   }
 
-  /** Removes callbacks that ended longer ago than `ageMs`, in short statements. */
+  /** Removes callbacks that ended more than `ageMs` ago, a batch at a time. */
   async removeEnded(ageMs: number, pace?: Pace): Promise<void> {
     const before = this.#clock.now() - ageMs;
     const removeSome = async (): Promise<number> => {
@@ -223,7 +223,7 @@ export class CallbackOutbox {
   /** Ends a callback, and makes the next message of its session due. */
   async #end(attempt: CallbackAttempt, state: EndedState, status: number | null): Promise<void> {
     const change = { ...endedColumns(state, this.#clock.now()), last_status: status };
-    // Only messages of live sessions are in order.
+    // Only messages of live sessions are delivered in order.
     if (attempt.payload === null) return this.#write(attempt, change);
     await this.#database.transaction().execute(async (transaction) => {
       await this.#write(attempt, change, transaction);
@@ -231,7 +231,7 @@ export class CallbackOutbox {
     });
   }
 
-  /** Writes only while nobody took the callback again, which would have changed its number of attempts. */
+  /** Updates a callback, unless it was taken again meanwhile, which changes its number of attempts. */
   async #write(
     { id, attempts }: CallbackAttempt,
     change: Partial<Schema['callbacks']>,

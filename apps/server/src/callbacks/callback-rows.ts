@@ -10,20 +10,23 @@ export interface CallbackAttempt {
   /** The key of the job. */
   keyId: string;
   url: string;
-  /** Of the url, with its port. */
+  /** Host of the url, with its port. */
   host: string;
   method: 'POST' | 'PUT';
   /** Number of this attempt, from 1. */
   attempts: number;
-  /** The message of a live session, JSON; null when the callback is about the end of the job. */
+  /** A message of a live session as JSON; null when the callback reports the end of a job. */
   payload: string | null;
 }
 
-/** `state` of a callback that is not tried any more; abandoned ones are stored as `given-up`. */
+/** `state` of a callback that is not tried again; abandoned ones are stored as `given-up`. */
 export type EndedState = 'delivered' | 'given-up';
 
-/** `next_attempt_at` of a message that waits for an earlier one of its session. */
+/** `next_attempt_at` of a message that waits for an earlier message of its session. */
 export const afterEarlier = Number.MAX_SAFE_INTEGER;
+
+/** `payload` of a message that was left out: its content is not stored, and it is never sent. */
+export const leftOutPayload = '';
 
 /** The row of a callback before its first attempt. */
 export function waitingRow(
@@ -51,7 +54,7 @@ export function endedColumns(state: EndedState, nowMs: number) {
 }
 
 /**
- * Takes what is due in one lane, the callback that waits longest first.
+ * Takes the due callbacks of a lane, in the order in which they became due.
  *
  * @param heldMs - time after which a callback that was not ended or rescheduled is due again, in milliseconds
  */
@@ -83,7 +86,7 @@ export async function takeFromLane(
   return rows.map(toAttempt);
 }
 
-/** Makes the first message of a session due that waits for an earlier one. */
+/** Makes the first waiting message of a session due, if it has waited for an earlier message. */
 export async function promoteNextMessage(
   transaction: DatabaseTransaction,
   jobId: string,

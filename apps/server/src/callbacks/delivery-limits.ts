@@ -1,18 +1,18 @@
 import type { CallbackLane, DueLane, LaneShare } from './callback-lanes.js';
 
-/** Attempts that may be under way at the same time. */
+/** Numbers of attempts that may be under way at the same time. */
 export interface DeliveryLimitsOptions {
   /** Attempts in all. */
   total: number;
-  /** Of these, for receivers that responded lately and quickly, and for keys with nothing under way. */
+  /** Part of the total that is kept for quick receivers (see {@link quickMs}) and for keys with nothing under way. */
   reserved: number;
-  /** Attempts of one key to receivers that did not respond lately and quickly. */
+  /** Attempts of one key to receivers that are not quick. */
   perKey: number;
   /** Attempts of one key to one host. */
   perLane: number;
-  /** Attempts of all keys to one host that did not respond lately and quickly. */
+  /** Attempts of all keys to one host that is not quick. */
   perHost: number;
-  /** Attempts of all keys to one address, whatever its names and ports; one key gets half. */
+  /** Attempts of all keys to one address, under whatever names and ports; one key may have half of them. */
   perAddress: number;
 }
 
@@ -22,7 +22,7 @@ export type DeliveryOutcome =
   | { kind: 'silent' }
   | {
       kind: 'responded';
-      /** True when the receiver took the callback. */
+      /** True when the receiver accepted the callback. */
       isDelivered: boolean;
       durationMs: number;
       /** Pause that the receiver asked for, in milliseconds; null when it asked for none. */
@@ -32,46 +32,46 @@ export type DeliveryOutcome =
 /** An attempt that is under way. */
 export interface Delivery {
   /**
-   * Counts the attempt for the address that the receiver is at, before it is connected to.
+   * Counts the attempt towards the address of the receiver; to be called before the connection is opened.
    *
-   * @returns false when there is enough under way to that address
+   * @returns false when that address has no room for another attempt
    */
   enter(address: string): boolean;
-  /** Ends it; without an outcome it was not made. Idempotent. */
+  /** Ends the attempt; without an outcome it counts as not made. Idempotent. */
   end(outcome?: DeliveryOutcome): void;
 }
 
 interface Lane {
-  /** Attempts that may be made at the same time. */
+  /** Attempts that may be under way at the same time. */
   limit: number;
   inFlight: number;
-  /** Attempts in a row without a response. */
+  /** Consecutive attempts without a response. */
   silences: number;
   /** End of the pause, by the monotonic clock. */
   pausedUntilMs: number;
-  /** Begin of the pause, by the monotonic clock. */
+  /** Start of the pause, by the monotonic clock. */
   pausedAtMs: number;
   /** Time of the last quick delivery. */
   quickAtMs: number;
-  /** Time of the last attempt; the lanes that were used longest ago are removed first. */
+  /** Time of the last attempt; the least recently used lanes are removed first. */
   usedAtMs: number;
 }
 
-/** A receiver that responds within this is quick, in milliseconds. */
+/** A receiver that accepts a callback within this time is quick, in milliseconds. */
 const quickMs = 2000;
-/** Time for which it counts as quick afterwards, in milliseconds. */
+/** Time for which it counts as quick from then on, in milliseconds. */
 const quickForMs = 10 * 60 * 1000;
-/** A pause after the first silence; it doubles with each further one, up to the longest. */
+/** Pause after the first attempt without a response; it doubles with each further one, up to the longest. */
 const shortestPauseMs = 5000;
 const longestPauseMs = 5 * 60 * 1000;
-/** Largest deviation of a pause, as a part of it. */
+/** Largest deviation of a pause, as a fraction of it. */
 const jitter = 0.2;
 const maximumLanes = 10_000;
 
 /**
- * Shares attempts out, so that receivers of one key that are slow or dead do not delay the callbacks of another key, nor their own key's
- * for long: a lane (a key and a host) begins with one attempt at a time, is given more while it responds quickly, and is paused when
- * no response comes, longer each time; after a pause one attempt probes it.
+ * Divides the attempts among keys and hosts, so that slow or dead receivers of one key do not delay the callbacks of other keys, and
+ * delay those of their own key only briefly. A lane (a key and a host) begins with one attempt at a time, gets more while it responds
+ * quickly, and is paused when no response comes, for longer each time; after a pause a single attempt probes it.
  */
 export class DeliveryLimits {
   readonly #options: DeliveryLimitsOptions;
@@ -93,43 +93,36 @@ export class DeliveryLimits {
     this.#random = random;
   }
 
-  /** True while at least one more attempt may be begun. */
+  /** True while at least one more attempt may begin. */
   get hasRoom(): boolean {
     return this.#inFlight < this.#options.total;
   }
 
   /**
-   * Shares out what may be begun now: one attempt for each key in turn, those with the fewest under way first, and for each key its lane
-   * that waits longest.
+   * Divides the attempts that may begin now: in rounds of one attempt for each key, keys with the fewest attempts under way first, and
+   * of each key the lane that has been due longest.
    */
   share(due: readonly DueLane[]): LaneShare[] {
     const plan = this.#plan();
     const shares = new Map<string, LaneShare>();
-    const byKey = new Map<string, DueLane[]>();
-    for (const lane of [...due].sort((left, right) => left.dueAt - right.dueAt)) {
-      const lanes = byKey.get(lane.keyId);
-      if (lanes === undefined) byKey.set(lane.keyId, [lane]);
-      else lanes.push(lane);
-    }
-    for (let hasShared = true; hasShared; ) {
-      hasShared = false;
-      const keys = [...byKey].sort(([left], [right]) => plan.ofKey(left) - plan.ofKey(right));
-      for (const [keyId, lanes] of keys) {
+    const lanesOfKey = lanesByKey(due);
+    while (lanesOfKey.size > 0) {
+      const round = [...lanesOfKey].sort(([left], [right]) => plan.ofKey(left) - plan.ofKey(right));
+      for (const [keyId, lanes] of round) {
         const index = lanes.findIndex((lane) => plan.isAllowed(lane));
         const [lane] = index < 0 ? [] : lanes.splice(index, 1);
         if (lane === undefined) {
-          // What is refused now is refused for the rest of this round.
-          byKey.delete(keyId);
+          // The plan only grows, so that a lane which is refused now stays refused.
+          lanesOfKey.delete(keyId);
           continue;
         }
         plan.add(lane);
-        // To the end, so that the lanes of a key have their turns as well.
+        // To the end, so that the other lanes of the key have their turn.
         lanes.push(lane);
         const share = shares.get(laneKey(lane));
         if (share === undefined)
           shares.set(laneKey(lane), { keyId: lane.keyId, host: lane.host, count: 1 });
         else share.count += 1;
-        hasShared = true;
       }
     }
     return [...shares.values()];
@@ -146,8 +139,8 @@ export class DeliveryLimits {
     add(this.#ofKey, lane.keyId, 1);
     if (isSlow) add(this.#slowOfKey, lane.keyId, 1);
     if (isSlow) add(this.#slowOfHost, lane.host, 1);
-    const counted: string[] = [];
-    let isOver = false;
+    const addressCounts: string[] = [];
+    let hasEnded = false;
     return {
       enter: (address) => {
         const own = `${lane.keyId} ${address}`;
@@ -156,19 +149,19 @@ export class DeliveryLimits {
           (this.#ofAddress.get(own) ?? 0) < perAddress / 2 &&
           (!isSlow || (this.#ofAddress.get(address) ?? 0) < perAddress);
         if (!hasRoom) return false;
-        counted.push(own, address);
-        for (const each of counted) add(this.#ofAddress, each, 1);
+        addressCounts.push(own, address);
+        for (const each of addressCounts) add(this.#ofAddress, each, 1);
         return true;
       },
       end: (outcome) => {
-        if (isOver) return;
-        isOver = true;
+        if (hasEnded) return;
+        hasEnded = true;
         state.inFlight -= 1;
         this.#inFlight -= 1;
         add(this.#ofKey, lane.keyId, -1);
         if (isSlow) add(this.#slowOfKey, lane.keyId, -1);
         if (isSlow) add(this.#slowOfHost, lane.host, -1);
-        for (const each of counted) add(this.#ofAddress, each, -1);
+        for (const each of addressCounts) add(this.#ofAddress, each, -1);
         if (outcome !== undefined) this.#record(state, outcome, startedAtMs);
       },
     };
@@ -179,7 +172,7 @@ export class DeliveryLimits {
     if (outcome.kind === 'silent') {
       lane.limit = 1;
       lane.quickAtMs = Number.NEGATIVE_INFINITY;
-      // Attempts that began before the pause are of the same silence.
+      // Attempts that began before the pause belong to the silence that caused it.
       if (startedAtMs < lane.pausedAtMs) return;
       lane.silences += 1;
       const pauseMs = Math.min(shortestPauseMs * 2 ** (lane.silences - 1), longestPauseMs);
@@ -225,7 +218,7 @@ export class DeliveryLimits {
     return made;
   }
 
-  /** Removes lanes when there are too many: the tenth that was used longest ago. */
+  /** Removes the least recently used tenth of the lanes when there are too many. */
   #removeIdleLanes(): void {
     if (this.#lanes.size < maximumLanes) return;
     const idle = [...this.#lanes].filter(([, { inFlight }]) => inFlight === 0);
@@ -233,7 +226,7 @@ export class DeliveryLimits {
     for (const [key] of idle.slice(0, maximumLanes / 10)) this.#lanes.delete(key);
   }
 
-  /** The limits as they would be after what is planned. */
+  /** Evaluates the limits as if the planned attempts were already under way. */
   #plan() {
     const { perHost, perKey, reserved, total } = this.#options;
     const planned = { all: 0 };
@@ -254,7 +247,7 @@ export class DeliveryLimits {
         if (state !== undefined && this.#monotonicMs() < state.pausedUntilMs) return false;
         const ofThisKey = count(lane.keyId);
         if (ofThisKey === 0) return true;
-        // One key leaves the reserve to others, however quick its receivers are.
+        // The reserve is for other keys, however quick the receivers of this one are.
         if (ofThisKey >= total - reserved) return false;
         if (isQuick) return true;
         return (
@@ -274,6 +267,17 @@ export class DeliveryLimits {
       },
     };
   }
+}
+
+/** Lanes of each key, those that have been due longest first. */
+function lanesByKey(due: readonly DueLane[]): Map<string, DueLane[]> {
+  const byKey = new Map<string, DueLane[]>();
+  for (const lane of due.toSorted((left, right) => left.dueAt - right.dueAt)) {
+    const lanes = byKey.get(lane.keyId);
+    if (lanes === undefined) byKey.set(lane.keyId, [lane]);
+    else lanes.push(lane);
+  }
+  return byKey;
 }
 
 function laneKey({ keyId, host }: CallbackLane): string {

@@ -1,10 +1,11 @@
 import type { Clock } from '../clock/index.js';
 import type { Database, Schema } from '../storage/index.js';
+import { afterEarlier, leftOutPayload } from './callback-rows.js';
 
 /** State of a delivery; abandoned ones are stored as `given-up`. */
 export type DeliveryState = 'waiting' | 'delivered' | 'abandoned';
 
-/** A callback of a key, as its owner sees it. */
+/** A callback as the owner of its key sees it. */
 export interface Delivery {
   /** The `webhook-id`. */
   readonly id: string;
@@ -12,22 +13,22 @@ export interface Delivery {
   readonly url: string;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Status of the last response; null without one. */
+  /** Status of the last response; null when there was none. */
   readonly lastStatus: number | null;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** Time of the next attempt in milliseconds since the epoch; null when none is due. */
+  /** Time of the next attempt in milliseconds since the epoch; null when none is scheduled. */
   readonly nextAttemptAt: number | null;
 }
 
 /** A page of deliveries. */
 export interface DeliveryPage {
   readonly deliveries: readonly Delivery[];
-  /** Position of the page behind it; null behind the last one. */
+  /** Position of the next page; null when this is the last one. */
   readonly next: DeliveryPosition | null;
 }
 
-/** A position in the deliveries of a key: behind the one with this time and id. */
+/** A position in the deliveries of a key: after the delivery with this time and id. */
 export interface DeliveryPosition {
   readonly createdAt: number;
   readonly id: string;
@@ -39,10 +40,20 @@ const storedStates = {
   abandoned: 'given-up',
 } as const satisfies Record<DeliveryState, Schema['callbacks']['state']>;
 
-/** Deliveries of one key that are looked at for one page: those in another state are passed over. */
-const maximumRead = 2000;
+/** Rows that are read for one page of a state, since rows in other states are skipped. */
+const maximumRowsOfPage = 2000;
 
-/** The callbacks of each key, the newest first, and those that are sent again. */
+/** Outcome of {@link DeliveryList.resend}. */
+export type ResendOutcome =
+  | 'resent'
+  /** It has not ended yet. */
+  | 'waiting'
+  /** It is a message of a live session that was left out: its content was not stored. */
+  | 'left-out'
+  /** The key has no delivery with this id. */
+  | 'not-found';
+
+/** Lists the callbacks of each key, newest first, and sends one again. */
 export class DeliveryList {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -86,12 +97,14 @@ export class DeliveryList {
       query = query.where((row) =>
         row(row.refTuple('created_at', 'id'), '<', row.tuple(after.createdAt, after.id)),
       );
-    const read = state === undefined ? limit : maximumRead;
-    const rows = await query.limit(read).execute();
-    const wanted =
+    const maximumRows = state === undefined ? limit : maximumRowsOfPage;
+    const rows = await query.limit(maximumRows).execute();
+    const matching =
       state === undefined ? rows : rows.filter((row) => row.state === storedStates[state]);
-    const page = wanted.slice(0, limit);
-    const last = wanted.length > limit ? page.at(-1) : rows.length < read ? undefined : rows.at(-1);
+    const page = matching.slice(0, limit);
+    const hasUnreadRows = rows.length === maximumRows;
+    const lastRead = hasUnreadRows ? rows.at(-1) : undefined;
+    const last = matching.length > limit ? page.at(-1) : lastRead;
     return {
       deliveries: page.map((row) => ({
         id: row.id,
@@ -101,18 +114,14 @@ export class DeliveryList {
         attempts: row.attempts,
         lastStatus: row.last_status,
         createdAt: row.created_at,
-        nextAttemptAt: row.next_attempt_at === Number.MAX_SAFE_INTEGER ? null : row.next_attempt_at,
+        nextAttemptAt: row.next_attempt_at === afterEarlier ? null : row.next_attempt_at,
       })),
       next: last === undefined ? null : { createdAt: last.created_at, id: last.id },
     };
   }
 
-  /**
-   * Has a delivery that has ended sent again, with the same `webhook-id`.
-   *
-   * @returns `waiting` when it has not ended, `not-found` when the key has none with this id
-   */
-  async resend(keyId: string, id: string): Promise<'resent' | 'waiting' | 'not-found'> {
+  /** Makes a delivery that has ended due again, with the same `webhook-id`. */
+  async resend(keyId: string, id: string): Promise<ResendOutcome> {
     const now = this.#clock.now();
     const { numUpdatedRows } = await this.#database
       .updateTable('callbacks')
@@ -120,21 +129,23 @@ export class DeliveryList {
         state: 'waiting',
         attempts: 0,
         next_attempt_at: now,
-        // Its age counts from now on, by which it would be abandoned.
+        // Deliveries are abandoned by their age, which counts from now on.
         created_at: now,
         ended_at: null,
       })
       .where('id', '=', id)
       .where('key_id', '=', keyId)
       .where('state', '!=', 'waiting')
+      .where((row) => row.or([row('payload', 'is', null), row('payload', '!=', leftOutPayload)]))
       .executeTakeFirst();
     if (numUpdatedRows > 0n) return 'resent';
     const found = await this.#database
       .selectFrom('callbacks')
-      .select('id')
+      .select('state')
       .where('id', '=', id)
       .where('key_id', '=', keyId)
       .executeTakeFirst();
-    return found === undefined ? 'not-found' : 'waiting';
+    if (found === undefined) return 'not-found';
+    return found.state === 'waiting' ? 'waiting' : 'left-out';
   }
 }

@@ -1,27 +1,27 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { DatabaseTransaction, Schema } from '../storage/index.js';
-import { afterEarlier, endedColumns, waitingRow } from './callback-rows.js';
+import { afterEarlier, endedColumns, leftOutPayload, waitingRow } from './callback-rows.js';
 
 /** A message of a live session for its callback. */
 export interface LiveCallbackMessage {
   jobId: string;
   url: string;
-  /** Counted from 0 within its session. */
+  /** Number of the message within its session, from 0. */
   position: number;
-  /** The message, JSON. */
+  /** The message as JSON. */
   payload: string;
 }
 
 /** Options of {@link insertMessages}. */
 export interface InsertMessagesOptions {
-  /** Waiting callbacks of a key from which on its replaceable messages are left out. */
+  /** Number of waiting callbacks of a key from which its replaceable messages are left out. */
   readonly maximumWaitingPerKey: number;
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
 }
 
 /**
- * Writes messages of live sessions. One that was written before stays as it is; those of sessions that were deleted are dropped.
+ * Writes messages of live sessions. A message that is already written stays as it is; messages of deleted sessions are dropped.
  *
  * @returns the number of messages that were left out, by key
  */
@@ -30,7 +30,7 @@ export async function insertMessages(
   messages: readonly LiveCallbackMessage[],
   { maximumWaitingPerKey, nowMs }: InsertMessagesOptions,
 ): Promise<Map<string, number>> {
-  // A write first: it takes the write lock, so that no other process comes between what is read and what is written.
+  // A write that changes nothing takes the write lock, so that the counts read below stay valid until the rows are written.
   await transaction
     .updateTable('waiting_counts')
     .set({ waiting: 0 })
@@ -66,8 +66,8 @@ export async function insertMessages(
       .insertInto('callbacks')
       .values(
         isLeftOut
-          ? // Its position is noted: it would come out of order if it were written at a restart.
-            { ...row, ...endedColumns('given-up', nowMs), payload: '' }
+          ? // The row keeps its position: a restart, which writes the messages again, must not insert it out of order.
+            { ...row, ...endedColumns('given-up', nowMs), payload: leftOutPayload }
           : { ...row, next_attempt_at: job.isFirst ? row.next_attempt_at : afterEarlier },
       )
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -84,7 +84,7 @@ export async function insertMessages(
   return leftOut;
 }
 
-/** The key of a session; `isFirst` when none of its messages waits. */
+/** The key of a session; `isFirst` is true when none of its messages is waiting. */
 async function lookUpJob(
   transaction: DatabaseTransaction,
   jobId: string,
@@ -118,9 +118,9 @@ async function countWaitingOf(transaction: DatabaseTransaction, keyId: string): 
   return row?.waiting ?? 0;
 }
 
-/** True of a message that later ones make obsolete: an acknowledgement of audio, or a partial transcript. */
+/** True for a message that a later one makes obsolete: an acknowledgement of audio, or a partial transcript. */
 function isReplaceable(payload: string): boolean {
-  // It was written by this service as a message of the contract.
+  // This service has written it as a message of the contract.
   const message = JSON.parse(payload) as {
     type: string;
     acknowledged?: boolean;

@@ -5,7 +5,7 @@ export interface CallbackMessage {
   /** Bytes of the body. */
   readonly byteLength: number;
   /**
-   * JSON text of a `PreRecordedCallback` or a `LiveCallback` of the contract, in fragments; it can be read more than once.
+   * Fragments of the JSON text of a `PreRecordedCallback` or a `LiveCallback` of the contract; can be called more than once.
    *
    * @throws ResultDeletedError when the job is deleted meanwhile
    */
@@ -15,10 +15,10 @@ export interface CallbackMessage {
 }
 
 /**
- * Reads the message of a callback. A result stays in the database until its fragments are taken.
+ * Reads the message of a callback. Its result is read from the database only as its fragments are consumed.
  *
- * @param nowMs - milliseconds since the epoch, which decides over the secrets that sign
- * @param payload - a message of a live session, JSON; null for the end of the job
+ * @param nowMs - milliseconds since the epoch; decides which secrets sign
+ * @param payload - a message of a live session as JSON; null for the end of a job
  * @returns undefined when the job was deleted
  */
 export async function readCallbackMessage(
@@ -48,10 +48,10 @@ export async function readCallbackMessage(
   const secrets = signingSecrets(job, nowMs);
   const id = JSON.stringify(job.id);
   if (payload !== null) {
-    // It was written by this service as a message of the contract, whose data may be a part of the result.
+    // This service has written it as a message of the contract, whose data may be a range of the result.
     const { result_data: data, ...message } = JSON.parse(payload) as {
       type: string;
-      /** A message that an earlier version has written has no prefix. */
+      /** Absent from messages that an earlier version has written. */
       result_data?: { from: number; to: number; prefix?: string; suffix: string };
     };
     const before = `{"id":${id},"event":"live.${message.type}","payload":`;
@@ -70,7 +70,7 @@ export async function readCallbackMessage(
   }
   const head = `{"id":${id},"event":"transcription.success","payload":`;
   if (job.result_id === null) return messageOf({ head: `${head}null${metadata}}`, secrets });
-  // The result is text already: hours of words are not worth parsing only to write them again.
+  // The stored result is JSON already: it is copied, not parsed.
   const result: StoredResult = { id: job.result_id, byteLength: job.byte_length ?? 0 };
   const range = { from: 0, to: result.byteLength };
   return messageOf({ head, result, range, database, tail: `${metadata}}`, secrets });

@@ -7,16 +7,16 @@ import type { CallbackAttempt } from './callback-rows.js';
 import type { CallbackMessage } from './read-callback-message.js';
 import { signCallback } from './sign-callback.js';
 
-/** Most that is read of the body of a response, in bytes, so that the connection can be used again. */
+/** Bytes of a response body that are read at most, so that the connection can be reused. */
 const maximumBodyBytes = 64 * 1024;
 
-/** Most time that is spent on reading it, in milliseconds. */
+/** Time spent on reading a response body at most, in milliseconds. */
 const maximumBodyMs = 1000;
 
 /** The response of a receiver. */
 export interface CallbackResponse {
   status: number;
-  /** Wait that the receiver asks for, in milliseconds; null when it asks for none. */
+  /** Delay that the receiver asks for, in milliseconds; null when it asks for none. */
   retryAfterMs: number | null;
 }
 
@@ -30,8 +30,8 @@ export interface SendCallbackOptions {
 }
 
 /**
- * Sends a callback once, signed after the Standard Webhooks scheme. A redirect is a response like any other. The body is read twice,
- * for the signature and for the request, and never held as a whole.
+ * Sends a callback once, signed by the Standard Webhooks scheme. Redirects are not followed. The body is read twice, for the signature
+ * and for the request, and is never held in memory as a whole.
  *
  * @throws what the HTTP client throws, or the reason of the signal
  */
@@ -64,7 +64,7 @@ export async function sendCallback(
   };
 }
 
-/** Reads the body of a response, for the connection's sake: an error of it changes nothing about the response. */
+/** Reads the body of a response only to reuse the connection: errors of the body are ignored. */
 async function discard(
   body: Dispatcher.ResponseData['body'],
   clock: Clock,

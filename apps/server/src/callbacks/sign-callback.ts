@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 const secretPrefix = 'whsec_';
 
 /**
- * Signs a message after the Standard Webhooks scheme, fragment by fragment: HMAC-SHA-256 over `id.timestamp.body`, once with each secret.
+ * Signs a message by the Standard Webhooks scheme: HMAC-SHA-256 over `id.timestamp.body`, once with each secret.
  *
- * @param secrets - `whsec_` and the key in base64
+ * @param secrets - each `whsec_` followed by the key in base64
  * @param id - the `webhook-id`
  * @param timestamp - seconds since the epoch
- * @param body - in fragments
+ * @param body - fragments of the body
  * @returns value of the header `webhook-signature`
  */
 export async function signCallback(

@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time of the service; tests pass their own. */
+/** Source of time, which tests replace. */
 export interface Clock {
   /** Wall time in milliseconds since the epoch: for times that are stored or sent. */
   now(): number;
   /**
-   * Monotonic time in milliseconds, with the same origin for all processes of the machine: for durations, and for times that
-   * several processes compare.
+   * Monotonic time in milliseconds, with the same origin in all processes of the machine: for durations, and for times that several
+   * processes compare.
    */
   monotonicMs(): number;
   /**
-   * Resolves after a time.
+   * Resolves after a duration.
    *
-   * @throws the reason of the signal as soon as that is aborted
+   * @throws the reason of the signal as soon as it is aborted
    */
   sleep(durationMs: number, signal?: AbortSignal): Promise<void>;
   /**
-   * Runs an action once after a time; it does not keep the process alive.
+   * Runs an action once after a duration; the timer does not keep the process alive.
    *
-   * @returns cancels it; idempotent
+   * @returns a function that cancels the action; idempotent
    */
   after(durationMs: number, action: () => void): () => void;
 }
 
 /**
- * Monotonic time of the machine at the origin of `performance.now()`, in milliseconds: reading it each time takes far longer. That one
- * is read first, so that the clock is never behind the timers of this process.
+ * Monotonic time of the machine at the origin of `performance.now()`, in milliseconds; `performance.now()` is far cheaper than
+ * `process.hrtime` and is therefore used for each reading. It is evaluated first, so that the clock never lags behind the timers.
  */
 const startMs = -performance.now() + Number(process.hrtime.bigint()) / 1e6;
 
@@ -33,7 +33,7 @@ const startMs = -performance.now() + Number(process.hrtime.bigint()) / 1e6;
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => startMs + performance.now(),
-  // Timers drop fractions of a millisecond: what lasts until a time would end before it, and have to wait again.
+  // Timers truncate to whole milliseconds: without rounding up, a sleep until a given time would end just before it.
   sleep: (durationMs, signal) =>
     sleep(Math.ceil(durationMs), undefined, signal === undefined ? {} : { signal }).catch(
       (error: unknown) => {
@@ -49,8 +49,8 @@ export const systemClock: Clock = {
 };
 
 /**
- * Creates a clock on which a pause lasts until the end of the interval of its length that the monotonic clock is in: at most as long as
- * asked for. Periodic work that pauses by it falls together, so that a process with nothing to do wakes up once for all of it.
+ * Creates a clock whose pauses end at multiples of their duration on the monotonic clock, so that they last at most as long as asked
+ * for. Periodic work then coincides, and an idle process wakes up once for all of it.
  */
 export function atIntervalEnds(clock: Pick<Clock, 'sleep' | 'monotonicMs'>): Pick<Clock, 'sleep'> {
   return {

@@ -3,18 +3,18 @@ import { setMaxListeners } from 'node:events';
 /** A signal that follows others until it is released. */
 export interface CombinedSignal {
   readonly signal: AbortSignal;
-  /** Ends it: the others hold nothing of it any more; idempotent. */
+  /** Removes its listeners from the others; idempotent. */
   readonly release: () => void;
 }
 
 /**
- * Combines signals into one that is aborted with the first of them, for its reason. Each result of `AbortSignal.any` leaves a weak
- * reference in its sources for as long as these live, so that a process that waits several times a second would grow for ever: use this
- * one wherever a source lives as long as the process.
+ * Combines signals into one that is aborted with the first of them, with the same reason. `AbortSignal.any` leaves a weak reference in
+ * each source for as long as the source lives, which leaks memory in a process that waits several times a second: use this function
+ * wherever a source lives as long as the process.
  */
 export function combineSignals(...sources: readonly AbortSignal[]): CombinedSignal {
   const combined = new AbortController();
-  // Each source has a listener of every combination that is in use: there is no leak.
+  // Every combination in use has a listener on each source: many listeners are no leak here.
   setMaxListeners(0, ...sources);
   const releases = sources.map((source) => {
     const onAbort = () => combined.abort(source.reason);

@@ -7,14 +7,14 @@ export interface RepeatOptions {
   readonly everyMs: number;
   /** Pause before the first run, in milliseconds. @defaultValue 0 */
   readonly firstPauseMs?: number;
-  /** Ends the repetition: a pause at once, a run when it is over. */
+  /** Ends the repetition: a pause ends at once, a run is completed. */
   readonly signal: AbortSignal;
-  /** Called with an error of the action, which is repeated all the same. @defaultValue the error ends the repetition */
+  /** Called with an error of the action, which is repeated nevertheless. @defaultValue the error ends the repetition */
   readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Runs an action again and again, until a signal is aborted.
+ * Runs an action repeatedly until a signal is aborted.
  *
  * @returns a promise that resolves when the signal was aborted and no run is under way
  * @throws the first error of the action, unless `onError` takes it

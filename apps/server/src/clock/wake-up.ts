@@ -1,7 +1,7 @@
 import { atIntervalEnds, type Clock } from './clock.js';
 import { combineSignals } from './combine-signals.js';
 
-/** Wakes those of this process who wait for work to appear in the database. */
+/** Wakes the parts of this process that wait for work in the database. */
 export class WakeUp {
   readonly #clock: Pick<Clock, 'sleep'>;
   readonly #sleepers = new Set<AbortController>();
@@ -11,31 +11,31 @@ export class WakeUp {
     this.#clock = atIntervalEnds(clock);
   }
 
-  /** Number of calls of {@link notify} so far, for {@link wait}: none is missed between a look at the database and the wait after it. */
+  /** Number of calls of {@link notify} so far. Passed to {@link wait}, it covers the calls between a read of the database and the wait. */
   get notifications(): number {
     return this.#notifications;
   }
 
-  /** Says that there is something to do. */
+  /** Reports that there is work. */
   notify(): void {
     this.#notifications += 1;
     for (const sleeper of this.#sleepers) sleeper.abort();
   }
 
   /**
-   * Waits until there may be something to do: somebody said so, or a while has passed, since other processes create work too.
+   * Waits until there may be work: until {@link notify} is called, or until an interval ends, since other processes create work too.
    *
-   * @param durationMs - length of the intervals at whose ends the wait is over in any case, in milliseconds
-   * @param since - the notifications that the caller knows of: one more ends the wait at once
-   * @returns true when somebody said so
+   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in milliseconds
+   * @param since - value of {@link notifications} before the caller read the database: a later notification ends the wait at once
+   * @returns true when {@link notify} was called
    * @throws the reason of `signal`
    */
-  async wait(durationMs: number, signal: AbortSignal, since: number): Promise<boolean> {
+  async wait(intervalMs: number, signal: AbortSignal, since: number): Promise<boolean> {
     const woken = new AbortController();
     this.#sleepers.add(woken);
     const either = combineSignals(signal, woken.signal);
     try {
-      if (this.#notifications === since) await this.#clock.sleep(durationMs, either.signal);
+      if (this.#notifications === since) await this.#clock.sleep(intervalMs, either.signal);
     } catch (error) {
       if (!woken.signal.aborted) throw error;
     } finally {

@@ -11,13 +11,13 @@ export const engineIds = ['pocketsphinx', 'sherpa-onnx', 'openai', 'scripted'] a
 /** Id of an engine. */
 export type EngineId = (typeof engineIds)[number];
 
-/** Times after which data is removed, in milliseconds; undefined: it is kept until it is deleted. */
+/** Times after which data is removed, in milliseconds; undefined when it is kept until its owner deletes it. */
 interface Retention {
-  /** Of uploads that no job uses. */
+  /** For uploads that no job uses. */
   uploadsMs: number;
-  /** Of audio, after the end of the jobs that it belongs to. */
+  /** For audio, counted from the end of the jobs that use it. */
   audioMs: number | undefined;
-  /** Of jobs with everything that belongs to them, after their end. */
+  /** For jobs with everything that belongs to them, counted from their end. */
   resultMs: number | undefined;
 }
 
@@ -30,29 +30,29 @@ export interface Configuration {
   publicUrl: string | undefined;
   apiKey: string | undefined;
   engines: {
-    /** In order of preference; none twice. */
+    /** In order of preference, without duplicates. */
     ids: readonly EngineId[];
-    /** Number of engine processes of all engines; one for each processor when undefined. */
+    /** Number of engine processes of all engines together; one for each processor when undefined. */
     processes: number | undefined;
     models: {
-      /** Absolute path of the folder in which each folder is a model. */
+      /** Absolute path of the folder whose subfolders are models. */
       folder: string;
-      /** Absolute path of a catalogue of own models; undefined without one. */
+      /** Absolute path of a catalogue of the operator's own models; undefined when there is none. */
       catalogue: string | undefined;
-      /** Absolute paths of the models that are used, in order of preference; all of the folder when there are none. */
+      /** Absolute paths of the models to use, in order of preference; all models of the folder when empty. */
       paths: readonly string[];
     };
-    /** The server of the engine openai; undefined without one. */
+    /** The server of the engine openai; undefined when there is none. */
     openai: OpenaiOptions | undefined;
   };
-  /** Undefined without a language model. */
+  /** Undefined when there is no language model. */
   languageModel: LanguageModelSettings | undefined;
-  /** Path or name of apertium; `apertium` of the search path when undefined. */
+  /** Path or name of apertium; `apertium` from the search path when undefined. */
   apertiumPath: string | undefined;
-  /** Path or name of ffmpeg; `ffmpeg` of the search path when undefined. */
+  /** Path or name of ffmpeg; `ffmpeg` from the search path when undefined. */
   ffmpegPath: string | undefined;
   roles: ReadonlySet<Role>;
-  /** Addresses and ranges of proxies whose X-Forwarded headers count. */
+  /** Addresses and ranges of proxies whose X-Forwarded headers are trusted. */
   trustedProxies: readonly string[];
   /** Addresses that `audio_url` and callbacks may reach although they are not public. */
   allowedPrivateSources: AddressRules;
@@ -62,33 +62,33 @@ export interface Configuration {
     maximumJsonBytes: number;
     maximumQueuedJobs: number;
     maximumQueuedJobsPerKey: number;
-    /** Limit beyond which acknowledgements and partial transcripts of live sessions get no callback. */
+    /** Beyond this number, acknowledgements and partial transcripts of live sessions get no callback. */
     maximumWaitingCallbacksPerKey: number;
   };
   live: {
-    /** Channels that may be open at the same time; the live capacity of the engine when undefined. */
+    /** Channels that may be open at the same time; the live capacity of the engines when undefined. */
     maximumChannels: number | undefined;
     idleMs: number;
     resumeMs: number;
     maximumMs: number;
   };
-  /** Jobs in work at the same time; one for each engine process when undefined. */
+  /** Jobs that are processed at the same time; one for each engine process when undefined. */
   workerJobs: number | undefined;
   leaseMs: number;
-  /** Sources that are fetched at the same time. */
+  /** Numbers of sources that are fetched at the same time. */
   fetches: { total: number; perKey: number; perAddress: number };
-  /** Name servers for sources and callbacks; those of the machine when there are none. */
+  /** Name servers for sources and callbacks; those of the machine when empty. */
   dnsServers: readonly string[];
   sourceDeadlineMs: number;
   rateLimits: { requestsPerMinute: number; badKeysPerMinute: number };
   connections: { maximum: number; maximumPerAddress: number };
-  /** Streams of events of jobs that may be open at once. */
+  /** Numbers of event streams of jobs that may be open at once. */
   eventStreams: { maximum: number; perKey: number };
   /** Uploads that one key may have under way. */
   maximumUploadsPerKey: number;
   retention: Retention;
   corsOrigins: readonly string[];
-  /** A separate port for /metrics; it is served with everything else when undefined. */
+  /** A separate port for /metrics, which is served on the main port when undefined. */
   metricsPort: number | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }

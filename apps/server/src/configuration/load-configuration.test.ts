@@ -215,29 +215,29 @@ verifies('engines.settings', 'engines are listed once each, with what each of th
     },
   });
   expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,pocketsphinx' })).toEqual([
-    'EARSHOT_ENGINE must list each engine once, and one at least',
+    'EARSHOT_ENGINE must list at least one engine, and none twice',
   ]);
   expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,openai' })).toEqual([
     'EARSHOT_OPENAI_BASE_URL must be set for the engine openai, such as http://127.0.0.1:8000/v1',
   ]);
   expect(issuesOf({ EARSHOT_OPENAI_MODLE: 'x' })).toEqual([
-    'EARSHOT_OPENAI_MODLE is no setting, did you mean EARSHOT_OPENAI_MODEL?',
+    'EARSHOT_OPENAI_MODLE is not a setting, did you mean EARSHOT_OPENAI_MODEL?',
   ]);
 });
 
 verifies('process.unknown-settings', 'a setting that nothing reads stops the start', () => {
   expect(issuesOf({ EARSHOT_PROT: '5000' })).toEqual([
-    'EARSHOT_PROT is no setting, did you mean EARSHOT_PORT?',
+    'EARSHOT_PROT is not a setting, did you mean EARSHOT_PORT?',
   ]);
   expect(issuesOf({ EARSHOT_MAX_UPLAOD_BYTES: '5' })).toEqual([
-    'EARSHOT_MAX_UPLAOD_BYTES is no setting, did you mean EARSHOT_MAX_UPLOAD_BYTES?',
+    'EARSHOT_MAX_UPLAOD_BYTES is not a setting, did you mean EARSHOT_MAX_UPLOAD_BYTES?',
   ]);
   expect(issuesOf({ EARSHOT_S3_BUCKET: 'y', EARSHOT_S3_SECRET_KEY: 'z' })).toEqual([
     'EARSHOT_S3_BUCKET must not be set: this version keeps its data in the data folder, not in an object store',
     'EARSHOT_S3_SECRET_KEY must not be set: this version keeps its data in the data folder, not in an object store',
   ]);
   expect(issuesOf({ EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN: '1' }).join()).toMatch(
-    /EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN is no setting; there are EARSHOT_HOST, /,
+    /EARSHOT_SOMETHING_ELSE_ENTIRELY_UNKNOWN is not a setting; the settings are EARSHOT_HOST, /,
   );
   // What other programs read, what is empty, and what Kubernetes sets beside a service of this name.
   expect(
@@ -256,7 +256,7 @@ verifies('process.unknown-settings', 'a setting that nothing reads stops the sta
     JSON.stringify({ EARSHOT_PROT: 1, EARSHOT_S3_BUCKET: 'x' }),
   );
   expect(issuesOf({}, folder)).toEqual([
-    'earshot.config.json has EARSHOT_PROT, which is no setting, did you mean EARSHOT_PORT?',
+    'earshot.config.json has EARSHOT_PROT, which is not a setting, did you mean EARSHOT_PORT?',
     'earshot.config.json has EARSHOT_S3_BUCKET, which must not be set: this version keeps its data in the data folder, not in an object store',
   ]);
 });

@@ -10,7 +10,7 @@ import { type Configuration, ConfigurationError } from './configuration.js';
 import { type SettingName, settings } from './settings.js';
 import { describeUnknownSetting, findUnknownSettings } from './unknown-settings.js';
 
-/** Sources of the settings. */
+/** Places that settings are read from. */
 export interface ConfigurationSources {
   /** @defaultValue the environment of this process */
   environment?: Readonly<Record<string, string | undefined>>;
@@ -40,13 +40,13 @@ export function loadConfiguration({
   const fromFile = readFile(join(workingFolder, fileName), issues);
   const read: ReadSetting = (name) => {
     const inEnvironment = environment[name];
-    // An empty variable is one that is not set: shells and compose files leave them behind.
+    // An empty variable counts as not set, since shells and compose files leave such variables behind.
     const isSet = inEnvironment !== undefined && inEnvironment !== '';
     const result = settings[name].schema.safeParse(isSet ? inEnvironment : fromFile[name]);
     if (!result.success)
       for (const issue of result.error.issues)
         issues.push(`${name} ${issue.message}${isSet ? '' : ` (in ${fileName})`}`);
-    // The value of an invalid setting is never used: the issues below are thrown first.
+    // The value of an invalid setting is not used: the issues are thrown before the configuration is returned.
     return result.data as z.output<(typeof settings)[typeof name]['schema']>;
   };
   const privateSources = parseAddressRules(read('EARSHOT_ALLOW_PRIVATE_SOURCES') ?? []);
@@ -104,7 +104,7 @@ export function loadConfiguration({
     },
     connections,
     eventStreams: {
-      // Half of the connections are left to requests that end soon.
+      // The other half of the connections is left to short requests.
       maximum: Math.max(1, Math.floor(connections.maximum / 2)),
       perKey: read('EARSHOT_MAX_EVENT_STREAMS_PER_KEY'),
     },
@@ -127,7 +127,7 @@ function readNameServers(read: ReadSetting, issues: string[]): readonly string[]
   for (const server of servers)
     if (!isNameServer(server))
       issues.push(
-        `EARSHOT_DNS_SERVERS must list addresses, each with a port if need be, such as 10.0.0.2 or [fd00::2]:5353, got ${server}`,
+        `EARSHOT_DNS_SERVERS must list addresses, each with an optional port, such as 10.0.0.2 or [fd00::2]:5353, got ${server}`,
       );
   return servers;
 }
@@ -150,10 +150,11 @@ function readEngines(
     workingFolder,
   }: { dataFolder: string; issues: string[]; workingFolder: string },
 ): Configuration['engines'] {
-  // The value of an invalid setting is undefined; the issue is thrown in the end.
+  // The value of an invalid setting is undefined; its issue is thrown later.
   const ids: Configuration['engines']['ids'] = read('EARSHOT_ENGINE') ?? [];
-  const given = read('EARSHOT_MODELS_DIR');
-  const folder = given === undefined ? join(dataFolder, 'models') : resolve(workingFolder, given);
+  const modelsFolder = read('EARSHOT_MODELS_DIR');
+  const folder =
+    modelsFolder === undefined ? join(dataFolder, 'models') : resolve(workingFolder, modelsFolder);
   const catalogue = read('EARSHOT_MODELS_CATALOGUE');
   const names: string[] = read('EARSHOT_MODEL') ?? [];
   const baseUrl = read('EARSHOT_OPENAI_BASE_URL');
@@ -200,7 +201,7 @@ function readLanguageModel(read: ReadSetting, issues: string[]): Configuration['
     concurrency: read('EARSHOT_LLM_CONCURRENCY'),
     maximumJobTokens: read('EARSHOT_LLM_MAX_JOB_TOKENS'),
   };
-  // A part that is there and not valid has its own issue.
+  // An invalid setting already has an issue of its own.
   if (issues.length > issuesBefore) return undefined;
   if (baseUrl !== undefined && model !== undefined) return { baseUrl, model, apiKey, ...limits };
   if (baseUrl !== undefined)
@@ -221,7 +222,7 @@ function isNameServer(text: string): boolean {
   }
 }
 
-/** Uploads are audio as well: they are not kept for longer than that. */
+/** Uploads are audio too, and are not kept longer than audio. */
 function retention(
   uploadsMs: number,
   audioMs: number | undefined,
@@ -230,23 +231,23 @@ function retention(
   return { uploadsMs: Math.min(uploadsMs, audioMs ?? uploadsMs), audioMs, resultMs };
 }
 
-/** Default of the maximum number of connections, as far as there are descriptors for them. */
-const usualConnections = 20_000;
+/** Default of the maximum number of connections, unless there are too few file descriptors for them. */
+const defaultConnections = 20_000;
 
-/** Limits of connections; by default one address may have a quarter of all. */
+/** Limits of connections; by default one address may have a quarter of them. */
 function connectionLimits(
-  maximum = Math.min(usualConnections, Math.floor(descriptorLimit() * 0.8)),
+  maximum = Math.min(defaultConnections, Math.floor(descriptorLimit() * 0.8)),
   maximumPerAddress = Math.max(1, Math.floor(maximum / 4)),
 ): Configuration['connections'] {
   return { maximum, maximumPerAddress };
 }
 
-/** Number of descriptors that this process may have open; an assumption where the system does not report it. */
+/** Number of file descriptors that this process may have open; a conservative guess where the system does not report it. */
 function descriptorLimit(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
     const soft = /^Max open files +(\d+)/m.exec(limits)?.[1];
-    return soft === undefined ? usualConnections : Number(soft);
+    return soft === undefined ? defaultConnections : Number(soft);
   } catch {
     return 4096;
   }
@@ -268,8 +269,8 @@ function readFile(path: string, issues: string[]): Partial<Record<string, string
   const result = fileSchema.safeParse(content);
   if (!result.success) {
     issues.push(
-      ...result.error.issues.map(({ path: at, message }) =>
-        `${fileName} ${at.join('.')} ${message}`.replace('  ', ' '),
+      ...result.error.issues.map(({ path: field, message }) =>
+        `${fileName} ${field.join('.')} ${message}`.replace('  ', ' '),
       ),
     );
     return {};

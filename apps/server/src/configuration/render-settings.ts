@@ -12,17 +12,17 @@ export function renderSettings(): string {
   return `${[
     '# Configuration',
     '',
-    'The service reads its settings from the environment and from `earshot.config.json` in the working folder, a JSON object with the same names; the environment goes first. An invalid setting stops the start with a sentence that names it, its value and what is allowed. This page is made from the settings by `npm run docs`.',
+    'The service reads its settings from the environment and from `earshot.config.json` in the working folder, a JSON object with the same names; the environment takes precedence. An invalid setting stops the start with a sentence that names it, its value and what is allowed. This page is generated from the settings by `npm run docs`.',
     '',
-    '| setting | what it is for | default |',
+    '| setting | purpose | default |',
     '|---|---|---|',
     ...rows,
     '',
-    'The embedded recogniser also reads `EARSHOT_POCKETSPHINX_LIBRARY` and `EARSHOT_POCKETSPHINX_MODEL`, for a library or a model in an unusual place.',
+    'The embedded recogniser also reads `EARSHOT_POCKETSPHINX_LIBRARY` and `EARSHOT_POCKETSPHINX_MODEL`, for a library or a model outside the usual locations.',
   ].join('\n')}\n`;
 }
 
-/** A duration as it is written in the settings; `off` without one. */
+/** A duration as the settings write it; `off` for none. */
 function durationText(durationMs: unknown): string {
   return typeof durationMs === 'number' ? formatDuration(durationMs) : 'off';
 }

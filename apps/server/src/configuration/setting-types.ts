@@ -45,7 +45,7 @@ export function listSetting<Value>(
     .default([...fallback]) as z.ZodType<Value[], string | undefined>;
 }
 
-/** Schema of an http or https url; slashes at its end are removed. */
+/** Schema of an http or https url; trailing slashes are removed. */
 export function urlSetting(): z.ZodType<string, string> {
   return z.string().transform((text, context) => {
     const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -67,15 +67,15 @@ export function keySetting(): z.ZodType<string, string> {
     })
     .max(key.maximumCharacters, { error: `must have at most ${key.maximumCharacters} characters` })
     .regex(/^[\x21-\x7e]*$/, {
-      error: 'must have visible ASCII characters alone, without spaces: it is sent in a header',
+      error: 'must have visible ASCII characters only, without spaces: it is sent in a header',
     });
 }
 
-/** Schema of a secret of another server, which is sent in a header. It is never part of an error. */
+/** Schema of a secret for another server, which is sent in a header. The secret is never part of an error. */
 export function secretSetting(): z.ZodType<string, string> {
   return z.string().regex(/^[\x21-\x7e]{1,4096}$/, {
     error:
-      'must have 1 to 4,096 visible ASCII characters alone, without spaces: it is sent in a header',
+      'must have 1 to 4,096 visible ASCII characters only, without spaces: it is sent in a header',
   });
 }
 
@@ -92,8 +92,8 @@ type DurationText = `${number}${keyof typeof durationUnits}`;
 const longestMs = 3650 * durationUnits.d;
 
 /**
- * Schema of a duration, written as a whole number and its unit, such as `90s`, `30m`, `24h` or `7d`; where the default is `off`, that
- * is allowed as well.
+ * Schema of a duration, written as a whole number with its unit, such as `90s`, `30m`, `24h` or `7d`; `off` is allowed where it is the
+ * default.
  *
  * @param minimumMs - shortest duration, in milliseconds; the longest is ten years
  * @param fallback - the default

@@ -42,42 +42,42 @@ export const settings = {
   EARSHOT_PORT: setting(integerSetting(0, 65_535, 4800), 'Port to listen on; 0 takes a free one.'),
   EARSHOT_DATA_DIR: setting(
     z.string().min(1).default('.earshot'),
-    'Folder of the database and the audio; relative to the working folder.',
+    'Folder of the database and the audio, relative to the working folder.',
   ),
   EARSHOT_PUBLIC_URL: setting(
     urlSetting().optional(),
-    'Address under which clients reach the service; links in responses begin with it.',
+    'Address at which clients reach the service; links in responses begin with it.',
   ),
   EARSHOT_API_KEY: setting(
     keySetting().optional(),
-    'An API key that exists from the start, of at least 24 characters; another value replaces it. Without it the first start creates a key and prints it.',
+    'An API key of at least 24 characters that exists from the start; a new value replaces it. Without this setting the first start creates a key and prints it.',
   ),
   EARSHOT_ENGINE: setting(
     listSetting<EngineId>(engineId, ['pocketsphinx']).refine(
       (ids) => ids.length > 0 && new Set(ids).size === ids.length,
-      { error: 'must list each engine once, and one at least' },
+      { error: 'must list at least one engine, and none twice' },
     ),
-    'The engine that recognises speech, or several in order of preference: pocketsphinx, sherpa-onnx (models of EARSHOT_MODELS_DIR), openai (another server, EARSHOT_OPENAI_BASE_URL), or scripted, which gives the same words for any audio.',
+    'The engine that recognises speech, or several in order of preference: pocketsphinx, sherpa-onnx (models in EARSHOT_MODELS_DIR), openai (another server, EARSHOT_OPENAI_BASE_URL), or scripted, which returns the same words for any audio.',
   ),
   EARSHOT_ENGINE_PROCESSES: setting(
     integerSetting(1, 256).optional(),
-    'Processes that recognise speech, of all engines together, each of which has one at least; one for each processor unless set.',
+    'Number of processes that recognise speech, of all engines together; each engine has at least one. By default one for each processor.',
   ),
   EARSHOT_MODELS_DIR: setting(
     z.string().min(1).optional(),
-    'Folder in which each folder with a model.json is a model of the engine sherpa-onnx, of punctuation or of speakers; models in the data folder unless set.',
+    'Folder whose subfolders with a model.json are models of the engine sherpa-onnx, of punctuation or of speakers. By default models in the data folder.',
   ),
   EARSHOT_MODELS_CATALOGUE: setting(
     z.string().min(1).optional(),
-    'File of models of your own, in the form of the catalogue of @earshot/models, which the studio offers besides those of the catalogue or in their place.',
+    'File with models of your own, in the format of the catalogue of @earshot/models. The studio offers them in addition to those of the catalogue, and instead of those with the same id.',
   ),
   EARSHOT_MODEL: setting(
     listSetting(z.string(), []),
-    'Models that the engine sherpa-onnx uses, in order of preference: names of folders in EARSHOT_MODELS_DIR, or paths; all of that folder unless set.',
+    'Models that the engine sherpa-onnx uses, in order of preference: names of folders in EARSHOT_MODELS_DIR, or paths. By default all models in that folder.',
   ),
   EARSHOT_OPENAI_BASE_URL: setting(
     urlSetting().optional(),
-    'Address of the server of the engine openai, such as http://127.0.0.1:8000/v1: anything with POST /v1/audio/transcriptions. Recordings and live audio are sent there.',
+    'Address of the server of the engine openai, such as http://127.0.0.1:8000/v1: any server with POST /v1/audio/transcriptions. Recordings and live audio are sent there.',
   ),
   EARSHOT_OPENAI_API_KEY: setting(
     secretSetting().optional(),
@@ -85,11 +85,11 @@ export const settings = {
   ),
   EARSHOT_OPENAI_MODEL: setting(
     z.string().min(1).max(512).optional(),
-    'Model of that server; the only one that it lists, or whisper-1, unless set.',
+    'Model of that server. By default the only one that it lists, otherwise whisper-1.',
   ),
   EARSHOT_OPENAI_LANGUAGES: setting(
     listSetting<TranscriptionLanguage>(language, []),
-    'Codes of the languages that this model knows; English for models whose name says so and all otherwise, unless set.',
+    'Codes of the languages that this model supports. By default English for a model whose name says so, otherwise all.',
   ),
   EARSHOT_OPENAI_CONCURRENCY: setting(
     integerSetting(1, 256, 4),
@@ -97,59 +97,59 @@ export const settings = {
   ),
   EARSHOT_OPENAI_TIMEOUT_SECONDS: setting(
     integerSetting(1, 300, 60),
-    'Seconds that it has for one response; a request is repeated for three times as long in all.',
+    'Seconds that the server has for one response; a request is repeated for three times as long in total.',
   ),
   EARSHOT_OPENAI_MAX_UPLOAD_BYTES: setting(
     integerSetting(65_536, gibibyte, 25_000_000),
-    'Largest file that it takes, in bytes; longer audio is sent in several.',
+    'Largest file that the server accepts, in bytes; longer audio is sent in several files.',
   ),
   EARSHOT_LLM_BASE_URL: setting(
     urlSetting().optional(),
-    'Address of the language model behind translation, summaries, chapters and the add-ons that ask it: anything OpenAI-compatible with POST /chat/completions, such as http://127.0.0.1:11434/v1. Transcripts are sent there, after redaction where that is asked for.',
+    'Address of the language model for translation, summaries, chapters and other add-ons that use one: any OpenAI-compatible server with POST /chat/completions, such as http://127.0.0.1:11434/v1. Transcripts are sent there, after redaction where it is requested.',
   ),
   EARSHOT_LLM_API_KEY: setting(
     secretSetting().optional(),
-    'Key for that address, which is sent to it as a bearer token; it appears in no log and no result.',
+    'Key for that server, which is sent to it as a bearer token; it appears in no log and no result.',
   ),
   EARSHOT_LLM_MODEL: setting(
     z.string().min(1).max(512).optional(),
-    'Model, as that address names it; needed with EARSHOT_LLM_BASE_URL.',
+    'Name of the model on that server; required with EARSHOT_LLM_BASE_URL.',
   ),
   EARSHOT_LLM_CONTEXT_TOKENS: setting(
     integerSetting(2048, 10_000_000, 8192),
-    'Tokens that a request to that model and its response may have together; longer transcripts are sent in parts, whose results are merged.',
+    'Tokens that a request to the model and its response may have together; longer transcripts are sent in parts, whose results are merged.',
   ),
   EARSHOT_LLM_TIMEOUT_SECONDS: setting(
     integerSetting(1, 290, 120),
-    'Seconds that it has for one response; a request that may succeed later is repeated, four times at most.',
+    'Seconds that the model has for one response; a request that may succeed later is repeated up to four times.',
   ),
   EARSHOT_LLM_CONCURRENCY: setting(
     integerSetting(1, 256, 4),
-    'Requests that are sent to it at the same time, of all jobs and sessions of this process together.',
+    'Requests that are sent to the model at the same time, by all jobs and sessions of this process together.',
   ),
   EARSHOT_LLM_MAX_JOB_TOKENS: setting(
     integerSetting(1000, 1_000_000_000, 1_000_000),
-    'Tokens that the add-ons of one recording or session may use, requests and responses together; further requests are an error in the envelope of the add-on.',
+    'Tokens that the add-ons of one recording or session may use, requests and responses together; beyond that, the envelope of an add-on has an error.',
   ),
   EARSHOT_APERTIUM: setting(
     z.string().min(1).optional(),
-    'Path of the apertium that translates where no language model does, with the pairs of languages that are installed; the one of the search path unless set.',
+    'Path of apertium, which translates between the language pairs that it has installed where no language model does. By default apertium from the search path.',
   ),
   EARSHOT_FFMPEG: setting(
     z.string().min(1).optional(),
-    'Path of the ffmpeg that decodes recordings, with its ffprobe beside it; the one of the search path unless set. Without it only some formats are read.',
+    'Path of ffmpeg, which decodes recordings and needs ffprobe in the same folder. By default ffmpeg from the search path. Without ffmpeg only some formats can be read.',
   ),
   EARSHOT_ROLES: setting(
     listSetting<z.output<typeof role>>(role, ['api', 'live', 'worker']),
-    'What this process does: api serves requests, live serves the sockets of live sessions, worker transcribes files.',
+    'Roles of this process: api serves requests, live serves the sockets of live sessions, worker transcribes files.',
   ),
   EARSHOT_ALLOW_PRIVATE_SOURCES: setting(
     listSetting(z.string(), []),
-    'Address ranges (CIDR) and hosts that audio_url and callbacks may reach although they are not public.',
+    'Non-public address ranges (CIDR) and hosts that audio_url and callbacks may reach.',
   ),
   EARSHOT_MAX_UPLOAD_BYTES: setting(
     integerSetting(1, 1024 * gibibyte, 2 * gibibyte),
-    'Largest file that is taken, uploaded or fetched, in bytes.',
+    'Largest file that is accepted, uploaded or fetched, in bytes.',
   ),
   EARSHOT_MAX_AUDIO_SECONDS: setting(
     integerSetting(1, 30 * 24 * 3600, 12 * 3600),
@@ -161,19 +161,19 @@ export const settings = {
   ),
   EARSHOT_MAX_QUEUED_JOBS: setting(
     integerSetting(1, 1_000_000, 10_000),
-    'Jobs that may wait; further ones are refused with a 503. The last fifth is kept for keys that have few of them.',
+    'Jobs that may wait; further ones are refused with a 503. The last fifth is reserved for keys with few waiting jobs.',
   ),
   EARSHOT_MAX_QUEUED_JOBS_PER_KEY: setting(
     integerSetting(1, 1_000_000).optional(),
-    'Jobs of one API key that may wait; further ones are refused with a 429. Half of EARSHOT_MAX_QUEUED_JOBS unless set.',
+    'Jobs of one API key that may wait; further ones are refused with a 429. By default half of EARSHOT_MAX_QUEUED_JOBS.',
   ),
   EARSHOT_WORKER_JOBS: setting(
     integerSetting(1, 256).optional(),
-    'Recordings that are transcribed at the same time, and half as many again of keys of which none is; as many as there are engine processes, at least 2, unless set.',
+    'Recordings that are transcribed at the same time, plus half as many for keys that have none in progress. By default the number of engine processes, at least 2.',
   ),
   EARSHOT_FETCHES: setting(
     integerSetting(1, 1024, 16),
-    'Sources (audio_url) that are fetched at the same time; the last quarter is kept for keys of which none is.',
+    'Sources (audio_url) that are fetched at the same time; the last quarter is reserved for keys that have none in progress.',
   ),
   EARSHOT_FETCHES_PER_KEY: setting(
     integerSetting(1, 1024, 4),
@@ -185,15 +185,15 @@ export const settings = {
   ),
   EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY: setting(
     integerSetting(100, 10_000_000, 20_000),
-    'Callbacks of one API key that may wait to be delivered; while there are more, acknowledgements and partial transcripts of live sessions are left out. Nothing else ever is.',
+    'Callbacks of one API key that may wait for delivery; while there are more, acknowledgements and partial transcripts of live sessions are left out. No other callback ever is.',
   ),
   EARSHOT_DNS_SERVERS: setting(
     listSetting(z.string(), []),
-    'Addresses of the name servers that resolve the hosts of audio_url and callbacks, such as 10.0.0.2 or 10.0.0.2:5353; those of the machine unless set.',
+    'Addresses of the name servers that resolve the hosts of audio_url and callbacks, such as 10.0.0.2 or 10.0.0.2:5353. By default those of the machine.',
   ),
   EARSHOT_LIVE_MAX_CHANNELS: setting(
     integerSetting(1, 1_000_000).optional(),
-    'Channels of live sessions that may be open at once; as many as the engine keeps up with unless set.',
+    'Channels of live sessions that may be open at the same time. By default as many as the engines can keep up with.',
   ),
   EARSHOT_LIVE_IDLE_SECONDS: setting(
     integerSetting(1, 24 * 3600, 30),
@@ -209,7 +209,7 @@ export const settings = {
   ),
   EARSHOT_LEASE_SECONDS: setting(
     integerSetting(2, 3600, 30),
-    'Seconds without a heartbeat after which the lease of a worker ends, and another one may claim its job.',
+    'Seconds without a heartbeat after which the lease of a worker expires, and another worker may claim its job.',
   ),
   EARSHOT_SOURCE_DEADLINE_SECONDS: setting(
     integerSetting(1, 24 * 3600, 1800),
@@ -221,47 +221,47 @@ export const settings = {
   ),
   EARSHOT_BAD_KEYS_PER_MINUTE: setting(
     integerSetting(1, 1_000_000, 10),
-    'Requests of one address with an unknown key that get their response at once in a minute; further ones are delayed, each for longer.',
+    'Requests with an unknown key that one address may make in a minute without delay; the responses to further ones are delayed, each for longer.',
   ),
   EARSHOT_MAX_CONNECTIONS: setting(
     integerSetting(1, 1_000_000).optional(),
-    'Connections that may be open at once; four fifths of the open files that the process may have unless set, at most 20,000.',
+    'Connections that may be open at the same time. By default four fifths of the files that the process may open, at most 20,000.',
   ),
   EARSHOT_MAX_CONNECTIONS_PER_ADDRESS: setting(
     integerSetting(1, 1_000_000).optional(),
-    'Connections that one address may have open; a quarter of all unless set. Behind a proxy every client has its address: set it as high as EARSHOT_MAX_CONNECTIONS there.',
+    'Connections that one address may have open. By default a quarter of all. Behind a proxy, whose address all clients share, set it as high as EARSHOT_MAX_CONNECTIONS.',
   ),
   EARSHOT_MAX_UPLOADS_PER_KEY: setting(
     integerSetting(1, 100_000, 32),
-    'Uploads that one API key may have under way at once.',
+    'Uploads that one API key may have under way at the same time.',
   ),
   EARSHOT_MAX_EVENT_STREAMS_PER_KEY: setting(
     integerSetting(1, 100_000, 64),
-    'Streams of events of jobs, and requests of the OpenAI-compatible interface, that one API key may have open at once.',
+    'Event streams of jobs, and requests of the OpenAI-compatible interface, that one API key may have open at the same time.',
   ),
   EARSHOT_RETENTION_UPLOADS: setting(
     durationSetting(60_000, '7d'),
-    'How long uploads are kept that no job uses, such as 24h or 7d; no longer than EARSHOT_RETENTION_AUDIO.',
+    'Time for which uploads that no job uses are kept, such as 24h or 7d; not longer than EARSHOT_RETENTION_AUDIO.',
   ),
   EARSHOT_RETENTION_AUDIO: setting(
     durationSetting(60_000, 'off'),
-    'How long audio is kept after the end of the jobs and live sessions that it belongs to, such as 12h or 30d; off: until they are deleted.',
+    'Time for which audio is kept after the end of the jobs and live sessions that use it, such as 12h or 30d; off to keep it until they are deleted.',
   ),
   EARSHOT_RETENTION_RESULT: setting(
     durationSetting(60_000, 'off'),
-    'How long jobs and live sessions are kept after their end, with their results, audio and callbacks, such as 12h or 30d; off: until they are deleted.',
+    'Time for which jobs and live sessions are kept after their end, with their results, audio and callbacks, such as 12h or 30d; off to keep them until they are deleted.',
   ),
   EARSHOT_TRUSTED_PROXIES: setting(
     listSetting(z.string(), []),
-    'Addresses or ranges of the proxies in front of the service. Only their X-Forwarded-For, -Proto and -Host count: for links, limits by address and Strict-Transport-Security.',
+    'Addresses or ranges of the proxies in front of the service. Only their X-Forwarded-For, -Proto and -Host headers are trusted: for links, limits by address and Strict-Transport-Security.',
   ),
   EARSHOT_CORS_ORIGINS: setting(
     listSetting(z.string(), []),
-    'Origins whose web pages may call the service; * for every one.',
+    'Origins whose web pages may call the service; * for all origins.',
   ),
   EARSHOT_METRICS_PORT: setting(
     integerSetting(0, 65_535).optional(),
-    'A port of its own for /metrics; otherwise it is served with everything else.',
+    'A separate port for /metrics. By default it is served on the main port.',
   ),
   EARSHOT_LOG_LEVEL: setting(
     z
@@ -270,14 +270,14 @@ export const settings = {
           `must be fatal, error, warn, info, debug, trace or silent, got ${String(issue.input)}`,
       })
       .default('info'),
-    'How much is logged.',
+    'Lowest level of log lines that are written.',
   ),
   DATABASE_URL: setting(
     z.undefined({
       error:
         'must not be set: this version keeps its data in the data folder, not in a database server',
     }),
-    'Not available in this version: data lives in the data folder.',
+    'Not available in this version, which keeps its data in the data folder.',
   ),
 } satisfies Record<string, Setting<unknown>>;
 

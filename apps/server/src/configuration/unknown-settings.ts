@@ -1,25 +1,25 @@
 import { closestName } from '@earshot/core';
 import { settings } from './settings.js';
 
-/** Variables that clients or the engines read, and the service does not. */
+/** Variables that clients or engines read, but the service does not. */
 const readElsewhere = new Set([
   'EARSHOT_URL',
   'EARSHOT_POCKETSPHINX_LIBRARY',
   'EARSHOT_POCKETSPHINX_MODEL',
 ]);
 
-/** Variables that Kubernetes sets in every container beside a service that is called earshot. */
+/** Variables that Kubernetes sets in the containers of a namespace with a service named earshot. */
 const serviceLink = /^EARSHOT_(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/;
 
-/** Settings of parts that this version does not have. */
+/** Prefixes of settings for parts that this version does not have. */
 const absentParts: readonly (readonly [prefix: string, part: string])[] = [
   ['EARSHOT_S3_', 'keeps its data in the data folder, not in an object store'],
 ];
 
 /**
- * Describes a name that is not a setting.
+ * Describes an unknown setting.
  *
- * @returns the end of a sentence that begins with the name
+ * @returns the rest of a sentence that begins with the name
  */
 export function describeUnknownSetting(name: string): string {
   const part = absentParts.find(([prefix]) => name.startsWith(prefix))?.[1];
@@ -27,11 +27,11 @@ export function describeUnknownSetting(name: string): string {
   const known = Object.keys(settings);
   const meant = closestName(name, known);
   return meant === undefined
-    ? `is no setting; there are ${known.join(', ')}`
-    : `is no setting, did you mean ${meant}?`;
+    ? `is not a setting; the settings are ${known.join(', ')}`
+    : `is not a setting, did you mean ${meant}?`;
 }
 
-/** One sentence for each variable that begins with `EARSHOT_` and is not read by anything; empty ones count as not set. */
+/** One sentence for each variable that begins with `EARSHOT_` and that nothing reads; empty variables count as not set. */
 export function findUnknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {

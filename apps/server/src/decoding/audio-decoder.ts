@@ -4,7 +4,7 @@ import type { AudioProperties } from './audio-properties.js';
 /** Sample rate of decoded audio, in Hz: that of the engines. */
 export const engineRateHz = 16_000;
 
-/** Most channels of a file. */
+/** Largest number of channels of a file. */
 export const maximumChannels = 32;
 
 /** A file to decode. */
@@ -12,25 +12,25 @@ export interface AudioFile {
   readonly path: string;
   readonly format: AudioFormatId;
   readonly signal?: AbortSignal | undefined;
-  /** Longest audio that is of use: a decoder need not decode more. */
+  /** Longest audio that is accepted; a decoder need not decode much more. */
   readonly maximumAudioSeconds: number;
 }
 
 /**
- * Decoder of some formats. It runs where it holds up nothing else, takes memory that does not grow with the length of the audio, and
- * ends by itself on any file.
+ * Decoder of some formats. It does not block the event loop, uses memory that does not grow with the length of the audio, and terminates
+ * on any file.
  */
 export interface AudioDecoder {
-  /** True when it reads a format at the moment. */
+  /** True when it can read a format at the moment. */
   reads(format: AudioFormatId): boolean;
   /**
-   * Finds the properties of the audio, without decoding all of it where that is possible.
+   * Finds the properties of the audio, without decoding it completely where possible.
    *
    * @throws AudioInputError when the file cannot be decoded
    */
   probe(file: AudioFile): Promise<AudioProperties>;
   /**
-   * Decodes the track that {@link AudioDecoder.probe} chose, as fast as the blocks are taken.
+   * Decodes the track that {@link AudioDecoder.probe} chose, as fast as its blocks are consumed.
    *
    * @returns blocks of samples at 16 kHz, one array for each channel, all of the same length
    * @throws AudioInputError when the file cannot be decoded

@@ -2,11 +2,11 @@
 export interface AudioFormat {
   /** Name with its article, for sentences. */
   readonly name: string;
-  /** Extensions of its files, the usual one first; none where another format of the table has them already. */
+  /** Extensions of its files, the usual one first; empty where another format of the table already has them. */
   readonly extensions: readonly string[];
-  /** Demuxer of ffmpeg that reads it; no other demuxer is given the file. */
+  /** The only demuxer of ffmpeg that may read such a file. */
   readonly demuxer: string;
-  /** True where the audio carries times, so that it may begin late and have gaps. */
+  /** True where packets have timestamps, so that the audio may begin late and have gaps. */
   readonly hasTimestamps: boolean;
 }
 
@@ -40,11 +40,11 @@ export const audioFormats = {
 /** Id of a format. */
 export type AudioFormatId = keyof typeof audioFormats;
 
-/** The ids of all formats, those that most people have first. */
-// Object.keys loses the type of the names, which are those of the table.
+/** The ids of all formats, the most common ones first. */
+// Object.keys loses the type of the keys.
 export const audioFormatIds = Object.keys(audioFormats) as readonly AudioFormatId[];
 
-/** The extensions of some formats, in the order of the table. */
+/** The extensions of the formats that satisfy a predicate, in the order of the table. */
 export function extensionsOf(isRead: (id: AudioFormatId) => boolean): string[] {
   return audioFormatIds.filter(isRead).flatMap((id) => audioFormats[id].extensions);
 }

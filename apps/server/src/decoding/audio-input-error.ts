@@ -3,13 +3,13 @@ const brand = Symbol.for('earshot.server.AudioInputError');
 /**
  * Issue with the audio of a caller:
  * - `unsupported`: it is in a format that this service does not decode
- * - `undecodable`: it claims a known format and breaks its rules
- * - `empty`: it holds no samples
+ * - `undecodable`: it looks like a known format but is invalid
+ * - `empty`: it has no samples
  * - `too-long`: it lasts longer than is allowed
  */
 export type AudioInputIssue = 'unsupported' | 'undecodable' | 'empty' | 'too-long';
 
-/** Audio of a caller that cannot be transcribed; another attempt has the same outcome. */
+/** Audio of a caller that cannot be transcribed; another attempt would fail in the same way. */
 export class AudioInputError extends Error {
   override readonly name = 'AudioInputError';
   readonly code = 'audio_input';
@@ -18,15 +18,15 @@ export class AudioInputError extends Error {
   readonly issue: AudioInputIssue;
 
   /**
-   * @param message - for the caller: what is wrong, and what is allowed
-   * @param options - the error behind it
+   * @param message - for the caller: the problem, and what is allowed
+   * @param options - the cause
    */
   constructor(issue: AudioInputIssue, message: string, options?: ErrorOptions) {
     super(message, options);
     this.issue = issue;
   }
 
-  /** True of an AudioInputError, of this copy of the code or of another. */
+  /** True for an AudioInputError of any copy of this module. */
   static is(error: unknown): error is AudioInputError {
     return error instanceof Error && brand in error;
   }

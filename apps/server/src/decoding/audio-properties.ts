@@ -4,11 +4,11 @@ import { type AudioFormatId, audioFormatIds } from './audio-formats.js';
 const trackSchema = z.object({
   /** Index among all streams of the file. */
   index: z.int().nonnegative(),
-  /** Name of the codec, as ffmpeg has it. */
+  /** Name of the codec, as in ffmpeg. */
   codec: z.string(),
   sampleRateHz: z.number().positive(),
   channelCount: z.int().positive(),
-  /** As the file has it; null where it does not say. */
+  /** Language as the file states it; null where it states none. */
   language: z.string().nullable(),
   title: z.string().nullable(),
 });
@@ -26,10 +26,10 @@ const propertiesSchema = z.object({
 /** A track of audio in a file. */
 export interface AudioTrack extends Readonly<z.infer<typeof trackSchema>> {}
 
-/** Properties of the audio of a file, found once, when the file arrives. */
+/** Properties of the audio of a file, determined once, when the file arrives. */
 export interface AudioProperties extends Readonly<z.infer<typeof propertiesSchema>> {}
 
-/** Reads stored properties; undefined where there are none, or those of another version of the service. */
+/** Reads stored properties; undefined when there are none, or only those of an incompatible version of the service. */
 export function readProperties(stored: unknown): AudioProperties | undefined {
   return propertiesSchema.safeParse(stored).data;
 }

@@ -57,7 +57,7 @@ describe('the first bytes decide', () => {
     ['an HTML page', '\n<!DOCTYPE html>'],
     ['a JSON document', '{"audio": 1}'],
     ['plain text', 'Dear Sir or Madam'],
-    ['a file of no known format', '\u0000\u0001\u0002\u0003'],
+    ['a file of an unknown format', '\u0000\u0001\u0002\u0003'],
   ])('%s', (description, content) => {
     expect(detectBytes(latin(content))).toMatchObject({ description });
   });
@@ -74,7 +74,7 @@ describe('the first bytes decide', () => {
 
 test('one frame that nothing follows is no MP3 file', () => {
   const bytes = Buffer.concat([mp3Frames(1), Buffer.alloc(2000)]);
-  expect(detectBytes(bytes)).toMatchObject({ description: 'a file of no known format' });
+  expect(detectBytes(bytes)).toMatchObject({ description: 'a file of an unknown format' });
 });
 
 test('the channels of MPEG audio', () => {

@@ -2,18 +2,18 @@ import { open } from 'node:fs/promises';
 import type { AudioFormatId } from './audio-formats.js';
 import { holdsMpegFrames } from './mpeg-frames.js';
 
-/** Content of a file: a format that is known, or a description of something else for a sentence. */
+/** Content of a file: a known format, or a description of something else as a noun phrase for a sentence. */
 export type DetectedFormat =
   | { readonly id: AudioFormatId }
   | { readonly id?: undefined; readonly isEmpty: boolean; readonly description: string };
 
-/** Bytes of a file that are looked at, from its begin and after each ID3 tag. */
+/** Bytes that are examined at the start of a file and after each ID3 tag. */
 const headBytes = 16 * 1024;
 /** ID3 tags before the audio that are skipped. */
 const maximumTags = 4;
 
 /**
- * Detects the format of a file by its bytes; its name means nothing.
+ * Detects the format of a file by its content, not by its name.
  *
  * @throws errors of the disk
  */
@@ -35,7 +35,7 @@ export async function detectFormat(path: string): Promise<DetectedFormat> {
   }
 }
 
-/** Length of the ID3v2 tag that bytes begin with, in bytes; 0 without one. */
+/** Size of the ID3v2 tag at the start of the bytes; 0 when there is none. */
 function id3TagBytes(bytes: Uint8Array): number {
   if (!hasText(bytes, 0, 'ID3') || bytes.length < 10) return 0;
   const [major = 0, , flags = 0, ...size] = bytes.subarray(3, 10);
@@ -44,7 +44,7 @@ function id3TagBytes(bytes: Uint8Array): number {
   return size.reduce((sum, byte) => sum * 128 + byte, 0) + 10 + footerBytes;
 }
 
-/** Audio after an ID3 tag. Only a few formats have them, and an encoder's padding may come first. */
+/** Format of audio after an ID3 tag. Where padding of an encoder hides it, it is MP3, in which ID3 tags are usual. */
 function detectTagged(bytes: Uint8Array): DetectedFormat {
   const detected = detectBytes(bytes);
   return detected.id === undefined ? { id: 'mp3' } : detected;
@@ -85,12 +85,12 @@ export function detectBytes(bytes: Uint8Array): DetectedFormat {
 
 /** Codec of the first stream of an Ogg file, which its first page names. */
 function oggCodec(bytes: Uint8Array): 'opus' | 'vorbis' | 'ogg' {
-  const begin = text(bytes, 27, 512);
-  if (begin.includes('OpusHead')) return 'opus';
-  return begin.includes('\u0001vorbis') ? 'vorbis' : 'ogg';
+  const start = text(bytes, 27, 512);
+  if (start.includes('OpusHead')) return 'opus';
+  return start.includes('\u0001vorbis') ? 'vorbis' : 'ogg';
 }
 
-/** Looks for AAC in ADTS (ISO/IEC 13818-7): a frame that another one follows. */
+/** Looks for AAC in ADTS (ISO/IEC 13818-7): two consecutive frames. */
 function holdsAdtsFrames(bytes: Uint8Array): boolean {
   const first = adtsFrameBytes(bytes, 0);
   return first > 0 && (first + 7 > bytes.length || adtsFrameBytes(bytes, first) > 0);
@@ -103,8 +103,8 @@ function adtsFrameBytes(bytes: Uint8Array, at: number): number {
   return length < 8 ? 0 : length;
 }
 
-/** Content that is no audio, by its first characters. */
-const otherSignatures: readonly (readonly [description: string, begin: string])[] = [
+/** Content that is not audio, by its first characters. */
+const otherSignatures: readonly (readonly [description: string, start: string])[] = [
   ['a PDF document', '%PDF'],
   ['a ZIP archive or an office document', 'PK\u0003\u0004'],
   ['a gzip archive', '\u001f\u008b'],
@@ -114,7 +114,7 @@ const otherSignatures: readonly (readonly [description: string, begin: string])[
   ['a MIDI file, which holds notes and no sound', 'MThd'],
 ];
 
-/** Text formats, behind a byte order mark and white space. */
+/** Text formats, after an optional byte order mark and white space. */
 const otherTexts: readonly (readonly [description: string, pattern: RegExp])[] = [
   ['a playlist, which holds no sound itself', /^(?:#EXTM3U|\[playlist\]|ffconcat )/i],
   ['an HTML page', /^<(?:!doctype html|html|head|body)/i],
@@ -123,17 +123,18 @@ const otherTexts: readonly (readonly [description: string, pattern: RegExp])[] =
 ];
 
 function describeOther(bytes: Uint8Array): string {
-  const begin = text(bytes, 0, 512);
-  const signature = otherSignatures.find(([, expected]) => begin.startsWith(expected));
+  const start = text(bytes, 0, 512);
+  const signature = otherSignatures.find(([, expected]) => start.startsWith(expected));
   if (signature !== undefined) return signature[0];
-  const trimmed = begin.replace('\u00ef\u00bb\u00bf', '').trimStart();
+  const trimmed = start.replace('\u00ef\u00bb\u00bf', '').trimStart();
   const known = otherTexts.find(([, pattern]) => pattern.test(trimmed))?.[0];
   if (known !== undefined) return known;
+  // Control characters other than backspace to carriage return mean that it is binary.
   const isText = bytes.subarray(0, 512).every((byte) => byte > 31 || (byte > 7 && byte < 14));
-  return isText ? 'plain text' : 'a file of no known format';
+  return isText ? 'plain text' : 'a file of an unknown format';
 }
 
-/** Bytes as text, one character for each. */
+/** Bytes as text, one character for each byte. */
 function text(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
     'latin1',

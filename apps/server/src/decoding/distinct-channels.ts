@@ -1,20 +1,18 @@
 /** Samples of one channel. */
 type Samples = Float32Array | Int16Array;
 
-/** Comparison of two channels over a block: the first sample that differs; undefined for equal ones. */
+/** Compares two channels over a block: the index of the first sample that differs, or undefined when they are equal. */
 type Comparison<Block extends Samples> = (left: Block, right: Block) => number | undefined;
 
-/** The channels of a recording that differ, found block by block. */
+/** Groups the equal channels of a recording, block by block. */
 export interface DistinctChannels<Block extends Samples = Samples> {
-  /** Takes the next block: one array for each channel. */
+  /** Adds the next block, with one array for each channel. */
   add: (block: readonly Block[]) => void;
-  /** The first channel of every group of equal ones, ascending. */
+  /** The first channel of each group, ascending. */
   current: () => readonly number[];
-  /** The groups of equal channels, the first of each ahead. */
+  /** The groups of equal channels, each in ascending order. */
   groups: () => readonly (readonly number[])[];
-  /**
-   * Number of samples over which a channel was equal to an earlier one from the begin: 0 for the first channel, infinite while it is equal.
-   */
+  /** Sample from which a channel differs from every earlier one: 0 for the first channel, infinite while it equals an earlier one. */
   differsFrom: (channel: number) => number;
 }
 
@@ -22,11 +20,11 @@ export interface DistinctChannels<Block extends Samples = Samples> {
  * Starts with all channels equal, and splits them as they turn out to differ.
  *
  * @param channelCount - channels of the recording
- * @param findDifference - comparison. @defaultValue samples differ unless they are the same
+ * @param findDifference - comparison of two channels. @defaultValue exact comparison
  */
 export function createDistinctChannels<Block extends Samples = Samples>(
   channelCount: number,
-  findDifference: Comparison<Block> = findOther,
+  findDifference: Comparison<Block> = findUnequalSample,
 ): DistinctChannels<Block> {
   const differsFrom = new Map([[0, 0]]);
   let addedSamples = 0;
@@ -34,9 +32,9 @@ export function createDistinctChannels<Block extends Samples = Samples>(
   return {
     add(block) {
       if (groups.length === channelCount) return;
-      const parted = (channel: number, sample: number) =>
+      const onSeparated = (channel: number, sample: number) =>
         differsFrom.set(channel, addedSamples + sample);
-      groups = groups.flatMap((group) => split({ group, block, findDifference, parted }));
+      groups = groups.flatMap((group) => split({ group, block, findDifference, onSeparated }));
       addedSamples += block[0]?.length ?? 0;
     },
     current: () => groups.map(([first = 0]) => first).sort((left, right) => left - right),
@@ -47,19 +45,19 @@ export function createDistinctChannels<Block extends Samples = Samples>(
 
 /** Options of {@link split}. */
 interface SplitOptions<Block extends Samples> {
-  /** Channels that were equal up to the block. */
+  /** Channels that were equal before this block. */
   readonly group: readonly number[];
   readonly block: readonly Block[];
   readonly findDifference: Comparison<Block>;
-  /** Called with each channel that differs from all before it, and the sample of the block from which it does. */
-  readonly parted: (channel: number, sample: number) => void;
+  /** Called with each channel that now differs from all earlier ones, and the sample of the block from which it does. */
+  readonly onSeparated: (channel: number, sample: number) => void;
 }
 
 function split<Block extends Samples>({
   group,
   block,
   findDifference,
-  parted,
+  onSeparated,
 }: SplitOptions<Block>): number[][] {
   const parts: number[][] = [];
   for (const channel of group) {
@@ -69,7 +67,7 @@ function split<Block extends Samples>({
       const other = block[first];
       if (own === undefined || other === undefined) return false;
       const difference = findDifference(other, own);
-      // Of equal channels each differs at the same sample.
+      // The channels of a part are equal, so that comparing with its first one is enough.
       latest = Math.max(latest, difference ?? 0);
       return difference === undefined;
     });
@@ -77,13 +75,13 @@ function split<Block extends Samples>({
       equal.push(channel);
       continue;
     }
-    if (parts.length > 0) parted(channel, latest);
+    if (parts.length > 0) onSeparated(channel, latest);
     parts.push([channel]);
   }
   return parts;
 }
 
-function findOther(left: Samples, right: Samples): number | undefined {
+function findUnequalSample(left: Samples, right: Samples): number | undefined {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index += 1) if (left[index] !== right[index]) return index;
   return left.length === right.length ? undefined : length;

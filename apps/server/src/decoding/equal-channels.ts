@@ -1,16 +1,16 @@
 import { createDistinctChannels } from './distinct-channels.js';
 
-/** Largest part of the energy of a channel that its difference to another one may have: -30 dB. */
-const differenceShare = 1e-3;
-/** Root mean square of a difference that is taken for noise of the coding, in steps of 16 bits. */
-const noiseSteps = 1.5;
+/** Largest energy of the difference of two equal channels, relative to the energy of one of them: -30 dB. */
+const maximumDifferenceRatio = 1e-3;
+/** Largest RMS of a difference that counts as coding noise, in steps of 16-bit samples. */
+const codingNoiseSteps = 1.5;
 
 /**
- * Makes channels the same again that a lossy codec has made slightly different, as both channels of a browser's recording are, so that they
- * count as equal. Channels that have once been different stay as they are.
+ * Makes channels identical again that a lossy codec has made slightly different, such as both channels of a browser's recording. Channels
+ * that have once differed stay different.
  *
  * @param channelCount - channels of the file
- * @returns a function that takes the blocks, and returns each with the samples of the first of equal channels for all of them
+ * @returns a function that returns each block with the samples of the first of each group of equal channels in all of them
  */
 export function createChannelEqualizer(
   channelCount: number,
@@ -25,7 +25,7 @@ export function createChannelEqualizer(
   };
 }
 
-/** Compares a block as a whole. */
+/** Compares blocks as a whole: they differ from their first sample on, or not at all. */
 function findDifference(left: Int16Array, right: Int16Array): number | undefined {
   let energy = 0;
   let difference = 0;
@@ -35,6 +35,7 @@ function findDifference(left: Int16Array, right: Int16Array): number | undefined
     energy += sample * sample;
     difference += step * step;
   }
-  const isAlike = difference <= Math.max(energy * differenceShare, left.length * noiseSteps ** 2);
+  const isAlike =
+    difference <= Math.max(energy * maximumDifferenceRatio, left.length * codingNoiseSteps ** 2);
   return isAlike ? undefined : 0;
 }

@@ -65,7 +65,7 @@ test('files that cannot be used', async () => {
   const decoder = create({ ffmpegPath: nowhere, maximumAudioSeconds: 2 });
   for (const [content, issue, message] of [
     ['', 'empty', /the file has no bytes/],
-    [silence(0), 'empty', /holds no samples/],
+    [silence(0), 'empty', /has no samples/],
     [silence(3), 'too-long', /at most 2 seconds/],
     ['Dear Sir', 'unsupported', /it is plain text, and this server reads wav, mp3/],
     [m4a, 'unsupported', /it is an MP4 file, and this server reads wav, .* only, since .*install/],

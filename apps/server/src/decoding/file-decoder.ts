@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Clock } from '../clock/index.js';
 import { KeySlots } from '../limits/key-slots.js';
-// Not of its index: threads that decode load nothing of the database.
+// Not from the index of the folder: decoding threads must not load the database.
 import { toStorageError } from '../storage/storage-error.js';
 import { type AudioDecoder, type AudioFile, engineRateHz } from './audio-decoder.js';
 import { type AudioFormatId, audioFormats, extensionsOf } from './audio-formats.js';
@@ -22,46 +22,46 @@ export interface FileDecoderOptions {
   /** Longer audio is refused. */
   readonly maximumAudioSeconds: number;
   readonly clock: Clock;
-  /** Time without progress after which decoding is ended, in milliseconds. @defaultValue 60 seconds */
+  /** Time without progress after which decoding is aborted, in milliseconds. @defaultValue 60 seconds */
   readonly stallMs?: number | undefined;
 }
 
-/** Formats that are decoded at the moment. */
+/** Formats that can be decoded at the moment. */
 export interface DecodingStatus {
-  /** Usual extensions. */
+  /** Their usual extensions. */
   readonly extensions: readonly string[];
-  /** Version of ffmpeg; undefined without it. */
+  /** Version of ffmpeg; undefined when it is not available. */
   readonly ffmpegVersion: string | undefined;
-  /** Reason why there are no more, and the remedy, as a clause; undefined when there are all. */
+  /** Reason why other formats are missing, with the remedy, as a clause; undefined when none is. */
   readonly missing: string | undefined;
 }
 
 /** Options of one use of a {@link FileDecoder}. */
 interface DecodeOptions {
-  /** Id of the key whose file it is. @defaultValue that of nobody in particular */
+  /** Id of the key that owns the file. @defaultValue no key */
   readonly tenant?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Settings of a decoder that can be sent to another thread. */
+/** Options of a decoder that can be sent to another thread. */
 export type DecoderSettings = Pick<FileDecoderOptions, 'ffmpegPath' | 'maximumAudioSeconds'>;
 
-/** Decodes audio of every format, found by its content. */
+/** Decodes audio of every format, which it detects by the content of the file. */
 export interface FileDecoder {
-  /** With these another thread creates the same decoder. */
+  /** Settings with which another thread can create the same decoder. */
   readonly settings: DecoderSettings;
-  /** Looks for ffmpeg, so that {@link FileDecoder.status} knows of it. */
+  /** Looks for ffmpeg, and updates {@link FileDecoder.status}. */
   refresh(): Promise<void>;
-  /** Formats that are decoded, as of the last file or refresh. */
+  /** Formats that can be decoded, as of the last file or refresh. */
   status(): DecodingStatus;
   /**
-   * Finds the properties of a file. At most a few files are looked at at the same time; the keys take turns.
+   * Finds the properties of a file. Only a few files are probed at the same time, and the keys take turns.
    *
    * @throws AudioInputError when it cannot be decoded, is empty or too long; StorageError
    */
   probe(path: string, options?: DecodeOptions): Promise<AudioProperties>;
   /**
-   * Decodes a file, as fast as the blocks are taken, in memory that does not grow with its length.
+   * Decodes a file as fast as its blocks are consumed, in memory that does not grow with its length.
    *
    * @param properties - result of {@link FileDecoder.probe}
    * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length and none empty
@@ -74,7 +74,7 @@ export interface FileDecoder {
   ): AsyncGenerator<Int16Array[], void>;
 }
 
-/** Creates a {@link FileDecoder}: WAV is decoded by the service itself, everything else by ffmpeg where there is one. */
+/** Creates a {@link FileDecoder}: the service itself decodes WAV, and ffmpeg everything else, where it is installed. */
 export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
   const { clock, ffmpegPath, maximumAudioSeconds, stallMs } = options;
   const ffmpeg = new FfmpegDecoder({ path: ffmpegPath, clock, stallMs });
@@ -87,7 +87,7 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
   const slots = new KeySlots({ total, perKey: Math.ceil(total / 2) });
   const readable = () => extensionsOf((id) => decoders.some((decoder) => decoder.reads(id)));
 
-  /** @throws AudioInputError that says what is read, and what to install */
+  /** @throws AudioInputError that names the formats that are read, and the program to install */
   function decoderOf(format: AudioFormatId): AudioDecoder {
     const decoder = decoders.find((each) => each.reads(format));
     if (decoder !== undefined) return decoder;
@@ -134,9 +134,10 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
       try {
         const properties = await probeFile(path, signal);
         const { durationSeconds } = properties;
-        if (durationSeconds > maximumAudioSeconds) throw tooLong(maximumAudioSeconds);
+        if (durationSeconds > maximumAudioSeconds)
+          throw tooLong(maximumAudioSeconds, durationSeconds);
         if (durationSeconds === 0)
-          throw new AudioInputError('empty', 'The audio is empty: it holds no samples');
+          throw new AudioInputError('empty', 'The audio is empty: it has no samples');
         return properties;
       } catch (error) {
         throw toStorageError(error);
@@ -153,13 +154,17 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
   };
 }
 
-/** Passes decoded audio on in equal blocks where its channels may be equal. @throws AudioInputError when it is too long, or there is none */
+/**
+ * Checks decoded audio, and makes channels equal that a lossy codec has made different.
+ *
+ * @throws AudioInputError when there is too much audio, or none
+ */
 async function* checkDecoded(
   decoded: AsyncIterable<Int16Array[]>,
   { format, track: { channelCount } }: AudioProperties,
   maximumAudioSeconds: number,
 ): AsyncGenerator<Int16Array[], void> {
-  // What the service decodes itself is not lossy: there equal means the same.
+  // Only lossy codecs make equal channels slightly different.
   const isLossy = format !== 'wav' && channelCount > 1;
   const equalize = isLossy ? createChannelEqualizer(channelCount) : undefined;
   let frames = 0;
@@ -173,13 +178,14 @@ async function* checkDecoded(
   if (frames === 0)
     throw new AudioInputError(
       'undecodable',
-      `The audio cannot be decoded: it is ${audioFormats[format].name}; it holds no audio that can be decoded`,
+      `The audio cannot be decoded: it is ${audioFormats[format].name}; it has no audio that can be decoded`,
     );
 }
 
-function tooLong(maximumAudioSeconds: number): AudioInputError {
+function tooLong(maximumAudioSeconds: number, durationSeconds?: number): AudioInputError {
+  const duration = durationSeconds === undefined ? '' : `it lasts ${durationSeconds} seconds, `;
   return new AudioInputError(
     'too-long',
-    `The audio is too long: at most ${maximumAudioSeconds} seconds are allowed`,
+    `The audio is too long: ${duration}at most ${maximumAudioSeconds} seconds are allowed`,
   );
 }

@@ -11,15 +11,22 @@ const bitRates = {
     3: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   },
 } as const;
+/** Sample rates of version 1; those of version 2 are a half, those of version 2.5 a quarter of them. */
 const version1RatesHz = [44_100, 48_000, 32_000];
+/** Samples of a frame by layer, for versions 1 and 2 (and 2.5). */
+const samplesPerFrame = {
+  1: { 1: 384, 2: 1152, 3: 1152 },
+  2: { 1: 384, 2: 1152, 3: 576 },
+} as const;
 
-/** Bits of a header that all frames of a stream share: sync, version, layer and sample rate. */
+/** Bits of a header that are the same in all frames of a stream: sync, version, layer and sample rate. */
 const constantBits = 0xfffe_0c00;
 const channelModeMono = 3;
 
 /** A frame of MPEG audio (ISO/IEC 11172-3 and 13818-3). */
 interface MpegFrame {
   readonly lengthBytes: number;
+  /** The {@link constantBits} of its header. */
   readonly constant: number;
   readonly isMono: boolean;
 }
@@ -27,17 +34,18 @@ interface MpegFrame {
 /**
  * Looks for MPEG audio of layer 1, 2 or 3.
  *
- * @param bytes - begin of a stream
- * @returns true when frames follow one another at its begin, or three of them later on
+ * @param bytes - start of a stream
+ * @returns true when it begins with two consecutive frames, or has three of them later
  */
 export function holdsMpegFrames(bytes: Uint8Array): boolean {
   return findMpegFrame(bytes) !== undefined;
 }
 
-/** Number of channels of MPEG audio, by its first frame; undefined where none is found. */
+/** Number of channels of MPEG audio, by its first frame; undefined when there is no frame. */
 export function mpegChannelCount(bytes: Uint8Array): 1 | 2 | undefined {
   const frame = findMpegFrame(bytes);
-  return frame === undefined ? undefined : frame.isMono ? 1 : 2;
+  if (frame === undefined) return undefined;
+  return frame.isMono ? 1 : 2;
 }
 
 function findMpegFrame(bytes: Uint8Array): MpegFrame | undefined {
@@ -48,7 +56,7 @@ function findMpegFrame(bytes: Uint8Array): MpegFrame | undefined {
   return undefined;
 }
 
-/** Counts frames that follow one another, up to a number; one that the bytes end in counts. */
+/** Counts consecutive frames up to a maximum, which is also the count when the bytes end before it. */
 function countFrames(bytes: Uint8Array, start: number, maximum: number): number {
   const first = readFrame(bytes, start);
   let at = start;
@@ -72,16 +80,20 @@ function readFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {
   const rateHz = version1RatesHz[(third >> 2) & 3];
   if (versionBits === 1 || layerBits === 0 || rateHz === undefined) return undefined;
   const layer = (4 - layerBits) as 1 | 2 | 3;
-  const isVersion1 = versionBits === 3;
-  const kilobits = bitRates[isVersion1 ? 1 : 2][layer][bitRateIndex] ?? 0;
+  const version = versionBits === 3 ? 1 : 2;
+  const kilobits = bitRates[version][layer][bitRateIndex] ?? 0;
   if (kilobits === 0) return undefined;
-  const sampleRateHz = isVersion1 ? rateHz : versionBits === 2 ? rateHz / 2 : rateHz / 4;
-  const padding = (third >> 1) & 1;
+  // By the version bits: 3 is version 1, 2 is version 2, 0 is version 2.5.
+  const rateDivisor = [4, 1, 2, 1][versionBits] ?? 1;
   const bytesPerSecond = kilobits * 125;
-  const samples = layer === 1 ? 384 : layer === 3 && !isVersion1 ? 576 : 1152;
-  const length = Math.floor((samples * bytesPerSecond) / sampleRateHz / (layer === 1 ? 4 : 1));
+  // Frames are counted in slots, which have four bytes in layer 1.
+  const slotBytes = layer === 1 ? 4 : 1;
+  const samples = samplesPerFrame[version][layer];
+  const sampleRateHz = rateHz / rateDivisor;
+  const slots = Math.floor((samples * bytesPerSecond) / sampleRateHz / slotBytes);
+  const padding = (third >> 1) & 1;
   return {
-    lengthBytes: (length + padding) * (layer === 1 ? 4 : 1),
+    lengthBytes: (slots + padding) * slotBytes,
     constant: ((first << 24) | (second << 16) | (third << 8)) & constantBits,
     isMono: fourth >> 6 === channelModeMono,
   };

@@ -1,4 +1,4 @@
-/** Separates the channels of 16-bit little-endian samples that arrive in chunks, cut anywhere. */
+/** Deinterleaves 16-bit little-endian samples that arrive in chunks of any length. */
 export class InterleavedSamples {
   readonly #channelCount: number;
   #rest: Uint8Array = new Uint8Array(0);
@@ -9,16 +9,16 @@ export class InterleavedSamples {
   }
 
   /**
-   * Takes the next bytes.
+   * Adds the next bytes.
    *
-   * @returns the frames that they complete, one array for each channel
+   * @returns the samples of the completed frames, one array for each channel
    */
   push(chunk: Uint8Array): Int16Array[] {
     const frameBytes = 2 * this.#channelCount;
     const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const frames = Math.floor(bytes.length / frameBytes);
     this.#rest = new Uint8Array(bytes.subarray(frames * frameBytes));
-    // A copy begins at an even address, as samples have to.
+    // The copy has an even byte offset, which Int16Array requires.
     const samples = new Int16Array(new Uint8Array(bytes.subarray(0, frames * frameBytes)).buffer);
     if (this.#channelCount === 1) return [samples];
     return Array.from({ length: this.#channelCount }, (_, channel) => {
@@ -31,11 +31,11 @@ export class InterleavedSamples {
 }
 
 /**
- * Divides audio into blocks of the same length, whatever the lengths of those in which it arrives: what is decided block by block is then
- * decided in the same way at each decoding of a file.
+ * Divides audio into blocks of equal length, however it arrives, so that decisions that are made block by block are the same each time a
+ * file is decoded.
  *
  * @param source - blocks with one array for each channel, all of the same length
- * @param blockSamples - samples of each block but the last one
+ * @param blockSamples - samples of each block except the last one
  */
 export async function* evenBlocks(
   source: AsyncIterable<readonly Int16Array[]>,
@@ -45,7 +45,8 @@ export async function* evenBlocks(
   let filled = 0;
   for await (const arrived of source) {
     const length = arrived[0]?.length ?? 0;
-    for (let from = 0; from < length; ) {
+    let from = 0;
+    while (from < length) {
       if (filled === 0) block = arrived.map(() => new Int16Array(blockSamples));
       const to = Math.min(length, from + blockSamples - filled);
       for (const [channel, samples] of arrived.entries())

@@ -20,13 +20,13 @@ import {
 
 /** An engine that the configuration asks for. */
 export interface NamedEngine {
-  /** Name for operators: the engine, and its model where each model is an engine. */
+  /** Name for operators: the engine, followed by its model where each model is an engine of its own. */
   readonly name: string;
   readonly choice: EngineChoice;
 }
 
 /**
- * The engines that the configuration asks for, in its order: each model of sherpa-onnx is one.
+ * The engines that the configuration asks for, in its order; each model of sherpa-onnx is an engine.
  *
  * @throws ConfigurationError when a model or its folder does not exist
  */
@@ -37,7 +37,7 @@ export function engineChoices({ ids, models, openai }: Configuration['engines'])
       case 'scripted':
         return [{ name: id, choice: { engine: id } }];
       case 'openai':
-        // The configuration is not valid without it.
+        // A valid configuration has this part.
         return openai === undefined
           ? []
           : [{ name: id, choice: { engine: id, engineOptions: openai } }];
@@ -48,11 +48,12 @@ export function engineChoices({ ids, models, openai }: Configuration['engines'])
 }
 
 /**
- * The engine that the service would take for a recording, as far as it is known before any is loaded: for programs without a service.
+ * The engine that the service would use for a recording, as far as this is known before engines are loaded; for programs that transcribe
+ * without the service.
  *
  * @param configured - engines of the configuration
  * @param params - parameters of the recording
- * @throws ConfigurationError when a model or its folder does not exist; EngineRequestError that says what the engines can do
+ * @throws ConfigurationError when a model or its folder does not exist; EngineRequestError with every reason why no engine can do it
  */
 export function chooseEngine(
   configured: Configuration['engines'],
@@ -62,7 +63,7 @@ export function chooseEngine(
     try {
       return [{ ...engine, capabilities: engineFacts(engine.choice).capabilities }];
     } catch (error) {
-      // A model that cannot be read keeps nothing from the others.
+      // An unreadable model does not affect the others.
       if (EngineModelError.is(error)) return [];
       throw error;
     }
@@ -77,10 +78,10 @@ export function chooseEngine(
 }
 
 /**
- * The setting with which the service has to be started so that it uses a model that is installed.
+ * The setting with which the service must be started to use an installed model.
  *
  * @param configured - engines of the configuration
- * @param id - name of the folder of the model
+ * @param id - name of the model's folder
  * @returns the setting with its value; null when the next start uses the model anyway
  */
 export function settingForModel(
@@ -118,7 +119,7 @@ function sherpaOnnxEngines(models: Configuration['engines']['models']): NamedEng
   }));
 }
 
-/** The model that restores the punctuation which a model does not write. */
+/** The model that restores punctuation for a model that writes none. */
 function punctuationFor(
   model: ModelDescription | undefined,
   installed: readonly ModelFolder[],
@@ -131,7 +132,7 @@ function punctuationFor(
   );
 }
 
-/** The model that detects the language for a model of several languages which does not. */
+/** The model that detects the language for a multilingual model that does not. */
 function identifierFor(
   model: ModelDescription | undefined,
   installed: readonly ModelFolder[],

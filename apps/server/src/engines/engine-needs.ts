@@ -1,26 +1,26 @@
 import type { LiveRequest, PreRecordedJobParams, TranscriptionLanguage } from '@earshot/core';
 
-/** Requirements of a job on the engine that transcribes it. */
+/** Abilities that a job requires of its engine. */
 export interface EngineNeeds {
   readonly kind: 'pre-recorded' | 'live';
   /**
-   * Name of the engine that alone may do it.
+   * Name of the only engine that may be used.
    *
    * @defaultValue any engine may
    */
   readonly engine?: string | undefined;
-  /** The languages that may be spoken; empty when any may be. */
+  /** The languages that may be spoken; empty for any language. */
   readonly languages: readonly TranscriptionLanguage[];
-  /** True when the language is to be detected in each utterance; without meaning for a single language. */
+  /** True when the language is to be detected in each utterance; meaningless for a single language. */
   readonly codeSwitching: boolean;
   readonly customVocabulary: boolean;
-  /** Path of the flag for a custom vocabulary in the request. */
+  /** Path of the request's flag for a custom vocabulary, for error messages. */
   readonly vocabularyField: string;
-  /** True when the times of words have to be accurate to the frame. */
+  /** True when word times must be accurate to the frame. */
   readonly accurateWordTimes: boolean;
 }
 
-/** Needs of a recording without any option: of a transcript in whatever language is spoken. */
+/** Needs of a recording without any options, in any language. */
 export const plainNeeds: EngineNeeds = {
   kind: 'pre-recorded',
   languages: [],
@@ -34,7 +34,7 @@ export const plainNeeds: EngineNeeds = {
  * Needs of the transcription of a recording.
  *
  * @param params - parameters of the recording
- * @param engine - name of the engine that the request has chosen; the best one unless given
+ * @param engine - name of the engine that the request chooses. @defaultValue any engine may be used
  */
 export function needsOfRecording(
   {

@@ -10,9 +10,9 @@ import {
   unservable,
 } from './engine-route.js';
 
-/** An engine of the server, as the registry takes it. */
+/** An engine as it is registered. */
 export interface EngineEntry {
-  /** Name for operators: the engine, and its model where there are several. */
+  /** Name for operators: the engine, followed by its model where each model is an engine of its own. */
   readonly name: string;
   readonly pool: EnginePool;
   /** Reason why it cannot work at the moment; undefined while it can. */
@@ -24,7 +24,7 @@ export interface RegisteredEngine extends EngineEntry {
   readonly capabilities: EngineCapabilities;
 }
 
-/** The engines of the server, and the choice of one for each piece of work. One that cannot work keeps none of the others from it. */
+/** The engines of the server, and the choice among them for each piece of work. An unavailable engine does not affect the others. */
 export class EngineRegistry {
   #engines: readonly RegisteredEngine[];
 
@@ -39,26 +39,26 @@ export class EngineRegistry {
   }
 
   /**
-   * Takes engines in place of those so far; work under way stays with the engine that it has.
+   * Replaces the engines; work under way stays with its engine.
    *
-   * @param entries - all engines, each with a name of its own; one whose name is known stays the same
+   * @param entries - all engines, each with a name of its own; an engine whose name is known already is kept
    */
   replace(entries: readonly EngineEntry[]): void {
     const known = new Map(this.#engines.map((engine) => [engine.name, engine]));
     this.#engines = entries.map((entry) => known.get(entry.name) ?? register(entry));
   }
 
-  /** The languages that at least one engine knows. */
+  /** The languages that at least one engine supports. */
   get languages(): readonly TranscriptionLanguage[] {
     return languagesOf(this.engines);
   }
 
-  /** Utterances that all engines together recognise at the same time. */
+  /** Number of utterances that all engines together recognise at the same time. */
   get parallelism(): number {
     return this.engines.reduce((sum, { pool }) => sum + pool.parallelism, 0);
   }
 
-  /** Live channels with which all engines together keep up. */
+  /** Number of live channels that all engines together can keep up with. */
   get liveCapacity(): number {
     return this.engines.reduce(
       (sum, { capabilities, pool }) => sum + (capabilities.streaming ? pool.liveCapacity : 0),
@@ -88,14 +88,16 @@ export class EngineRegistry {
     if (chosen.length > 0) return findRoute(needs, chosen);
     const names = this.engines.map(({ name }) => name).join(', ');
     return {
-      unservable: [unservable.option(`the engine ${engine} is not there: there is ${names}`)],
+      unservable: [
+        unservable.option(`the engine ${engine} does not exist: the engines are ${names}`),
+      ],
     };
   }
 
   /**
-   * The engines for a piece of work that was accepted.
+   * The engines for a piece of work that was accepted earlier.
    *
-   * @throws EngineRequestError when the server has other engines now, of which none can do it
+   * @throws EngineRequestError when the engines have changed since, and none can do it any more
    */
   route(needs: EngineNeeds): EngineRoute<RegisteredEngine> {
     const { route, unservable: reasons } = this.find(needs);
@@ -118,7 +120,7 @@ function register(entry: EngineEntry): RegisteredEngine {
   };
 }
 
-/** Reason why none of the engines can work, which names them where there are several; undefined while one can. */
+/** Reason why none of the engines can work, with their names if there are several; undefined while one can. */
 export function unavailableReasonOf(engines: readonly RegisteredEngine[]): string | undefined {
   const reasons: string[] = [];
   for (const { name, unavailableReason } of engines) {

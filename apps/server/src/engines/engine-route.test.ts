@@ -122,27 +122,27 @@ verifies('engines.unservable', 'each reason says what there is', () => {
   const option = (sentence: string) => [{ code: 'unsupported_option', sentence }];
   expect(refusalsOf({ languages: ['sw', 'en'] }, english, batch)).toEqual(
     language(
-      'language_config.languages has sw, which no engine of this server knows: there is en, de',
+      'language_config.languages has sw, which no engine of this server supports: it supports en, de',
     ),
   );
   expect(refusalsOf({ languages: ['de', 'en'] }, english, batch)).toEqual(
     language(
-      'language_config.languages has de, en, and no engine of this server detects which language is spoken: give one, there is en, de',
+      'language_config.languages has de, en, and no engine of this server detects which language is spoken: give one of en, de',
     ),
   );
   expect(refusalsOf({}, batch)).toEqual(
     language(
-      'language_config.languages is empty, and no engine of this server detects which language is spoken: give one, there is en, de',
+      'language_config.languages is empty, and no engine of this server detects which language is spoken: give one of en, de',
     ),
   );
   expect(refusalsOf({ languages: ['fr', 'sw'] }, engine('sw', ['sw']), detector)).toEqual(
     language(
-      'language_config.languages has fr, sw, and no engine of this server that detects languages knows all of them: give one language, or several of one of these: en, de, fr',
+      'language_config.languages has fr, sw, and no engine of this server that detects languages supports all of them: give one language, or several of one of these: en, de, fr',
     ),
   );
   expect(refusalsOf({ codeSwitching: true }, english)).toEqual(
     option(
-      'language_config.code_switching is not served by this server, whose engine knows en and does not detect languages: leave it out',
+      'language_config.code_switching is not served by this server, whose engine supports en and does not detect languages: leave it out',
     ),
   );
   expect(refusalsOf({ kind: 'live', languages: ['fr'] }, filesAlone)).toEqual(

@@ -5,7 +5,7 @@ import type { EngineNeeds } from './engine-needs.js';
 /** An option of a valid request that this server cannot serve. */
 export interface Unservable {
   readonly code: 'unsupported_language' | 'unsupported_option';
-  /** A sentence with the name of the field and with a remedy. */
+  /** A sentence with the name of the field and a remedy. */
   readonly sentence: string;
 }
 
@@ -20,17 +20,17 @@ export interface CapableEngine {
   readonly capabilities: EngineCapabilities;
 }
 
-/** The engines that can do a piece of work, and how they are to deal with its language. */
+/** The engines that can do a piece of work, and how they determine its language. */
 export interface EngineRoute<Engine extends CapableEngine> {
-  /** The engines, the best one first; there is one at least. */
+  /** At least one engine, the best one first. */
   readonly engines: readonly Engine[];
   /** The language that is spoken; `undefined` when the engine detects it or assumes its own. */
   readonly language: TranscriptionLanguage | undefined;
-  /** Languages among which it is detected; `undefined` for all of the engine. */
+  /** Languages among which it is detected; `undefined` for all languages of the engine. */
   readonly languages: readonly TranscriptionLanguage[] | undefined;
   /** True when the language is detected in each utterance. */
   readonly codeSwitching: boolean;
-  /** The language that is assumed, since the request names none and no engine detects it; `undefined` otherwise. */
+  /** The language that is assumed because the request names none and no engine detects it; `undefined` otherwise. */
   readonly languageAssumed: TranscriptionLanguage | undefined;
 }
 
@@ -39,10 +39,10 @@ export type RouteResult<Engine extends CapableEngine> =
   | { readonly route: EngineRoute<Engine>; readonly unservable?: undefined }
   | { readonly route?: undefined; readonly unservable: readonly Unservable[] };
 
-/** Largest resolution of word times that counts as frame-accurate, in seconds: frames of engines are 10 to 20 ms long. */
+/** Coarsest resolution of word times that counts as frame-accurate, in seconds: frames of engines are 10 to 20 ms long. */
 const accurateSeconds = 0.02;
 
-/** True when word times of an engine are always as accurate as `words_accurate_timestamps` asks for. */
+/** True when the word times of an engine are always as accurate as `words_accurate_timestamps` requires. */
 export function hasAccurateWordTimes({
   wordTimestampResolutionSeconds,
 }: Pick<EngineCapabilities, 'wordTimestampResolutionSeconds'>): boolean {
@@ -51,20 +51,20 @@ export function hasAccurateWordTimes({
   );
 }
 
-/** The languages that at least one of the engines knows, in the order of the engines. */
+/** The languages that at least one of the engines supports, in the order of the engines. */
 export function languagesOf(engines: readonly CapableEngine[]): TranscriptionLanguage[] {
   return [...new Set(engines.flatMap(({ capabilities }) => capabilities.languages))];
 }
 
-/** The engines by their ids, for a sentence. */
+/** The ids of the engines, as a noun phrase for a sentence. */
 export function namesOf(engines: readonly CapableEngine[]): string {
   const ids = new Set(engines.map(({ capabilities }) => capabilities.id));
   return `${ids.size === 1 ? 'the engine' : 'the engines'} ${[...ids].join(', ')}`;
 }
 
 /**
- * Finds the engines that can do a piece of work. Of those that can, live sessions go to one with partial transcripts first and
- * recordings to one that recognises whole utterances with all of them in view; among equals their order decides.
+ * Finds the engines that can do a piece of work. Live sessions prefer engines with partial transcripts, recordings prefer engines that
+ * recognise in batches; otherwise the order of the engines decides.
  *
  * @param needs - the needs of the work
  * @param all - the engines in the order of the configuration, at least one
@@ -82,9 +82,9 @@ export function findRoute<Engine extends CapableEngine>(
       ),
     );
   const usable = ofKind.length === 0 ? all : ofKind;
-  const spoken = findSpeakers(needs, usable);
-  found.push(...spoken.unservable);
-  const { engines, unservable: options } = filterByOptions(needs, spoken.engines);
+  const byLanguage = filterByLanguage(needs, usable);
+  found.push(...byLanguage.unservable);
+  const { engines, unservable: options } = filterByOptions(needs, byLanguage.engines);
   found.push(...options);
   if (found.length > 0) return { unservable: found };
   return {
@@ -93,31 +93,31 @@ export function findRoute<Engine extends CapableEngine>(
       language: needs.languages.length === 1 ? needs.languages[0] : undefined,
       languages: needs.languages.length > 1 ? needs.languages : undefined,
       codeSwitching: needs.codeSwitching && needs.languages.length !== 1,
-      languageAssumed: spoken.languageAssumed,
+      languageAssumed: byLanguage.languageAssumed,
     },
   };
 }
 
 const isStreaming = ({ capabilities }: CapableEngine) => capabilities.streaming;
 
-interface Speakers<Engine> {
-  /** The engines that serve the languages; all of those that were given when there are none, so that further issues are found. */
+interface LanguageRoute<Engine> {
+  /** The engines that serve the languages; when there are none, all engines, so that the options are still checked. */
   readonly engines: readonly Engine[];
   readonly languageAssumed: TranscriptionLanguage | undefined;
   readonly unservable: readonly Unservable[];
 }
 
-function findSpeakers<Engine extends CapableEngine>(
+function filterByLanguage<Engine extends CapableEngine>(
   { codeSwitching, languages }: EngineNeeds,
   engines: readonly Engine[],
-): Speakers<Engine> {
-  const refuse = (...issues: Unservable[]): Speakers<Engine> => ({
+): LanguageRoute<Engine> {
+  const refuse = (...issues: Unservable[]): LanguageRoute<Engine> => ({
     engines,
     languageAssumed: undefined,
     unservable: issues,
   });
   const known = languagesOf(engines);
-  const there = `there is ${known.join(', ')}`;
+  const supported = known.join(', ');
   const knowsAll = ({ capabilities }: Engine) =>
     languages.every((language) => capabilities.languages.includes(language));
   const unknown = languages.filter((language) => !known.includes(language));
@@ -126,13 +126,13 @@ function findSpeakers<Engine extends CapableEngine>(
   if (unknown.length > 0)
     issues.push(
       unservable.language(
-        `language_config.languages has ${unknown.join(', ')}, which no engine of this server knows: ${there}`,
+        `language_config.languages has ${unknown.join(', ')}, which no engine of this server supports: it supports ${supported}`,
       ),
     );
   if (codeSwitching && languages.length !== 1 && detectors.length === 0)
     issues.push(
       unservable.option(
-        `language_config.code_switching is not served by this server, whose ${engines.length === 1 ? 'engine knows' : 'engines know'} ${known.join(', ')} and ${engines.length === 1 ? 'does' : 'do'} not detect languages: leave it out`,
+        `language_config.code_switching is not served by this server, whose ${engines.length === 1 ? 'engine supports' : 'engines support'} ${known.join(', ')} and ${engines.length === 1 ? 'does' : 'do'} not detect languages: leave it out`,
       ),
     );
   if (issues.length > 0) return refuse(...issues);
@@ -143,7 +143,7 @@ function findSpeakers<Engine extends CapableEngine>(
   if (detectors.length > 0)
     return refuse(
       unservable.language(
-        `language_config.languages has ${languages.join(', ')}, and no engine of this server that detects languages knows all of them: give one language, or several of one of these: ${detectors
+        `language_config.languages has ${languages.join(', ')}, and no engine of this server that detects languages supports all of them: give one language, or several of one of these: ${detectors
           .map(({ capabilities }) => capabilities.languages.join(', '))
           .join('; ')}`,
       ),
@@ -152,10 +152,10 @@ function findSpeakers<Engine extends CapableEngine>(
   const [own, ...others] = first?.capabilities.languages ?? [];
   if (first !== undefined && languages.length === 0 && own !== undefined && others.length === 0)
     return { engines: [first], languageAssumed: own, unservable: [] };
-  const given = languages.length === 0 ? 'is empty' : `has ${languages.join(', ')}`;
+  const state = languages.length === 0 ? 'is empty' : `has ${languages.join(', ')}`;
   return refuse(
     unservable.language(
-      `language_config.languages ${given}, and no engine of this server detects which language is spoken: give one, ${there}`,
+      `language_config.languages ${state}, and no engine of this server detects which language is spoken: give one of ${supported}`,
     ),
   );
 }
@@ -191,7 +191,7 @@ function filterByOptions<Engine extends CapableEngine>(
   return { engines: able, unservable: issues };
 }
 
-/** The engines with the preferred way to work first, otherwise in their order. */
+/** The engines, those that suit the kind of work best first, otherwise in their order. */
 function inOrder<Engine extends CapableEngine>(
   kind: EngineNeeds['kind'],
   engines: readonly Engine[],

@@ -10,14 +10,14 @@ import {
 } from '@earshot/engine';
 import { type Configuration, ConfigurationError } from '../configuration/index.js';
 
-/** A folder of a model. */
+/** A folder that holds a model. */
 export interface ModelFolder {
   readonly path: string;
-  /** Undefined for one that cannot be read: the engine reports why. */
+  /** Undefined when it cannot be read; the engine reports why. */
   readonly description: ModelDescription | undefined;
 }
 
-/** The models in a folder, by name; folders without a description are something else. */
+/** The models in a folder, sorted by name; subfolders without a model description are ignored. */
 export function findModels(folder: string): ModelFolder[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -27,7 +27,7 @@ export function findModels(folder: string): ModelFolder[] {
 }
 
 /**
- * The model of a folder that the configuration names.
+ * The model in a folder that the configuration names.
  *
  * @throws ConfigurationError when there is none
  */
@@ -48,12 +48,12 @@ function readModel(path: string): ModelFolder {
   }
 }
 
-/** Work of a model; undefined for one that cannot be read. */
+/** Kind of work that a model does; undefined for an unreadable model. */
 export function workOf({ description }: ModelFolder) {
   return description === undefined ? undefined : modelFamilies[description.family].work;
 }
 
-/** True for a model that recognises speech, and for one that cannot be read. */
+/** True for a model that recognises speech, and for an unreadable one. */
 export function isRecogniser(folder: ModelFolder): boolean {
   const work = workOf(folder);
   return work !== 'punctuation' && work !== 'speakers';
@@ -66,26 +66,26 @@ interface AddOnModel {
   readonly name: string;
 }
 
-/** A model of a punctuation family. */
+/** A model that restores punctuation. */
 export interface TextModel extends AddOnModel {
   readonly languages: readonly string[];
-  /** True when it writes capitals as well. */
+  /** True when it restores capitals as well. */
   readonly writesCapitals: boolean;
 }
 
 /** Models that add-ons use, whichever engine recognises the speech. */
 export interface AddOnModels {
-  /** Models that find who speaks when; undefined unless both of them are installed. */
+  /** The two models of speaker diarization; undefined unless both are installed. */
   readonly speakers:
     | { readonly segmentation: AddOnModel; readonly embedding: AddOnModel }
     | undefined;
-  /** Models that add punctuation, the preferred one first. */
+  /** Models that restore punctuation, the preferred one first. */
   readonly punctuation: readonly TextModel[];
 }
 
 /**
- * Finds the models that add-ons use: those that EARSHOT_MODEL names before those of EARSHOT_MODELS_DIR by name, and of punctuation those that
- * write capitals first.
+ * Finds the models that add-ons use: first those that EARSHOT_MODEL names, then those in EARSHOT_MODELS_DIR by name; among models of
+ * punctuation those that restore capitals come first.
  */
 export function findAddOnModels({
   folder,

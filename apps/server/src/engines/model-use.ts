@@ -7,8 +7,8 @@ import { type AddOnModels, findModels, type ModelFolder, workOf } from './model-
  * Reason why an installed model does no work.
  *
  * - `start`: the service was started without it
- * - `counterpart`: it works together with a model of another family, which is not installed
- * - `preferred`: another model that is installed does its work
+ * - `counterpart`: it needs a model of another family, which is not installed
+ * - `preferred`: another installed model does its work
  */
 export type IdleReason = 'start' | 'counterpart' | 'preferred';
 
@@ -30,19 +30,19 @@ export function foldersOfEngine({ choice }: Pick<NamedEngine, 'choice'>): string
   );
 }
 
-/** Folders of the models that add-ons run: of punctuation, those that are the first one for a language. */
+/** Folders of the models that add-ons run: for punctuation, the first model of each language. */
 export function foldersOfAddOns({ punctuation, speakers }: AddOnModels): string[] {
-  const taken = new Set<string>();
+  const coveredLanguages = new Set<string>();
   const folders =
     speakers === undefined ? [] : [speakers.segmentation.directory, speakers.embedding.directory];
   for (const { directory, languages } of punctuation) {
-    if (languages.some((language) => !taken.has(language))) folders.push(directory);
-    for (const language of languages) taken.add(language);
+    if (languages.some((language) => !coveredLanguages.has(language))) folders.push(directory);
+    for (const language of languages) coveredLanguages.add(language);
   }
   return folders;
 }
 
-/** Finds the installed models that do no work, by the names of their folders, with the reason. */
+/** Finds the installed models that do no work: the name of each folder with the reason. */
 export function findIdleModels(
   { folder }: Configuration['engines']['models'],
   { addOns, used }: ModelUse,

@@ -13,18 +13,18 @@ import type {
 } from '@earshot/engine';
 import { type Clock, combineSignals, repeat } from '../clock/index.js';
 
-/** Time between two looks at a pool that was replaced, in milliseconds. */
-const lookEveryMs = 1000;
+/** Interval at which a replaced pool is checked for remaining work, in milliseconds. */
+const checkEveryMs = 1000;
 
-/** A pool with the number of its open requests. */
+/** A pool with the number of its requests under way. */
 interface HeldPool {
   readonly pool: EnginePool;
   requests: number;
 }
 
 /**
- * A pool of engine processes that another one can take the place of: work goes to the newest one. A pool that was replaced ends the work that it
- * has, live channels included, and is closed then.
+ * A pool of engine processes that can be replaced while it works: new work goes to the newest pool, and a replaced pool is closed once
+ * its work, live channels included, has ended.
  */
 export class ReplaceablePool implements EnginePool {
   readonly #clock: Pick<Clock, 'sleep'>;
@@ -37,7 +37,7 @@ export class ReplaceablePool implements EnginePool {
     this.#clock = clock;
   }
 
-  /** Puts another pool in the place of the one so far. */
+  /** Replaces the pool. */
   replace(pool: EnginePool): void {
     const former = this.#held;
     this.#held = { pool, requests: 0 };
@@ -120,7 +120,7 @@ export class ReplaceablePool implements EnginePool {
       () => {
         if (held.requests === 0 && pool.statistics().liveChannels === 0) idle.abort();
       },
-      { clock: this.#clock, everyMs: lookEveryMs, signal: idleOrClosing.signal },
+      { clock: this.#clock, everyMs: checkEveryMs, signal: idleOrClosing.signal },
     );
     idleOrClosing.release();
     await pool.close();

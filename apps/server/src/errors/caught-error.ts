@@ -1,4 +1,4 @@
-/** Code that Node gives an error, such as `ENOENT`; an empty text for an error without one. */
+/** Code of an error of Node, such as `ENOENT`; empty for an error without one. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

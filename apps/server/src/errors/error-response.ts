@@ -17,11 +17,11 @@ export function requestIdentifier(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * A whole HTTP/1.1 response with the error envelope, for connections that have no response object: refused ones, those without a
- * readable request, and requests for a WebSocket.
+ * A complete HTTP/1.1 response with the error envelope, for connections that have no response object: refused connections, malformed
+ * requests and WebSocket upgrades.
  *
  * @param error - the error
- * @param failed - the request, as far as it is known
+ * @param failed - the parts of the request that are known
  * @returns the text to write before the connection is closed
  */
 export function rawResponse(error: HttpError, failed: FailedRequest): string {

@@ -5,11 +5,11 @@ const brand = Symbol.for('earshot.server.HttpError');
 
 /** Details of an {@link HttpError} besides its status and its message. */
 export interface HttpErrorDetails {
-  /** Error code of the contract, for programs. @defaultValue the usual one of the status */
+  /** Error code of the contract. @defaultValue the usual one of the status */
   code?: ErrorCode;
   /** One sentence for each issue, with the path of the field; for status 400 and 422. */
   validationErrors?: readonly string[];
-  /** Name of the field that is wrong, for the error of the OpenAI-compatible interface. */
+  /** Name of the invalid field, for errors of the OpenAI-compatible interface. */
   field?: string;
   /** Headers of the response, such as `allow`. */
   headers?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface HttpErrorDetails {
   cause?: unknown;
 }
 
-/** An error whose status and message are for the caller. */
+/** An error whose status and message are sent to the caller. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: ErrorCode;
@@ -30,7 +30,7 @@ export class HttpError extends Error {
 
   /**
    * @param statusCode - 400 to 599
-   * @param message - what is wrong and what is allowed; never a secret
+   * @param message - names the field, its value and the allowed values; never contains a secret
    * @param details - code, headers and the like
    */
   constructor(statusCode: number, message: string, details: HttpErrorDetails = {}) {
@@ -47,12 +47,12 @@ export class HttpError extends Error {
     };
   }
 
-  /** True for an HttpError of this copy of the module or of another one. */
+  /** True for an HttpError of any copy of this module. */
   static is(error: unknown): error is HttpError {
     return error instanceof Error && brand in error;
   }
 
-  /** The 400 for the issues of a body, a query or a header. */
+  /** The 400 for issues of a body, a query or a header. */
   static validation(issues: readonly string[], code?: ErrorCode): HttpError {
     return new HttpError(400, issues[0] ?? 'The request is not valid', {
       ...(code === undefined ? {} : { code }),
@@ -61,10 +61,10 @@ export class HttpError extends Error {
   }
 
   /**
-   * The 404 for a resource; it is the same whether the resource never existed or belongs to another key.
+   * The 404 for a resource, identical for one that never existed and one that belongs to another key.
    *
    * @param noun - such as `pre-recorded job`
-   * @param id - the id of the request
+   * @param id - the requested id
    */
   static notFound(noun: string, id: string): HttpError {
     return new HttpError(404, `There is no ${noun} with the id ${JSON.stringify(id.slice(0, 80))}`);

@@ -6,18 +6,18 @@ import {
   type StoredProgress,
 } from '../storage/index.js';
 
-/** Position in the events of a job: everything up to it was consumed. */
+/** Position in the events of a job: everything before it was consumed. */
 export interface EventCursor {
   /** Number of utterances. */
   readonly utterances: number;
-  /** Version of the progress; -1 before any. */
+  /** Version of the progress; -1 before the first. */
   readonly progress: number;
 }
 
 /** Cursor before the first event. */
 export const firstCursor: EventCursor = { utterances: 0, progress: -1 };
 
-/** Event of a pre-recorded job, with the cursor behind it. */
+/** Event of a pre-recorded job, with the cursor after it. */
 export type JobEvent = { readonly cursor: EventCursor } & (
   | { readonly type: 'progress'; readonly progress: StoredProgress }
   | {
@@ -34,20 +34,21 @@ interface FollowOptions {
   /** Key of the job. */
   readonly keyId: string;
   readonly jobId: string;
-  /** Cursor behind the last event that was consumed. @defaultValue all events follow */
+  /** Cursor after the last consumed event. @defaultValue all events follow */
   readonly after?: EventCursor | undefined;
   /** Ends the iteration without an error. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Follows jobs, whichever process works on them: their progress, each finished utterance once and in order as soon as it is on the disk,
- * and their end; utterances that an add-on changes follow when the job is done. Events are read from the storage a few at a time, as fast as they are consumed.
+ * Follows jobs, whichever process works on them: their progress, their end, and each finished utterance once and in order as soon as it
+ * is on disk. Utterances that an add-on may still change follow when the job is done. Events are read from the storage a few at a time,
+ * as fast as they are consumed.
  */
 export interface JobFollower {
   /**
    * Iterates over the events of a job until `done` or `error`; it ends without either when the signal is aborted or the job is deleted.
-   * Of several changes of the progress that were not consumed in time only the last one is an event.
+   * When the progress changes faster than it is consumed, only its latest value becomes an event.
    */
   follow(options: FollowOptions): AsyncGenerator<JobEvent, void, undefined>;
 }
@@ -59,12 +60,12 @@ export interface JobFollowerDependencies {
   readonly queue: Pick<JobQueue, 'updates'>;
 }
 
-/** Interval at which a job is read again that no part of this process has reported, in milliseconds: others may work on it. */
+/** Interval at which a job is read again without a notification, since another process may work on it, in milliseconds. */
 const pollMs = 1000;
 
 /** Creates a {@link JobFollower}. */
 export function createJobFollower({ queue, storage }: JobFollowerDependencies): JobFollower {
-  /** Utterances from a number on; of a job that is done from its result, since its journal is removed. */
+  /** Utterances from number `from` on: of a job that is done from its result, since its journal is removed then. */
   const utterancesOf = (
     jobId: string,
     { isChangedLater, status }: JobState,

@@ -22,7 +22,7 @@ import type { FetchSource } from '../sources/index.js';
 import type { Storage } from '../storage/index.js';
 import type { AddOnAvailability } from '../transcription/index.js';
 
-/** The HTTP application, whose routes take their types from zod schemas. */
+/** The HTTP application, whose routes derive their types from zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -35,9 +35,9 @@ export type App = FastifyInstance<
 export interface LiveCapacity {
   /** Channels that may be open at the same time. */
   readonly maximumChannels: number;
-  /** Room for one more session of a key: `full` when no key has any, `share-used` when this key has none. */
+  /** Checks for room for another session of a key: `full` when there is none for any key, `share-used` when there is none for this key. */
   roomFor(request: RoomRequest): 'free' | 'full' | 'share-used';
-  /** Closes the sockets of viewers of a session whose token was revoked. */
+  /** Closes the sockets of those viewers of a session whose token was revoked. */
   dropRevokedViewers(sessionId: string): Promise<void>;
 }
 
@@ -53,18 +53,18 @@ export interface AppDependencies {
   readonly storage: Storage;
   /** Notified of new jobs. */
   readonly queue: Pick<JobQueue, 'wakeUp'>;
-  /** Takes the `start_session` callback of live sessions. */
+  /** Receives the `start_session` callback of live sessions. */
   readonly outbox: Pick<CallbackOutbox, 'addMessage' | 'wakeUp'>;
   readonly engines: EngineRegistry;
-  /** Add-ons that it has, and what each needs. */
+  /** The available add-ons, and what each of them needs. */
   readonly addOns: AddOnAvailability;
-  /** Reasons why the service cannot work, one clause each; none when it is ready. */
+  /** Reasons why the service is not ready, a clause each; empty when it is. */
   readonly readiness: () => Promise<readonly string[]>;
-  /** Follows jobs, for those who wait for one. */
+  /** Follows jobs for requests that wait for them. */
   readonly jobFollower: JobFollower;
   /** Cancels a job of a key that has not ended. */
   readonly cancelJob: (keyId: string, jobId: string) => Promise<CancelOutcome>;
-  /** The models that are installed and removed while it runs. */
+  /** The models, which can be installed and removed while the service runs. */
   readonly speechModels: SpeechModels;
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;

@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Configuration } from '../configuration/index.js';
 import { requestIdentifier } from '../errors/error-response.js';
 import { limitConnections } from './access/connection-limit.js';
 import type { App, AppDependencies } from './app.js';
@@ -32,7 +33,7 @@ import { schemaCompilers } from './schema-compilers.js';
 import { registerStudioPages } from './studio/studio-pages.js';
 
 const headersTimeoutMs = 8000;
-/** Longer than the usual proxy keeps its connections, which could otherwise use one that is just being closed. */
+/** Longer than proxies usually keep idle connections: otherwise a proxy could reuse a connection that is just being closed. */
 const keepAliveTimeoutMs = 72_000;
 /** Interval at which Node checks the timeouts of connections, in milliseconds. */
 const connectionsCheckMs = 2000;
@@ -43,7 +44,7 @@ const bodyTimeouts = {
   leastBytesPerSecond: 1000,
   rateWindowMs: 30_000,
 };
-/** Time for which a client may leave a response unread, in milliseconds. */
+/** Time after which a client that does not read its response is disconnected, in milliseconds. */
 const responseStallMs = 30_000;
 /** Headers of responses that web pages may read. */
 const exposedHeaders = [
@@ -63,12 +64,13 @@ const exposedHeaders = [
   'idempotent-replayed',
   'x-earshot-job-id',
 ];
-/** JSON from 1 KiB on; up to 16 KiB on the event loop, which takes less than a millisecond, longer texts in the threads of the compressor. */
+/** JSON of 1 KiB and more is compressed: up to 16 KiB on the event loop, in less than a millisecond, longer texts in the thread pool. */
 const compression = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
   syncThreshold: 16 * 1024,
 } satisfies FastifyCompressOptions;
+
 /**
  * Creates the HTTP application, ready to listen.
  *
@@ -83,11 +85,11 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   registerErrorResponses(app, sendOptions);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // First of all: a request that is refused for its key continues to send its body as well.
+    // Before authentication: a client continues to send its body even if its key is refused.
     watchBody(request, reply, bodyTimeouts, clock);
   });
   app.addHook('onSend', async (_request, reply, payload) => {
-    // A payload that the connection takes at once needs no watch.
+    // A payload that fits into the buffer of the connection needs no watching.
     const isShort = typeof payload === 'string' && payload.length < 16 * 1024;
     if (!isShort || (reply.raw.socket?.writableLength ?? 0) > 0)
       watchResponse(reply.raw, responseStallMs, clock);
@@ -96,14 +98,13 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   announceMethods(app, allowed);
   announceSuccessors(app);
   await setSecurityHeaders(app);
-  // Not global: pages and events must not wait for a compressor.
+  // Not global: a compressor would delay streamed pages and events.
   await app.register(compress, { global: false, ...compression });
-  const { corsOrigins } = configuration;
   await app.register(cors, {
-    origin: corsOrigins.includes('*') ? '*' : corsOrigins.length > 0 ? [...corsOrigins] : false,
+    origin: allowedOrigins(configuration),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders,
-    // Any other OPTIONS gets the allowed methods.
+    // OPTIONS requests that are no preflights get the allowed methods.
     strictPreflight: false,
   });
   await app.register(rateLimit, { global: false });
@@ -124,6 +125,11 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   return app;
 }
 
+function allowedOrigins({ corsOrigins }: Configuration): '*' | string[] | false {
+  if (corsOrigins.includes('*')) return '*';
+  return corsOrigins.length > 0 && [...corsOrigins];
+}
+
 function createServer(
   { clock, configuration, logger }: AppDependencies,
   sendOptions: SendErrorOptions,
@@ -139,7 +145,7 @@ function createServer(
         { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckMs },
         gatePipelines(serve, clock),
       );
-      // No limit for all requests: body-watch.ts has one for each kind of body.
+      // Instead of one limit for all requests, body-watch.ts has one for each kind of body.
       server.requestTimeout = 0;
       server.keepAliveTimeout = keepAliveTimeoutMs;
       return server;
@@ -149,7 +155,7 @@ function createServer(
     schemaController: { compilersFactory: schemaCompilers },
     clientErrorHandler: (error, socket) =>
       respondToClientError(error, socket, { requestId: requestIdentifier({}), clock }),
-    // Their requests have no route yet, and so no error handler either.
+    // These errors occur before routing, and so do not reach the error handler.
     frameworkErrors: (error, request, reply) => {
       sendError(error, request as FastifyRequest, reply as FastifyReply, sendOptions);
     },
@@ -164,11 +170,11 @@ function createServer(
   return app;
 }
 
-/** Collects the methods of every path that is registered from now on. */
+/** Collects the methods of every path that is registered after this call. */
 function collectPaths(app: App): () => ReadonlyMap<string, ReadonlySet<string>> {
   const paths = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    // The pages of the documentation are a plugin's own; `*` is the route of CORS preflights.
+    // The pages of the documentation belong to a plugin; `*` is the route of CORS preflights.
     if (url.startsWith('/docs') || url.includes('*')) return;
     const present = paths.get(url) ?? new Set();
     paths.set(url, present);

@@ -2,14 +2,14 @@ import { errorBodySchema } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-/** Security requirement, in OpenAPI, of routes that ask for an API key. */
+/** OpenAPI security requirement of routes that need an API key. */
 export const secured = [{ key: [] }];
 
 /** Path parameters of routes for one resource. */
 export const identifierSchema = z.object({ id: z.string().meta({ format: 'uuid' }) });
 
 /**
- * The `id` in the path of a request, as it was sent; empty on a route without one. It is not validated: the storage has nothing under
+ * The `id` in the path of a request, as it was sent; empty on a route without one. It needs no validation: the storage has nothing with
  * an id that is not a uuid.
  */
 export function identifierOf(request: FastifyRequest): string {
@@ -25,17 +25,17 @@ export const idempotentHeaders = z.object({
     .string()
     .optional()
     .describe(
-      'Repeating a request with the same key within 24 hours gives the first response again.',
+      'A request that is repeated with the same key within 24 hours gets the first response again.',
     ),
 });
 
-/** Headers of requests that change what somebody else may change as well. */
+/** Headers of requests that change a resource which others may change concurrently. */
 export const preconditionHeaders = z.object({
   'if-match': z
     .string()
     .optional()
     .describe(
-      'ETag of the version that is to be changed; when another one is current, the response is a 412.',
+      'ETag of the version to change; when another version is current, the response is a 412.',
     ),
 });
 
@@ -44,7 +44,7 @@ export const eventHeaders = z.object({
   'last-event-id': z
     .string()
     .optional()
-    .describe('Id of the last event that was received: the stream begins behind it.'),
+    .describe('Id of the last received event: the stream begins after it.'),
 });
 
 /** Responses with the bytes of a file. */
@@ -70,19 +70,19 @@ const meanings = {
   400: 'The request has errors, which validation_errors lists',
   401: 'The API key is missing or unknown',
   403: 'Not possible in this state',
-  404: 'There is no such thing, or it belongs to another key',
-  409: 'It has ended already',
-  410: 'The audio expired',
-  412: 'It was changed meanwhile: the current version is not the one of If-Match',
+  404: 'The resource does not exist, or belongs to another key',
+  409: 'It has already ended',
+  410: 'The audio has expired',
+  412: 'It has been changed: the current version is not the one of If-Match',
   413: 'Too large',
   415: 'The format is not supported',
   416: 'The range lies outside the file',
-  422: 'Well-formed, and cannot be served here; the message says what can',
+  422: 'The request is valid, but this server cannot serve it; the message names what it can serve',
   429: 'Too many requests; Retry-After says when to continue',
-  502: 'The source cannot be reached, or fails',
+  502: 'The source cannot be reached, or has failed',
   503: 'Not possible at the moment; Retry-After says when to try again',
   504: 'The source took too long',
-  507: 'There is no room left',
+  507: 'There is no disk space left',
 } as const;
 
 /** Status of an error that the documentation describes. */
@@ -112,7 +112,7 @@ export interface DescribedResponse {
   content: Record<string, { schema: z.ZodType }>;
 }
 
-/** A response without a body. */
+/** A documented response without a body. */
 export function withoutBody(description: string): DescribedResponse {
   return { description, content: { 'application/json': { schema: z.never() } } };
 }

@@ -13,19 +13,19 @@ interface RequestPart {
 }
 
 const compilers = {
-  // The routes parse query strings: the parsed form does not distinguish a repeated parameter from a list.
+  // Routes parse query strings themselves, since the parsed form does not distinguish a repeated parameter from a list.
   buildValidator:
     () =>
     ({ schema, httpPart }: RequestPart) =>
       httpPart === 'body'
         ? (body: unknown) => checkBody(schema, body)
         : (value: unknown) => ({ value }),
-  // Responses have the types of their schemas; validating a long transcript as well would cost more than it finds.
+  // The compiler checks responses against their schemas; validating long transcripts at run time would cost too much.
   buildSerializer: () => () => (body: unknown) => JSON.stringify(body),
 };
 
 /**
- * Validators of requests and serializers of responses. They are passed to the framework at its creation, so that it does not load its
- * own compilers, which take longer than the rest of the start. Its types describe those alone, hence the cast.
+ * Validators of requests and serializers of responses. They are passed to the framework when it is created, so that it does not load its
+ * own compilers, which takes longer than the rest of the start. Its types describe only its own compilers, hence the cast.
  */
 export const schemaCompilers = compilers as unknown as CompilersFactory;

@@ -1,10 +1,10 @@
 /** Options of {@link KeySlots}. */
 export interface KeySlotsOptions {
-  /** Slots in all. */
+  /** Number of slots. */
   total: number;
   /** Slots that one key may hold. @defaultValue all of them */
   perKey?: number;
-  /** Slots that only keys without one may take. @defaultValue 0 */
+  /** Slots that are reserved for keys that hold none. @defaultValue 0 */
   reserved?: number;
 }
 
@@ -20,8 +20,8 @@ interface Waiter {
 }
 
 /**
- * Slots for work of many API keys, so that none of them keeps the others from working: a key holds a limited number, the last ones
- * are kept for keys that hold none, and whoever waits is served in turns of keys, the one with the fewest slots first.
+ * Shares slots fairly among API keys: each key holds a limited number, the last ones are reserved for keys that hold none, and waiters
+ * are served by key, the one with the fewest slots first.
  */
 export class KeySlots {
   readonly #total: number;
@@ -37,7 +37,7 @@ export class KeySlots {
     this.#reserved = reserved;
   }
 
-  /** Slots that are held. */
+  /** Number of slots that are held. */
   get used(): number {
     return this.#used;
   }
@@ -54,7 +54,7 @@ export class KeySlots {
     return held === 0 ? free > 0 : held < this.#perKey && free > this.#reserved;
   }
 
-  /** The keys that hold slots and may take no other at the moment. */
+  /** The keys that hold slots and may not take another one at the moment. */
   closedKeys(): string[] {
     return [...this.#held.keys()].filter((keyId) => !this.hasRoomFor(keyId));
   }
@@ -64,7 +64,7 @@ export class KeySlots {
     return this.#waiters.filter((waiter) => waiter.keyId === keyId).length;
   }
 
-  /** Takes a slot whether there is room or not, for work that has begun already. */
+  /** Takes a slot whether or not there is room, for work that has already begun. */
   add(keyId: string): Slot {
     this.#used += 1;
     this.#held.set(keyId, (this.#held.get(keyId) ?? 0) + 1);
@@ -108,14 +108,18 @@ export class KeySlots {
     const held = (this.#held.get(keyId) ?? 1) - 1;
     if (held === 0) this.#held.delete(keyId);
     else this.#held.set(keyId, held);
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+    this.#grantFreeSlots();
+  }
+
+  #grantFreeSlots(): void {
+    for (let next = this.#nextWaiter(); next !== undefined; next = this.#nextWaiter()) {
       this.#waiters.splice(this.#waiters.indexOf(next), 1);
       next.grant(this.add(next.keyId));
     }
   }
 
-  /** The waiter that may take a slot now: of the key with the fewest slots, the one that came first. */
-  #next(): Waiter | undefined {
+  /** The waiter to serve next: the first one of the key with the fewest slots. */
+  #nextWaiter(): Waiter | undefined {
     let next: Waiter | undefined;
     let fewest = Number.POSITIVE_INFINITY;
     for (const waiter of this.#waiters) {

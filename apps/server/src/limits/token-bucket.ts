@@ -1,20 +1,20 @@
 /** Rate of a {@link TokenBucket}. */
 export interface TokenRate {
-  /** Tokens that may be taken at once after a pause. */
+  /** Capacity: tokens that may be taken at once after a pause. */
   readonly burst: number;
   readonly perSecond: number;
-  /** Tokens at first. @defaultValue `burst` */
+  /** Number of tokens at the start. @defaultValue `burst` */
   readonly initial?: number;
 }
 
-/** Bounds a rate: tokens come back at a steady pace, up to a burst. */
+/** A token bucket, which limits a rate: tokens refill at a constant rate, up to the burst. */
 export class TokenBucket {
   readonly #rate: TokenRate;
   readonly #monotonicMs: () => number;
   #tokens: number;
   #refilledMs: number;
 
-  /** @param monotonicMs - milliseconds that only grow */
+  /** @param monotonicMs - reads a monotonic clock */
   constructor(rate: TokenRate, monotonicMs: () => number) {
     this.#rate = rate;
     this.#monotonicMs = monotonicMs;
@@ -23,9 +23,9 @@ export class TokenBucket {
   }
 
   /**
-   * Takes tokens, when there is one at least; those that are missing are owed.
+   * Takes tokens if there is at least one; the count may go below zero, and is refilled later.
    *
-   * @returns false, and nothing is taken, when there is none
+   * @returns false when there was none, and nothing was taken
    */
   take(count = 1): boolean {
     if (!this.hasTokens) return false;
@@ -34,9 +34,9 @@ export class TokenBucket {
   }
 
   /**
-   * Takes tokens as far as there are any.
+   * Takes as many tokens as there are, up to a maximum.
    *
-   * @returns how many were taken, which may be a fraction
+   * @returns the number of tokens that were taken, which may be fractional
    */
   takeUpTo(maximum: number): number {
     this.#refill();
@@ -45,7 +45,7 @@ export class TokenBucket {
     return taken;
   }
 
-  /** True while there is one token at least. */
+  /** True while there is at least one token. */
   get hasTokens(): boolean {
     this.#refill();
     return this.#tokens >= 1;
@@ -65,7 +65,7 @@ export class KeyBuckets {
   readonly #monotonicMs: () => number;
   readonly #buckets = new Map<string, TokenBucket>();
 
-  /** @param monotonicMs - milliseconds that only grow */
+  /** @param monotonicMs - reads a monotonic clock */
   constructor(rate: TokenRate, monotonicMs: () => number) {
     this.#rate = rate;
     this.#monotonicMs = monotonicMs;

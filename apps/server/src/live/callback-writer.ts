@@ -4,10 +4,10 @@ import type { Clock } from '../clock/index.js';
 import type { CallbackBatch, CallbackFeed, LastMessages } from './session/callback-feed.js';
 import type { LastCallbacks } from './session/finish-session.js';
 
-/** Callbacks that one transaction writes. */
+/** Number of callbacks from which a transaction is written. */
 const callbacksAtOnce = 500;
 
-/** Time that messages wait for others, in milliseconds. */
+/** Time that messages wait for further ones, to be written together, in milliseconds. */
 const gatheringMs = 50;
 
 /** Options of a {@link CallbackWriter}. */
@@ -18,12 +18,12 @@ export interface CallbackWriterOptions {
 }
 
 /**
- * Writes the callback messages of live sessions into the outbox. Until they are there they are in the journals, where a new process
- * finds them again.
+ * Writes the callback messages of live sessions to the outbox. Until then they are in the journals, from which a new process can read them
+ * again.
  */
 export class CallbackWriter {
   readonly #options: CallbackWriterOptions;
-  /** Feeds with messages that are not in the outbox. */
+  /** Feeds with messages that are not in the outbox yet. */
   readonly #pending = new Set<CallbackFeed>();
   #writing: Promise<void> = Promise.resolve();
   #cancelTimer: (() => void) | undefined;
@@ -44,7 +44,7 @@ export class CallbackWriter {
     return this.#pending.has(feed);
   }
 
-  /** Writes what is pending, and then nothing more by itself. */
+  /** Writes what is pending, and stops the periodic writes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelTimer?.();
@@ -53,7 +53,7 @@ export class CallbackWriter {
 
   /** Reads the last messages of a session, which are written in the transaction that stores its result. */
   async prepareLast(feed: CallbackFeed, last: LastMessages): Promise<LastCallbacks> {
-    // Those before them go first.
+    // Earlier messages must be written first.
     await this.#write();
     const batch = await feed.read(last);
     return {
@@ -79,7 +79,7 @@ export class CallbackWriter {
   /**
    * Writes all pending messages.
    *
-   * @throws errors of the files and of the database, which are logged as well; the messages stay pending, and are tried again
+   * @throws errors of the files and of the database, which are also logged; the messages stay pending, and are retried
    */
   #write(): Promise<void> {
     const writing = this.#writing.then(async () => {

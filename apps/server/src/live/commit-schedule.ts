@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/index.js';
 
-/** A session that can write the audio that it has taken. */
+/** A session that can write the audio that it has received. */
 export interface Committing {
   commit(): void;
 }
@@ -8,54 +8,53 @@ export interface Committing {
 /** The commits of one session. */
 export interface SessionCommits {
   /**
-   * Schedules a commit, since the session has taken audio.
+   * Schedules a commit after audio was received.
    *
-   * @param pendingSeconds - audio that is not written, in seconds
+   * @param pendingSeconds - duration of the audio that is not written yet, in seconds
    */
   note(pendingSeconds: number): void;
 }
 
 /**
- * Time that a session waits for more audio to write at once, in milliseconds: longer the more sessions send audio, so that a quiet
- * service acknowledges each chunk as it comes, and a busy one several at once.
+ * Time that a session waits for more audio to write together, in milliseconds. It grows with the number of active sessions, so that a quiet
+ * service acknowledges each chunk at once, and a busy one several together.
  */
 const wait = { forEachSessionMs: 0.2, atMostMs: 150 };
 
 /**
- * Shortest time between two commits of a session, in milliseconds: a client that sends a byte at a time gets one acknowledgement for
+ * Shortest interval between two commits of a session, in milliseconds, so that a client that sends single bytes gets one acknowledgement for
  * many of them.
  */
 const minimumIntervalMs = 20;
 
 /**
- * Time in which sessions that are due are gathered, in milliseconds: one after the other in one turn of the event loop, they take a
- * fifth less than in a turn each. At most it is a little longer than the pause that the engine makes between two messages to a process,
- * so that the audio of a turn is sent in the same turn, and no timer has to wake the service for it.
+ * Time during which due sessions are gathered, in milliseconds: committing them in one turn of the event loop takes a fifth less time than
+ * in separate turns. The maximum is a little longer than the pause of the engine between two messages to a process, so that the audio of a
+ * turn is sent in the same turn, without a timer.
  */
 const gathering = { forEachSessionMs: 0.8, atMostMs: 40 };
 
-/** Interval in which the sessions that send audio are counted, in milliseconds. */
+/** Interval over which the sessions that send audio are counted, in milliseconds. */
 const countingMs = 1000;
 
-/** Shortest wait that is worth a timer, and largest delay of one, in milliseconds. */
+/** Shortest wait that is worth a timer, and largest delay of a timer, in milliseconds. */
 const toleranceMs = 10;
 
 /**
- * Decides when sessions write the audio that they have taken: when it is as long as a session may wait, or when the session has waited
- * so long. Sessions that become due write together, after the frames of the same turn of the event loop were read, and on a busy service
- * those of a few milliseconds.
+ * Decides when sessions write the audio that they have received: when its duration, or the time since it was received, has reached the wait of
+ * a session. Sessions that become due in the same turn of the event loop, and on a busy service within some milliseconds, write together.
  */
 export class CommitSchedule {
   readonly #clock: Pick<Clock, 'after' | 'monotonicMs'>;
   #due: ScheduledSession[] = [];
-  /** Sessions that wait, the one whose wait ends first at the front. */
+  /** Waiting sessions, in the order in which their waits end. */
   readonly #waiting = new Set<ScheduledSession>();
   #cancelTimer: (() => void) | undefined;
   #cancelGathering: (() => void) | undefined;
   #countedFromMs: number;
-  /** Number of the interval in which sessions are counted. */
+  /** Number of the current counting interval. */
   #interval = 0;
-  /** Number of the sessions that have sent audio in this interval, and in the one before. */
+  /** Numbers of sessions that have sent audio in this interval and in the previous one. */
   #activeCount = { now: 0, before: 0 };
 
   constructor(clock: Pick<Clock, 'after' | 'monotonicMs'>) {
@@ -63,7 +62,7 @@ export class CommitSchedule {
     this.#countedFromMs = clock.monotonicMs();
   }
 
-  /** Adds a session, which is held by what is returned alone. */
+  /** Adds a session, to which only the returned object holds a reference. */
   add(session: Committing): SessionCommits {
     const scheduled: ScheduledSession = {
       session,

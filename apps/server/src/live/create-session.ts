@@ -10,7 +10,7 @@ import {
 } from '../storage/index.js';
 import { startSessionText } from './messages/message-text.js';
 
-/** Lifetime of a token whose socket was never opened, in milliseconds. */
+/** Lifetime of a token until its socket is opened, in milliseconds. */
 const tokenLifetimeMs = 10 * 60 * 1000;
 
 /** A live session that is not stored yet. */
@@ -23,7 +23,7 @@ export interface NewSession {
   readonly createdAtMs: number;
 }
 
-/** Request that a session is created for. */
+/** The request for which a session is created. */
 export interface SessionRequest {
   readonly keyId: string;
   readonly requestId: string;
@@ -36,9 +36,9 @@ export function newSession(clock: Pick<Clock, 'now'>): NewSession {
 }
 
 /**
- * Stores a new session: its queued job, the hash of its token, and the `start_session` callback if the request asks for it.
+ * Stores a new session: its queued job, the hash of its token, and the `start_session` callback if it is requested.
  *
- * @param transaction - in which all of it is written
+ * @param transaction - transaction in which everything is written
  * @param session - the session
  * @param request - the request
  * @param stores - repositories and outbox
@@ -55,7 +55,7 @@ export async function storeSession(
       keyId,
       kind: 'live',
       requestId,
-      // The parameters of a request are an object of JSON.
+      // The parameters of a request are a JSON object.
       requestParams: params as unknown as StoredObject,
       customMetadata: params.custom_metadata ?? null,
       fileId: null,
@@ -79,7 +79,7 @@ export async function storeSession(
     });
 }
 
-/** A new token of a session: 32 random bytes, base64url. */
+/** Creates the token of a session: 32 random bytes in base64url. */
 function createToken(): string {
   return randomBytes(32).toString('base64url');
 }

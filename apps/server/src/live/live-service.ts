@@ -17,28 +17,28 @@ import {
 export type LiveServiceOptions = Omit<SessionOpenerOptions, 'onOpened' | 'rooms'> &
   SessionRoomsOptions;
 
-/** Role of a token: `viewer` of one that only follows its session. */
+/** Role of a token: a `viewer` only follows its session. */
 type TokenRole = AdmittedSession['role'];
 
 /** Outcome of a request to connect to a session. */
 export type Admission =
   | { readonly kind: 'session'; readonly session: LiveSession; readonly role: TokenRole }
   | { readonly kind: 'unknown' }
-  /** Its sender has not connected yet, and a viewer cannot begin it. */
+  /** The client of the session has not connected yet, and a viewer cannot start it. */
   | { readonly kind: 'not-begun' }
   | { readonly kind: 'busy' };
 
 const tickMs = 250;
-/** Sessions that are ticked in one turn of the event loop: they take about a millisecond. */
+/** Sessions that are ticked in one turn of the event loop, which takes about a millisecond. */
 const sessionsInTurn = 256;
 const maintenanceMs = 5000;
-/** Time between two searches for files that sessions left behind, in milliseconds. */
+/** Interval of the search for files that sessions have left behind, in milliseconds. */
 const leftoverMs = 10 * 60 * 1000;
 
 /** The live sessions of this process. */
 export class LiveService {
   readonly #options: LiveServiceOptions;
-  /** By the id of the session. */
+  /** Sessions of this process, by their ids. */
   readonly #entries = new Map<string, SessionEntry>();
   readonly #rooms: SessionRooms;
   readonly #opening = new Map<string, Promise<SessionEntry | undefined>>();
@@ -57,26 +57,26 @@ export class LiveService {
     });
   }
 
-  /** Sessions that are in memory: those that are not over. */
+  /** Number of sessions in memory, which are those that are not over. */
   get sessionCount(): number {
     return this.#entries.size;
   }
 
-  /** Channels that are open. */
+  /** Number of open channels. */
   get channelCount(): number {
     return this.#rooms.channelCount;
   }
 
   /**
-   * Room for one more session.
+   * Checks for room for another session.
    *
-   * @returns `full` when nobody has room, `share-used` when this key has none
+   * @returns `full` when there is none for any key, `share-used` when there is none for this key
    */
   roomFor(request: RoomRequest): RoomState {
     return this.#rooms.roomFor(request, this.#hasOtherKeys);
   }
 
-  /** Resumes the sessions of processes that died, and starts the timers. */
+  /** Resumes the sessions of dead processes, and starts the periodic work. */
   async start(): Promise<void> {
     await this.#opener.adopt();
     await this.#removeLeftovers(Number.POSITIVE_INFINITY);
@@ -90,7 +90,7 @@ export class LiveService {
     ];
   }
 
-  /** Finds the session of a token, and opens it when this process does not have it yet. */
+  /** Finds the session of a token, and opens it if this process does not have it yet. */
   async admit(tokenHash: string): Promise<Admission> {
     const { instances, storage } = this.#options;
     const found = await storage.live.findByToken(tokenHash);
@@ -101,7 +101,7 @@ export class LiveService {
     if (running !== undefined) return { kind: 'session', session: running.session, role };
     if (job.status === 'done') return this.#open(found, () => this.#opener.restoreEnded(job));
     if (owner !== null) {
-      // Another process has it, or had it and died: then it is adopted now.
+      // Another process has the session; if that process has died, the session is adopted now.
       if (!(await instances.isAlive(owner))) await this.#opener.adopt();
       const adopted = this.#entries.get(job.id);
       return adopted === undefined
@@ -116,14 +116,14 @@ export class LiveService {
     return this.#open(found, () => this.#opener.begin(job, params));
   }
 
-  /** Number of viewers of all sessions. */
+  /** Number of connected viewers of all sessions. */
   get viewerCount(): number {
     let count = 0;
     for (const { session } of this.#entries.values()) count += session.viewers.count;
     return count;
   }
 
-  /** Closes the sockets of viewers whose token was revoked. Other processes do it within five seconds. */
+  /** Closes the sockets of viewers whose token was revoked. Other processes close theirs within five seconds. */
   async dropRevokedViewers(sessionId: string): Promise<void> {
     const viewers = this.#entries.get(sessionId)?.session.viewers;
     if (viewers === undefined || viewers.count === 0) return;
@@ -141,7 +141,7 @@ export class LiveService {
     await this.#opener.close();
   }
 
-  /** Opens a session once, however many connections ask for it at the same time. */
+  /** Opens a session only once, even if several connections request it at the same time. */
   async #open(
     { job, role }: AdmittedSession,
     open: () => Promise<SessionEntry | undefined>,
@@ -161,7 +161,7 @@ export class LiveService {
       const isPending = feed !== undefined && this.#opener.callbacks.isPending(feed);
       if (session.isOver && !isPending) this.#remove(id, session);
       ticked += 1;
-      // Nothing else waits until ten thousand sessions were ticked.
+      // Other work must not wait until ten thousand sessions have been ticked.
       if (ticked % sessionsInTurn === 0) await nextTurn();
     }
   }
@@ -172,14 +172,14 @@ export class LiveService {
     sessionFiles(this.#options.folder, id)
       .remove()
       .catch((error: unknown) =>
-        this.#options.logger.error({ sessionId: id, err: error }, 'live files are left behind'),
+        this.#options.logger.error({ sessionId: id, err: error }, 'live files cannot be removed'),
       );
   }
 
   /**
-   * Removes the files of sessions whose token is no longer valid, or that were deleted.
+   * Removes the files of sessions whose token is no longer valid, and of deleted sessions.
    *
-   * @param changedBefore - time of their last write, in milliseconds since the epoch; younger ones stay
+   * @param changedBefore - only files that were last written before this time are removed, in milliseconds since the epoch
    */
   async #removeLeftovers(changedBefore: number): Promise<void> {
     const { folder, storage } = this.#options;
@@ -193,7 +193,7 @@ export class LiveService {
     }
   }
 
-  /** Adopts sessions of processes that died, and ends those that nobody opened. */
+  /** Adopts the sessions of dead processes, and ends those that were never opened. */
   async #maintain(): Promise<void> {
     await this.#opener.adopt();
     const { keys, live } = this.#options.storage;

@@ -24,9 +24,9 @@ import type { SessionState } from './session/session-state.js';
 export interface SessionEntry {
   readonly session: LiveSession;
   readonly keyId: string;
-  /** Engine that transcribes it. */
+  /** Engine that transcribes the session. */
   readonly engine: RegisteredEngine;
-  /** Its messages for its callback; undefined when it has none. */
+  /** Feed of the messages for its callback; undefined when it has no callback. */
   readonly feed: CallbackFeed | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface SessionEntryOptions {
   readonly storage: Storage;
   /** Engine that transcribes the session. */
   readonly engine: RegisteredEngine;
-  /** Folder of the files of sessions until they end. */
+  /** Folder of the files of sessions that have not ended. */
   readonly folder: string;
   readonly times: SessionTimes;
   readonly clock: Clock;
@@ -43,26 +43,26 @@ export interface SessionEntryOptions {
   readonly processing: ProcessingBuckets;
   readonly callbacks: CallbackWriter;
   readonly addOnServices: Pick<ConnectedServices, 'availability' | 'forTranscript'>;
-  /** Does the add-ons of the utterances of all sessions. */
+  /** Runs the add-ons of the utterances of all sessions. */
   readonly addOns: UtteranceAddOns;
   /** Slots of the threads for the add-ons of whole sessions. */
   readonly addOnSlots: KeySlots;
   readonly commits: CommitSchedule;
 }
 
-/** A job of a session, and the state of the session. */
+/** The job and the state of a session. */
 export interface StoredSession {
   readonly job: StoredJob;
   readonly params: LiveRequest;
   readonly state: SessionState;
-  /** Age of the session, in milliseconds. */
+  /** Time since the creation of the session, in milliseconds. */
   readonly ageMs: number;
 }
 
 /**
- * Creates the session of a job, connected to the storage, an engine, and the outbox.
+ * Creates the session of a job, connected to the storage, an engine and the outbox.
  *
- * Longer than 80 lines: one place connects a session to all that it uses, each of which is named once.
+ * Longer than 80 lines: a session is connected to everything that it uses in one place.
  */
 export function createSessionEntry(
   { ageMs, job, params, state }: StoredSession,
@@ -82,7 +82,7 @@ export function createSessionEntry(
     times,
   } = options;
   const { pool } = engine;
-  // The limit of requests to a language model counts by session.
+  // One instance for each session, since the limit of requests to the language model is per session.
   const services = addOnServices.forTranscript(job.keyId);
   const { documentPath } = sessionFiles(options.folder, job.id);
   const { bytesPerSecond } = audioLayoutOf(params);
@@ -159,7 +159,7 @@ export function createSessionEntry(
   return { session, keyId: job.keyId, engine, feed };
 }
 
-/** The parameters of a session: they were checked, and completed with their defaults, when it was initiated. */
+/** The parameters of a session, which were validated and completed with defaults when it was initiated. */
 export function paramsOf(job: StoredJob): LiveRequest {
   return liveRequestSchema.parse(job.requestParams);
 }

@@ -27,22 +27,22 @@ export interface SessionOpenerOptions
     'addOnServices' | 'clock' | 'folder' | 'logger' | 'storage' | 'times'
   > {
   readonly outbox: CallbackOutbox;
-  /** Processes over the same data folder. */
+  /** Processes with the same data folder. */
   readonly instances: { readonly id: string; isAlive(id: string): boolean | Promise<boolean> };
   readonly rooms: Pick<SessionRooms, 'engineFor'>;
-  /** Called with each session that is opened, before it is resumed. */
+  /** Called with each opened session, before it is resumed. */
   readonly onOpened: (jobId: string, entry: SessionEntry) => void;
 }
 
 /**
- * Processing time that the connections of one key may take at once beyond their rates, in milliseconds: ten that resume after they were
- * offline, and then two a second.
+ * Processing time that the connections of one key may share in addition to their rates, in milliseconds: ten connections that resume after
+ * they were offline, and then two a second.
  */
 const openingRate = { burst: 10 * burstMs, perSecond: 2 * burstMs };
-/** The same of its connections that are closed and still send. */
+/** The same for its closed connections that continue to send. */
 const closingRate = { burst: 5 * burstMs, perSecond: 2 * burstMs };
 
-/** Opens the sessions of jobs, with what they share in this process. */
+/** Opens the sessions of jobs, and holds what they share in this process. */
 export class SessionOpener {
   /** Writes the callbacks of all sessions. */
   readonly callbacks: CallbackWriter;
@@ -64,9 +64,9 @@ export class SessionOpener {
   }
 
   /**
-   * Begins the session of a queued job.
+   * Starts the session of a queued job.
    *
-   * @returns undefined when another process was first
+   * @returns undefined when another process has started it first
    */
   async begin(job: StoredJob, params: LiveRequest): Promise<SessionEntry | undefined> {
     const { instances, storage } = this.#options;
@@ -74,7 +74,7 @@ export class SessionOpener {
     return this.#add({ job, params, state: newSessionState(this.#filesOf(job), params), ageMs: 0 });
   }
 
-  /** Restores a session that ended in a former process: its files are kept while its token is valid. */
+  /** Restores a session that has ended in an earlier process; its files are kept while its token is valid. */
   async restoreEnded(job: StoredJob): Promise<SessionEntry> {
     const params = paramsOf(job);
     const state = await recoverSessionState(this.#filesOf(job), params);
@@ -83,7 +83,7 @@ export class SessionOpener {
     return entry;
   }
 
-  /** Takes the sessions of processes that died, and resumes them. */
+  /** Adopts the sessions of dead processes, and resumes them. */
   async adopt(): Promise<void> {
     const { instances, logger, storage } = this.#options;
     const adopted = await storage.live.adopt(instances.id, (owner) => instances.isAlive(owner));
@@ -91,7 +91,7 @@ export class SessionOpener {
       adopted.map((job) =>
         this.#recover(job).catch(async (error: unknown) => {
           logger.error({ sessionId: job.id, err: error }, 'live session cannot be recovered');
-          const message = 'What the session had left behind could not be read';
+          const message = 'The stored state of the session cannot be read';
           await storage.live.fail(job.id, { errorCode: 500, message });
           await this.#filesOf(job).remove();
         }),
@@ -99,12 +99,12 @@ export class SessionOpener {
     );
   }
 
-  /** Cancels the commits of all sessions; to be called once they are closed. */
+  /** Cancels the commits of all sessions; must be called once they are closed. */
   cancelCommits(): void {
     this.#commits.close();
   }
 
-  /** Ends what the sessions shared, and writes their last callbacks. */
+  /** Closes what the sessions share, and writes their last callbacks. */
   async close(): Promise<void> {
     await this.#addOns.close();
     await this.callbacks.close();
@@ -113,13 +113,15 @@ export class SessionOpener {
   async #recover(job: StoredJob): Promise<void> {
     const { clock, logger, storage } = this.#options;
     if (job.attempts > limits.recoveryAttempts)
-      throw new Error(`Its process died ${limits.recoveryAttempts} times while it recovered it`);
+      throw new Error(
+        `The session was recovered ${limits.recoveryAttempts} times, and its process died each time`,
+      );
     const params = paramsOf(job);
     const state = await recoverSessionState(this.#filesOf(job), params);
     const ageMs = Math.max(0, clock.now() - job.createdAt);
     const { feed, session } = this.#add({ job, params, state, ageMs });
     await session.recover();
-    // Ending a session can fail as well: only one that records has proved to be harmless.
+    // Only a session that records is confirmed: ending one may crash the process again.
     if (session.isRecording) await storage.live.confirmRecovered(job.id);
     if (feed !== undefined) this.callbacks.add(feed);
     logger.info({ sessionId: job.id, seconds: session.seconds }, 'live session recovered');

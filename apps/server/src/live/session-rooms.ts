@@ -7,53 +7,53 @@ import {
 } from '../engines/index.js';
 import type { SessionEntry } from './session-entry.js';
 
-/** A live session that is to begin. */
+/** A live session that is about to start. */
 export interface RoomRequest {
   readonly channels: number;
-  /** Id of the key of its owner, who leaves a fifth of the channels to others where there are others. */
+  /** Id of the key that owns it; each key leaves a fifth of the channels to other keys, if there are any. */
   readonly keyId: string;
   /** Engines that can transcribe it. */
   readonly engines: readonly RegisteredEngine[];
 }
 
-/** Room for one more session: `full` when nobody has room, `share-used` when its key has none. */
+/** Room for another session: `full` when there is none for any key, `share-used` when there is none for its key. */
 export type RoomState = 'free' | 'full' | 'share-used';
 
 /** Options of {@link SessionRooms}. */
 export interface SessionRoomsOptions {
   readonly engines: EngineRegistry;
-  /** Channels that may be open at the same time: other engines may keep up with more. */
+  /** Returns the number of channels that may be open at the same time, which changes when engines are replaced. */
   readonly maximumChannels: () => number;
-  /** True when none of the engines may have more channels than it keeps up with. */
+  /** True when no engine may have more channels than it can keep up with. */
   readonly isLimitedByEngines: boolean;
 }
 
-/** Channels that one key leaves to others, as a part of all. */
+/** Share of the channels that one key leaves to others. */
 const reservedShare = 0.2;
 
-/** Room for live sessions, in all and in each engine. */
+/** Determines the room for live sessions, in total and in each engine. */
 export class SessionRooms {
   readonly #options: SessionRoomsOptions;
   readonly #entries: ReadonlyMap<string, SessionEntry>;
 
   /**
    * @param options - the engines and the limits
-   * @param entries - the sessions that there are, by their ids
+   * @param entries - the current sessions, by their ids
    */
   constructor(options: SessionRoomsOptions, entries: ReadonlyMap<string, SessionEntry>) {
     this.#options = options;
     this.#entries = entries;
   }
 
-  /** Channels that are open. */
+  /** Number of open channels. */
   get channelCount(): number {
     return this.#countChannels(() => true);
   }
 
   /**
-   * Room for one more session.
+   * Checks for room for another session.
    *
-   * @param hasOtherKeys - true when there are keys besides that of its owner
+   * @param hasOtherKeys - true when there are keys other than that of its owner
    */
   roomFor({ channels, engines, keyId }: RoomRequest, hasOtherKeys: boolean): RoomState {
     const maximumChannels = this.#options.maximumChannels();
@@ -66,12 +66,12 @@ export class SessionRooms {
     return ofKey <= Math.max(channels, share) ? 'free' : 'share-used';
   }
 
-  /** Engines that can transcribe a session; none when the server has other engines than when it was initiated. */
+  /** Engines that can transcribe a session; empty when the engines have changed since it was initiated, and none can. */
   enginesOf(params: LiveRequest): readonly RegisteredEngine[] {
     return this.#options.engines.find(needsOfSession(params)).route?.engines ?? [];
   }
 
-  /** The engine that is to transcribe a session: the best one that works and has room, as far as there is one. */
+  /** Chooses the engine for a session: if possible the best one that is available and has room. */
   engineFor(params: LiveRequest): RegisteredEngine {
     const { engines } = this.#options;
     const able = this.enginesOf(params);
@@ -80,12 +80,12 @@ export class SessionRooms {
     return firstAvailable(this.#withRoom(able, params.channels)) ?? firstAvailable(able) ?? first;
   }
 
-  /** Engines that keep up with more channels. */
+  /** Engines that can keep up with a number of further channels. */
   #withRoom(engines: readonly RegisteredEngine[], channels: number): RegisteredEngine[] {
     if (!this.#options.isLimitedByEngines) return [...engines];
     return engines.filter((engine) => {
       const others = this.#countChannels((entry) => entry.engine === engine);
-      // One session may be larger than an engine: it is the only one then.
+      // A session with more channels than the engine can keep up with gets an idle engine.
       return others === 0 || others + channels <= engine.pool.liveCapacity;
     });
   }

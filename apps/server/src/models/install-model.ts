@@ -11,18 +11,18 @@ import {
   type ResolveHost,
 } from '../outbound/index.js';
 
-/** A model that a thread is to install. */
+/** Task of an installation thread. */
 export interface InstallTask {
   readonly entry: CatalogueEntry;
   readonly modelsFolder: string;
-  /** Addresses that may be reached although they are not public: ranges, addresses and host names. */
+  /** Non-public addresses that may be reached: ranges, addresses and host names. */
   readonly allowed: readonly string[];
 }
 
-/** Message of the thread: how far it is, or why it ended without the model. */
+/** Message of the thread: its progress, or the reason why it failed. */
 export type InstallMessage = { readonly progress: PullProgress } | { readonly problem: string };
 
-/** Time between two messages of progress, in milliseconds. */
+/** Shortest interval between two progress messages of a stage, in milliseconds. */
 const progressEveryMs = 200;
 const limits = {
   connectTimeoutMs: 10_000,
@@ -31,7 +31,7 @@ const limits = {
   connectionsPerHost: 1,
 } as const;
 
-/** Installs a model, and posts how far it is; any message of the other side interrupts it, and the bytes so far are kept. */
+/** Installs a model and posts its progress. Any message from the other side interrupts it; the bytes downloaded so far are kept. */
 export async function installModel(task: InstallTask, port: MessagePort): Promise<void> {
   const interruption = new AbortController();
   port.once('message', () => interruption.abort());
@@ -64,7 +64,11 @@ export async function installModel(task: InstallTask, port: MessagePort): Promis
   }
 }
 
-/** Refuses a download whose address outbound requests do not reach, instead of trying it again and again. @throws ModelError that names it */
+/**
+ * Refuses a download at an address that outbound requests may not reach, which would otherwise be retried in vain.
+ *
+ * @throws ModelError that names the url
+ */
 async function requireAllowed(
   url: string,
   rules: AddressRules,
@@ -72,7 +76,7 @@ async function requireAllowed(
 ): Promise<void> {
   const { hostname } = new URL(url);
   const host = bareHost(hostname);
-  // A name that cannot be resolved now may be in a while: the download tries it again.
+  // A name that does not resolve now may resolve later: the download retries it.
   const addresses = ipaddr.isValid(host)
     ? [{ address: host }]
     : await resolveHost(hostname).catch(() => []);

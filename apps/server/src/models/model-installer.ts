@@ -2,25 +2,26 @@ import { Worker } from 'node:worker_threads';
 import type { CatalogueEntry, PullProgress } from '@earshot/models';
 import type { FastifyBaseLogger } from 'fastify';
 import { builtFile } from '../built-file.js';
+import { errorMessage } from '../errors/caught-error.js';
 import type { AddressRules } from '../outbound/index.js';
 import type { InstallMessage, InstallTask } from './install-model.js';
 
-/** An installation that runs, or ended without the model. */
+/** An installation that is running or has failed. */
 export interface ModelInstallation {
   readonly id: string;
-  /** Progress of the download, unpacking and check; null until the first byte. */
+  /** Progress of download, unpacking and verification; null until the first byte. */
   progress: PullProgress | null;
-  /** True once it is installed, while its engine is started. */
+  /** True while the engine of the installed model starts. */
   isStarting: boolean;
-  /** Reason why it ended; null while it runs. */
+  /** Reason why it failed; null while it is running. */
   problem: string | null;
 }
 
-/** Models that are installed at the same time. */
+/** Models that may be installed at the same time. */
 const maximumInstallations = 2;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
-/** Installs models, each in a thread of its own: its download is unpacked and checked there. */
+/** Installs models, each in a thread of its own, which downloads, unpacks and verifies it. */
 export class ModelInstaller {
   readonly #modelsFolder: string;
   readonly #allowed: readonly string[];
@@ -28,12 +29,12 @@ export class ModelInstaller {
   readonly #onInstalled: () => Promise<void>;
   readonly #installations = new Map<string, ModelInstallation>();
   readonly #workers = new Map<string, { worker: Worker; ended: Promise<void> }>();
-  /** Ids of those that somebody has interrupted. */
+  /** Ids of models whose installation was cancelled. */
   readonly #interrupted = new Set<string>();
 
   /**
-   * @param rules - addresses that may be reached although they are not public
-   * @param onInstalled - has a model that was installed used; an installation ends with it
+   * @param rules - non-public addresses that may be reached
+   * @param onInstalled - puts an installed model to use; the installation lasts until it resolves
    */
   constructor(
     modelsFolder: string,
@@ -50,12 +51,16 @@ export class ModelInstaller {
     this.#logger = logger;
   }
 
-  /** Installations under way, and those that ended without their model since the service began. */
+  /** Installations under way, and those that have failed since the service started. */
   get installations(): readonly ModelInstallation[] {
     return [...this.#installations.values()];
   }
 
-  /** Begins to install a model. @returns false when as many are installed as can be at the same time */
+  /**
+   * Starts the installation of a model, unless it is under way already.
+   *
+   * @returns false when too many installations are under way
+   */
   start(entry: CatalogueEntry): boolean {
     if (this.#workers.has(entry.id)) return true;
     if (this.#workers.size >= maximumInstallations) return false;
@@ -87,7 +92,7 @@ export class ModelInstaller {
     if (installation.problem === null && !this.#interrupted.has(id)) {
       installation.isStarting = true;
       await this.#onInstalled().catch((error: unknown) => {
-        installation.problem = error instanceof Error ? error.message : String(error);
+        installation.problem = errorMessage(error);
       });
     }
     this.#workers.delete(id);
@@ -97,7 +102,7 @@ export class ModelInstaller {
     else this.#logger.warn({ modelId: id, reason: problem }, 'a model was not installed');
   }
 
-  /** Interrupts the installation of a model, and forgets why the last one ended. The bytes so far are kept for the next one. */
+  /** Interrupts the installation of a model, or removes a failed one. The bytes downloaded so far are kept for the next attempt. */
   async cancel(id: string): Promise<void> {
     const running = this.#workers.get(id);
     if (running !== undefined) this.#interrupted.add(id);
@@ -106,7 +111,7 @@ export class ModelInstaller {
     this.#installations.delete(id);
   }
 
-  /** Interrupts all of them. */
+  /** Interrupts all installations. */
   async close(): Promise<void> {
     await Promise.all([...this.#workers.keys()].map((id) => this.cancel(id)));
   }

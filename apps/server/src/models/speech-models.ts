@@ -2,17 +2,17 @@ import type { Configuration } from '../configuration/index.js';
 import { findIdleModels, foldersOfAddOns, type IdleReason } from '../engines/index.js';
 import type { ConnectedServices } from '../transcription/index.js';
 
-/** The models of a service, which others are installed beside and removed from while it runs. */
+/** The models of a service, to which others can be added, and from which they can be removed, while it runs. */
 export interface SpeechModels {
-  /** Finds the installed models that do no work, by the names of their folders, with the reason. */
+  /** Finds the installed models that do no work: the name of each folder with the reason. */
   findIdle(): ReadonlyMap<string, IdleReason>;
   /**
-   * Has models that were installed since work as well; resolves once their engines are loaded, or cannot be.
+   * Puts newly installed models to use; resolves once their engines have loaded or failed to load.
    *
-   * @throws ConfigurationError when a model of the configuration does not exist any more
+   * @throws ConfigurationError when a model of the configuration no longer exists
    */
   adopt(): Promise<void>;
-  /** Has add-ons work without a model that was removed. */
+  /** Makes add-ons work without a removed model. */
   release(): void;
 }
 
@@ -25,7 +25,7 @@ interface ModelUsers {
   readonly addOns: Pick<ConnectedServices, 'adoptModels' | 'models'>;
 }
 
-/** Joins what engines and add-ons do with models. */
+/** Connects engines and add-ons to the models. */
 export function connectModels(
   { engines: { models } }: Pick<Configuration, 'engines'>,
   users: ModelUsers,

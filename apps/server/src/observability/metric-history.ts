@@ -2,18 +2,18 @@ import type { Registry } from 'prom-client';
 import { type Clock, repeat } from '../clock/index.js';
 import { eventLoopResolutionMs } from './metrics.js';
 
-/** State of the service at one time. */
+/** State of the service at a point in time. */
 export interface MetricSample {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Requests in the seconds before it, and the sum of the time that they took. */
+  /** Number of requests since the previous sample, and the sum of their durations. */
   readonly requests: number;
   readonly requestSeconds: number;
-  /** Processor time of the service and its engines in the seconds before it. */
+  /** Processor time of the service and its engines since the previous sample. */
   readonly cpuSeconds: number;
   /** Memory of the service and its engines. */
   readonly residentBytes: number;
-  /** Longest delay of the event loop but for one in a hundred. */
+  /** 99th percentile of the delays of the event loop. */
   readonly eventLoopSeconds: number;
   readonly jobsQueued: number;
   readonly jobsRunning: number;
@@ -21,12 +21,12 @@ export interface MetricSample {
   readonly callbacksWaiting: number;
 }
 
-/** Time between two samples, in milliseconds. */
+/** Interval between two samples, in milliseconds. */
 export const sampleIntervalMs = 10_000;
-/** Samples that are kept: an hour. */
+/** Number of samples that are kept: an hour. */
 const keptSamples = 360;
 
-/** Metrics of the last hour, for pages that plot them: a fixed number of samples in memory. */
+/** Keeps the metrics of the last hour in memory, for pages that plot them. */
 export class MetricHistory {
   readonly #registry: Registry;
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class MetricHistory {
     return this.#samples;
   }
 
-  /** Begins to sample, until {@link close}. */
+  /** Samples until {@link close}. */
   start(onError: (error: unknown) => void): void {
     void repeat(() => this.#sample(), {
       clock: this.#clock,
@@ -63,7 +63,7 @@ export class MetricHistory {
     const sums = new Map<string, number>();
     for (const { name, values } of await this.#registry.getMetricsAsJSON())
       for (const value of values) {
-        // Values of a histogram have names of their own, which the types leave out.
+        // Values of a histogram have names of their own, which the types do not show.
         const full = String(Reflect.get(value, 'metricName') ?? name);
         sums.set(full, (sums.get(full) ?? 0) + value.value);
       }
@@ -79,7 +79,7 @@ export class MetricHistory {
       at: this.#clock.now(),
       requests: counters.requests - before.requests,
       requestSeconds: counters.requestSeconds - before.requestSeconds,
-      // Processes that were replaced take their time with them.
+      // The sum decreases when an engine process is replaced.
       cpuSeconds: Math.max(0, counters.cpuSeconds - before.cpuSeconds),
       residentBytes: read('process_resident_memory_bytes') + read('earshot_engine_resident_bytes'),
       eventLoopSeconds: Math.max(

@@ -14,7 +14,7 @@ export interface Metrics {
   readonly removedBytes: Counter;
 }
 
-/** Interval at which the event loop is looked at, in milliseconds: the default metrics of its lag contain it. */
+/** Sampling interval of the event loop, in milliseconds, which the default metrics of its lag include. */
 export const eventLoopResolutionMs = 100;
 
 /** State of an engine, for operators. */
@@ -31,7 +31,7 @@ export interface MeasuredState {
   fetchesRunning: () => number;
   callbacksWaiting: () => Promise<number>;
   callbacksLeftOut: () => number;
-  /** Each engine by its name. */
+  /** The engines with their names. */
   engines: () => readonly EngineState[];
   liveSessions: () => number;
   liveChannels: () => number;
@@ -45,7 +45,7 @@ export interface MeasuredState {
 export function createMetrics(state: MeasuredState): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // The default of 10 ms wakes the process a hundred times a second.
+  // The default of 10 ms would wake the process a hundred times a second.
   collectDefaultMetrics({
     register: registry,
     eventLoopMonitoringPrecision: eventLoopResolutionMs,
@@ -62,67 +62,65 @@ export function createMetrics(state: MeasuredState): Metrics {
     }),
     rejections: new Counter({
       name: 'earshot_http_rejections_total',
-      help: 'Requests, by their status, and connections that were refused because of a limit or too much to do',
+      help: 'Requests, by their status, and connections that were refused because of a limit or an overload',
       labelNames: ['status'],
       registers,
     }),
     jobAttempts: new Counter({
       name: 'earshot_job_attempts_total',
-      help: 'Attempts at jobs that ended, by outcome: done, failed or released',
+      help: 'Ended attempts at jobs, by outcome: done, failed, released or lost',
       labelNames: ['outcome'],
       registers,
     }),
     jobSeconds: new Histogram({
       name: 'earshot_job_stage_seconds',
-      help: 'Time that the stages of a job took',
+      help: 'Durations of the stages of jobs',
       labelNames: ['stage'],
       buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1200, 3600],
       registers,
     }),
     audioSeconds: new Counter({
       name: 'earshot_audio_seconds_total',
-      help: 'Seconds of audio that were transcribed',
+      help: 'Seconds of transcribed audio',
       registers,
     }),
     uploadedBytes: new Counter({
       name: 'earshot_uploaded_bytes_total',
-      help: 'Bytes of audio that were uploaded',
+      help: 'Bytes of uploaded audio',
       registers,
     }),
     removals: new Counter({
       name: 'earshot_removals_total',
-      help: 'What this process removed by itself: jobs, audio and uploads that expired, and orphans, which are bytes that belong to nothing',
+      help: 'Expired jobs, audio and uploads that this process has removed, and orphans, which are bytes without an owner',
       labelNames: ['item'],
       registers,
     }),
     removedBytes: new Counter({
       name: 'earshot_removed_audio_bytes_total',
-      help: 'Bytes of audio that expired, alone or with its job, and of uploads that expired',
+      help: 'Bytes of expired audio, with or without its job, and of expired uploads',
       registers,
     }),
   };
 }
 
-/** Registers the metrics whose values are read when somebody asks for them. */
+/** Registers the metrics whose values are read when the metrics are collected. */
 function registerGauges(registers: Registry[], state: MeasuredState): void {
-  gauge('earshot_jobs_queued', 'Jobs that wait', async (jobs) =>
-    jobs.set(await state.jobsQueued()),
-  );
-  gauge('earshot_jobs_running', 'Jobs that this process works on', (jobs) =>
+  gauge('earshot_jobs_queued', 'Waiting jobs', async (jobs) => jobs.set(await state.jobsQueued()));
+  gauge('earshot_jobs_running', 'Jobs that this process is working on', (jobs) =>
     jobs.set(state.jobsRunning()),
   );
-  gauge('earshot_fetches_running', 'Sources that this process fetches', (fetches) =>
+  gauge('earshot_fetches_running', 'Sources that this process is fetching', (fetches) =>
     fetches.set(state.fetchesRunning()),
   );
-  gauge('earshot_callbacks_waiting', 'Callbacks that wait to be delivered', async (callbacks) =>
+  gauge('earshot_callbacks_waiting', 'Callbacks that wait for delivery', async (callbacks) =>
     callbacks.set(await state.callbacksWaiting()),
   );
   gauge(
     'earshot_callbacks_left_out',
-    'Acknowledgements and partial transcripts that this process sent to no callback since too many waited',
+    'Acknowledgements and partial transcripts that this process has left out of callbacks because too many were waiting',
     (callbacks) => callbacks.set(state.callbacksLeftOut()),
   );
-  engineGauge('available', '1 while the engine can work, 0 while it cannot', (engine) =>
+  engineGauge('available', '1 while the engine is available, otherwise 0', (engine) =>
     engine.unavailableReason === undefined ? 1 : 0,
   );
   engineGauge(
@@ -135,15 +133,15 @@ function registerGauges(registers: Registry[], state: MeasuredState): void {
   );
   engineGauge(
     'cpu_seconds',
-    'Processor time of the engine processes so far',
+    'Processor time of the engine processes',
     ({ statistics }) => statistics.cpuSeconds,
   );
-  engineGauge('restarts', 'Engine processes that had to be replaced', ({ statistics }) =>
+  engineGauge('restarts', 'Replaced engine processes', ({ statistics }) =>
     sum(statistics.processes.map((each) => each.restarts)),
   );
   engineGauge(
     'queue_length',
-    'Pieces of audio that wait for the engine',
+    'Requests that wait for the engine',
     ({ statistics }) => statistics.queueLength,
   );
   engineGauge(
@@ -154,7 +152,7 @@ function registerGauges(registers: Registry[], state: MeasuredState): void {
   gauge('earshot_live_sessions', 'Live sessions that have not ended', (sessions) =>
     sessions.set(state.liveSessions()),
   );
-  gauge('earshot_live_channels', 'Channels of live sessions that are recorded', (channels) =>
+  gauge('earshot_live_channels', 'Channels of live sessions that are being recorded', (channels) =>
     channels.set(state.liveChannels()),
   );
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Addresses that outbound connections may reach although they are not public. */
+/** Non-public addresses that outbound connections may reach. */
 export interface AddressRules {
   /** Host names, lower-case. */
   hosts: ReadonlySet<string>;
@@ -8,9 +8,9 @@ export interface AddressRules {
   ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 }
 
-/** Public by the registries, yet served by the machine's own host: the wire server of Azure. */
+/** Addresses that are formally public, but belong to the host of a virtual machine: the wire server of Azure. */
 const hostServices = new Set(['168.63.129.16']);
-/** The only IPv6 space that is assigned to the public; everything around it is special or unassigned. */
+/** The only globally routable IPv6 range; everything else is special or unassigned. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
@@ -41,8 +41,8 @@ export function parseAddressRules(entries: readonly string[]): {
 }
 
 /**
- * True for an address that anybody on the internet can reach. IPv6 spellings that carry an IPv4 address (mapped, translated,
- * tunnelled) are not public: their destination depends on the network of the caller.
+ * True for an address that is reachable from the whole internet. IPv6 addresses that embed an IPv4 address (mapped, translated, tunnelled)
+ * are not public, since their destination depends on the local network.
  *
  * @param text - an IPv4 or IPv6 address
  */
@@ -61,7 +61,7 @@ export function isPublicAddress(text: string): boolean {
  */
 export function isAllowedAddress(text: string, rules: AddressRules): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // A socket that listens for both families names its IPv4 peers in IPv6: the rule for the IPv4 address is meant.
+  // A dual-stack socket reports IPv4 peers as mapped IPv6 addresses, to which the rules for IPv4 apply.
   const address = ipaddr.process(text);
   const isListed = rules.ranges.some(
     ([range, bits]) => range.kind() === address.kind() && address.match(range, bits),
@@ -69,7 +69,7 @@ export function isAllowedAddress(text: string, rules: AddressRules): boolean {
   return isListed || isPublicAddress(text);
 }
 
-/** Host name as rules list it: lower-case, without brackets and without the dot of the root. */
+/** Host name in the form that rules use: lower-case, without brackets and without a trailing dot. */
 export function bareHost(hostname: string): string {
   return hostname
     .toLowerCase()

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock/index.js';
 
-/** A signal that aborts work that takes too long. */
+/** A time limit of some work, as a signal. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Stops the timer, since the work is over. */
+  /** Stops the timer once the work has ended; idempotent. */
   clear(): void;
 }
 
@@ -12,9 +12,9 @@ export interface Deadline {
  *
  * @param clock - measures the time
  * @param durationMs - milliseconds from now until the signal is aborted
- * @param outer - a signal of the caller that ends the work as well
- * @param createReason - makes the reason of the signal at the deadline
- * @returns a deadline whose signal is aborted with that reason, or with the one of `outer`
+ * @param outer - a signal of the caller, which also aborts the work
+ * @param createReason - creates the reason with which the signal is aborted at the deadline
+ * @returns a deadline whose signal is aborted with that reason, or with that of `outer`
  */
 export function startDeadline(
   clock: Clock,
@@ -29,7 +29,7 @@ export function startDeadline(
   outer?.addEventListener('abort', forward, { once: true });
   clock.sleep(durationMs, stop.signal).then(
     () => controller.abort(createReason()),
-    // Cleared: the work was over in time.
+    // Cleared: the work has ended in time.
     () => undefined,
   );
   return {

@@ -12,7 +12,7 @@ interface HostAddress {
 }
 
 /**
- * Finds every address of a host name.
+ * Finds all addresses of a host name.
  *
  * @throws an error with the code `ENOTFOUND`, or `EAI_AGAIN` when another attempt may succeed
  */
@@ -30,11 +30,11 @@ export interface HostResolverOptions {
   resolverPath?: string;
 }
 
-/** Longest time for one name, all servers and domains together, in milliseconds. */
+/** Time limit of the lookup of one name, with all servers and domains, in milliseconds. */
 const lookupMs = 5000;
-/** Timeout of the first query to one server, in milliseconds; the second and last one has twice as long. */
+/** Timeout of the first query to a server, in milliseconds; that of the second and last one is twice as long. */
 const serverMs = 1500;
-/** Lifetime of cached addresses, in milliseconds: long enough for the check of a connection and the connection itself. */
+/** Lifetime of cached addresses, in milliseconds; it covers the check of a connection and the connection itself. */
 const cacheMs = 5000;
 const maximumCached = 1000;
 
@@ -42,9 +42,9 @@ const maximumCached = 1000;
 const absences = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /**
- * Creates a resolver that queries name servers over sockets. `getaddrinfo` would hold one of the four threads that Node reads files
- * with, for as long as a hostile name server stays silent. Like it, this one honours the hosts file, the search domains, and
- * `localhost`; it knows no other sources of names.
+ * Creates a resolver that queries name servers over sockets. `getaddrinfo` would occupy one of the four threads of Node's thread pool, which
+ * also reads files, for as long as a hostile name server does not respond. Like `getaddrinfo`, this resolver uses the hosts file, the search
+ * domains and `localhost`, but no other sources of names.
  */
 export function createHostResolver({
   servers = [],
@@ -53,10 +53,10 @@ export function createHostResolver({
   resolverPath = '/etc/resolv.conf',
 }: HostResolverOptions = {}): ResolveHost {
   const hosts = watchFile(hostsPath, parseHosts);
-  // A resolver reads the servers of the machine once, when it is made.
+  // Created anew when the file changes, since a resolver reads the servers of the machine only when it is created.
   const machine = watchFile(resolverPath, (text) => ({
     search: parseSearchRules(text),
-    resolver: makeResolver(servers),
+    resolver: createResolver(servers),
   }));
   const cache = new Map<string, { untilMs: number; addresses: Promise<readonly HostAddress[]> }>();
 
@@ -76,7 +76,7 @@ export function createHostResolver({
   };
 
   return async (hostname) => {
-    // The dot at the end stays: it keeps a name out of the search domains.
+    // A trailing dot is kept, since it excludes a name from the search domains.
     const name = hostname.endsWith('.') ? `${bareHost(hostname)}.` : bareHost(hostname);
     if (ipaddr.isValid(name)) return [toHostAddress(name)];
     const nowMs = clock.monotonicMs();
@@ -98,7 +98,7 @@ export function createHostResolver({
   };
 }
 
-function makeResolver(servers: readonly string[]): Resolver {
+function createResolver(servers: readonly string[]): Resolver {
   const resolver = new Resolver({ timeout: serverMs, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
   return resolver;
@@ -120,7 +120,7 @@ async function query(
   };
 }
 
-/** Fails when the result takes too long; the queries end by themselves a little later. */
+/** Fails when the result takes too long; the queries then time out a little later. */
 async function withLimit<Value>(result: Promise<Value>, clock: Clock): Promise<Value> {
   const settled = new AbortController();
   const tooLate = clock.sleep(lookupMs, settled.signal).then(

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 import { AddressError } from './address-error.js';
 import { type AddressRules, bareHost, isAllowedAddress, isPublicAddress } from './address-rules.js';
 
-/** Ports above 1023 that belong to other protocols, after the list of the Fetch standard. */
-const foreignPorts = new Set([
+/** Ports above 1023 that the Fetch standard blocks, since they belong to other protocols. */
+const blockedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
   6679, 6697, 10080,
 ]);
@@ -11,16 +11,16 @@ const foreignPorts = new Set([
 function isWebPort(port: string): boolean {
   const number = Number(port);
   return (
-    port === '' || number === 80 || number === 443 || (number > 1023 && !foreignPorts.has(number))
+    port === '' || number === 80 || number === 443 || (number > 1023 && !blockedPorts.has(number))
   );
 }
 
 /**
- * Parses an address that a caller gave, and refuses it when it is known without a lookup that it may not be reached. The addresses
- * of its host name are checked when the connection is made.
+ * Parses an address that a caller gave, and refuses it if it may not be reached as far as that is known without a lookup. The addresses of
+ * a host name are checked when the connection is made.
  *
- * @param text - such as `https://example.com/speech.wav`; any spelling of an IP address counts as that address
- * @param rules - addresses that the operator allows beyond the public ones
+ * @param text - such as `https://example.com/speech.wav`; IP addresses are recognised in any spelling
+ * @param rules - non-public addresses that the operator allows
  * @throws AddressError
  */
 export function parseOutboundUrl(text: string, rules: AddressRules): URL {
@@ -34,7 +34,7 @@ export function parseOutboundUrl(text: string, rules: AddressRules): URL {
   if (rules.hosts.has(host)) return url;
   const isLiteral = ipaddr.isValid(host);
   if (isLiteral && !isAllowedAddress(host, rules)) throw AddressError.notPublic();
-  // An operator who lists an address allows every port of it.
+  // The operator allows all ports of a listed address.
   const isListed = isLiteral && !isPublicAddress(host);
   if (!isListed && !isWebPort(url.port))
     throw new AddressError(

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 export interface SearchRules {
   /** Domains that are appended to short names. */
   domains: readonly string[];
-  /** `ndots`: a name with at least as many dots is first queried as it is. */
+  /** `ndots`: a name with at least this number of dots is first queried without a search domain. */
   dots: number;
 }
 
@@ -21,7 +21,7 @@ export function parseHosts(text: string): Map<string, string[]> {
   return hosts;
 }
 
-/** Parses a `resolv.conf`; of `search` and `domain` the last one counts. */
+/** Parses a `resolv.conf`; the last line with `search` or `domain` applies. */
 export function parseSearchRules(text: string): SearchRules {
   let domains: string[] = [];
   let dots = 1;
@@ -33,16 +33,16 @@ export function parseSearchRules(text: string): SearchRules {
     if (keyword === 'search' || keyword === 'domain')
       domains = values.map((each) => each.replace(/\.$/, '')).filter((each) => each !== '');
     if (keyword !== 'options') continue;
-    const given = values.map((each) => /^ndots:(\d{1,2})$/.exec(each)?.[1]).find(Boolean);
-    if (given !== undefined) dots = Math.min(15, Number(given));
+    const ndots = values.map((each) => /^ndots:(\d{1,2})$/.exec(each)?.[1]).find(Boolean);
+    if (ndots !== undefined) dots = Math.min(15, Number(ndots));
   }
   return { domains, dots };
 }
 
 /**
- * Names to query, in the order of the resolver of the C library.
+ * Names to query, in the same order as the resolver of the C library.
  *
- * @param name - a host name; with a dot at its end it is queried as it is
+ * @param name - a host name; with a trailing dot it is queried without search domains
  */
 export function namesToTry(name: string, { domains, dots }: SearchRules): string[] {
   if (name.endsWith('.')) return [name.slice(0, -1)];
@@ -50,7 +50,7 @@ export function namesToTry(name: string, { domains, dots }: SearchRules): string
   return name.split('.').length - 1 >= dots ? [name, ...found] : [...found, name];
 }
 
-/** A file that is read again when it has changed. */
+/** A file that is read again when it changes. */
 export interface WatchedFile<Value> {
   /** Its parsed content; the file is checked for changes at most every five seconds. */
   read(nowMs: number): Promise<Value>;
@@ -61,7 +61,7 @@ const checkEveryMs = 5000;
 /**
  * Watches a file.
  *
- * @param parse - parses its text, which is empty for a file that cannot be read
+ * @param parse - parses its text, which is empty when the file cannot be read
  */
 export function watchFile<Value>(path: string, parse: (text: string) => Value): WatchedFile<Value> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;

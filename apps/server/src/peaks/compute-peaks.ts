@@ -3,7 +3,7 @@ import { createFileDecoder } from '../decoding/index.js';
 import { type PeakPaths, writePeakFile } from './peak-file.js';
 import { PeakCollector } from './peak-levels.js';
 
-/** Peaks that a thread is to compute. */
+/** Task of a thread that computes peaks. */
 export interface PeakTask extends PeakPaths {
   /** Path of the audio. */
   readonly audioPath: string;
@@ -11,7 +11,11 @@ export interface PeakTask extends PeakPaths {
   readonly maximumAudioSeconds: number;
 }
 
-/** Computes the peaks of a file and keeps them. It takes all of its thread. @throws AudioInputError, and errors of the file system */
+/**
+ * Computes the peaks of a file and stores them. It blocks its thread.
+ *
+ * @throws AudioInputError, and errors of the file system
+ */
 export async function computePeaks({
   audioPath,
   ffmpegPath,

@@ -2,35 +2,36 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { mergePeaks, type PeakLevel } from './peak-levels.js';
 
-/** First bytes of a file of peaks; the digit is the version of the format. */
+/** First bytes of a peak file; the digit is the version of the format. */
 const magic = 'ESPEAKS1';
-/** Bytes of a level in the header: samples of a point, number of points. */
+/** Bytes of a level in the header: samples per point, number of points. */
 const levelBytes = 8;
+/** Bytes of the header before its levels: magic, number of channels, number of levels. */
 const fixedBytes = magic.length + 8;
 
-/** Header of a file of peaks. */
+/** Header of a peak file. */
 interface PeakHeader {
   readonly channelCount: number;
   readonly levels: readonly { samplesPerPoint: number; points: number; offset: number }[];
 }
 
-/** A part of the peaks of a file, at one zoom level. */
+/** A range of the peaks of a file, at one zoom level. */
 export interface PeakRange {
   readonly channelCount: number;
   readonly samplesPerPoint: number;
   /** Index of the first point. */
   readonly first: number;
-  /** For each point and channel, minimum and maximum. */
+  /** Minimum and maximum of each channel at each point. */
   readonly values: Int8Array;
 }
 
-/** Paths of a file of peaks: its own, and the one until it is complete, on the same file system. */
+/** Paths of a peak file: the final one, and one on the same file system for the incomplete file. */
 export interface PeakPaths {
   readonly peaksPath: string;
   readonly incompletePath: string;
 }
 
-/** Writes peaks to a file, which then exists as a whole or not at all. */
+/** Writes a peak file atomically. */
 export async function writePeakFile(
   { incompletePath, peaksPath }: PeakPaths,
   channelCount: number,
@@ -60,9 +61,10 @@ export async function writePeakFile(
 }
 
 /**
- * Reads the finest peaks of a span of time that are at most a number of points: those of a level, or several of the coarsest as one.
+ * Reads the peaks of a time span at the finest level with at most the requested number of points; if even the coarsest level has more,
+ * several of its points are merged.
  *
- * @returns undefined when there is no such file
+ * @returns undefined when the file does not exist
  */
 export async function readPeakFile(
   path: string,
@@ -105,18 +107,18 @@ export async function readPeakFile(
   }
 }
 
-/** A span of time, and the most points that it may have. */
+/** A time span, and the largest number of points. */
 export interface PeakQuery {
   readonly startSeconds: number;
   readonly endSeconds: number;
   readonly points: number;
-  /** Rate of the samples that the peaks count. */
+  /** Sample rate of the audio that the peaks were computed from, in Hz. */
   readonly rateHz: number;
 }
 
 function readHeader(bytes: Buffer): PeakHeader {
   if (bytes.toString('latin1', 0, magic.length) !== magic)
-    throw new Error('A file of peaks has another format');
+    throw new Error('The peak file has an unknown format');
   const channelCount = bytes.readUInt32LE(magic.length);
   const count = bytes.readUInt32LE(magic.length + 4);
   let offset = fixedBytes + count * levelBytes;

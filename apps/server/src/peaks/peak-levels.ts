@@ -1,21 +1,21 @@
-/** Samples of one peak at the finest level: 20 ms at the rate of the engines. */
+/** Samples per point at the finest level: 20 ms at the sample rate of the engines. */
 const finestSamples = 320;
-/** Peaks of one level that become one of the next. */
+/** Points of one level that become one point of the next. */
 const levelFactor = 4;
 const levelCount = 7;
 
-/** Peaks of one zoom level: for each point in time, the minimum and the maximum of each channel, from -128 to 127. */
+/** Peaks at one zoom level: the minimum and maximum of each channel at each point, from -128 to 127. */
 export interface PeakLevel {
   readonly samplesPerPoint: number;
   readonly values: Int8Array;
 }
 
-/** Collects the peaks of decoded audio at every zoom level: memory grows by 100 bytes a second and channel. */
+/** Collects the peaks of decoded audio at all zoom levels, in about 100 bytes per second and channel. */
 export class PeakCollector {
   readonly #channelCount: number;
   #values = new Int8Array(64 * 1024);
   #length = 0;
-  /** Samples in the point that is being filled. */
+  /** Samples in the current point. */
   #filled = 0;
   readonly #minimums: Int16Array;
   readonly #maximums: Int16Array;
@@ -29,7 +29,8 @@ export class PeakCollector {
   /** Adds a block of samples, one array for each channel, all of the same length. */
   add(block: readonly Int16Array[]): void {
     const length = block[0]?.length ?? 0;
-    for (let from = 0; from < length; ) {
+    let from = 0;
+    while (from < length) {
       const to = Math.min(length, from + finestSamples - this.#filled);
       for (let channel = 0; channel < this.#channelCount; channel += 1)
         this.#widen(channel, block[channel] ?? new Int16Array(0), from, to);
@@ -39,7 +40,7 @@ export class PeakCollector {
     }
   }
 
-  /** Ends the audio: the levels, the finest first. */
+  /** Ends the audio, and returns the levels, the finest one first. */
   finish(): PeakLevel[] {
     if (this.#filled > 0) this.#finishPoint();
     let level: PeakLevel = {
@@ -81,7 +82,7 @@ export class PeakCollector {
   }
 }
 
-/** Makes one point of several. */
+/** Merges each group of `factor` points into one. */
 export function mergePeaks(
   { samplesPerPoint, values }: PeakLevel,
   channelCount: number,

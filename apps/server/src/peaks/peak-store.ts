@@ -9,11 +9,11 @@ import type { FileRepository, StoredFile } from '../storage/index.js';
 import type { PeakTask } from './compute-peaks.js';
 import { type PeakRange, readPeakFile } from './peak-file.js';
 
-/** Threads that compute peaks at the same time. */
-const computing = { total: 1, perKey: 1 };
-/** Files of a key that wait for their peaks before somebody asks for them; further ones get theirs when they are asked for. */
-const preparedAhead = 16;
-/** Memory of the JavaScript of a thread; peaks are outside of it. */
+/** Number of threads that compute peaks at the same time. */
+const threadSlots = { total: 1, perKey: 1 };
+/** Largest number of files of a key whose peaks are prepared ahead; the peaks of further files are computed on request. */
+const maximumPreparedAhead = 16;
+/** Limits of the JavaScript heap of a thread, which does not contain the peaks. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** Options of a {@link PeakStore}. */
@@ -25,10 +25,10 @@ export interface PeakStoreOptions {
   readonly logger: FastifyBaseLogger;
 }
 
-/** Peaks of audio files: computed once, in a thread of their own, and kept beside the audio. */
+/** Peaks of audio files, which are computed once, in a thread, and stored next to the audio. */
 export class PeakStore {
   readonly #options: PeakStoreOptions;
-  readonly #slots = new KeySlots(computing);
+  readonly #slots = new KeySlots(threadSlots);
   readonly #running = new Map<string, Promise<void>>();
   readonly #workers = new Set<Worker>();
   readonly #closing = new AbortController();
@@ -38,7 +38,7 @@ export class PeakStore {
   }
 
   /**
-   * Reads peaks; computes them first where that was not done yet.
+   * Reads peaks, and computes them first if necessary.
    *
    * @throws HttpError 422 when the audio cannot be decoded
    */
@@ -56,20 +56,24 @@ export class PeakStore {
     throw new HttpError(410, 'The audio was removed');
   }
 
-  /** Computes the peaks of a file before they are asked for, unless many others of its key wait for theirs. */
+  /** Computes the peaks of a file before they are requested, unless many other files of its key are waiting. */
   prepareAhead(file: Pick<StoredFile, 'id' | 'keyId'>): void {
-    if (this.#slots.waitingOf(file.keyId) >= preparedAhead) return;
-    // Whoever asks for them gets the error.
+    if (this.#slots.waitingOf(file.keyId) >= maximumPreparedAhead) return;
+    // A later request computes them again, and gets the error.
     this.#prepare(file).catch(() => undefined);
   }
 
-  /** Ends all threads. */
+  /** Terminates all threads. */
   async close(): Promise<void> {
     this.#closing.abort(new HttpError(503, 'The service is stopping', { retryAfterSeconds: 5 }));
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
   }
 
-  /** Computes the peaks of a file that has none yet. @throws HttpError 422 when the audio cannot be decoded */
+  /**
+   * Computes the peaks of a file, unless it has them already.
+   *
+   * @throws HttpError 422 when the audio cannot be decoded
+   */
   #prepare({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>): Promise<void> {
     const running = this.#running.get(id);
     if (running !== undefined) return running;
@@ -87,13 +91,13 @@ export class PeakStore {
       if ((await exists(peaksPath)) || !(await exists(audioPath))) return;
       const incompletePath = files.incompletePeaksPathOf(id);
       await this.#run({ audioPath, peaksPath, incompletePath, ffmpegPath, maximumAudioSeconds });
-      // It was deleted meanwhile.
+      // The audio was deleted in the meantime.
       if (!(await exists(audioPath))) await rm(peaksPath, { force: true });
     } catch (error) {
       if (HttpError.is(error)) throw error;
-      // It was deleted meanwhile.
+      // The audio was deleted in the meantime.
       if (!(await exists(audioPath))) return;
-      logger.info({ err: error, fileId: id }, 'peaks could not be computed');
+      logger.info({ err: error, fileId: id }, 'peaks cannot be computed');
       throw new HttpError(422, 'The audio cannot be decoded, and so has no peaks', {
         cause: error,
       });

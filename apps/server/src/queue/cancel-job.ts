@@ -3,7 +3,7 @@ import { type DatabaseTransaction, releasedLease } from '../storage/index.js';
 import type { CancelOutcome } from './claimed-job.js';
 import { JobCancelledError } from './lease-revocations.js';
 
-/** Error code of a job that its owner has cancelled: "client closed request", as proxies have it. */
+/** Error code of a job that its owner has cancelled; proxies use it for "client closed request". */
 const cancelledCode = 499;
 
 /** The job to cancel. */
@@ -14,12 +14,12 @@ export interface JobToCancel {
   readonly nowMs: number;
 }
 
-/** A job after {@link cancelJob}. */
+/** Result of {@link cancelJob}. */
 export interface CancelledJob {
   readonly outcome: CancelOutcome;
-  /** True when this has ended it; false for one that had ended before. */
+  /** True when the call has ended the job; false when it had ended before, or does not exist. */
   readonly isChanged: boolean;
-  /** Token of the lease that was revoked; null when nobody held one. */
+  /** Token of the revoked lease; null when there was none. */
   readonly token: string | null;
 }
 

@@ -7,33 +7,33 @@ import type {
 } from '../storage/index.js';
 
 /**
- * A stage of a job, in their order. A job whose audio is here begins with the second stage; between the two it is queued, and
- * nobody holds a lease of it. Each stage has attempts of its own.
+ * A stage of a job; the stages are in this order. A job whose audio is already stored begins with the second one. Between the stages the
+ * job is queued without a lease. Attempts are counted for each stage separately.
  */
 export type JobStage = 'fetch' | 'transcribe';
 
-/** The right to work on a job, until it expires or another worker gets it. */
+/** The right to work on a job, until the lease expires or the job is claimed again. */
 export interface Lease {
   jobId: string;
-  /** Fencing token: writes of an earlier holder of the job, with an older token, change nothing. */
+  /** Fencing token: writes under an older token have no effect. */
   token: string;
 }
 
 /** Options of `JobQueue.claim`. */
 export interface ClaimOptions {
-  /** @defaultValue either */
+  /** Stage of the job. @defaultValue any stage */
   stage?: JobStage | undefined;
-  /** Keys whose jobs are not taken. @defaultValue none */
+  /** Keys whose jobs are skipped. @defaultValue none */
   excludedKeyIds?: readonly string[];
 }
 
-/** A job to work on. */
+/** A job with the lease under which to work on it. */
 export interface ClaimedJob {
   job: StoredJob;
   lease: Lease;
 }
 
-/** Outcome of a cancellation: `ended` for a job that was done or had failed before, and had not been cancelled. */
+/** Outcome of a cancellation: `ended` when the job had already ended in another way. */
 export type CancelOutcome = 'cancelled' | 'ended' | 'not-found';
 
 /** Outcome of the first stage. */
@@ -47,24 +47,24 @@ export interface Completion {
   /** JSON text. */
   result: ResultFragments;
   postSessionMetadata: StoredObject;
-  /** Audio that takes the place of that of the job, which is removed unless another job uses it. @defaultValue the job keeps its audio */
+  /** Audio that replaces that of the job, which is then removed unless another job uses it. @defaultValue the job keeps its audio */
   audio?: ReplacedAudio | undefined;
 }
 
-/** Audio in place of that of a job. */
+/** Audio that replaces that of a job. */
 interface ReplacedAudio {
-  /** The file, whose bytes are written. */
+  /** The new file, whose bytes are already written. */
   file: Omit<StoredFile, 'createdAt'>;
   files: Pick<FileRepository, 'replaceOf' | 'finishRemoval'>;
 }
 
-/** Outcome of an attempt that failed. */
+/** Outcome of a failed attempt. */
 export interface Failure {
   /** 400 to 599. */
   errorCode: number;
   /** For the owner of the job. */
   message: string;
   postSessionMetadata: StoredObject;
-  /** True when another attempt may succeed: the error is of the service, not of the audio. */
+  /** True when another attempt may succeed, since the service and not the audio caused the error. */
   retry: boolean;
 }

@@ -13,16 +13,16 @@ export interface FailExhaustedOptions {
 }
 
 /**
- * Ends jobs whose last allowed attempt was abandoned as errors.
+ * Ends jobs as failed whose last allowed attempt was abandoned.
  *
- * @returns each job that was ended, with the token of that attempt
+ * @returns each job that was ended, with the lease token of its last attempt
  */
 export async function* failExhausted(
   database: Database,
   { isLeaseOver, maximumAttempts, nowMs, onEnding }: FailExhaustedOptions,
 ): AsyncGenerator<{ id: string; leaseToken: string | null }, void, undefined> {
   const isExhausted = sql<SqlBool>`status = 'processing' and kind = 'pre-recorded' and ${isLeaseOver} and attempts >= ${maximumAttempts}`;
-  // Nearly always there is none, and a read locks nobody out.
+  // There are hardly ever any, and a read takes no lock.
   const exhausted = sql<{ id: string; lease_token: string | null }>`(
     select id, lease_token from jobs indexed by jobs_in_work where ${isExhausted}
   )`;
@@ -36,7 +36,7 @@ export async function* failExhausted(
           status: 'error',
           completed_at: nowMs,
           error_code: 500,
-          error_message: `The job was begun ${maximumAttempts} times and its worker died each time`,
+          error_message: `The job was started ${maximumAttempts} times, and its worker died each time`,
           post_session_metadata: sql<string>`json_object('attempts', attempts)`,
         })
         .where('id', '=', id)

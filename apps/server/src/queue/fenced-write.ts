@@ -2,14 +2,14 @@ import type { UpdateObject } from 'kysely';
 import type { Database, DatabaseTransaction, Schema } from '../storage/index.js';
 import type { Lease } from './claimed-job.js';
 
-/** Columns of a job that a write under a lease changes. */
+/** Changed columns of a job. */
 export type JobChange = UpdateObject<Schema, 'jobs'>;
 
 /**
  * Changes a job under a lease.
  *
- * @param fewerAttemptsThan - the job is left as it is once it has had so many attempts
- * @returns false, and nothing is written, when the lease is lost
+ * @param fewerAttemptsThan - the job is only changed while it has had fewer attempts than this
+ * @returns false, without writing anything, when the lease is lost or there were too many attempts
  */
 export async function writeUnderLease(
   database: Database,
@@ -27,7 +27,7 @@ export async function writeUnderLease(
   return numUpdatedRows > 0n;
 }
 
-/** A {@link writeUnderLease} together with further work: both or, when the lease is lost, neither. */
+/** Combines {@link writeUnderLease} with further work in one transaction; when the lease is lost, nothing is written. */
 export function writeFenced(
   database: Database,
   lease: Lease,

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 
 /**
- * Finds out which processes of a data folder are alive. Each holds a lock on a file of its own, which the operating system
- * releases when it dies, however it dies; so a lease of a dead process can be taken over at once, without waiting for its end.
+ * Detects which processes of a data folder are alive. Each process holds a lock on a file of its own, which the operating system releases
+ * when the process dies for any reason, so that its leases can be taken over without waiting for them to expire.
  */
 export class InstanceLock {
   /** Name of this process, for leases. */
   readonly id = randomUUID();
   readonly #folder: string;
   readonly #isFileLocked: (path: string) => Promise<boolean>;
-  // In the main thread: it has to last exactly as long as the process, and is taken before the first request.
+  // Held by the main thread, so that it lasts exactly as long as the process. It is taken before the first request.
   readonly #held: SqliteDatabase.Database;
 
   /**
-   * @param dataFolder - in which the locks lie
-   * @param isFileLocked - true when a process holds the lock of a file; it must not block the event loop
+   * @param dataFolder - folder that contains the locks
+   * @param isFileLocked - resolves with true when a process holds the lock of a file; must not block the event loop
    */
   constructor(dataFolder: string, isFileLocked: (path: string) => Promise<boolean>) {
     this.#folder = join(dataFolder, 'instances');
@@ -28,7 +28,7 @@ export class InstanceLock {
     this.#held.exec('begin exclusive');
   }
 
-  /** Finds processes that are certainly dead. Their lock files stay until {@link forget}, so that none is overlooked. */
+  /** Finds processes that are certainly dead. Their lock files remain until {@link forget}, so that none is missed after a failure. */
   async findDead(): Promise<string[]> {
     const names = await readdir(this.#folder);
     const dead: string[] = [];
@@ -40,7 +40,7 @@ export class InstanceLock {
     return dead;
   }
 
-  /** True when a process is alive; one whose lock file was removed is not. */
+  /** True while a process is alive; a process without a lock file is not. */
   async isAlive(id: string): Promise<boolean> {
     return id === this.id ? this.#held.open : this.#isFileLocked(this.#pathOf(id));
   }

@@ -6,26 +6,26 @@ export interface JobQueueOptions {
   instanceId: string;
   /** Duration of a lease without a heartbeat, in milliseconds. */
   leaseMs: number;
-  /** Attempts at a stage. @defaultValue 3 */
+  /** Largest number of attempts at a stage. @defaultValue 3 */
   maximumAttempts?: number;
   /**
-   * Jobs of a key whose audio may be here before it is transcribed; while older ones wait, no other source of the key is fetched.
-   * Uploads are not counted against it unless they are older than the source.
+   * Number of waiting jobs of a key whose audio is stored, from which on no source of a later job of the key is fetched. Jobs with uploads
+   * count only if they are older than the job with the source.
    *
    * @defaultValue 8
    */
   maximumFetchedAhead?: number;
   /**
-   * Called when a job is done or failed, in the transaction that ends it: what it writes is written with the end or not at all.
+   * Called when a job ends, in the transaction that ends it: its writes are committed together with the end, or not at all.
    *
    * @defaultValue nothing
    */
   onEnded?: (transaction: DatabaseTransaction, jobId: string) => Promise<void>;
-  /** Called once that transaction is committed. @defaultValue nothing */
+  /** Called after that transaction was committed. @defaultValue nothing */
   onEndCommitted?: (jobId: string) => void;
   /**
-   * Called with the lease token of an abandoned attempt, once nobody can use that lease any more: bytes that the attempt wrote under the
-   * token can be removed.
+   * Called with the lease token of an abandoned attempt, once the lease can no longer be used: bytes that the attempt has written under
+   * the token can be removed.
    *
    * @defaultValue nothing
    */

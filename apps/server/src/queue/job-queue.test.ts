@@ -1,5 +1,6 @@
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../test/support/open-test-storage.js';
 import { watchQueryPlans, wholeTable } from '../../test/support/query-plans.js';
@@ -45,6 +46,29 @@ describe('the queue', () => {
     const jobs = queue();
     await claim(jobs);
     expect((await claim(jobs)).job.id).toBe(patient);
+  });
+
+  it('ends a job although its journal cannot be removed then', async () => {
+    const { storage, queue, createJob, keyId } = await openTestStorage();
+    const id = await createJob();
+    const jobs = queue();
+    const { lease } = await claim(jobs);
+    await jobs.report(lease, {
+      progress: {
+        stage: 'transcribe',
+        audioSecondsDone: 1,
+        audioSecondsTotal: 2,
+        fetchedBytes: null,
+        totalBytes: null,
+      },
+      utterances: ['{}'],
+      settledSamples: [16_000],
+    });
+    await sql`create trigger kept before delete on utterance_batches begin select raise(abort, 'kept'); end`.execute(
+      storage.database,
+    );
+    expect(await jobs.complete(lease, completion('first'))).toBe(true);
+    expect(await storage.jobs.get(keyId, id)).toMatchObject({ status: 'done' });
   });
 
   it('ends a job with its result, once', async () => {

@@ -34,16 +34,16 @@ import { isLeaseOver, nextJobQuery } from './next-job-query.js';
 
 const jobStages: readonly JobStage[] = ['fetch', 'transcribe'];
 
-/** Delay before a job is tried again, times the number of its attempts, in milliseconds. */
+/** Delay before the second attempt at a job, in milliseconds; it grows in proportion to the number of attempts. */
 const retryDelayMs = 2000;
 
-/** Longest time for which a job is deferred, in milliseconds. */
+/** Longest deferral of a job, in milliseconds. */
 const longestDeferralMs = 60_000;
 
 /**
- * Jobs waiting to be worked on, over the jobs of the database: any number of processes of this machine may take from it. A
- * job is held by a lease; when its holder dies the lease expires and the job goes to another one, up to a number of attempts.
- * Leases are measured by the monotonic clock of the machine, so that setting its time neither ends nor prolongs them.
+ * The queue of jobs in the database, from which any number of processes of this machine may claim jobs. A claimed job is held by a lease;
+ * when its holder dies the lease expires and the job can be claimed again, up to a number of attempts. Leases are measured by the
+ * monotonic clock of the machine, so that changes of its time neither end nor prolong them.
  */
 export class JobQueue {
   readonly #database: Database;
@@ -52,7 +52,7 @@ export class JobQueue {
   readonly #revocations = new LeaseRevocations();
   readonly #clock: Clock;
   readonly #options: Required<JobQueueOptions>;
-  /** To be notified when jobs appear or make room. */
+  /** Must be notified when jobs are created, or when their end makes room for others. */
   readonly wakeUp: WakeUp;
   /** Notified of each change of a job by this process. */
   readonly updates: JobUpdates;
@@ -75,8 +75,8 @@ export class JobQueue {
   }
 
   /**
-   * Takes the next job: the oldest one of whichever key has the fewest jobs in work in that stage. Jobs whose lease expired are
-   * taken again, until their attempts are exhausted: then they end as an error.
+   * Claims the next job: the oldest one of the key with the fewest jobs in progress in that stage. Jobs whose lease has expired are claimed
+   * again until their attempts are exhausted, and then end as failed.
    */
   async claim({ stage, excludedKeyIds = [] }: ClaimOptions = {}): Promise<ClaimedJob | undefined> {
     await this.#failExhausted();
@@ -114,23 +114,23 @@ export class JobQueue {
     return { job: toStoredJob(row), lease: { jobId: claimed.id, token } };
   }
 
-  /** Prolongs a lease; false when it is lost. */
+  /** Renews a lease; resolves with false when it is lost. */
   async heartbeat(lease: Lease): Promise<boolean> {
     return writeUnderLease(this.#database, lease, { lease_expires_at: this.#leaseEnd() });
   }
 
   /**
-   * Listens for the cancellation of a job by this process; by another one it shows as a lease that is lost.
+   * Listens for the cancellation of a job by this process. A cancellation by another process shows only as a lost lease.
    *
-   * @returns a function that ends it
+   * @returns a function that removes the listener
    */
   onCancelled({ token }: Lease, listener: (reason: JobCancelledError) => void): () => void {
     return this.#revocations.listen(token, () => listener(new JobCancelledError()));
   }
 
-  /** Writes the progress of a job and its finished utterances; false, and nothing written, when the lease is lost. */
+  /** Writes the progress of a job and its finished utterances; resolves with false, without writing anything, when the lease is lost. */
   async report(lease: Lease, report: ProgressReport): Promise<boolean> {
-    const isOurs = await writeFenced(
+    const isHeld = await writeFenced(
       this.#database,
       lease,
       { lease_expires_at: this.#leaseEnd() },
@@ -138,11 +138,11 @@ export class JobQueue {
         await this.#journal.append(transaction, lease.jobId, report);
       },
     );
-    if (isOurs) this.updates.notify(lease.jobId);
-    return isOurs;
+    if (isHeld) this.updates.notify(lease.jobId);
+    return isHeld;
   }
 
-  /** Cancels a job of a key that has not ended: it ends as an error, and its lease is revoked. */
+  /** Cancels a job of a key, unless it has ended: the job ends as failed, and its lease is revoked. */
   async cancel(keyId: string, jobId: string): Promise<CancelOutcome> {
     const { isChanged, outcome, token } = await this.#database
       .transaction()
@@ -157,8 +157,8 @@ export class JobQueue {
   }
 
   /**
-   * Ends the first stage: stores the file that was fetched, and queues the job for the second one; false, and nothing written, when the
-   * lease is lost.
+   * Ends the first stage: stores the fetched file, and queues the job for the second stage; resolves with false, without writing anything,
+   * when the lease is lost.
    */
   async handOver(
     lease: Lease,
@@ -172,7 +172,7 @@ export class JobQueue {
       available_at: this.#clock.now(),
       post_session_metadata: JSON.stringify(postSessionMetadata),
     };
-    const isOurs = await writeFenced(this.#database, lease, queued, async (transaction) => {
+    const isHeld = await writeFenced(this.#database, lease, queued, async (transaction) => {
       await this.#journal.requeue(transaction, lease.jobId);
       await files.insert(file, transaction);
       await transaction
@@ -181,13 +181,13 @@ export class JobQueue {
         .where('id', '=', lease.jobId)
         .execute();
     });
-    if (!isOurs) return false;
+    if (!isHeld) return false;
     this.wakeUp.notify();
     this.updates.notify(lease.jobId);
     return true;
   }
 
-  /** Ends a job as done; false, and nothing written, when the lease is lost. */
+  /** Ends a job as done; resolves with false, without writing anything, when the lease is lost. */
   async complete(
     lease: Lease,
     { audio, postSessionMetadata, result }: Completion,
@@ -200,22 +200,24 @@ export class JobQueue {
       post_session_metadata: JSON.stringify(postSessionMetadata),
     };
     let removedIds: readonly string[] = [];
-    const isOurs = await this.#end(lease, ended, async (transaction) => {
+    const isHeld = await this.#end(lease, ended, async (transaction) => {
       await this.#results.attach(transaction, lease.jobId, draft);
       if (audio !== undefined)
         removedIds = await audio.files.replaceOf(lease.jobId, audio.file, transaction);
     });
-    if (!isOurs) {
+    if (!isHeld) {
       await this.#results.discard(draft);
       return false;
     }
-    await this.#journal.remove(lease.jobId);
-    // Bytes that cannot be removed now are removed by the janitor.
-    await audio?.files.finishRemoval(removedIds).catch(() => undefined);
+    // The job has ended: the janitor removes later what cannot be removed now.
+    await Promise.allSettled([
+      this.#journal.remove(lease.jobId),
+      audio?.files.finishRemoval(removedIds),
+    ]);
     return true;
   }
 
-  /** Ends a job as an error, or reschedules it; false, and nothing written, when the lease is lost. */
+  /** Ends a job as failed, or reschedules it; resolves with false, without writing anything, when the lease is lost. */
   async fail(
     lease: Lease,
     { errorCode, message, postSessionMetadata, retry }: Failure,
@@ -240,15 +242,15 @@ export class JobQueue {
     return this.#end(lease, ended, async () => undefined);
   }
 
-  /** Releases a job before its stage is at its end, as when the service stops: the attempt does not count. */
+  /** Releases a job before its stage has ended, such as when the service stops; the attempt does not count. */
   async release(lease: Lease): Promise<boolean> {
     return this.#requeue(lease, { attempts: sql<number>`attempts - 1` });
   }
 
   /**
-   * Releases a job that cannot be worked on at the moment: the attempt does not count.
+   * Releases a job that cannot be processed at the moment; the attempt does not count.
    *
-   * @param delayMs - time until it can be claimed again, in milliseconds; a minute at most
+   * @param delayMs - delay until it can be claimed again, in milliseconds; at most a minute
    */
   async defer(lease: Lease, delayMs: number): Promise<boolean> {
     return writeUnderLease(this.#database, lease, {
@@ -259,7 +261,7 @@ export class JobQueue {
     });
   }
 
-  /** Makes the jobs of processes that are certainly dead claimable at once; resolves with their number. */
+  /** Makes the jobs of dead processes claimable at once; resolves with their number. */
   async expireLeasesOf(instanceIds: readonly string[]): Promise<number> {
     if (instanceIds.length === 0) return 0;
     const { numUpdatedRows } = await this.#database
@@ -272,7 +274,7 @@ export class JobQueue {
     return Number(numUpdatedRows);
   }
 
-  /** Queues a job again; false, and nothing written, when the lease is lost or the job has had too many attempts. */
+  /** Queues a job again; resolves with false, without writing anything, when the lease is lost or the job has had too many attempts. */
   async #requeue(lease: Lease, change: JobChange, fewerAttemptsThan?: number): Promise<boolean> {
     const isQueued = await writeFenced(
       this.#database,
@@ -285,21 +287,21 @@ export class JobQueue {
     return isQueued;
   }
 
-  /** Ends a job together with further work; false, and nothing written, when the lease is lost. */
+  /** Ends a job together with further work; resolves with false, without writing anything, when the lease is lost. */
   async #end(
     lease: Lease,
     change: JobChange,
     work: (transaction: DatabaseTransaction) => Promise<void>,
   ): Promise<boolean> {
-    const isOurs = await writeFenced(this.#database, lease, change, async (transaction) => {
+    const isHeld = await writeFenced(this.#database, lease, change, async (transaction) => {
       await work(transaction);
       await this.#onEnding(transaction, lease.jobId);
     });
-    if (isOurs) this.#onEndCommitted(lease.jobId);
-    return isOurs;
+    if (isHeld) this.#onEndCommitted(lease.jobId);
+    return isHeld;
   }
 
-  /** Writes what belongs to the end of a job, in the transaction that ends it. */
+  /** Makes the writes that belong to the end of a job, in the transaction that ends it. */
   async #onEnding(transaction: DatabaseTransaction, jobId: string): Promise<void> {
     await transaction.deleteFrom('job_progress').where('job_id', '=', jobId).execute();
     await this.#options.onEnded(transaction, jobId);

@@ -1,16 +1,17 @@
 import { type Clock, WakeUp } from '../clock/index.js';
 
-/** Watch over one job. */
+/** A watch on one job. */
 interface JobWatch {
-  /** Number of the updates so far, for {@link wait}: none is missed between a look at the database and the wait after it. */
+  /** Number of updates so far. Passed to {@link wait}, it covers the updates between a read of the database and the wait. */
   readonly updates: number;
   /**
-   * Waits until the job may have changed: this process has changed it, or a while has passed, since other processes change jobs too.
+   * Waits until the job may have changed: until this process has changed it, or an interval has ended, since other processes change jobs too.
    *
-   * @param since - the updates that the caller knows of: one more ends the wait at once
+   * @param intervalMs - the wait ends at the next multiple of this on the monotonic clock, in milliseconds
+   * @param since - value of {@link updates} before the caller read the database: a later update ends the wait at once
    * @throws the reason of `signal`
    */
-  wait(durationMs: number, signal: AbortSignal, since: number): Promise<void>;
+  wait(intervalMs: number, signal: AbortSignal, since: number): Promise<void>;
   /** Ends the watch; idempotent. */
   close(): void;
 }
@@ -20,7 +21,7 @@ interface WatchedJob {
   watches: number;
 }
 
-/** Updates of jobs by this process, for those of it who watch one. Nothing is kept of a job that nobody watches. */
+/** Notifies the parts of this process that watch a job of its changes by this process. Jobs without a watch take no memory. */
 export class JobUpdates {
   readonly #clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
   readonly #watched = new Map<string, WatchedJob>();
@@ -44,8 +45,8 @@ export class JobUpdates {
       get updates() {
         return job.wakeUp.notifications;
       },
-      wait: async (durationMs, signal, since) => {
-        await job.wakeUp.wait(durationMs, signal, since);
+      wait: async (intervalMs, signal, since) => {
+        await job.wakeUp.wait(intervalMs, signal, since);
       },
       close: () => {
         if (!isOpen) return;

@@ -1,4 +1,4 @@
-/** The owner of the job has cancelled it: nothing of this attempt is written. */
+/** The owner of the job has cancelled it: nothing more of this attempt is written. */
 export class JobCancelledError extends Error {
   override readonly name = 'JobCancelledError';
 
@@ -7,7 +7,7 @@ export class JobCancelledError extends Error {
   }
 }
 
-/** Leases that this process holds, so that one which is revoked by the same process ends its work at once. */
+/** Notifies the holder of a lease in this process at once when this process revokes the lease. */
 export class LeaseRevocations {
   readonly #listeners = new Map<string, () => void>();
 
@@ -15,14 +15,14 @@ export class LeaseRevocations {
    * Listens for the revocation of a lease.
    *
    * @param token - token of the lease
-   * @returns a function that ends it
+   * @returns a function that removes the listener
    */
   listen(token: string, onRevoked: () => void): () => void {
     this.#listeners.set(token, onRevoked);
     return () => this.#listeners.delete(token);
   }
 
-  /** Reports a lease that was revoked in the database; nothing happens for one of another process, which finds out by itself. */
+  /** Reports that a lease was revoked in the database. Without effect for a lease of another process, which notices that it is lost. */
   revoke(token: string): void {
     this.#listeners.get(token)?.();
   }

@@ -15,7 +15,7 @@ export interface MaintenanceLeaseOptions {
 
 const leaseName = 'data-folder';
 
-/** The right of one process at a time to maintain the data folder. A process that died loses it at once. */
+/** The right to maintain the data folder, which one process has at a time. A process that dies loses it at once. */
 export class MaintenanceLease {
   readonly #options: MaintenanceLeaseOptions;
   /** Monotonic time of the next renewal; undefined while the lease is not held. */
@@ -25,7 +25,7 @@ export class MaintenanceLease {
     this.#options = options;
   }
 
-  /** Takes the lease, or renews it when a third of it is over. Resolves with false while another process holds it. */
+  /** Takes the lease, or renews it after a third of its duration. Resolves with false while another process holds it. */
   async hold(): Promise<boolean> {
     const { clock, instances, leaseMs } = this.#options;
     const nowMs = Math.floor(clock.monotonicMs());
@@ -46,7 +46,7 @@ export class MaintenanceLease {
       .execute();
   }
 
-  /** Takes the lease when it is over, or when a certain process holds it. */
+  /** Takes the lease if it has expired, or if the process `from` holds it. */
   async #take(nowMs: number, from: string): Promise<boolean> {
     const { database, instances, leaseMs } = this.#options;
     const held = { owner: instances.id, expires_at: nowMs + leaseMs };

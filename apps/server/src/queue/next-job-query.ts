@@ -4,29 +4,29 @@ import type { JobStage } from './claimed-job.js';
 /** Options of {@link nextJobQuery}. */
 export interface NextJobOptions {
   readonly stages: readonly JobStage[];
-  /** Keys whose jobs are not taken. */
+  /** Keys whose jobs are skipped. */
   readonly excludedKeyIds: readonly string[];
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
   /** Longest delay before the next attempt at a job, in milliseconds. */
   readonly longestDelayMs: number;
-  /** Jobs of a key whose audio may be here before it is transcribed. */
+  /** See the option of the queue with this name. */
   readonly maximumFetchedAhead: number;
   /** Condition of {@link isLeaseOver}. */
   readonly isLeaseOver: RawBuilder<SqlBool>;
 }
 
 /**
- * Longest time between the look at the clock and the statement, which may wait for the lock of another process, in milliseconds. A lease
- * that was renewed meanwhile ends later than any could at the look.
+ * Longest time between reading the clock and executing the statement, which may wait for the lock of another process, in milliseconds. A
+ * lease that is renewed in between expires later than any lease could when the clock was read.
  */
 const statementDelayMs = 60_000;
 
 /**
- * The condition that a lease has expired. Leases end by the monotonic clock: an end much further off than a lease is long was
- * written before the machine was last started.
+ * The condition that a lease has expired. Leases expire by the monotonic clock: an expiry further in the future than a lease can last was
+ * written before the machine was last booted.
  *
- * @param monotonicMs - time at which the statement was made
+ * @param monotonicMs - time at which the statement is built
  */
 export function isLeaseOver(
   monotonicMs: number,
@@ -36,27 +36,30 @@ export function isLeaseOver(
   return sql<SqlBool>`${sql.ref(column)} not between ${monotonicMs + 1} and ${monotonicMs + leaseMs + statementDelayMs}`;
 }
 
-/** The id of the job to be worked on next, as a part of the statement that takes it, so that two never take the same. */
+/** Selects the id of the job to claim next. It is part of the statement that claims the job, so that no two workers claim the same one. */
 export function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
   const { excludedKeyIds, maximumFetchedAhead, nowMs, stages } = options;
-  // A job that seems to be further off than any delay was created before the machine's time was set back.
+  // A job that is due later than the longest delay allows was written before the time of the machine was set back.
   const furthestMs = nowMs + options.longestDelayMs;
-  // The stage of a job, in the words of its partial index. The indexes are named: the planner would take one by status, which leads to
-  // every job of a key in that status.
-  const isIn = { fetch: sql.raw('file_id is null'), transcribe: sql.raw('file_id is not null') };
+  // The stage of a job, in the same words as the condition of its partial index. The indexes are named explicitly, since the planner would
+  // choose one by status, which scans every job of a key in that status.
+  const isInStage = {
+    fetch: sql.raw('file_id is null'),
+    transcribe: sql.raw('file_id is not null'),
+  };
   const indexOf = {
     fetch: sql.raw('indexed by jobs_to_fetch'),
     transcribe: sql.raw('indexed by jobs_to_transcribe'),
   };
-  // The oldest job of each key is found by its index, so that this takes as long for a hundred thousand jobs as for one.
+  // The oldest job of each key is found by its index, so that the duration does not grow with the number of jobs.
   const oldest = (stage: JobStage) => sql`select (
     select id from jobs ${indexOf[stage]}
-    where status = 'queued' and kind = 'pre-recorded' and ${isIn[stage]} and key_id = keys.id
+    where status = 'queued' and kind = 'pre-recorded' and ${isInStage[stage]} and key_id = keys.id
       and available_at not between ${nowMs + 1} and ${furthestMs}
     order by created_at, id limit 1
   ) as id from keys`;
-  // Audio that was fetched lies on the disk until it is transcribed.
-  const isWanted = sql`(
+  // Fetched audio takes disk space until it is transcribed, so that only some is fetched ahead.
+  const mayBeFetched = sql`(
     select count(*) from (
       select 1 from jobs as ahead ${indexOf.transcribe}
       where ahead.status = 'queued' and ahead.kind = 'pre-recorded' and ahead.file_id is not null
@@ -66,11 +69,11 @@ export function nextJobQuery(options: NextJobOptions): RawBuilder<string> {
   ) < ${maximumFetchedAhead}`;
   const candidates = stages.map((stage) =>
     stage === 'fetch'
-      ? sql`select jobs.id from (${oldest(stage)}) as first join jobs on jobs.id = first.id where ${isWanted}`
+      ? sql`select jobs.id from (${oldest(stage)}) as first join jobs on jobs.id = first.id where ${mayBeFetched}`
       : oldest(stage),
   );
   const isInStages = sql.join(
-    stages.map((stage) => isIn[stage]),
+    stages.map((stage) => isInStage[stage]),
     sql` or `,
   );
   const keys = sql.join([sql`''`, ...excludedKeyIds.map((id) => sql`${id}`)]);

@@ -1,10 +1,10 @@
 import type { PreRecordedJobParams } from '@earshot/core';
 import type { StoredJob } from '../storage/index.js';
 
-/** Sound in place of redacted words. */
+/** Sound that replaces redacted words. */
 export type AudioReplacement = 'beep' | 'silence';
 
-/** Sound in place of the redacted words of a job; undefined when its audio stays as it is. */
+/** Sound that replaces the redacted words of a job; undefined when its audio is not redacted. */
 export function audioReplacementOf({
   pii_redaction,
   pii_redaction_config,
@@ -15,9 +15,9 @@ export function audioReplacementOf({
   return replacement === false ? undefined : replacement;
 }
 
-/** True of a job whose audio is to be redacted and is not: nobody may receive it as the audio of the job. */
+/** True for a job whose audio must be redacted and is not yet: its audio must not be delivered. */
 export function isAudioWithheld({ requestParams, status }: StoredJob): boolean {
-  // They were checked by the schema of the request when the job was created; those of sessions have no such fields.
+  // The parameters of recordings were validated by the schema of the request; those of sessions do not have these fields.
   return (
     status !== 'done' &&
     audioReplacementOf(requestParams as Partial<PreRecordedJobParams>) !== undefined

@@ -1,20 +1,20 @@
 import type { RedactedSpan } from '@earshot/add-ons/runner';
 import { engineRateHz } from '../decoding/index.js';
 
-/** Time before and after a redacted word that is replaced with it, in seconds: engines place the bounds of words about as exactly. */
+/** Margin before and after a redacted word that is replaced too, in seconds; engines are about this accurate in the times of words. */
 export const marginSeconds = 0.2;
 
-/** A stretch of frames at 16 kHz, its end exclusive. */
+/** A span of frames at 16 kHz; the end is exclusive. */
 export interface FrameSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Frames of redacted words with their margins, in all channels at once: what is said in one may be audible in the others.
+ * Frames of redacted words with their margins, for all channels, since speech on one channel may be audible on the others.
  *
- * @param spans - by their begin
- * @returns stretches in order, none of which touches another
+ * @param spans - times of the redacted words, in order
+ * @returns disjoint spans, in order
  */
 export function frameSpans(spans: readonly RedactedSpan[]): FrameSpan[] {
   const merged: { start: number; end: number }[] = [];

@@ -12,16 +12,16 @@ import { SoundReplacer } from './replace-sound.js';
 export interface RedactAudioOptions {
   /** The audio to redact. */
   readonly file: StoredFile;
-  /** Its properties, as the decoder found them. */
+  /** Properties of the file, as the decoder has found them. */
   readonly properties: AudioProperties;
   readonly decoder: Pick<FileDecoder, 'decode'>;
   readonly files: Pick<FileRepository, 'pathOf' | 'writeBytes' | 'removeBytes'>;
   /** Id of the redacted file. */
   readonly id: string;
-  /** Times of what was redacted, by their begin. */
+  /** Times of the redacted words, in order. */
   readonly spans: readonly RedactedSpan[];
   readonly replacement: AudioReplacement;
-  /** Frames of the audio at 16 kHz, as they were recognised. */
+  /** Number of recognised frames, at 16 kHz. */
   readonly frameCount: number;
   readonly signal: AbortSignal;
 }
@@ -29,11 +29,12 @@ export interface RedactAudioOptions {
 const bytesPerSample = 2;
 
 /**
- * Writes the audio of a job without the sound of redacted words: a WAV file at 16 kHz with every channel, whatever the format was. It is streamed: memory
+ * Writes the audio of a job without the sound of redacted words, as a WAV file at 16 kHz with all channels. It is streamed, in memory that
  * does not grow with its length.
  *
- * @returns the file, which has no row yet; its bytes are removed again when this fails
- * @throws AudioInputError, storage errors; Error when the audio is not what was recognised; the reason of the signal
+ * @returns the file, which has no database row yet
+ * @throws AudioInputError, storage errors, Error when the audio differs from the recognised audio, or the reason of the signal; the bytes
+ * are removed again
  */
 export async function redactAudio(
   options: RedactAudioOptions,
@@ -91,7 +92,7 @@ async function* redactedBytes(
   let frames = 0;
   const blocks = decoder.decode(files.pathOf(file.id), properties, { signal, tenant: file.keyId });
   for await (const block of blocks) {
-    // Blocks may share their samples between equal channels.
+    // Copied, since equal channels may share their samples.
     const copies = block.map((samples) => samples.slice());
     replacer.apply(copies);
     frames += copies[0]?.length ?? 0;
@@ -101,7 +102,7 @@ async function* redactedBytes(
     throw new Error(`The audio has ${frames} frames, and ${frameCount} were recognised`);
 }
 
-/** Bytes of 16-bit samples, frame by frame. */
+/** Bytes of interleaved 16-bit samples. */
 function interleaved(channels: readonly Int16Array[]): Uint8Array {
   const frames = channels[0]?.length ?? 0;
   const samples = new Int16Array(frames * channels.length);

@@ -1,17 +1,17 @@
-/** Frees what was opened, in reverse order. */
+/** Frees resources in the reverse order of their opening. */
 export class Disposer {
   readonly #pending: (() => unknown)[] = [];
   #disposing: Promise<void> | undefined;
 
-  /** Registers the function that frees what was just opened. */
+  /** Registers the function that frees a resource which was just opened. */
   defer(dispose: () => unknown): void {
     this.#pending.push(dispose);
   }
 
   /**
-   * Frees everything, the last opened first; an error of one does not keep the others from being freed. Idempotent.
+   * Frees everything, the last opened resource first; an error does not keep the others from being freed. Idempotent.
    *
-   * @throws AggregateError of the errors of all
+   * @throws AggregateError with all errors
    */
   dispose(): Promise<void> {
     this.#disposing ??= this.#disposeEach();

@@ -13,7 +13,7 @@ export interface JanitorOptions {
   outbox: CallbackOutbox;
   instances: InstanceLock;
   retention: Configuration['retention'];
-  /** Duration of the lease of the process that does the maintenance, in milliseconds. */
+  /** Duration of the maintenance lease, in milliseconds. */
   leaseMs: number;
   metrics: Pick<Metrics, 'removals' | 'removedBytes'>;
   clock: Clock;
@@ -22,32 +22,32 @@ export interface JanitorOptions {
 
 const longestPauseMs = 10 * 60 * 1000;
 
-/** Part of the shortest retention by which data may be removed late. */
-const lateShare = 1 / 10;
+/** Largest delay of a removal, as a fraction of the shortest retention. */
+const removalDelayShare = 1 / 10;
 
-/** Age from which bytes without a row are orphans, in milliseconds; younger ones may belong to an upload under way. */
+/** Age from which bytes without a row are orphans, in milliseconds; younger bytes may belong to an upload under way. */
 const orphanAgeMs = 6 * 3600 * 1000;
 
-/** Time between two searches for orphans, which look at every file, in milliseconds. */
+/** Interval of the search for orphans, which examines every file, in milliseconds. */
 const orphanSearchMs = 3600 * 1000;
 
-/** Time since the last write from which the draft of a result belongs to a process that died, in milliseconds. */
+/** Time since its last write after which the draft of a result is abandoned, in milliseconds: its process has died. */
 const abandonedResultAgeMs = 3600 * 1000;
 
-/** Keys of journals that one statement looks at. */
+/** Journal keys that are checked by one statement. */
 const keysAtOnce = 256;
 
 /** Retention of callbacks that ended, in milliseconds. */
 const endedCallbackAgeMs = 7 * 24 * 3600 * 1000;
 
-/** Shortest pause between two short transactions, so that writes of requests seldom wait for one, in milliseconds. */
+/** Shortest pause between two transactions, so that writes of requests seldom have to wait, in milliseconds. */
 const stepPauseMs = 5;
 
-/** Number of things that a run removed, by the label of their metric. */
+/** Numbers of removed items, by the label of their metric, and of bytes. */
 type Removed = Record<'jobs' | 'audio' | 'uploads' | 'orphans', number> & { bytes: number };
 
 /**
- * Expires the leases of processes that died, so that other processes claim their jobs.
+ * Expires the leases of dead processes, so that other processes can claim their jobs.
  *
  * @returns the number of jobs
  */
@@ -63,11 +63,11 @@ export async function adoptJobs({
 }
 
 /**
- * Starts the maintenance of the data folder, by one process at a time. It adopts the jobs of processes that died; removes jobs, audio
- * and uploads that expired; and removes what belongs to nothing any more: idempotency keys and callbacks after their time, results
- * and journals of deleted jobs, bytes of deleted files, orphaned bytes. Nothing is done at once: many short steps leave room for everything else.
+ * Starts the maintenance of the data folder, which one process does at a time. It adopts the jobs of dead processes; removes expired jobs,
+ * audio, uploads, idempotency keys and callbacks; and removes leftovers: results and journals of deleted jobs, bytes of deleted files, and
+ * orphaned bytes. It works in many short steps, so that other work is not held up.
  *
- * @returns a function that stops it, and resolves when no run is under way
+ * @returns a function that stops it, and resolves once no run is under way
  */
 export function startJanitor(options: JanitorOptions): () => Promise<void> {
   const { clock, instances, leaseMs, logger, retention, storage } = options;
@@ -82,25 +82,27 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
     if (!(await lease.hold())) return;
     const lost = new AbortController();
     const adopted = await adoptJobs(options);
-    let begunMs = clock.monotonicMs();
-    // On a slow machine the pauses grow with the steps: at least half of the time is left to others.
+    let stepStartedMs = clock.monotonicMs();
+    // A pause is at least as long as the step before it: half of the time is left to other work even on a slow machine.
     const pause = async (): Promise<void> => {
-      const stepMs = clock.monotonicMs() - begunMs;
+      const stepMs = clock.monotonicMs() - stepStartedMs;
       await clock.sleep(Math.max(stepPauseMs, stepMs), signal).catch(() => undefined);
       if (!(await lease.hold())) lost.abort();
-      begunMs = clock.monotonicMs();
+      stepStartedMs = clock.monotonicMs();
     };
-    const isOurs = combineSignals(signal, lost.signal);
-    const removed = await expired.remove({ pause, signal: isOurs.signal }).finally(isOurs.release);
-    const isAnything = adopted + removed.orphans + removed.jobs + removed.audio + removed.uploads;
-    if (isAnything > 0) logger.info({ adopted, ...removed }, 'cleaned up');
+    const stoppedOrLost = combineSignals(signal, lost.signal);
+    const removed = await expired
+      .remove({ pause, signal: stoppedOrLost.signal })
+      .finally(stoppedOrLost.release);
+    const total = adopted + removed.orphans + removed.jobs + removed.audio + removed.uploads;
+    if (total > 0) logger.info({ adopted, ...removed }, 'data folder cleaned up');
   }
 
   const cleaning = repeat(clean, {
     clock,
-    everyMs: Math.min(longestPauseMs, shortestMs * lateShare),
+    everyMs: Math.min(longestPauseMs, shortestMs * removalDelayShare),
     signal,
-    onError: (error) => logger.error({ err: error }, 'cleaning up failed'),
+    onError: (error) => logger.error({ err: error }, 'data folder cannot be cleaned up'),
   });
   return async () => {
     stopped.abort();
@@ -109,7 +111,7 @@ export function startJanitor(options: JanitorOptions): () => Promise<void> {
   };
 }
 
-/** Data that expired or belongs to nothing any more. */
+/** Removes expired data and leftovers. */
 class ExpiredData {
   readonly #options: JanitorOptions;
   #orphansSearchedMs = Number.NEGATIVE_INFINITY;
@@ -118,15 +120,15 @@ class ExpiredData {
     this.#options = options;
   }
 
-  /** Removes it in paced steps; orphans are searched for once an hour. */
+  /** Removes everything in paced steps; orphans are searched for once an hour. */
   async remove(steps: Pace): Promise<Removed> {
     const { clock, metrics, outbox, retention, storage } = this.#options;
     const { audioMs, resultMs, uploadsMs } = retention;
     const removed: Removed = { jobs: 0, audio: 0, uploads: 0, orphans: 0, bytes: 0 };
-    const count = (item: keyof Removed, many: number): void => {
-      removed[item] += many;
-      if (item === 'bytes') metrics.removedBytes.inc(many);
-      else metrics.removals.inc({ item }, many);
+    const count = (item: keyof Removed, amount: number): void => {
+      removed[item] += amount;
+      if (item === 'bytes') metrics.removedBytes.inc(amount);
+      else metrics.removals.inc({ item }, amount);
     };
     await this.#attempt('bytes of removed files', () => storage.files.finishAllRemovals(steps));
     if (resultMs !== undefined)
@@ -168,15 +170,15 @@ class ExpiredData {
     return removed;
   }
 
-  /** One kind of data that cannot be removed keeps no other from being removed. */
-  async #attempt(what: string, remove: () => Promise<void>): Promise<void> {
+  /** Removes one kind of data, and logs an error so that the other kinds are still removed. */
+  async #attempt(kind: string, remove: () => Promise<void>): Promise<void> {
     await remove().catch((error: unknown) =>
-      this.#options.logger.error({ err: error, what }, 'cleaning up failed'),
+      this.#options.logger.error({ err: error, kind }, 'data folder cannot be cleaned up'),
     );
   }
 }
 
-/** Removes keys of journals of jobs that have ended, whose process died before it did so. */
+/** Removes the journal keys of ended jobs whose process died before it could remove them. */
 async function removeJournalKeys(
   { journal, journalKeys }: JanitorOptions['storage'],
   { pause, signal }: Pace,

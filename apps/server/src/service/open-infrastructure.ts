@@ -25,12 +25,12 @@ export interface Infrastructure {
 }
 
 /**
- * Opens the data folder: its keys, its jobs, and the queue over them. Jobs of processes that died can be claimed at once.
+ * Opens the storage, the queue and the outbox of the data folder. Jobs of dead processes can be claimed at once.
  *
  * @param configuration - settings of the service
  * @param context - clock and log
  * @param disposer - closes everything
- * @throws StorageError when the folder cannot be used, or EARSHOT_API_KEY is a key that was revoked
+ * @throws StorageError when the folder cannot be used, or EARSHOT_API_KEY is a revoked key
  */
 export async function openInfrastructure(
   { apiKey, dataFolder, leaseMs, limits }: Configuration,
@@ -47,7 +47,10 @@ export async function openInfrastructure(
   const outbox = new CallbackOutbox(storage.database, clock, {
     maximumWaitingPerKey: limits.maximumWaitingCallbacksPerKey,
     onLeftOut: (keyId, count) =>
-      logger.warn({ keyId, count }, 'callbacks of a key are left out: too many of them wait'),
+      logger.warn(
+        { keyId, count },
+        'callbacks left out: too many callbacks of the key are waiting',
+      ),
   });
   const queue = new JobQueue(storage.database, clock, {
     instanceId: instances.id,
@@ -55,19 +58,23 @@ export async function openInfrastructure(
     onEnded: (transaction, jobId) => outbox.add(transaction, jobId),
     onEndCommitted: (jobId) => {
       outbox.wakeUp.notify();
-      // The janitor removes it where this does not succeed.
+      // If this fails, the janitor removes the key later.
       storage.journalKeys
         .remove(jobId)
-        .catch((error: unknown) => logger.error({ err: error, jobId }, 'a key is left behind'));
+        .catch((error: unknown) =>
+          logger.error({ err: error, jobId }, 'the key of a journal cannot be removed'),
+        );
     },
-    // An attempt writes its bytes under the token of its lease.
+    // An attempt writes its bytes under its lease token.
     onAbandoned: (leaseToken) => storage.files.removeBytes(leaseToken),
   });
   await adoptJobs({ queue, instances });
   disposer.defer(startIndexing({ storage, clock, logger }));
-  // Nobody waits for them: who asks before they are ready is served by the first that is.
+  // Not awaited: a query before all readers are ready is served by the first one that is.
   storage
     .startReaders()
-    .catch((error: unknown) => logger.error({ err: error }, 'readers cannot be started ahead'));
+    .catch((error: unknown) =>
+      logger.error({ err: error }, 'database readers cannot be started ahead'),
+    );
   return { storage, queue, outbox, instances, firstKey };
 }

@@ -7,26 +7,26 @@ import { StorageError } from '../storage/storage-error.js';
 import { StartError } from './listen.js';
 import type { RunningServer } from './start-server.js';
 
-/** Time after which a process that is to stop exits in any case, in milliseconds. */
+/** Time after which a stopping process exits in any case, in milliseconds. */
 const shutdownLimitMs = 20_000;
 
 /**
- * Runs the service in this process until a signal stops it: configuration from the environment, one line on standard output when it
- * is ready, the log on standard error, a clean end at SIGTERM and SIGINT. An uncaught error is logged and ends the process.
+ * Runs the service in this process until SIGTERM or SIGINT stops it. It reads its configuration from the environment, writes one line to
+ * standard output when it is ready, and logs to standard error. An uncaught error is logged and ends the process.
  */
 export async function runService(): Promise<void> {
-  // Everything that is written holds keys, audio or transcripts: it is for the user of this process alone.
+  // Files contain keys, audio and transcripts: only the user of this process may read them.
   process.umask(0o077);
-  // Unless limited, V8 lets a small heap grow fourfold between full collections. What waits for the network (sockets, requests)
-  // outlives the young generation, so that a flood of connections would leave 250 MiB of garbage.
+  // By default V8 lets a small heap grow fourfold between full collections. Sockets and requests outlive the young generation, so that a
+  // flood of connections would leave 250 MiB of garbage.
   setFlagsFromString('--heap-growing-percent=50');
   let server: RunningServer;
   let logger: Logger;
   try {
     const configuration = loadConfiguration();
     logger = createLogger(configuration.logLevel);
-    dieOfUncaughtErrors(logger);
-    // All the rest takes a while to load: a setting that is refused is refused at once.
+    exitOnUncaughtErrors(logger);
+    // Imported only now, since it takes a while to load: invalid settings are reported at once.
     const { startServer } = await import('./start-server.js');
     server = await startServer(configuration, { logger });
   } catch (error) {
@@ -39,7 +39,7 @@ export async function runService(): Promise<void> {
   }
   if (server.firstKey !== undefined)
     process.stdout.write(`The first API key, shown this once: ${server.firstKey}\n`);
-  // Before it is said to be ready: from then on it may be asked to stop.
+  // Before readiness is announced, since the process may be stopped from then on.
   stopAtSignals(server, logger);
   process.stdout.write(`Earshot is ready at ${server.url}\n`);
 }
@@ -47,10 +47,10 @@ export async function runService(): Promise<void> {
 function stopAtSignals(server: RunningServer, logger: Logger): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
-    // A second signal asks for an end at once.
+    // A second signal ends the process immediately.
     if (isStopping) process.exit(1);
     isStopping = true;
-    logger.info({ signal }, 'service stops');
+    logger.info({ signal }, 'service is stopping');
     systemClock.after(shutdownLimitMs, () => {
       logger.error('service did not stop in time');
       process.exit(1);
@@ -70,13 +70,13 @@ function stopAtSignals(server: RunningServer, logger: Logger): void {
   process.on('SIGINT', stop);
 }
 
-function dieOfUncaughtErrors(logger: Logger): void {
-  const die = (error: unknown): void => {
+function exitOnUncaughtErrors(logger: Logger): void {
+  const exit = (error: unknown): void => {
     logger.fatal({ err: error }, 'uncaught error');
     process.exit(1);
   };
-  process.on('uncaughtException', die);
-  process.on('unhandledRejection', die);
+  process.on('uncaughtException', exit);
+  process.on('unhandledRejection', exit);
 }
 
 function describe(error: unknown): string {

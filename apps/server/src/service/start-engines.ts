@@ -14,20 +14,20 @@ import { errorMessage } from '../errors/caught-error.js';
 import type { Disposer } from './disposer.js';
 import type { ServiceContext } from './open-infrastructure.js';
 
-/** Availability of an engine. */
+/** Monitors the availability of an engine. */
 export interface EngineMonitor {
   /** Reason why the engine cannot transcribe; undefined while it can, or while it loads for the first time. */
   readonly unavailableReason: string | undefined;
   /** Resolves after the first attempt to load the engine, whether it succeeded or not; never rejects. */
   readonly settled: Promise<void>;
-  /** Ends the attempts; idempotent. */
+  /** Ends the attempts to load it; idempotent. */
   stop(): void;
 }
 
 const retryMs = 5000;
 
 /**
- * Loads an engine, and tries again every five seconds until it succeeds: a missing library may be installed while the service runs.
+ * Loads an engine, and retries every five seconds until that succeeds: a missing library may be installed while the service runs.
  *
  * @param engine - the engine
  * @param context - clock and log
@@ -36,7 +36,7 @@ export function monitorEngine(
   engine: Pick<EnginePool, 'ready' | 'unavailableReason'>,
   { clock, logger }: ServiceContext,
 ): EngineMonitor {
-  /** Aborted when the engine is loaded, or the monitor was stopped. */
+  /** Aborted when the engine is loaded or the monitor is stopped. */
   const ended = new AbortController();
   let loadError: string | undefined;
 
@@ -65,16 +65,16 @@ export function monitorEngine(
   };
 }
 
-/** Engines that compute little in this machine, so that one process each is enough. */
+/** True for an engine that computes on another machine, so that one process is enough. */
 const isRemote = ({ choice }: NamedEngine) => choice.engine === 'openai';
 
 /**
- * Divides the processes among the engines: one for each that has its work done elsewhere, and the others share the rest equally, the
- * first ones more. Each engine has one at least.
+ * Divides the processes among the engines: remote engines get one each, and the others share the rest equally, with any remainder going to
+ * the first ones. Each engine gets at least one.
  *
  * @param engines - the engines in order of preference
  * @param total - number of processes
- * @returns a number for each engine
+ * @returns the number of processes of each engine
  */
 export function shareProcesses(engines: readonly NamedEngine[], total: number): number[] {
   const local = engines.filter((engine) => !isRemote(engine)).length;
@@ -94,10 +94,11 @@ export interface RunningEngines {
   /** Resolves after the first attempt to load each engine; never rejects. */
   readonly settled: Promise<void>;
   /**
-   * Starts the engines of models that were installed since, and lets work be done by them once they are loaded, or cannot be. An engine
-   * whose model is given another one for punctuation or for the language is started anew beside itself, and takes new work once it is loaded.
+   * Starts the engines of newly installed models; resolves once they are loaded and used, or cannot be loaded. When the model of an engine
+   * gets another model for punctuation or language identification, new processes of the engine are started, and replace the former ones
+   * once they are loaded.
    *
-   * @throws ConfigurationError when a model of the configuration does not exist any more
+   * @throws ConfigurationError when a model of the configuration no longer exists
    */
   readonly adoptModels: () => Promise<void>;
   /** Folders of the models that the engines run. */
@@ -110,18 +111,18 @@ interface StartedEngine extends EngineEntry {
   readonly settled: Promise<void>;
   /** Folders of its models. */
   readonly modelFolders: readonly string[];
-  /** Has processes with other models take the place of its own, once they are loaded; those that cannot be are closed again. */
+  /** Starts processes with other models, which replace the current ones once they are loaded, and are closed if they cannot be. */
   adopt(engine: NamedEngine, processes: number): Promise<void>;
   /** Ends its processes. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the processes of all engines. They load while the service starts, and an engine that cannot be loaded keeps nothing else from
- * starting.
+ * Starts the processes of all engines. They load while the service starts, and an engine that cannot be loaded does not keep the service
+ * from starting.
  *
- * @param configuration - engines, number of their processes and roles; without the roles worker and live one process each is enough,
- * which reports the capabilities
+ * @param configuration - engines, number of their processes and roles; without the roles worker and live, one process each is enough to
+ * report the capabilities
  * @param context - clock and log
  * @param disposer - closes the engines
  * @throws ConfigurationError when a model does not exist
@@ -140,9 +141,10 @@ export function startEngines(
   });
 
   /**
-   * Starts those engines of the configuration that do not run, or not with their models of now.
+   * Starts those engines of the configuration that are not running, or run with other models than they should.
    *
-   * @returns all in its order, behind them those whose model is gone, and what resolves once they are loaded, or cannot be
+   * @returns all engines in the order of the configuration, followed by those whose model was removed; `settled` resolves once they have
+   * loaded or failed to load
    */
   const startMissing = () => {
     const choices = engineChoices(configured);
@@ -166,7 +168,7 @@ export function startEngines(
 
   const first = startMissing();
   const engines = new EngineRegistry(first.all);
-  /** One after the other, so that the models of the last one are those that stay. */
+  /** Adoptions run one after the other, so that the models of the last one prevail. */
   let adopting: Promise<void> = first.settled;
   const adopt = async (): Promise<void> => {
     if (isClosed) return;
@@ -201,7 +203,7 @@ function startEngine(
     };
   };
   let current = startPool({ choice }, processes);
-  /** The pool that is being loaded to take its place. */
+  /** The pool that is being loaded to replace the current one. */
   let next: typeof current | undefined;
   let isClosed = false;
   const pool = new ReplaceablePool(current.pool, clock);
@@ -225,7 +227,8 @@ function startEngine(
       if (isClosed || reason !== undefined) {
         loaded.monitor.stop();
         await loaded.pool.close();
-        if (!isClosed) logger.warn({ reason }, 'the engine keeps the models that it has');
+        if (!isClosed)
+          logger.warn({ reason }, 'engine keeps its models: it cannot be loaded with the new ones');
         return;
       }
       current.monitor.stop();

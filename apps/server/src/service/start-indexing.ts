@@ -11,16 +11,16 @@ export interface IndexingOptions {
 
 const everyMs = 1000;
 
-/** Pause between two steps of an update, so that writes of requests seldom wait for a step. */
+/** Pause between two steps of an update, so that writes of requests seldom have to wait, in milliseconds. */
 const stepPauseMs = 5;
 
-/** Number of jobs from which an update is logged, as after the upgrade from a version without the index. */
+/** Number of jobs from which an update is logged, such as the first one after an upgrade from a version without the index. */
 const manyJobs = 10_000;
 
 /**
- * Updates the index of the job lists every second in which something was written.
+ * Updates the index of the job lists every second, if anything was written.
  *
- * @returns a function that stops it, and resolves when no update is under way
+ * @returns a function that stops it, and resolves once no update is under way
  */
 export function startIndexing({ clock, logger, storage }: IndexingOptions): () => Promise<void> {
   const stopped = new AbortController();
@@ -41,7 +41,7 @@ export function startIndexing({ clock, logger, storage }: IndexingOptions): () =
     clock: atIntervalEnds(clock),
     everyMs,
     signal,
-    onError: (error) => logger.error({ err: error }, 'the index of the lists cannot be updated'),
+    onError: (error) => logger.error({ err: error }, 'job index cannot be updated'),
   });
   return async () => {
     stopped.abort();

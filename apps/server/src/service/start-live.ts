@@ -25,7 +25,7 @@ export interface RunningLive extends LiveCapacity {
   takeSockets(server: Server): void;
 }
 
-/** Starts to serve live sessions, and resumes those of former processes. */
+/** Starts to serve live sessions, and resumes those of earlier processes. */
 export async function startLive(options: StartLiveOptions): Promise<RunningLive> {
   const {
     addOnServices,
@@ -63,7 +63,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     dropRevokedViewers: (sessionId) => service.dropRevokedViewers(sessionId),
     takeSockets(server) {
       const gateway = new LiveGateway({ server, service, clock, logger });
-      // The sockets hold the server open, and so they go first.
+      // Sockets keep the server open, so that they are closed before it.
       disposer.defer(async () => {
         gateway.close();
         await service.close();

@@ -29,26 +29,26 @@ import { startLive } from './start-live.js';
 export interface RunningServer {
   /** Origin at which the service is reached, such as `http://127.0.0.1:4800`. */
   url: string;
-  /** The API key that this start created, and that is shown this once; undefined when there was a key already. */
+  /** The API key that this start has created, which is shown only once; undefined when there was a key already. */
   firstKey: string | undefined;
-  /** Stops the service: jobs in work have a few seconds to end, and are then released. Idempotent. */
+  /** Stops the service: running jobs have a few seconds to complete, and are then released. Idempotent. */
   close(): Promise<void>;
 }
 
 const { version } = manifest;
 
-/** Time that jobs in work have to end while the service stops, in milliseconds. */
+/** Time that running jobs have to complete while the service stops, in milliseconds. */
 const jobGraceMs = 3000;
 
 /**
- * Starts the service: storage, engine, worker, live sessions and HTTP, as far as its roles need them. Other processes over the same
+ * Starts those parts of the service that its roles need: storage, engines, worker, live sessions and HTTP. Other processes with the same
  * data folder may have the other roles.
  *
  * Longer than 80 lines: the one place that composes the service, in the order in which its parts are opened.
  *
  * @param configuration - settings of the service
- * @param given - clock and log; by default those of this machine, and JSON lines on standard error
- * @throws StartError, StorageError when its operator has to repair something; whatever was opened is closed again
+ * @param given - clock and log. @defaultValue those of this machine, and JSON lines on standard error
+ * @throws StartError, StorageError when the operator has to fix something; everything that was opened is closed again
  */
 export async function startServer(
   configuration: Configuration,
@@ -96,7 +96,8 @@ export async function startServer(
     });
     await decoder.refresh();
     const { missing } = decoder.status();
-    if (missing !== undefined) logger.warn({ reason: missing }, 'some audio formats are not read');
+    if (missing !== undefined)
+      logger.warn({ reason: missing }, 'some audio formats cannot be read');
     const studioFolder = findStudio();
     const peaks = new PeakStore({
       files: storage.files,
@@ -127,7 +128,7 @@ export async function startServer(
           sourceDeadlineMs: configuration.sourceDeadlineMs,
           leaseMs: configuration.leaseMs,
           concurrency: configuration.workerJobs ?? Math.max(2, engines.parallelism),
-          // Whoever opens the recording in the studio finds its waveform.
+          // So that the waveform is ready when the recording is opened in the studio.
           onAudio: studioFolder === undefined ? undefined : (file) => peaks.prepareAhead(file),
           canWork: () => engines.unavailableReason === undefined,
         })
@@ -146,7 +147,7 @@ export async function startServer(
       dispatcher.start();
     }
 
-    // Before the first request: clients resume the sessions of a former process at once.
+    // Before the first request, since clients resume the sessions of an earlier process at once.
     const live = roles.has('live')
       ? await startLive({
           ...context,
@@ -178,7 +179,7 @@ export async function startServer(
       disposer.defer(() => metricsApp.close());
       await listen(metricsApp, host, metricsPort, 'EARSHOT_METRICS_PORT');
     }
-    // The service reports that it is ready only when its engines are, or cannot be.
+    // The service is ready once each engine has loaded or failed to load.
     await settled;
     const url = await listen(app, host, port, 'EARSHOT_PORT');
     logger.info(
@@ -193,9 +194,9 @@ export async function startServer(
 }
 
 /**
- * Reasons why the service cannot work at the moment.
+ * Reasons why the service is not ready.
  *
- * @returns one clause for each reason; none when it is ready
+ * @returns a clause for each reason; empty when the service is ready
  */
 async function checkReadiness(
   { writeProbe }: Pick<Storage, 'writeProbe'>,

@@ -1,8 +1,8 @@
 import { KeySlots, type Slot } from '../limits/key-slots.js';
 
 /**
- * Limits the concurrent fetches from one remote address, under all its names and ports. One key gets at most half of the slots, so
- * that a key whose sources are slow leaves room for others at an address that many share.
+ * Limits the concurrent fetches from one remote address, under all its names and ports. One key gets at most half of the slots, so that a
+ * key with slow sources does not block others at a shared address.
  */
 export class AddressSlots {
   readonly #perAddress: number;
@@ -28,13 +28,14 @@ export class AddressSlots {
       });
       this.#slots.set(address, slots);
     }
-    const held = slots;
-    const slot = await held.take(keyId, signal);
+    const ofAddress = slots;
+    const slot = await ofAddress.take(keyId, signal);
     return {
       release: () => {
         slot.release();
-        // Every waiter was granted a slot by now, so none is dropped with it.
-        if (held.used === 0 && this.#slots.get(address) === held) this.#slots.delete(address);
+        // Without a used slot there is no waiter either: each would have been granted a slot.
+        if (ofAddress.used === 0 && this.#slots.get(address) === ofAddress)
+          this.#slots.delete(address);
       },
     };
   }

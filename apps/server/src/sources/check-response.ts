@@ -1,6 +1,6 @@
 import { SourceError } from './source-error.js';
 
-/** Content types of responses that pages and interfaces send instead of a file. */
+/** Content types of pages and API responses, which servers send in place of a file. */
 const documentTypes = /^(?:text\/html|application\/(?:xhtml\+xml|(?:[\w.-]+\+)?json))\b/i;
 
 function refusedWith(status: number): SourceError {
@@ -16,17 +16,17 @@ function refusedWith(status: number): SourceError {
   });
 }
 
-/** Head of a response: its status and the headers that {@link checkResponse} reads. */
+/** Status and headers of a response that {@link checkResponse} reads. */
 export interface ResponseHead {
   status: number;
   contentType: string | undefined;
   contentEncoding: string | undefined;
-  /** `Content-Length` in bytes; null without one. */
+  /** `Content-Length` in bytes; null when absent. */
   lengthBytes: number | null;
 }
 
 /**
- * Refuses a response that cannot be the whole of an audio file.
+ * Refuses a response that cannot be a complete audio file.
  *
  * @throws SourceError
  */
@@ -37,15 +37,15 @@ export function checkResponse(
   if (status === 204 || status === 205) throw SourceError.empty();
   if (status === 206)
     throw SourceError.notAudio(
-      'The source responded with a part of the file that was not asked for',
+      'The source responded with a part of the file, although the whole file was requested',
     );
   if (status !== 200) throw refusedWith(status);
   if (contentEncoding !== undefined && contentEncoding.trim().toLowerCase() !== 'identity')
     throw SourceError.notAudio(
-      'The source responded with a compressed body although none was asked for',
+      'The source responded with a compressed body, although an uncompressed one was requested',
     );
   if (contentType !== undefined && documentTypes.test(contentType.trim()))
-    throw SourceError.notAudio('The source responded with a document, not with audio');
+    throw SourceError.notAudio('The source responded with a page or JSON, not with audio');
   if (lengthBytes === 0) throw SourceError.empty();
   if (lengthBytes !== null && lengthBytes > maximumBytes) throw SourceError.tooLarge(maximumBytes);
 }

@@ -1,10 +1,10 @@
 const maximumCharacters = 255;
 
 /**
- * Reads the file name that a url, a form or a header gives, which may be percent-encoded (RFC 3986; RFC 7578, section 2).
+ * Reads a file name from a url, a form or a header, which may be percent-encoded (RFC 3986; RFC 7578, section 2).
  *
  * @param name - as it was received
- * @returns the name, safe to store and show, or null when nothing of it is left
+ * @returns the name, safe to store and show, or null when nothing of it remains
  */
 export function filenameOf(name: string): string | null {
   return sanitizeFilename(decoded(name) ?? name);
@@ -22,7 +22,7 @@ export function describeFile(url: URL, disposition: string | undefined): string 
   return named ?? filenameOf(url.pathname.split('/').at(-1) ?? '');
 }
 
-/** The name in a Content-Disposition header (RFC 6266); the extended spelling, which declares its encoding, goes first. */
+/** The name in a Content-Disposition header (RFC 6266); the extended form, which declares its encoding, takes precedence. */
 function dispositionName(header: string): string | null {
   const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
   const fromExtended = extended === undefined ? undefined : decoded(extended);
@@ -42,10 +42,10 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Makes an untrusted name safe to store and show: no folders, no control characters, none that change the direction of text, at
- * most 255 characters with the extension kept.
+ * Makes an untrusted name safe to store and show: without folders, control characters and characters that change the direction of text,
+ * and with at most 255 characters, including the extension.
  *
- * @returns the name, or null when nothing of it is left
+ * @returns the name, or null when nothing of it remains
  */
 function sanitizeFilename(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? '';
@@ -59,7 +59,7 @@ function sanitizeFilename(name: string): string | null {
   return stem.slice(0, maximumCharacters - suffix.length).replace(/\p{Cs}$/u, '') + suffix;
 }
 
-/** Extension of a file name: at most 16 lower-case letters and digits without the dot; empty without one. */
+/** Extension of a file name, without the dot: at most 16 lower-case letters and digits; empty when there is none. */
 function extensionOf(name: string): string {
   return /[^.]\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -9,8 +9,8 @@ export interface RateFloor {
 }
 
 /**
- * Passes a body on, up to a number of bytes and no slower than a floor. Only the time spent waiting for the source counts, so that a
- * slow reader is never taken for a slow source. A source that sends nothing at all is ended by the agent.
+ * Passes a body through, and fails when it is too large or too slow. Only the time spent waiting for the source counts, so that a slow
+ * reader is not mistaken for a slow source. The agent ends connections to sources that send nothing at all.
  *
  * @throws SourceError when it is empty, too large or too slow
  */
@@ -23,9 +23,9 @@ export async function* limitBody(
   let totalBytes = 0;
   let windowBytes = 0;
   let waitedMs = 0;
-  let waitingSince = clock.monotonicMs();
+  let waitingSinceMs = clock.monotonicMs();
   for await (const chunk of body) {
-    waitedMs += clock.monotonicMs() - waitingSince;
+    waitedMs += clock.monotonicMs() - waitingSinceMs;
     totalBytes += chunk.byteLength;
     windowBytes += chunk.byteLength;
     if (totalBytes > maximumBytes) throw SourceError.tooLarge(maximumBytes);
@@ -36,7 +36,7 @@ export async function* limitBody(
       windowBytes = 0;
     }
     yield chunk;
-    waitingSince = clock.monotonicMs();
+    waitingSinceMs = clock.monotonicMs();
   }
   if (totalBytes === 0) throw SourceError.empty();
 }

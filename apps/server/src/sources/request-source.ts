@@ -6,12 +6,12 @@ import { SourceError } from './source-error.js';
 const maximumRedirects = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** A response that is no redirect. */
+/** A response that is not a redirect. */
 export interface SourceResponse {
   /** The url that sent it, after the last redirect. */
   url: URL;
   response: Dispatcher.ResponseData;
-  /** Slot of its address, to be released when the body is closed. */
+  /** Slot of its address, which must be released when the body is closed. */
   slot: Slot;
 }
 
@@ -30,7 +30,7 @@ function refused(message: string): SourceError {
 
 function nextUrl(from: URL, location: string | string[] | undefined, rules: AddressRules): URL {
   if (typeof location !== 'string' || !URL.canParse(location, from))
-    throw refused('The source redirects to nowhere');
+    throw refused('The source redirects without a valid location');
   const to = parseOutboundUrl(new URL(location, from).href, rules);
   if (from.protocol === 'https:' && to.protocol === 'http:')
     throw refused('The source redirects from https to http');
@@ -38,9 +38,9 @@ function nextUrl(from: URL, location: string | string[] | undefined, rules: Addr
 }
 
 /**
- * Requests a source, following at most three redirects; each target is checked like the first address.
+ * Requests a source, and follows at most three redirects; each target is checked like the original address.
  *
- * @throws SourceError, AddressError, or what the HTTP client throws
+ * @throws SourceError, AddressError, or an error of the HTTP client
  */
 export async function requestSource(
   text: string,
@@ -54,7 +54,7 @@ export async function requestSource(
       response = await request(url, {
         dispatcher,
         signal,
-        // A compressed response could become any number of bytes.
+        // A compressed response could expand to any size.
         headers: {
           'accept-encoding': 'identity',
           accept: 'audio/*, video/*, */*;q=0.5',
@@ -66,7 +66,7 @@ export async function requestSource(
       throw error;
     }
     if (!redirectStatuses.has(response.statusCode)) return { url, response, slot };
-    // The body of a redirect is not read, and an error while it is closed changes nothing.
+    // The body of a redirect is not needed, nor are its errors.
     response.body.on('error', () => undefined).destroy();
     slot.release();
     if (redirects === maximumRedirects)

@@ -1,7 +1,7 @@
 import { errorCode } from '../errors/caught-error.js';
 import { AddressError } from '../outbound/index.js';
 
-/** Cause of a {@link SourceError}, for programs. */
+/** Code of a {@link SourceError}. */
 export type SourceErrorCode =
   | 'source-not-allowed'
   | 'source-unreachable'
@@ -10,7 +10,7 @@ export type SourceErrorCode =
   | 'source-too-large'
   | 'source-timed-out';
 
-/** Details of a {@link SourceError} beside its code and its message. */
+/** Details of a {@link SourceError} besides its code and message. */
 export interface SourceErrorOptions {
   /** The `error_code` that the job ends with, 400 to 599. */
   errorCode: number;
@@ -22,8 +22,8 @@ export interface SourceErrorOptions {
 const brand = Symbol.for('earshot.source-error');
 
 /**
- * Audio cannot be fetched from the address that a caller gave. The message is for the caller: it holds nothing that the other side
- * sent, and no part of the address, whose query may be a secret.
+ * Audio cannot be fetched from the address that a caller gave. The message is for the caller: it contains nothing that the remote side has
+ * sent, and no part of the address, whose query may contain a secret.
  */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
@@ -43,29 +43,33 @@ export class SourceError extends Error {
     this.isRetryable = isRetryable;
   }
 
-  /** True for a SourceError of this copy of the module or of another one. */
+  /** True for a SourceError of any copy of this module. */
   static is(value: unknown): value is SourceError {
     return typeof value === 'object' && value !== null && brand in value;
   }
 
-  /** The error for a source that exceeds the time that it has. */
+  /** The error for a source that exceeds a time limit. */
   static timedOut(message: string, isRetryable = false, cause?: unknown): SourceError {
     return new SourceError('source-timed-out', message, { errorCode: 504, isRetryable, cause });
   }
 
   /** The error for a source that is larger than the limit. */
   static tooLarge(maximumBytes: number): SourceError {
-    return new SourceError('source-too-large', `The source has more than ${maximumBytes} bytes`, {
-      errorCode: 413,
-    });
+    return new SourceError(
+      'source-too-large',
+      `The source is too large: at most ${maximumBytes} bytes are allowed`,
+      {
+        errorCode: 413,
+      },
+    );
   }
 
-  /** The error for a response that cannot be the whole of an audio file. */
+  /** The error for a response that cannot be a complete audio file. */
   static notAudio(message: string): SourceError {
     return new SourceError('source-not-audio', message, { errorCode: 400 });
   }
 
-  /** The error for a source without a byte. */
+  /** The error for an empty source. */
   static empty(): SourceError {
     return SourceError.notAudio('The source is empty');
   }
@@ -79,9 +83,9 @@ const timeouts = new Set([
 ]);
 
 /**
- * Translates the error of an address, a connection or a response into one for the caller who gave the address.
+ * Translates an error of an address, a connection or a response into one for the caller who gave the address.
  *
- * @param error - as the guarded agent or the HTTP client threw it
+ * @param error - error of the guarded agent or the HTTP client
  */
 export function toSourceError(error: unknown): SourceError {
   if (SourceError.is(error)) return error;

@@ -22,19 +22,19 @@ export interface FetchSourceOptions {
   /** Id of the API key that the source is fetched for. */
   keyId: string;
   maximumBytes: number;
-  /** Longest time from the call to the last byte, redirects included, in milliseconds. */
+  /** Longest time from the call to the last byte, including redirects, in milliseconds. */
   deadlineMs: number;
   signal?: AbortSignal | undefined;
 }
 
-/** A source whose head was received. */
+/** A source whose headers have been received. */
 export interface FetchedSource {
-  /** Body of the source. It fails with a SourceError; destroying it closes the connection. */
+  /** Body of the source, which fails with a SourceError. Destroying it closes the connection. */
   stream: Readable;
-  /** Safe to store and show. */
+  /** File name, safe to store and show; null when there is none. */
   filename: string | null;
   contentType: string | null;
-  /** `Content-Length` in bytes; null without one. */
+  /** `Content-Length` in bytes; null when absent. */
   lengthBytes: number | null;
 }
 
@@ -45,16 +45,16 @@ export interface FetchedSource {
  */
 export type FetchSource = (url: string, options: FetchSourceOptions) => Promise<FetchedSource>;
 
-/** Fetches sources over connections that it keeps. */
+/** Fetches sources over pooled connections. */
 export interface SourceFetcher {
   fetchSource: FetchSource;
-  /** Closes its connections, those in use included; idempotent. */
+  /** Closes all connections, including those in use; idempotent. */
   close: () => Promise<void>;
 }
 
 /** Options of {@link createSourceFetcher}. */
 export interface SourceFetcherOptions {
-  /** Addresses that may be reached although they are not public. */
+  /** Non-public addresses that may be reached. */
   rules: AddressRules;
   clock: Clock;
   /** @defaultValue a resolver that asks the name servers of the machine */
@@ -71,7 +71,7 @@ const limits = {
   rateFloor: { bytesPerSecond: 1000, windowMs: 30_000 },
 } as const;
 
-/** Creates a fetcher that connects to public addresses alone, and to those that the rules list. */
+/** Creates a fetcher that connects only to public addresses and to those that the rules allow. */
 export function createSourceFetcher({
   rules,
   clock,
@@ -86,7 +86,7 @@ export function createSourceFetcher({
   });
   const addresses = new AddressSlots(perAddress);
   const takeSlotFor = (keyId: string) => async (hostname: string, signal: AbortSignal) => {
-    // A host without an address fails when it is connected to, with the reason.
+    // For a host that does not resolve, the connection fails later, with the reason.
     const host = bareHost(hostname);
     const [first] = ipaddr.isValid(host) ? [] : await resolveHost(hostname).catch(() => []);
     return addresses.take(first?.address ?? host, keyId, signal);
@@ -111,7 +111,9 @@ export function createSourceFetcher({
       const { deadlineMs, signal } = options;
       signal?.throwIfAborted();
       const deadline = startDeadline(clock, deadlineMs, signal, () =>
-        SourceError.timedOut('The source took longer than it may in all'),
+        SourceError.timedOut(
+          `The source took too long: at most ${deadlineMs / 1000} seconds are allowed`,
+        ),
       );
       try {
         return await begin(url, options, deadline);
@@ -131,15 +133,19 @@ interface SourceResponse extends Awaited<ReturnType<typeof requestSource>> {
   readonly clock: Clock;
 }
 
-/** Checks the head of a response and opens its body. @throws SourceError for a response that is refused: its slot is released */
+/**
+ * Checks the headers of a response and opens its body.
+ *
+ * @throws SourceError when the response is refused, after its slot was released
+ */
 function readSource(source: SourceResponse): FetchedSource {
   const { url, response, slot, maximumBytes, deadline, clock } = source;
   const header = (name: string) => {
     const value = response.headers[name];
     return Array.isArray(value) ? value[0] : value;
   };
-  const announced = header('content-length');
-  const lengthBytes = announced === undefined ? null : Number(announced);
+  const contentLength = header('content-length');
+  const lengthBytes = contentLength === undefined ? null : Number(contentLength);
   const contentType = header('content-type');
   try {
     const contentEncoding = header('content-encoding');
@@ -148,7 +154,7 @@ function readSource(source: SourceResponse): FetchedSource {
       maximumBytes,
     );
   } catch (error) {
-    // The body of a refused response is not read.
+    // The body of a refused response is not needed.
     response.body.on('error', () => undefined).destroy();
     slot.release();
     throw error;
@@ -160,7 +166,7 @@ function readSource(source: SourceResponse): FetchedSource {
     ),
     { objectMode: false },
   );
-  // Also for a stream that was never read, whose generator did not start.
+  // Not in the generator, which never starts when the stream is not read.
   stream.once('close', () => {
     deadline.clear();
     response.body.on('error', () => undefined).destroy();

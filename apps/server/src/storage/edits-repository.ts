@@ -4,7 +4,7 @@ import type { Database } from './schema.js';
 
 /** Edits of the transcript of a job. */
 export interface StoredEdits {
-  /** Names this version of them; each write makes another one. */
+  /** Identifies this version of the edits; each write creates a new one. */
   readonly revision: string;
   /** JSON text of the edits. */
   readonly text: string;
@@ -13,15 +13,15 @@ export interface StoredEdits {
 /** Outcome of a write. */
 export type EditsOutcome =
   | { readonly kind: 'written'; readonly revision: string }
-  /** The edits are neither those that the writer has read nor those that it writes; nothing was written. */
+  /** The stored edits have changed since the writer has read them, and differ from those to write; nothing was written. */
   | { readonly kind: 'changed' }
-  /** The job was deleted meanwhile. */
+  /** The job has been deleted. */
   | { readonly kind: 'no-job' };
 
 /** Revision of a transcript without edits. */
 export const noEditsRevision = 'none';
 
-/** Edits of transcripts, beside the results of their jobs, which never change. */
+/** Edits of transcripts, which are stored separately from the results of their jobs: results never change. */
 export class EditsRepository {
   readonly #database: Database;
 
@@ -43,7 +43,7 @@ export class EditsRepository {
    * Replaces the edits of a job, or removes them.
    *
    * @param edits - the edits; null removes them
-   * @param isExpected - decides by the present revision whether they may be replaced
+   * @param isExpected - decides by the current revision whether they may be replaced
    */
   async write(
     jobId: string,
@@ -61,7 +61,7 @@ export class EditsRepository {
       const body = edits && JSON.stringify(edits);
       const revision = job.revision ?? noEditsRevision;
       if (!isExpected(revision)) {
-        // A writer whose response was lost comes again with the revision before its own write: RFC 9110, section 13.1.1.
+        // A writer whose response was lost repeats its request with the revision before its own write (RFC 9110, section 13.1.1).
         const stored = await transaction
           .selectFrom('transcript_edits')
           .select('body')

@@ -9,7 +9,7 @@ import type { Database, DatabaseTransaction } from './schema.js';
 import { type StoredFile, toFileRow, toStoredFile } from './stored-file.js';
 import type { DatabaseThreads } from './threads/database-threads.js';
 
-/** Files whose bytes are removed between two looks at the database. */
+/** Files whose bytes are removed between two queries. */
 const removedAtOnce = 100;
 
 /** Ids that one query looks up. */
@@ -19,7 +19,7 @@ const lookedUpAtOnce = 500;
 export interface ExpireOptions extends PacedSteps<ExpiredFiles> {
   /** Retention of uploads that no job uses, in milliseconds. */
   readonly uploadsMs: number;
-  /** Retention of audio after the end of the jobs that use it, in milliseconds; undefined: without end. */
+  /** Retention of audio after the end of the jobs that use it, in milliseconds; undefined when it does not expire. */
   readonly audioMs: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export class FileRepository {
   readonly #media: MediaStore;
   readonly #threads: DatabaseThreads;
   readonly #clock: Clock;
-  /** Last file that was looked at while audio does not expire: it and those before it are used, and stay so as long as they are there. */
+  /** The last checked file, while audio does not expire: it and all files before it are used by jobs, and remain so. */
   #checked: FilePosition | undefined;
 
   constructor(
@@ -44,7 +44,7 @@ export class FileRepository {
   }
 
   /**
-   * Writes the bytes of a file that has no row yet. Without a row they are removed as orphans later.
+   * Writes the bytes of a file that has no row yet. Bytes that get no row are removed later as orphans.
    *
    * @returns the number of bytes
    * @throws FileTooLargeError, StorageFullError
@@ -62,7 +62,7 @@ export class FileRepository {
     return this.#media.pathOf(id);
   }
 
-  /** Number and size of the files whose audio is kept: those of a key, or all. */
+  /** Number and total size of the files with audio, of one key or of all. */
   async usage(keyId: string | undefined): Promise<{ count: number; bytes: number }> {
     let query = this.#database
       .selectFrom('files')
@@ -75,12 +75,12 @@ export class FileRepository {
     return query.executeTakeFirstOrThrow();
   }
 
-  /** Path of the peaks of a file; they go with its bytes. */
+  /** Path of the peaks of a file, which are removed together with its bytes. */
   peaksPathOf(id: string): string {
     return this.#media.peaksPathOf(id);
   }
 
-  /** Path under which the peaks of a file are written until they are complete; left behind there, they are removed with the orphans. */
+  /** Path of the incomplete peaks of a file; leftovers there are removed with the orphans. */
   incompletePeaksPathOf(id: string): string {
     return this.#media.incompletePeaksPathOf(id);
   }
@@ -100,7 +100,7 @@ export class FileRepository {
     return this.#media.readFor(keyId, id, range);
   }
 
-  /** Inserts the row of a file whose bytes were written. */
+  /** Inserts the row of a file whose bytes are already written. */
   async insert(
     file: Omit<StoredFile, 'createdAt'>,
     database: Database | DatabaseTransaction = this.#database,
@@ -112,9 +112,9 @@ export class FileRepository {
   }
 
   /**
-   * Gives a job other audio, whose bytes were written, in the transaction that does so.
+   * Replaces the audio of a job by a file whose bytes are already written.
    *
-   * @returns ids of the files whose rows were removed, since no other job uses them: their bytes are to be removed with {@link finishRemoval}
+   * @returns ids of the files whose rows were removed because no other job uses them; pass them to {@link finishRemoval} after the commit
    */
   async replaceOf(
     jobId: string,
@@ -157,7 +157,7 @@ export class FileRepository {
     return row !== undefined;
   }
 
-  /** Resolves with true when the audio of a file of a key is kept; for the transaction that creates a job for it. */
+  /** Resolves with true when a file of a key still has its audio; for the transaction that creates a job for it. */
   async hasAudio(keyId: string, id: string, transaction: DatabaseTransaction): Promise<boolean> {
     const row = await transaction
       .selectFrom('files')
@@ -177,7 +177,7 @@ export class FileRepository {
     return 'deleted';
   }
 
-  /** Deletes the row of a file of a key unless a job uses it; false when there is none, or it is used. */
+  /** Deletes the row of a file of a key, unless a job uses it; false when there is none or it is used. */
   async #deleteUnused(
     keyId: string,
     id: string,
@@ -199,8 +199,8 @@ export class FileRepository {
   }
 
   /**
-   * Removes uploads that no job uses, and expires audio, in short transactions. The rows go first and the bytes after them: of a process
-   * that dies in between, {@link finishAllRemovals} finds what is left.
+   * Removes uploads that no job uses, and expires audio, in short transactions. Rows are changed before bytes are removed: if the process dies
+   * in between, {@link finishAllRemovals} removes the bytes later.
    */
   async expire({ audioMs, onStep, uploadsMs, ...pace }: ExpireOptions): Promise<void> {
     const nowMs = this.#clock.now();
@@ -222,9 +222,9 @@ export class FileRepository {
   }
 
   /**
-   * Removes the bytes of files that were deleted or expired.
+   * Removes the bytes of deleted and expired files.
    *
-   * @throws the first error, once all others were removed
+   * @throws the first error, after all other files were removed
    */
   async finishRemoval(ids: readonly string[]): Promise<void> {
     const removed: string[] = [];
@@ -240,9 +240,9 @@ export class FileRepository {
   }
 
   /**
-   * Removes the bytes of all files that were deleted or expired, those of processes that died before they could as well.
+   * Removes the bytes of all deleted and expired files, including those that a process has left behind when it died.
    *
-   * @throws the last error, once all others were removed
+   * @throws the last error, after all other files were removed
    */
   async finishAllRemovals(pace?: Pace): Promise<void> {
     let last = '';
@@ -266,7 +266,7 @@ export class FileRepository {
   }
 
   /**
-   * Removes orphans: bytes without a row, of processes that died before they inserted it.
+   * Removes orphans: bytes without a row, which a process has left behind when it died.
    *
    * @param ageMs - minimum age of the bytes, in milliseconds
    * @returns the number of files

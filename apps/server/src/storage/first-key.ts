@@ -6,10 +6,10 @@ import { createSecret } from './secrets.js';
 const fileName = 'first-key';
 
 /**
- * Creates the first key of a data folder without keys. It is also written to a file in the folder, with access for its owner alone,
- * from which the command line on the same machine reads it; the transcripts beside it need the same protection.
+ * Creates the first key of a data folder without keys. It is also written to a file in the folder, which only its owner can read, for the
+ * command line on the same machine; the transcripts in the folder need the same protection.
  *
- * @returns the key, or undefined when the folder has one already
+ * @returns the key; undefined when the folder already has one
  */
 export async function createFirstKey(
   dataFolder: string,
@@ -19,14 +19,14 @@ export async function createFirstKey(
   if (existing.length > 0) return undefined;
   const secret = createSecret();
   const path = join(dataFolder, fileName);
-  // An existing file would keep its mode. The file is written before the row: a key without the file could never be used.
+  // Removed first, since an existing file would keep its mode. The file is written before the row, since a key without it could not be used.
   await rm(path, { force: true });
   await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
   await keys.create('first key', secret, true);
   return secret;
 }
 
-/** Reads the first key of a data folder on this machine; undefined when the service created none. */
+/** Reads the first key of a data folder on this machine; undefined when the service has not created one. */
 export async function readFirstKey(dataFolder: string): Promise<string | undefined> {
   const text = await readFile(join(dataFolder, fileName), 'utf8').catch(() => '');
   return text.trim() === '' ? undefined : text.trim();

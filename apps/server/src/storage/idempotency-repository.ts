@@ -3,7 +3,7 @@ import type { Clock } from '../clock/index.js';
 import { type Pace, repeatWhileFull } from './retention/paced-steps.js';
 import type { Database, DatabaseTransaction } from './schema.js';
 
-/** The first response to a request, which its repetitions get again. */
+/** The response to a request, which its repetitions receive too. */
 export interface StoredResponse {
   status: number;
   /** JSON text. */
@@ -15,7 +15,7 @@ export interface IdempotentRequest {
   keyId: string;
   /** The `Idempotency-Key` of the caller. */
   idempotencyKey: string;
-  /** SHA-256 of route and body, which differs for another request. */
+  /** SHA-256 of route and body, which identifies the request. */
   requestHash: string;
 }
 
@@ -25,7 +25,7 @@ export type IdempotencyOutcome =
   | { kind: 'repeated'; response: StoredResponse }
   | { kind: 'conflict' };
 
-/** A request that has a response. */
+/** A request with its stored response. */
 export interface CompletedRequest {
   requestHash: string;
   response: StoredResponse;
@@ -33,7 +33,7 @@ export interface CompletedRequest {
 
 const lifetimeMs = 24 * 3600 * 1000;
 
-/** Responses that one statement removes. */
+/** Largest number of responses that one statement removes. */
 const removedAtOnce = 500;
 
 /** Responses to requests with an idempotency key, for 24 hours. */
@@ -46,7 +46,7 @@ export class IdempotencyRepository {
     this.#clock = clock;
   }
 
-  /** Finds the response to an earlier request that equals this one. */
+  /** Finds the stored response to a request. */
   find(request: IdempotentRequest): Promise<IdempotencyOutcome> {
     return findIn(this.#database, request, this.#clock.now());
   }
@@ -59,11 +59,11 @@ export class IdempotencyRepository {
   }
 
   /**
-   * Carries a request out unless it is a repetition: its response is stored in the transaction in which `work` writes.
+   * Carries out a request unless it is a repetition: `work` and the storing of its response are one transaction.
    *
-   * @param request - undefined when the caller gave no idempotency key: then `work` is done in any case
+   * @param request - undefined when the caller gave no idempotency key, so that `work` is always done
    * @param response - the response of this request
-   * @param work - writes what the request asks for
+   * @param work - makes the writes of the request
    */
   async respondOnce(
     request: IdempotentRequest | undefined,
@@ -98,7 +98,7 @@ export class IdempotencyRepository {
     });
   }
 
-  /** Removes responses that are older than 24 hours, in short statements. */
+  /** Removes responses older than 24 hours, in batches. */
   async removeExpired(pace?: Pace): Promise<void> {
     const before = this.#clock.now() - lifetimeMs;
     const removeSome = async (): Promise<number> => {

@@ -6,27 +6,27 @@ import { privateModes } from './private-folder.js';
 import { sealingKeyBytes } from './secrets.js';
 import { toStorageError } from './storage-error.js';
 
-/** A key, and whether it was there before. */
+/** The key of a journal. */
 export interface JournalKey {
   readonly bytes: Uint8Array;
-  /** True when nothing can have been sealed with it yet. */
+  /** True when the key was just created, so that nothing is sealed with it yet. */
   readonly isNew: boolean;
 }
 
 /**
- * Keys of the journals of jobs whose utterances must not be left behind. They are files of their own: SQLite keeps what was deleted in free pages
- * and in its log, where nothing can be read any more once the key is removed.
+ * Keys of encrypted journals, for jobs whose utterances must not be left behind. SQLite keeps deleted data in free pages and in its log, where
+ * it cannot be decrypted any more once the key, which is a separate file, is removed.
  */
 export class JournalKeys {
   readonly #folder: string;
 
-  /** @param folder - path of the folder, which is created when needed */
+  /** @param folder - path of the folder, which is created if necessary */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   /**
-   * The key of a job; it is created when there is none, and on the disk before it is used.
+   * Returns the key of a job; a new one is flushed to the disk before it is returned.
    *
    * @param jobId - a job whose lease the caller holds
    * @throws StorageFullError, StorageUnavailableError when the disk refuses it
@@ -51,7 +51,7 @@ export class JournalKeys {
     }
   }
 
-  /** Removes the key of a job that has ended: what was sealed with it can never be read again. Idempotent. */
+  /** Removes the key of an ended job, so that its journal can never be read again. Idempotent. */
   async remove(jobId: string): Promise<void> {
     await rm(join(this.#folder, jobId), { force: true });
   }

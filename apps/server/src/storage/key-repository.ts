@@ -13,30 +13,30 @@ export interface ApiKey {
   hint: string;
   /** `whsec_…`, which signs the callbacks of this key's jobs. */
   webhookSecret: string;
-  /** The secret before the last rotation, which signs as well until it expires; null without one. */
+  /** The secret before the last rotation, which also signs until it expires; null when there is none. */
   formerWebhookSecret: { secret: string; expiresAt: number } | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
   /** Milliseconds since the epoch; null for a valid key. */
   revokedAt: number | null;
-  /** True of the first key and of that of the environment: their sessions of the studio manage the keys. */
+  /** True for the first key and the key in EARSHOT_API_KEY: their studio sessions may manage keys. */
   isAdministrator: boolean;
 }
 
-/** Time after a rotation in which both secrets sign, in milliseconds. */
+/** Time after a rotation during which both secrets sign, in milliseconds. */
 const rotationMs = 24 * 3600 * 1000;
 
 /** Longest hint, in characters; it is also at most a quarter of the key. */
 const maximumHintCharacters = 7;
 
-/** Name of the key in EARSHOT_API_KEY; no other key has it. */
+/** Name of the key in EARSHOT_API_KEY, which no other key may have. */
 export const environmentKeyName = 'EARSHOT_API_KEY';
 
-/** Lifetime of a cached key, in milliseconds: the longest delay of a revocation by another process. */
+/** Lifetime of a cached key, in milliseconds; a revocation by another process takes effect at the latest after this time. */
 const cacheMs = 1000;
 const cacheSize = 10_000;
 
-/** API keys: 256 random bits each, of which only a SHA-256 is stored. */
+/** API keys of 256 random bits, of which only the SHA-256 is stored. */
 export class KeyRepository {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -51,8 +51,8 @@ export class KeyRepository {
    * Creates a key. Its secret cannot be read later.
    *
    * @param name - name for its owner
-   * @param secret - the key itself; random unless given
-   * @param isAdministrator - true when its sessions of the studio manage the keys. @defaultValue false
+   * @param secret - the key itself. @defaultValue a random one
+   * @param isAdministrator - true when its studio sessions may manage keys. @defaultValue false
    */
   async create(
     name: string,
@@ -65,8 +65,8 @@ export class KeyRepository {
   }
 
   /**
-   * Makes the value of EARSHOT_API_KEY a valid key. A new value replaces the former one: the former value becomes invalid, and its
-   * jobs and files belong to the new one.
+   * Makes the value of EARSHOT_API_KEY a valid key. A new value replaces the former one, which becomes invalid; its jobs and files then belong
+   * to the new value.
    *
    * @param secret - the value
    * @throws StorageError when that key was revoked
@@ -81,7 +81,7 @@ export class KeyRepository {
       const same = await keys().where('hash', '=', hash).executeTakeFirst();
       if (same !== undefined && same.revoked_at !== null)
         throw new StorageError(
-          `EARSHOT_API_KEY is the key ${same.name} (${hint}…), which was revoked on ${new Date(same.revoked_at).toISOString().slice(0, 10)} and stays so: choose another key, or leave the variable out`,
+          `EARSHOT_API_KEY is the key ${same.name} (${hint}…), which was revoked on ${new Date(same.revoked_at).toISOString().slice(0, 10)}: choose another key, or leave the variable out`,
         );
       const former = await keys()
         .where('name', '=', environmentKeyName)
@@ -94,7 +94,7 @@ export class KeyRepository {
           .set({ is_administrator: 1 })
           .where('id', '=', same.id)
           .execute();
-        // The value is now a key that was created otherwise: the former value of the variable is revoked.
+        // The value is now a key that was created in another way: revoke the former value of the variable.
         if (former !== undefined)
           await transaction
             .updateTable('api_keys')
@@ -115,7 +115,7 @@ export class KeyRepository {
     });
   }
 
-  /** The key with a secret; undefined when there is none, or it was revoked. */
+  /** Finds the key with a secret; undefined when it is unknown or revoked. */
   async verify(secret: string): Promise<ApiKey | undefined> {
     const hash = hashSecret(secret);
     const cached = this.#cache.get(hash);
@@ -134,7 +134,7 @@ export class KeyRepository {
     return key;
   }
 
-  /** Every key, the oldest first, revoked ones included. */
+  /** All keys, including revoked ones, the oldest first. */
   async list(): Promise<ApiKey[]> {
     const rows = await this.#database
       .selectFrom('api_keys')
@@ -146,7 +146,7 @@ export class KeyRepository {
     return rows.map((row) => fromRow(row, now));
   }
 
-  /** The valid key with an id, or with the one that a query gives; undefined when there is none, or it was revoked. */
+  /** The valid key with an id, which may be the result of a query; undefined when it is unknown or revoked. */
   async getValid(
     id: string | SelectQueryBuilder<Schema, 'studio_sessions', { key_id: string }>,
   ): Promise<ApiKey | undefined> {
@@ -174,7 +174,7 @@ export class KeyRepository {
   }
 
   /**
-   * Rotates the webhook secret of a key. The former secret signs beside the new one for 24 hours; an even older one becomes invalid.
+   * Rotates the webhook secret of a key. The former secret also signs for 24 hours; an older one becomes invalid.
    *
    * @param id - id of a valid key
    * @returns the changed key, or undefined when there is none
@@ -200,7 +200,7 @@ export class KeyRepository {
    * Revokes keys; a revocation is final.
    *
    * @param idOrName - id of one key, or name of several
-   * @returns the number of keys that were revoked
+   * @returns the number of revoked keys
    */
   async revoke(idOrName: string): Promise<number> {
     this.#cache.clear();

@@ -10,36 +10,36 @@ import {
 import type { StoredFile } from './stored-file.js';
 import { type StoredJob, selectJobs, toStoredJob } from './stored-job.js';
 
-/** Outcome of a live session that was transcribed. */
+/** Outcome of a completed live session. */
 export interface LiveCompletion {
   /** JSON text of the result. */
   readonly result: ResultFragments;
   readonly postSessionMetadata: StoredObject;
-  /** Its audio, whose bytes were written. */
+  /** Its audio, whose bytes are already written. */
   readonly file: Omit<StoredFile, 'createdAt'>;
   /** Lifetime of its token after the end, in milliseconds. */
   readonly lateTokenMs: number;
   /** End of the session in milliseconds since the epoch; the job does not end earlier. */
   readonly endedAtMs: number;
-  /** Writes more in the transaction that ends the session. */
+  /** Makes further writes in the transaction that ends the session. */
   readonly also?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
-/** Outcome of a live session that failed. */
+/** Outcome of a failed live session. */
 export interface LiveFailure {
   readonly errorCode: number;
   readonly message: string;
   readonly postSessionMetadata?: StoredObject;
-  /** Its audio, whose bytes were written. */
+  /** Its audio, whose bytes are already written. */
   readonly file?: Omit<StoredFile, 'createdAt'> | undefined;
 }
 
 /** A session that a client connects to. */
 export interface AdmittedSession {
   readonly job: StoredJob;
-  /** Id of the process that owns it; null while none does. */
+  /** Id of the process that owns it; null when there is none. */
   readonly owner: string | null;
-  /** Purpose of its token: `viewer` of one that only follows it. */
+  /** Role of its token: a `viewer` only follows the session. */
   readonly role: 'sender' | 'viewer';
 }
 
@@ -101,7 +101,7 @@ export class LiveRepository {
     };
   }
 
-  /** Begins a session, whose token is then valid until its end. Resolves with false when the session is not queued any more. */
+  /** Starts a session, whose token is then valid until its end. Resolves with false when the session is no longer queued. */
   async begin(jobId: string, owner: string): Promise<boolean> {
     return this.#database.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
@@ -127,7 +127,7 @@ export class LiveRepository {
   }
 
   /**
-   * Adopts the sessions of processes that died. Each adoption counts as an attempt, until {@link confirmRecovered}.
+   * Adopts the sessions of dead processes. Each adoption counts as an attempt, until {@link confirmRecovered}.
    *
    * @param owner - id of the new owner
    * @param isAlive - true for the id of a living process
@@ -160,7 +160,7 @@ export class LiveRepository {
     return rows.map(toStoredJob);
   }
 
-  /** Resets the attempts of a session that was recovered. */
+  /** Resets the attempts of a recovered session. */
   async confirmRecovered(jobId: string): Promise<void> {
     await this.#database
       .updateTable('jobs')
@@ -173,7 +173,7 @@ export class LiveRepository {
   /**
    * Ends a session with its result; idempotent.
    *
-   * @returns the end of the job, in milliseconds since the epoch
+   * @returns the time of the end of the job, in milliseconds since the epoch
    */
   async complete(jobId: string, completion: LiveCompletion): Promise<number> {
     const { endedAtMs, file, lateTokenMs, postSessionMetadata, result } = completion;
@@ -213,7 +213,7 @@ export class LiveRepository {
     return ended?.completed_at ?? completedAtMs;
   }
 
-  /** Ids of the sessions that a client may connect to: those that have not ended, and those whose token has not expired. */
+  /** Ids of the sessions to which a client may connect: those that have not ended, and those whose token has not expired. */
   async reachableIds(): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('live_sessions')
@@ -229,7 +229,7 @@ export class LiveRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Ends a session with an error; idempotent. */
+  /** Ends a session as failed; idempotent. */
   async fail(jobId: string, failure: LiveFailure): Promise<void> {
     const { errorCode, file, message, postSessionMetadata } = failure;
     await this.#database.transaction().execute(async (transaction) => {
@@ -253,7 +253,7 @@ export class LiveRepository {
     });
   }
 
-  /** Ends sessions whose token expired before a socket was opened, with an error; resolves with their number. */
+  /** Ends sessions as failed whose token has expired before a socket was opened; resolves with their number. */
   async expireUnopened(): Promise<number> {
     const now = this.#clock.now();
     const { numUpdatedRows } = await this.#database

@@ -13,44 +13,44 @@ import { FileTooLargeError, toStorageError } from './storage-error.js';
 /** Folder of incomplete files. */
 const incoming = 'incoming';
 
-/** End of the names of files with peaks. */
+/** Suffix of the names of peak files. */
 const peaksSuffix = '.peaks';
 
 const probeBytes = 64 * 1024;
 
-/** Size of one read: 8 seconds of speech at 16 kHz. On a busy event loop every read waits for its turn. */
+/** Size of one read: 8 seconds of audio at 16 kHz. Large, because each read waits for its turn on a busy event loop. */
 const blockBytes = 256 * 1024;
 
-/** Concurrent reads for callers: half of the threads that Node.js has for files and names. */
+/** Concurrent reads for callers: half of the four threads of Node's thread pool. */
 const readTurns = { total: 2, perKey: 1 };
 
-/** The bytes of files, by id, in a folder of their own. */
+/** Stores the bytes of files, by id, in a folder. */
 export class MediaStore {
   readonly #folder: string;
   readonly #turns = new KeySlots(readTurns);
 
-  /** @param folder - path of the folder, which is created when needed */
+  /** @param folder - path of the folder, which is created if necessary */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Path of a file, whether it exists or not. */
+  /** Path of a file, which need not exist. */
   pathOf(id: string): string {
     return join(this.#folder, id.slice(0, 2), id);
   }
 
-  /** Path of the peaks of a file, whether they exist or not. */
+  /** Path of the peaks of a file, which need not exist. */
   peaksPathOf(id: string): string {
     return `${this.pathOf(id)}${peaksSuffix}`;
   }
 
-  /** Path under which the peaks of a file are written until they are complete. */
+  /** Path of the incomplete peaks of a file. */
   incompletePeaksPathOf(id: string): string {
     return this.#partialOf(`${id}${peaksSuffix}`);
   }
 
   /**
-   * Writes a stream to a file, which then exists as a whole or not at all.
+   * Writes a stream to a file, atomically and durably.
    *
    * @returns the number of bytes
    * @throws FileTooLargeError as soon as the stream exceeds `maximumBytes`
@@ -79,7 +79,7 @@ export class MediaStore {
       await rename(partial, path);
       await syncFolder(dirname(path));
     } catch (error) {
-      // A partial file that cannot be removed now is removed as abandoned later.
+      // A partial file that cannot be removed now is removed later as abandoned.
       content.destroy();
       await rm(partial, { force: true }).catch(() => undefined);
       throw toStorageError(error);
@@ -114,7 +114,7 @@ export class MediaStore {
     return readInTurns(this.pathOf(id), range, keyId, this.#turns);
   }
 
-  /** Removes a file, also an incomplete one; idempotent. */
+  /** Removes a file, complete or not, and its peaks; idempotent. */
   async remove(id: string): Promise<void> {
     await rm(this.#partialOf(id), { force: true });
     await rm(this.pathOf(id), { force: true });
@@ -133,24 +133,24 @@ export class MediaStore {
   }
 
   /**
-   * Removes a file and its peaks, as far as they were last changed before a time.
+   * Removes a file and its peaks, each if it was last changed before a time.
    *
    * @param changedBefore - milliseconds since the epoch
-   * @returns false when the file is younger, or not there
+   * @returns false when the file is younger, or does not exist
    */
   async removeIfOlder(id: string, changedBefore: number): Promise<boolean> {
     await removeIfOlder(this.peaksPathOf(id), changedBefore);
     return removeIfOlder(this.pathOf(id), changedBefore);
   }
 
-  /** Ids of all files, and of peaks whose file is gone, at most some of them at once. */
-  async *listIds(mostAtOnce: number): AsyncGenerator<string[], void, undefined> {
+  /** Lists the ids of all files, and of peaks whose file no longer exists, in batches. */
+  async *listIds(batchSize: number): AsyncGenerator<string[], void, undefined> {
     for (const shard of await list(this.#folder)) {
       if (shard === incoming) continue;
       const names = await list(join(this.#folder, shard));
       const ids = [...new Set(names.map((name) => name.replace(peaksSuffix, '')))];
-      for (let from = 0; from < ids.length; from += mostAtOnce)
-        yield ids.slice(from, from + mostAtOnce);
+      for (let from = 0; from < ids.length; from += batchSize)
+        yield ids.slice(from, from + batchSize);
     }
   }
 }
@@ -169,13 +169,13 @@ async function removeIfOlder(path: string, changedBefore: number): Promise<boole
     await rm(path, { force: true });
     return true;
   } catch (error) {
-    // It was removed meanwhile.
+    // The file has been removed in the meantime.
     if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
 
-/** Writes a folder to the disk: a renamed file survives a power cut only then. */
+/** Flushes a folder to the disk, without which a renamed file does not survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

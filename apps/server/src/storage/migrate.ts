@@ -4,7 +4,7 @@ import { migrations as allMigrations, type Migration } from './migrations/migrat
 import { StorageError } from './storage-error.js';
 
 /**
- * Applies the pending migrations in one transaction, so that processes that start together do not conflict. It takes no lock when the
+ * Applies the pending migrations in one transaction, so that processes which start at the same time do not conflict. Takes no lock when the
  * schema is up to date.
  *
  * @throws StorageError when the database was written by a newer version, or an applied migration has another checksum
@@ -45,10 +45,12 @@ function pendingOf(
     const known = migrations.find((migration) => migration.name === name);
     if (known === undefined)
       throw new StorageError(
-        `The database has the step ${name}, which this version of Earshot does not know: it was written by a newer one`,
+        `The database has the migration ${name}, which this version of Earshot does not know: use the newer version that has written it`,
       );
     if (checksumOf(known) !== checksum)
-      throw new StorageError(`The step ${name} of the database is not the one that was applied`);
+      throw new StorageError(
+        `The migration ${name} of this version differs from the one that was applied to the database`,
+      );
   }
   return migrations.slice(applied.length);
 }

@@ -23,16 +23,16 @@ import { UtteranceJournal } from './utterance-journal.js';
 import { ViewerRepository } from './viewer-repository.js';
 import { WriteProbe } from './write-probe.js';
 
-/** Storage of the service: repositories over one data folder. */
+/** Storage of the service: the repositories of a data folder. */
 export interface Storage {
   keys: KeyRepository;
-  /** Sessions of browsers. */
+  /** Browser sessions of the studio. */
   sessions: SessionRepository;
   jobs: JobRepository;
   files: FileRepository;
   idempotency: IdempotencyRepository;
   live: LiveRepository;
-  /** Tokens that follow live sessions. */
+  /** Viewer tokens of live sessions. */
   viewers: ViewerRepository;
   results: ResultRepository;
   /** Edits of transcripts. */
@@ -41,28 +41,28 @@ export interface Storage {
   journal: UtteranceJournal;
   /** Keys of the journals of jobs whose personal data is redacted. */
   journalKeys: JournalKeys;
-  /** Index of the job lists, which has to be updated from time to time. */
+  /** Index of the job lists, which must be updated regularly. */
   index: JobIndex;
-  /** Finds what other processes have written for this one to do. */
+  /** Finds work that any process has created. */
   pendingWork: PendingWorkPoll;
-  /** For the queue and the outbox, which work on the same tables. */
+  /** The database, for the queue and the outbox, which use the same tables. */
   database: Database;
   /** Checks that database and media folder can be written. */
   writeProbe: WriteProbe;
-  /** Resolves with true when a connection, such as one of another process, holds the exclusive lock of a database file. */
+  /** Resolves with true when a connection of any process holds the exclusive lock of a database file. */
   isFileLocked: (path: string) => Promise<boolean>;
-  /** Starts all readers of the database, so that no request waits for one. */
+  /** Starts all readers of the database, so that no request has to wait for the start of one. */
   startReaders(): Promise<void>;
   /** True when no statement is under way. */
   readonly isIdle: boolean;
   /** Resolves once no statement is under way. */
   idle(): Promise<void>;
-  /** Waits for the statements that are under way, and closes the database; idempotent. */
+  /** Waits for the statements under way, and closes the database; idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the data folder, and creates it if needed. Only the user of this process has access to it.
+ * Opens the data folder, which is created if necessary. Only the user of this process has access to it.
  *
  * @param dataFolder - absolute path
  * @throws StorageError when it cannot be used
@@ -75,7 +75,7 @@ export async function openStorage(
   try {
     openPrivateFolder(dataFolder);
     const databasePath = join(dataFolder, 'earshot.db');
-    // SQLite creates the files beside it with the same mode.
+    // SQLite creates its log files with the same mode.
     createPrivateFile(databasePath);
     threads = new DatabaseThreads(databasePath, clock);
     await threads.write({ kind: 'open' });

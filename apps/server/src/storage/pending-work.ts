@@ -3,11 +3,11 @@ import { prepared } from './prepared.js';
 
 /** Work that waits in the database, whichever process created it. */
 export interface PendingWork {
-  /** True when a recording is queued or in work: it may be claimed now, or later without any further write. */
+  /** True when a recording is queued or being processed, so that it can be claimed now, or later without another write. */
   readonly hasJobs: boolean;
   /** True when a callback waits for its next attempt. */
   readonly hasCallbacks: boolean;
-  /** Another value after each commit of any process that changed something. */
+  /** Changes with each commit, of any process, that has changed data. */
   readonly version: string;
 }
 
@@ -18,14 +18,14 @@ const statement = `select
   exists (select 1 from callbacks indexed by callbacks_by_key where next_attempt_at is not null) as callbacks,
   total_changes() as changes`;
 
-/** Finds the pending work; runs in the thread of the writer, whose number of changes counts the commits of this process. */
+/** Finds pending work. Must run in the writer thread, whose number of changes covers the commits of this process. */
 export function findPendingWork(database: Database): PendingWork {
   // The columns of the statement.
   const row = prepared(database, statement).get() as Record<
     'jobs' | 'callbacks' | 'changes',
     number
   >;
-  // Counts the commits of other processes, and of no connection besides the writer in this one.
+  // Changes with the commits of other connections, which are those of other processes: in this one only the writer commits.
   const others = database.pragma('data_version', { simple: true });
   return {
     hasJobs: row.jobs === 1,
@@ -35,8 +35,8 @@ export function findPendingWork(database: Database): PendingWork {
 }
 
 /**
- * Polls the database for pending work. Each consumer polls it at the ends of the same intervals, and all of them share one look: a process
- * with nothing to do asks its database once an interval.
+ * Polls the database for pending work. All consumers poll at the ends of the same intervals and share one query, so that an idle process
+ * queries its database once per interval.
  */
 export class PendingWorkPoll {
   readonly #find: () => Promise<PendingWork>;
@@ -48,8 +48,8 @@ export class PendingWorkPoll {
   }
 
   /**
-   * Finds the pending work, together with all who ask meanwhile. What this process has just committed may not be in it: whoever was notified
-   * of that has no need to ask.
+   * Finds pending work; concurrent callers share one query. The result may lack what this process has just committed, of which consumers are
+   * notified directly.
    *
    * @throws the error of the database
    */

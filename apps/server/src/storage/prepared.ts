@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 
-/** Compiled statements that one connection caches. */
+/** Largest number of compiled statements that are cached for a connection. */
 const maximumStatements = 400;
 
 const caches = new WeakMap<Database, Map<string, Statement>>();
@@ -13,7 +13,7 @@ export function prepared(database: Database, sql: string): Statement {
     caches.set(database, cache);
   }
   const known = cache.get(sql);
-  // Inserted again: the map is in the order of use.
+  // Inserted again, so that the map is in the order of use.
   if (known !== undefined) cache.delete(sql);
   const statement = known ?? database.prepare(sql);
   cache.set(sql, statement);

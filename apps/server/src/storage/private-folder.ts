@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { errorCode } from '../errors/caught-error.js';
 import { StorageError } from './storage-error.js';
 
-/** Modes of files and folders with keys, audio and transcripts: access for the owner alone. */
+/** Modes of files and folders with keys, audio and transcripts: only their owner has access. */
 export const privateModes = { folder: 0o700, file: 0o600 } as const;
 
 const forOthers = 0o077;
 
-/** Entries of a data folder: those that the service writes, its configuration, and that of a new file system. */
+/** Names of the entries that a data folder may have: files of the service, its configuration, and `lost+found` of a new file system. */
 const ownEntries =
   /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|instances|earshot\.config\.json|lost\+found)$/;
 
-/** Windows has no such modes; access lists of the folder above apply there. */
+/** False on Windows, which has access control lists instead, inherited from the parent folder. */
 const hasModes = process.platform !== 'win32';
 
 /**
- * Creates a folder to which only its owner has access. An existing folder that is open to others, such as a mounted volume, is closed
- * to them if it holds nothing else: changing the mode of a folder with other files would break their use.
+ * Creates a folder to which only its owner has access. The mode of an existing folder that other users can access, such as a mounted volume,
+ * is changed unless the folder contains foreign files, whose use that could break.
  *
  * @param path - absolute path
- * @throws StorageError, with a remedy, when it is open to others and may not be closed
+ * @throws StorageError, with a remedy, when other users have access and the mode cannot be changed
  */
 export function openPrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: privateModes.folder });
@@ -31,7 +31,7 @@ export function openPrivateFolder(path: string): void {
     const foreign = readdirSync(path).find((name) => !ownEntries.test(name));
     if (foreign !== undefined)
       throw new StorageError(
-        `The data folder ${path} is open to other users (mode ${(mode & 0o7777).toString(8)}) and holds other things, such as ${foreign}: ${remedy}`,
+        `The data folder ${path} is open to other users (mode ${(mode & 0o7777).toString(8)}) and contains foreign files, such as ${foreign}: ${remedy}`,
       );
     restrict(path, privateModes.folder, remedy);
   }
@@ -45,7 +45,7 @@ export function openPrivateFolder(path: string): void {
   }
 }
 
-/** Creates a file to which only its owner has access, whatever the umask is; an existing file stays as it is. */
+/** Creates a file to which only its owner has access; an existing file is not changed. */
 export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', privateModes.file));
 }

@@ -1,15 +1,15 @@
 import * as fs from 'node:fs';
 import type { KeySlots, Slot } from '../limits/key-slots.js';
 
-/** A range of bytes: both ends count from 0 and are inclusive. */
+/** A range of bytes, from 0; both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a file in blocks of 64 KiB, each of which waits for a slot: a thousand concurrent downloads would otherwise take the threads
- * that every other read and write of the process needs.
+ * Reads a file in blocks of 64 KiB, each of which waits for a slot. Otherwise a thousand concurrent downloads would occupy the thread pool,
+ * which all other file operations of the process need.
  *
  * @param path - path of the file
  * @param range - range of bytes; undefined for the whole file
@@ -22,7 +22,7 @@ export function readInTurns(
   keyId: string,
   slots: Pick<KeySlots, 'take'>,
 ): fs.ReadStream {
-  /** Wraps a function of `fs`, so that its call waits for a slot. */
+  /** Wraps a function of `fs` so that its calls wait for a slot. */
   const inTurn =
     <Given extends unknown[], Taken extends unknown[]>(
       run: (...given: [...Given, (...taken: Taken) => void]) => void,

@@ -5,7 +5,7 @@ export function createSecret(): string {
   return `es_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Stored form of a key, a session or a token: a SHA-256 in hexadecimal. They are so random that a plain hash cannot be reversed. */
+/** Stored form of a key, a session or a token: a hexadecimal SHA-256. Their randomness makes a salted or slow hash unnecessary. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
@@ -17,7 +17,7 @@ const tagBytes = 16;
 /** Size of a key, in bytes. */
 export const sealingKeyBytes = 32;
 
-/** Encrypts a text with AES-256-GCM; the result is base64, in one line. */
+/** Encrypts a text with AES-256-GCM; the result is a single line of base64. */
 export function sealText(text: string, key: Uint8Array): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(cipherName, key, nonce);
@@ -26,9 +26,9 @@ export function sealText(text: string, key: Uint8Array): string {
 }
 
 /**
- * Decrypts a text of {@link sealText}.
+ * Decrypts the result of {@link sealText}.
  *
- * @throws Error when the key is not the one that it was sealed with
+ * @throws Error when it was sealed with another key
  */
 export function openText(sealed: string, key: Uint8Array): string {
   const bytes = Buffer.from(sealed, 'base64');

@@ -4,10 +4,10 @@ import type { ApiKey, KeyRepository } from './key-repository.js';
 import type { Database } from './schema.js';
 import { hashSecret } from './secrets.js';
 
-/** Lifetimes in milliseconds: a session lasts thirty days, a link that begins one an hour. */
+/** Lifetimes in milliseconds: thirty days for a session, an hour for a sign-in link. */
 export const sessionLifetimesMs = { session: 30 * 24 * 3600 * 1000, link: 3600 * 1000 } as const;
 
-/** Sessions of browsers, which stand for a key, and one-time links that begin one: 256 random bits each. */
+/** Browser sessions, which stand for a key, and one-time sign-in links; each has a secret of 256 random bits. */
 export class SessionRepository {
   readonly #database: Database;
   readonly #keys: Pick<KeyRepository, 'getValid'>;
@@ -19,7 +19,7 @@ export class SessionRepository {
     this.#clock = clock;
   }
 
-  /** Creates a session or a link of a key, and forgets those that have expired. Its secret cannot be read later. */
+  /** Creates a session or a link for a key, and removes expired ones. Its secret cannot be read later. */
   async create(keyId: string, kind: keyof typeof sessionLifetimesMs): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
@@ -36,7 +36,7 @@ export class SessionRepository {
     return secret;
   }
 
-  /** The key of a session; undefined when the session has ended, or its key was revoked. */
+  /** The key of a session; undefined when the session has ended or its key was revoked. */
   async find(secret: string): Promise<ApiKey | undefined> {
     return this.#keys.getValid(
       this.#database
@@ -48,7 +48,7 @@ export class SessionRepository {
     );
   }
 
-  /** Uses up a link: the key that it stands for, once; undefined when it was used, has expired, or its key was revoked. */
+  /** Redeems a link, which works once: returns its key; undefined when the link was used or has expired, or its key was revoked. */
   async redeem(secret: string): Promise<ApiKey | undefined> {
     const row = await this.#database
       .deleteFrom('studio_sessions')

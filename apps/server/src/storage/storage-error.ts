@@ -13,21 +13,21 @@ export class FileTooLargeError extends StorageError {
   readonly maximumBytes: number;
 
   constructor(maximumBytes: number) {
-    super(`The file has more than ${maximumBytes} bytes`);
+    super(`The file is too large: at most ${maximumBytes} bytes are allowed`);
     this.maximumBytes = maximumBytes;
   }
 }
 
 /**
- * The files of the service cannot be read or written at the moment, because of a read-only disk, missing rights, exhausted descriptors
- * or a database thread that ended.
+ * The files of the service cannot be read or written at the moment, because of a read-only disk, missing permissions, exhausted file
+ * descriptors or a crashed database thread.
  */
 export class StorageUnavailableError extends StorageError {
   override readonly name = 'StorageUnavailableError';
   override readonly isRetryable = true;
 }
 
-/** There is no room left on the disk. */
+/** There is no disk space left. */
 export class StorageFullError extends StorageError {
   override readonly name = 'StorageFullError';
   override readonly isRetryable = true;
@@ -39,7 +39,7 @@ export class DatabaseBusyError extends StorageError {
   override readonly isRetryable = true;
 }
 
-/** The database refused a statement, for example because of a constraint. */
+/** The database has refused a statement, for example because of a constraint. */
 export class StatementError extends Error {
   override readonly name = 'StatementError';
   /** Extended result code of SQLite, such as `SQLITE_CONSTRAINT_UNIQUE`. */
@@ -74,7 +74,7 @@ const unavailable = new Set([
 ]);
 
 /**
- * Translates an error of the file system into a {@link StorageError}, with the original as its cause; other errors stay as they are.
+ * Translates an error of the file system into a {@link StorageError} with the original as its cause; other errors are returned unchanged.
  *
  * @param error - the error as it was thrown
  */

@@ -7,21 +7,21 @@ export interface StoredFile {
   filename: string | null;
   /** The url that it was fetched from; null for an upload. */
   source: string | null;
-  /** Without the dot, lower-case; empty when there is none. */
+  /** Lower-case extension without the dot; empty when there is none. */
   extension: string;
   sizeBytes: number;
-  /** Null when it is not known. */
+  /** Null when unknown. */
   durationSeconds: number | null;
   channelCount: number | null;
-  /** Properties that were found in it when it arrived; null when they are not known. */
+  /** Properties of the audio, determined when the file arrived; null when unknown. */
   audio: StoredObject | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Time at which its audio expired, in milliseconds since the epoch; absent or null while it is kept. */
+  /** Time at which its audio has expired, in milliseconds since the epoch; absent or null while the audio exists. */
   expiredAt?: number | null;
 }
 
-/** True of a file whose audio expired: its row alone is left. */
+/** True for a file whose audio has expired, so that only its row exists. */
 export function isExpired<File extends Pick<StoredFile, 'expiredAt'>>(
   file: File,
 ): file is File & { expiredAt: number } {
@@ -39,14 +39,14 @@ export function toStoredFile(row: Schema['files']): StoredFile {
     sizeBytes: row.size,
     durationSeconds: row.audio_duration,
     channelCount: row.number_of_channels,
-    // Written by this repository, always from an object.
+    // This repository always writes an object.
     audio: row.audio === null ? null : (JSON.parse(row.audio) as StoredObject),
     createdAt: row.created_at,
     expiredAt: row.expired_at,
   };
 }
 
-/** Row of the table `files` for a file that is stored. */
+/** Creates the row of the table `files` for a file. */
 export function toFileRow(file: StoredFile): Omit<Schema['files'], 'expired_at'> {
   return {
     id: file.id,

@@ -2,22 +2,22 @@ import type { JobStage } from '@earshot/core';
 import type { Selectable } from 'kysely';
 import type { Schema } from './schema.js';
 
-/** Progress of a job in its present stage. */
+/** Progress of a job in its current stage. */
 export interface Progress {
   readonly stage: JobStage;
-  /** Every channel is transcribed up to here, in seconds. */
+  /** Position up to which every channel is transcribed, in seconds. */
   readonly audioSecondsDone: number;
   /** Duration of the audio, in seconds; null while it is not known. */
   readonly audioSecondsTotal: number | null;
   /** Null except in the stage `fetch`. */
   readonly fetchedBytes: number | null;
-  /** As the source announced; null when it did not, and except in the stage `fetch`. */
+  /** Size that the source has announced; null when it has announced none, and except in the stage `fetch`. */
   readonly totalBytes: number | null;
 }
 
 /** Progress of a job as it is stored. */
 export interface StoredProgress extends Progress {
-  /** Number of the writes so far, over all attempts; 0 before the first one. */
+  /** Number of writes so far, over all attempts; 0 before the first one. */
   readonly version: number;
 }
 

@@ -8,28 +8,28 @@ export interface ProgressReport {
   readonly progress: Progress;
   /** JSON text of the utterances that were finished since the last report, in order. */
   readonly utterances: readonly string[];
-  /** Samples of each channel whose utterances are in the journal from now on; as before when undefined. */
+  /** Number of samples of each channel whose utterances are now in the journal; undefined when unchanged. */
   readonly settledSamples: readonly number[] | undefined;
 }
 
 /** State from which an attempt resumes. */
 interface JobCheckpoint {
-  /** Samples of each channel whose utterances are in it; empty before the first report. */
+  /** Number of samples of each channel whose utterances are in the journal; empty before the first report. */
   readonly settledSamples: readonly number[];
 }
 
-/** Greatest length of a batch in UTF-16 code units, unless one utterance alone is longer: one short read, and one short write. */
+/** Largest length of a batch in UTF-16 code units, unless a single utterance is longer; a batch is one short read or write. */
 const batchLength = 32 * 1024;
 
-/** Batches that one statement removes. */
+/** Largest number of batches that one statement removes. */
 const removedAtOnce = 64;
 
-/** Journals that one statement looks at. */
-const lookedAtAtOnce = 256;
+/** Number of journals that one statement checks. */
+const journalsPerStatement = 256;
 
 /**
- * Journal of the finished utterances of jobs, in the order of their results. It is written by the holder of the lease of a job and
- * read by whoever follows the job, in this process or another one.
+ * Journal of the finished utterances of jobs, in the order of their results. The holder of the lease of a job writes it; followers of the
+ * job, in this process or another one, read it.
  */
 export class UtteranceJournal {
   readonly #database: Database;
@@ -91,7 +91,7 @@ export class UtteranceJournal {
     return written.version;
   }
 
-  /** Sets the stage of a job back to `queued`, in the transaction that does so. */
+  /** Resets the stage of a job to `queued`, in the transaction that queues the job again. */
   async requeue(transaction: DatabaseTransaction, jobId: string): Promise<void> {
     await transaction
       .updateTable('job_progress')
@@ -113,7 +113,7 @@ export class UtteranceJournal {
       .where('job_id', '=', jobId)
       .executeTakeFirst();
     return {
-      // It was written from such an array.
+      // This repository always writes such an array.
       settledSamples: JSON.parse(row?.settled_samples ?? '[]') as number[],
     };
   }
@@ -122,7 +122,7 @@ export class UtteranceJournal {
    * Reads utterances of a job, a batch at a time.
    *
    * @param from - number of utterances before the first one
-   * @returns JSON text of each; none when the journal holds none from there on
+   * @returns JSON text of each utterance
    */
   async *read(jobId: string, from: number): AsyncGenerator<string, void, undefined> {
     for (let position = from; ; ) {
@@ -142,7 +142,7 @@ export class UtteranceJournal {
   }
 
   /**
-   * Begins the journal of a job again, as if no attempt had written any utterance.
+   * Resets the journal of a job, as if no attempt had written any utterance.
    *
    * @param jobId - a job whose lease the caller holds
    */
@@ -155,7 +155,7 @@ export class UtteranceJournal {
       .execute();
   }
 
-  /** Ids, among some, of jobs that have not ended. */
+  /** Returns those of some ids whose jobs have not ended. */
   async activeAmong(jobIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('jobs')
@@ -166,7 +166,7 @@ export class UtteranceJournal {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Removes the journal of a job, in short statements. */
+  /** Removes the journal of a job, in batches. */
   async remove(jobId: string, pace?: Pace): Promise<void> {
     const removeSome = async (): Promise<number> => {
       const { numDeletedRows } = await this.#database
@@ -187,7 +187,7 @@ export class UtteranceJournal {
   }
 
   /**
-   * Removes the journals of jobs that are done or deleted, whose process died before it did so.
+   * Removes journals of done or deleted jobs whose process died before it could remove them.
    *
    * @returns the number of jobs
    */
@@ -195,13 +195,13 @@ export class UtteranceJournal {
     let last = '';
     let removed = 0;
     const removeSome = async (): Promise<number> => {
-      // From the journal of one job to that of the next: those that stay may have very many batches.
+      // Steps from the journal of one job to that of the next by the index, since a journal may have very many batches.
       const { rows } = await sql<{ job_id: string; is_abandoned: number }>`
         with recursive journals (job_id) as (
           select min(job_id) from utterance_batches where job_id > ${last}
           union all
           select (select min(job_id) from utterance_batches where job_id > journals.job_id)
-          from journals where job_id is not null limit ${lookedAtAtOnce}
+          from journals where job_id is not null limit ${journalsPerStatement}
         )
         select job_id, not exists (
           select 1 from jobs where id = journals.job_id and status <> 'done'
@@ -214,7 +214,7 @@ export class UtteranceJournal {
       last = rows.at(-1)?.job_id ?? last;
       return rows.length;
     };
-    await repeatWhileFull(lookedAtAtOnce, removeSome, pace);
+    await repeatWhileFull(journalsPerStatement, removeSome, pace);
     return removed;
   }
 }

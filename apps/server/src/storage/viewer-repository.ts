@@ -3,7 +3,7 @@ import type { Clock } from '../clock/index.js';
 import type { Database } from './schema.js';
 import { hashSecret } from './secrets.js';
 
-/** Tokens with which others follow a live session: 256 random bits each. */
+/** Tokens of viewers of live sessions, of 256 random bits each. */
 export class ViewerRepository {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -14,11 +14,11 @@ export class ViewerRepository {
   }
 
   /**
-   * Creates a token. It cannot be read later, and is valid as long as that of its session.
+   * Creates a token. It cannot be read later, and is valid for as long as the token of its session.
    *
    * @param jobId - id of the session
-   * @param maximumTokens - that a session may have
-   * @returns the token; undefined when the session has as many as it may
+   * @param maximumTokens - largest number of tokens of a session
+   * @returns the token; undefined when the session already has that number
    */
   async create(jobId: string, maximumTokens: number): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');

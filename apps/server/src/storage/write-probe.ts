@@ -3,13 +3,13 @@ import type { MediaStore } from './media-store.js';
 import type { Database } from './schema.js';
 import { DatabaseBusyError, StorageFullError } from './storage-error.js';
 
-/** Lifetime of a cached outcome, in milliseconds: readiness is requested often, and each probe writes to the disk. */
+/** Lifetime of a cached outcome, in milliseconds: readiness is requested often, but each probe writes to the disk. */
 const validMs = 3000;
 
-/** Duration from which a write is too slow for a ready service, in milliseconds. */
+/** Duration from which a write is too slow for the service to be ready, in milliseconds. */
 const slowMs = 1000;
 
-/** Checks, by writing, that the database and the media folder can be written. */
+/** Checks that the database and the media folder can be written, by writing to them. */
 export class WriteProbe {
   readonly #database: Database;
   readonly #media: MediaStore;
@@ -22,7 +22,7 @@ export class WriteProbe {
     this.#clock = clock;
   }
 
-  /** Reasons why something cannot be written, one clause each; none when all can. An outcome is cached for three seconds. */
+  /** Reasons why they cannot be written, a clause each; empty when they can. The outcome is cached for three seconds. */
   check(): Promise<readonly string[]> {
     const nowMs = this.#clock.monotonicMs();
     if (this.#latest === undefined || this.#latest.untilMs <= nowMs)
@@ -47,7 +47,7 @@ export class WriteProbe {
     const outcome = write().then(
       () => undefined,
       (error: unknown) => {
-        if (error instanceof StorageFullError) return `there is no room left for ${what}`;
+        if (error instanceof StorageFullError) return `there is no disk space left for ${what}`;
         if (error instanceof DatabaseBusyError) return `${what} is locked by another process`;
         return `${what} cannot be written`;
       },

@@ -11,31 +11,31 @@ import type { SubtitlesReport } from '@earshot/subtitles';
 import { countLanguages } from './count-languages.js';
 import { describeSubtitles, type SubtitlesMetadata } from './post-session-metadata.js';
 
-/** Parts of a {@link PreRecordedResult} beside its transcript. */
+/** Parts of a {@link PreRecordedResult} other than its transcript. */
 export interface ResultParts {
   params: Omit<PreRecordedJobParams, 'audio_url'>;
   audioSeconds: number;
   metadata: ResultMetadata;
 }
 
-/** A result, and what `post_session_metadata` reports of it. */
+/** A result, and its part of `post_session_metadata`. */
 export interface AssembledResult {
   readonly result: PreRecordedResult;
   readonly metadata: TranscriptMetadata;
 }
 
-/** Part of `post_session_metadata` about a transcript. */
+/** Part of `post_session_metadata` that describes a transcript. */
 export interface TranscriptMetadata {
-  /** Notes of add-ons beside their envelopes, by their name; absent when there are none. */
+  /** Notes of add-ons in addition to their envelopes, by name; absent when there are none. */
   readonly add_ons?: AddOnRun['notes'];
-  /** Of subtitles in the style `compliance`. */
+  /** Only for subtitles in the style `compliance`. */
   readonly subtitles?: SubtitlesMetadata;
 }
 
 /**
- * Assembles the result of a pre-recorded job, as it goes over the wire.
+ * Assembles the result of a pre-recorded job in the shape of the contract.
  *
- * @param run - of the add-ons: their envelopes, and the utterances that they have left
+ * @param run - the envelopes of the add-ons, and the utterances as the add-ons have changed them
  */
 export async function assembleResult(
   { params, audioSeconds, metadata }: ResultParts,
@@ -47,12 +47,12 @@ export async function assembleResult(
     languages: countLanguages(utterances),
     utterances,
   };
-  // Most results have no subtitles, and need not wait for their code.
+  // Imported only for results with subtitles, which are few.
   const writeSubtitles = params.subtitles
     ? (await import('@earshot/subtitles')).generateSubtitlesReport
     : undefined;
   const report = writeSubtitles?.(transcription, params.subtitles_config, { audioSeconds });
-  // The provider of sentences gives these results.
+  // The provider of sentences has results of this type.
   const sentences = run.envelopes['sentences'] as AddonEnvelope<Sentence[]> | undefined;
   return {
     result: {
@@ -78,12 +78,12 @@ export async function assembleResult(
   };
 }
 
-/** The translation with the subtitles of each language; nothing where there is none. */
+/** The translation with subtitles in each language; empty when there is no translation. */
 function subtitledTranslation(
   { envelopes }: Pick<AddOnRun, 'envelopes'>,
   writeSubtitles: (result: TranslationResult) => SubtitlesReport,
 ): Pick<PreRecordedResult, 'translation'> {
-  // The providers of translation give these results.
+  // The providers of translation have results of this type.
   const translation = envelopes['translation'] as AddonEnvelope<TranslationResult[]> | undefined;
   if (translation === undefined || !translation.success) return {};
   const results = translation.results?.map((result) =>

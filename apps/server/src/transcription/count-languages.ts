@@ -4,7 +4,7 @@ import type { Utterance } from '@earshot/core';
 export interface LanguageCount {
   /** Counts the words of an utterance. */
   add(utterance: Pick<Utterance, 'language' | 'words'>): void;
-  /** The languages so far, the one with most words first. */
+  /** The languages so far, the one with the most words first. */
   current(): Utterance['language'][];
 }
 
@@ -21,9 +21,9 @@ export function createLanguageCount(): LanguageCount {
 }
 
 /**
- * The languages of utterances, the one with most words first.
+ * The languages of utterances, the one with the most words first.
  *
- * @param utterances - of one recording
+ * @param utterances - the utterances of one recording
  */
 export function countLanguages(
   utterances: readonly Pick<Utterance, 'language' | 'words'>[],

@@ -19,25 +19,26 @@ export interface RecognisedTranscript extends RecognitionFigures, Pick<ResultPar
 
 /** A transcript with its add-ons. */
 export interface FinishedTranscript {
-  /** JSON of the result, in slices. */
+  /** JSON text of the result, in slices. */
   readonly slices: Iterable<string>;
-  /** Part of `post_session_metadata` about it. */
+  /** Its part of `post_session_metadata`. */
   readonly metadata: TranscriptMetadata;
-  /** Times of what was redacted, by their begin. */
+  /** Times of the redacted words, in order. */
   readonly redactedSpans: readonly RedactedSpan[];
 }
 
 /** Options of {@link finishTranscript}. */
 export interface FinishTranscriptOptions extends AddOnThreadOptions {
-  /** Audio that was recognised. @defaultValue it is not kept, and add-ons that read it fail */
+  /** Audio that was recognised. @defaultValue it was not kept, and add-ons that need it fail */
   readonly audio?: RecordedAudio | undefined;
 }
 
 /**
- * Runs the add-ons of a transcript and writes its result. Whatever takes longer runs in a thread: a transcript of ten hours does not hold up the
- * event loop. An add-on that takes too long or ends its thread is reported in its envelope, and the others are run again.
+ * Runs the add-ons of a transcript and writes its result. Work that may take long runs in a thread, so that even a transcript of ten hours
+ * does not block the event loop. An add-on that takes too long or crashes its thread gets an error in its envelope, and the others are run
+ * again.
  *
- * @throws TranscriptWithheldError when the transcript must not be delivered; the reason of the signal when that is aborted
+ * @throws TranscriptWithheldError when the transcript must not be delivered; the reason of the signal when it is aborted
  */
 export async function finishTranscript(
   recognised: RecognisedTranscript,

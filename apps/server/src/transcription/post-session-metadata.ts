@@ -7,12 +7,12 @@ import type {
 } from '@earshot/engine';
 import type { SubtitlesReport } from '@earshot/subtitles';
 
-/** Notes and findings that are listed, the others are counted: `post_session_metadata` stays short. */
+/** Notes and findings that are listed; further ones are only counted, so that `post_session_metadata` stays short. */
 const maximumListed = 100;
 
-/** Part of `post_session_metadata` about a language that nobody has named. */
+/** Part of `post_session_metadata` for a request without a language. */
 export interface AssumptionMetadata {
-  /** The only language of an engine that detects none. */
+  /** Language that was assumed by an engine that does not detect languages. */
   readonly language_assumed?: TranscriptionLanguage;
 }
 
@@ -20,7 +20,7 @@ export interface AssumptionMetadata {
  * Describes which language an engine has assumed.
  *
  * @param params - parameters of the job
- * @param engine - the engine that has transcribed it
+ * @param engine - the engine that has transcribed the job
  * @returns an empty object when the request names languages, or the engine detects them
  */
 export function describeAssumption(
@@ -32,22 +32,22 @@ export function describeAssumption(
   return isAssumed && own !== undefined ? { language_assumed: own } : {};
 }
 
-/** Part of `post_session_metadata` about a custom vocabulary of which not everything is used as it was given. */
+/** Part of `post_session_metadata` for a custom vocabulary with entries that are not used as given. */
 export interface VocabularyMetadata {
   readonly custom_vocabulary?: {
-    /** The entries that are left out or used otherwise, and why: the first hundred of them. */
+    /** Entries that are left out or changed, with the reasons; at most a hundred. */
     readonly notes: readonly VocabularyNote[];
     readonly notes_count: number;
   };
 }
 
 /**
- * Prepares the custom vocabulary of a job, and describes which of its entries are not used as they were given.
+ * Prepares the custom vocabulary of a job, and describes the entries that are not used as given.
  *
- * @param recognition - the vocabulary, the languages that may be spoken, and the id of the key whose job it is
+ * @param recognition - the vocabulary, the languages that may be spoken, and the id of the key that owns the job
  * @param signal - cancels the preparation
- * @returns an empty object when every entry is used as it was given
- * @throws EngineError when the engine refuses the vocabulary; the reason of the signal when that is aborted
+ * @returns an empty object when all entries are used as given
+ * @throws EngineError when the engine refuses the vocabulary; the reason of the signal when it is aborted
  */
 export async function describeVocabulary(
   engine: Pick<EnginePool, 'prepareVocabulary'>,
@@ -61,13 +61,13 @@ export async function describeVocabulary(
     : { custom_vocabulary: { notes: notes.slice(0, maximumListed), notes_count: notes.length } };
 }
 
-/** `post_session_metadata.subtitles`, of subtitles in the style `compliance`. */
+/** `post_session_metadata.subtitles` for subtitles in the style `compliance`. */
 export interface SubtitlesMetadata {
-  /** Captions that break the figures of the style, or are hard to follow: the first hundred of them. */
+  /** Captions that violate the limits of the style, or are hard to follow; at most a hundred. */
   readonly findings: readonly {
     readonly rule: string;
     readonly severity: 'error' | 'warning';
-    /** Number of the caption, from 1 on. */
+    /** Number of the caption, from 1. */
     readonly caption: number;
     readonly found: number | string;
     readonly allowed: number | string;
@@ -76,7 +76,7 @@ export interface SubtitlesMetadata {
   readonly findings_count: number;
 }
 
-/** Describes what of some subtitles breaks the limits of their style. */
+/** Describes how subtitles violate the limits of their style. */
 export function describeSubtitles({ findings }: SubtitlesReport): SubtitlesMetadata {
   return {
     findings: findings

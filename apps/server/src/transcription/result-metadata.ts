@@ -8,7 +8,7 @@ export interface RecognitionFigures {
   readonly transcriptionSeconds: number;
 }
 
-/** The `metadata` of a result, of a recording and of a session alike. */
+/** The `metadata` of the result of a recording or a session. */
 export function resultMetadata({
   audioSeconds,
   distinctChannelCount,

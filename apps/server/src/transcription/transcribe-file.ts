@@ -16,55 +16,55 @@ import {
 } from '../decoding/index.js';
 import { finishTranscript, type RecognisedTranscript } from './finish-transcript.js';
 
-/** The parameters of a job that its transcription depends on: all but the url of the audio. */
+/** The parameters of a job that affect its transcription: all except the url of the audio. */
 export type TranscriptionParams = Omit<PreRecordedJobParams, 'audio_url'>;
 
 /** Progress of a file. */
 export interface FileProgress {
   audioSeconds: number;
-  /** Every channel is transcribed up to here. */
+  /** Position up to which every channel is transcribed. */
   transcribedSeconds: number;
 }
 
 /** Options of {@link transcribeProbed}. */
 export interface TranscribeProbedOptions {
   path: string;
-  /** Properties that the decoder found in the file. */
+  /** Properties of the file, as the decoder has found them. */
   properties: AudioProperties;
   decoder: FileDecoder;
   engine: EnginePool;
-  /** Engine of the rest, once the language was detected. @defaultValue the same */
+  /** Engine for the remaining audio once the language is detected. @defaultValue the same engine */
   engineFor?: (language: TranscriptionLanguage) => EnginePool;
   params: TranscriptionParams;
-  /** Id of the key whose job it is: the engine is shared equally by all tenants. */
+  /** Id of the key that owns the job; tenants share the engine equally. */
   tenant?: string;
   clock: Pick<Clock, 'monotonicMs' | 'after'>;
   /** Cancels the transcription. */
   signal?: AbortSignal;
   onProgress?: (progress: FileProgress) => void;
-  /** An earlier attempt at the same audio with the same parameters. @defaultValue all of the audio is recognised */
+  /** Result of an earlier attempt at the same audio with the same parameters. @defaultValue all of the audio is recognised */
   resume?: ResumedTranscription;
   /**
-   * Called with each utterance of the result, in order, as soon as it is finished; not with those of `resume`.
+   * Called with each new utterance of the result, in order, as soon as it is finished.
    *
-   * @param settledSamples - from where another attempt resumes
+   * @param settledSamples - sample of each channel from which another attempt would resume
    */
   onUtterance?: (utterance: Utterance, settledSamples: readonly number[]) => void;
 }
 
-/** A recognised file, up to its add-ons. */
+/** A recognised file, before its add-ons. */
 export interface RecognisedFile extends RecognisedTranscript {
-  /** Frames at 16 kHz that were decoded. */
+  /** Number of decoded frames, at 16 kHz. */
   readonly frameCount: number;
 }
 
 /**
- * Recognises a file whose properties are known, up to its add-ons. It is decoded once, while it is recognised; memory does not
- * grow with its length. Channels that are equal are recognised once, and reported as the first of them: an utterance is that of an earlier
- * channel when all audio up to its end is equal to that of this channel.
+ * Recognises a file whose properties are known, without running its add-ons. The file is decoded once, while it is recognised; memory does
+ * not grow with its length. Equal channels are reported once, as the first of them: an utterance is dropped when all audio of its channel
+ * up to its end equals that of an earlier channel.
  *
  * @throws AudioInputError when the audio cannot be decoded or is too long; EngineError when the engine fails; the reason of the signal when
- * that is aborted
+ * it is aborted
  */
 export async function recogniseProbed({
   path,
@@ -84,7 +84,7 @@ export async function recogniseProbed({
   const { code_switching, languages } = params.language_config;
   const channels = properties.track.channelCount;
   const distinct = createDistinctChannels(channels);
-  const finish = createFinishUtterance(params);
+  const spell = createFinishUtterance(params);
   const utterances: Utterance[] = [...(resume?.utterances ?? [])];
   let frames = 0;
   async function* audio(): AsyncGenerator<Int16Array[], void> {
@@ -109,10 +109,10 @@ export async function recogniseProbed({
     resume,
     onUtterance: (recognised, settledSamples) => {
       const { channel } = recognised;
-      // Up to its end all audio was compared, however far the decoder is ahead: every attempt decides the same.
+      // The channels are compared only up to the end of the utterance, however far the decoder is ahead, so that every attempt decides the same.
       const endSample = settledSamples[channel] ?? 0;
       if (distinct.differsFrom(channel) >= endSample) return;
-      const utterance = finish(recognised);
+      const utterance = spell(recognised);
       utterances.push(utterance);
       onUtterance?.(utterance, settledSamples);
     },
@@ -123,7 +123,7 @@ export async function recogniseProbed({
   return {
     params,
     utterances,
-    // What was decoded is the truth; the properties come from the packets.
+    // The decoded frames are exact; the properties were derived from packets.
     audioSeconds: roundSeconds(frames / engineRateHz),
     frameCount: frames,
     distinctChannelCount,
@@ -145,7 +145,7 @@ export async function transcribeProbed(
     clock,
     signal,
   });
-  // It was written from a result.
+  // The JSON was written from a result.
   return JSON.parse([...slices].join('')) as PreRecordedResult;
 }
 
@@ -156,10 +156,10 @@ export interface FileTranscription {
 }
 
 /**
- * Transcribes a file from its first byte to the result of its job, without a queue or a database around it.
+ * Transcribes a file completely, without a queue or a database.
  *
  * @throws AudioInputError when the audio cannot be decoded, is empty or too long; EngineError when the engine fails; the reason of the
- * signal when that is aborted
+ * signal when it is aborted
  */
 export async function transcribeFile(
   options: Omit<TranscribeProbedOptions, 'properties'>,
@@ -169,7 +169,7 @@ export async function transcribeFile(
   return { properties, result: await transcribeProbed({ ...options, properties }) };
 }
 
-/** Creates the function that turns a recognised utterance of a job into that of its result, with the custom spelling of the job. */
+/** Creates the function that applies the custom spelling of a job to its recognised utterances. */
 export function createFinishUtterance({
   custom_spelling,
   custom_spelling_config,

@@ -19,16 +19,16 @@ import type { StageTimer } from './stage-timer.js';
 export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal' | 'onProgress'> {
   queue: JobQueue;
   engines: EngineRegistry;
-  /** Services that add-ons may ask. */
+  /** Services that add-ons may use. */
   addOnServices: Pick<ConnectedServices, 'forTranscript'>;
   leaseMs: number;
   clock: Clock;
   logger: Logger;
   storage: FetchAudioOptions['storage'] & Pick<Storage, 'journal' | 'journalKeys'>;
   metrics: Metrics;
-  /** Returns the time for which a job waits whose engines cannot work, in milliseconds. */
+  /** Returns the delay of a job whose engines are unavailable, in milliseconds. */
   deferralMs: () => number;
-  /** Called with the audio of each job that is transcribed, unless it is to be redacted: after its first utterance. */
+  /** Called with the audio of each transcribed job after its first utterance, unless the audio is to be redacted. */
   onAudio?: ((file: StoredFile) => void) | undefined;
 }
 
@@ -40,17 +40,17 @@ export interface Attempt {
   reporter: ProgressReporter;
   timer: StageTimer;
   metadata: () => Record<string, unknown>;
-  /** Engine that transcribes the job; set once it is chosen. */
+  /** Engine that transcribes the job; undefined until it is chosen. */
   engine: RegisteredEngine | undefined;
-  /** Set once it is known. */
+  /** Assumed language; empty until the engine is chosen. */
   language: AssumptionMetadata;
-  /** Set once they are known. */
+  /** Undefined until they are known. */
   properties: AudioProperties | undefined;
-  /** Set once it is known. */
+  /** Notes about the vocabulary; empty until it is prepared. */
   vocabulary: VocabularyMetadata;
 }
 
-/** Parameters of a job: they were checked, and completed, by the schema of the request when the job was created. */
+/** Parameters of a job, which the schema of the request has validated and completed when the job was created. */
 export function paramsOf({ job }: ClaimedJob): PreRecordedJobParams {
   return job.requestParams as unknown as PreRecordedJobParams;
 }

@@ -28,7 +28,7 @@ describe('describeFailure', () => {
 
   test('errors of the service are not disclosed', () => {
     const { message } = describeFailure(new Error('SQLITE_IOERR at /srv/secret/earshot.db'));
-    expect(message).toBe('Something went wrong on our side');
+    expect(message).toBe('The service failed to process the job');
     expect(describeFailure('thrown text').message).toBe(message);
   });
 });

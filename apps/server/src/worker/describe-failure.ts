@@ -17,7 +17,7 @@ export interface JobFailure {
  * Converts an error of an attempt to the error of its job.
  *
  * @param error - whatever was thrown
- * @returns errors of the audio and of its source as they are; anything else as a 500 that discloses nothing of the service
+ * @returns errors of the audio and of its source with their message; other errors as a 500 that reveals no internals
  */
 export function describeFailure(error: unknown): JobFailure {
   if (AudioInputError.is(error))
@@ -35,7 +35,11 @@ export function describeFailure(error: unknown): JobFailure {
       retry: false,
     };
   if (error instanceof StorageFullError)
-    return { errorCode: 500, message: 'There is no room left to keep the audio', retry: true };
+    return {
+      errorCode: 500,
+      message: 'There is no disk space left to store the audio',
+      retry: true,
+    };
   if (EngineError.is(error))
     return {
       errorCode: error.code === 'engine_request_invalid' ? 400 : 500,
@@ -46,5 +50,5 @@ export function describeFailure(error: unknown): JobFailure {
     const errorCode = error.error.status_code;
     return { errorCode, message: error.message, retry: errorCode >= 500 };
   }
-  return { errorCode: 500, message: 'Something went wrong on our side', retry: true };
+  return { errorCode: 500, message: 'The service failed to process the job', retry: true };
 }

@@ -12,16 +12,16 @@ export interface FetchAudioOptions {
   maximumUploadBytes: number;
   sourceDeadlineMs: number;
   signal: AbortSignal;
-  /** Called with the bytes so far, and with the size that the source announced; null when it did not. */
+  /** Called with the number of bytes so far, and with the size that the source has announced, or null. */
   onProgress: (fetchedBytes: number, totalBytes: number | null) => void;
 }
 
 /**
- * Fetches the audio of a job and finds its properties. Its bytes lie under the token of the lease, so that those of an abandoned attempt
- * are found and removed when the job is claimed again.
+ * Fetches the audio of a job and determines its properties. The token of the lease is the id of the file, so that the bytes of an abandoned
+ * attempt can be found and removed when the job is claimed again.
  *
- * @returns the file, which has no row yet; its bytes are removed again when this fails
- * @throws SourceError, AudioInputError, storage errors; the reason of the signal
+ * @returns the file, which has no database row yet
+ * @throws SourceError, AudioInputError, storage errors, or the reason of the signal; the bytes are removed again
  */
 export async function fetchAudio(
   { job, lease }: ClaimedJob,
@@ -44,7 +44,7 @@ export async function fetchAudio(
       done(null, chunk);
     },
   });
-  // Its outcome is that of the write below, which reads from it.
+  // An error of the pipeline also fails the write below, which reads from it.
   pipeline(fetched.stream, counted, () => undefined);
   const size = await storage.files.writeBytes(id, counted, {
     maximumBytes: maximumUploadBytes,

@@ -5,7 +5,7 @@ import { finishTranscript, type RecognisedFile } from '../transcription/index.js
 import type { Attempt } from './attempt.js';
 
 /**
- * Takes a recognised job to its end: with its add-ons, and with redacted audio where that was asked for.
+ * Completes a recognised job: runs its add-ons, redacts its audio if requested, and writes its result.
  *
  * @returns false when the lease is lost
  * @throws errors of `finishTranscript` and of `redactAudio`
@@ -31,7 +31,7 @@ export async function finishJob(
           properties,
           decoder,
           files: storage.files,
-          // Bytes of an abandoned attempt are found by the token of its lease.
+          // The bytes of an abandoned attempt are found by the token of its lease.
           id: lease.token,
           spans: finished.redactedSpans,
           replacement,
@@ -39,12 +39,12 @@ export async function finishJob(
           signal,
         });
   timer.end();
-  const isOurs = await queue.complete(lease, {
+  const isHeld = await queue.complete(lease, {
     result: finished.slices,
     postSessionMetadata: { ...metadata(), ...finished.metadata },
     audio: redacted && { file: redacted, files: storage.files },
   });
-  if (!isOurs) {
+  if (!isHeld) {
     if (redacted !== undefined) await storage.files.removeBytes(redacted.id);
     return false;
   }

@@ -2,7 +2,7 @@ import type { PreRecordedJobParams, Utterance } from '@earshot/core';
 import type { ResumedTranscription } from '@earshot/engine';
 import { openText, type Storage, sealText } from '../storage/index.js';
 
-/** Turns utterances into the texts of the journal of a job, and back. */
+/** Converts utterances to the texts in the journal of a job, and back. */
 export interface JournalSeal {
   seal(text: string): string;
   /** @throws Error when the text was sealed for another job */
@@ -12,8 +12,8 @@ export interface JournalSeal {
 const plain: JournalSeal = { seal: (text) => text, open: (text) => text };
 
 /**
- * Seal of the journal of a job. Where personal data is redacted the journal is encrypted, since it holds what was recognised: its key is
- * removed when the job ends. An attempt that finds no key begins the journal again.
+ * Seal of the journal of a job. When personal data is to be redacted, the journal is encrypted, since it contains the unredacted words, and
+ * its key is removed when the job ends. An attempt that finds no key starts the journal anew.
  *
  * @param jobId - a job whose lease the caller holds
  */
@@ -34,8 +34,8 @@ export async function sealOf(
 /**
  * Reads the utterances that earlier attempts have finished, from the journal of the job.
  *
- * @param jobId - a job whose lease the caller holds, so that nobody else writes its journal
- * @param seal - that of the journal
+ * @param jobId - a job whose lease the caller holds, so that nothing else writes its journal
+ * @param seal - the seal of the journal
  */
 export async function readResumed(
   jobId: string,
@@ -44,7 +44,7 @@ export async function readResumed(
 ): Promise<ResumedTranscription> {
   const { settledSamples } = await journal.readCheckpoint(jobId);
   const utterances: Utterance[] = [];
-  // The journal holds what was written from utterances.
+  // The journal was written from utterances.
   for await (const text of journal.read(jobId, 0))
     utterances.push(JSON.parse(seal.open(text)) as Utterance);
   return { utterances, settledSamples };

@@ -2,20 +2,20 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { JobQueue, Lease } from '../queue/index.js';
 
-/** The job was claimed by another worker: results of this one are not written. */
+/** Another worker has claimed the job: nothing more of this attempt is written. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 
   constructor() {
-    super('The job was given to another worker');
+    super('The job was claimed by another worker');
   }
 }
 
 /** A lease that is renewed in the background. */
 export interface KeptLease {
-  /** Aborted as soon as the job was cancelled, or another worker has claimed it. */
+  /** Aborted as soon as the job is cancelled, or claimed by another worker. */
   readonly lost: AbortSignal;
-  /** Reports that the lease is lost, and ends the renewal; idempotent. */
+  /** Marks the lease as lost, and ends the renewal; idempotent. */
   lose(reason: Error): void;
   /** Ends the renewal; idempotent. */
   stop(): void;
@@ -25,13 +25,13 @@ export interface KeptLease {
 export interface KeepLeaseOptions {
   queue: Pick<JobQueue, 'heartbeat'>;
   lease: Lease;
-  /** Duration of a lease without a heartbeat, in milliseconds; it is renewed three times in that time. */
+  /** Duration of the lease without a heartbeat, in milliseconds; it is renewed three times as often. */
   leaseMs: number;
   clock: Clock;
   logger: Pick<Logger, 'warn'>;
 }
 
-/** Renews a lease until it is stopped or lost. A renewal that fails for other reasons is logged, and tried again at its next turn. */
+/** Renews a lease until it is stopped or lost. A renewal that fails for another reason is logged, and retried at the next interval. */
 export function keepLease({ queue, lease, leaseMs, clock, logger }: KeepLeaseOptions): KeptLease {
   const lost = new AbortController();
   const stopped = new AbortController();

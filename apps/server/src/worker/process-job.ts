@@ -25,16 +25,16 @@ import { keepLease, LeaseLostError } from './keep-lease.js';
 import { ProgressReporter } from './progress-reporter.js';
 import { createStageTimer } from './stage-timer.js';
 
-/** The stage of a claimed job: without a file its audio is still to be fetched. */
+/** The stage of a claimed job: a job without a file must be fetched first. */
 function stageOf({ job }: ClaimedJob): JobStage {
   return job.file === null ? 'fetch' : 'transcribe';
 }
 
 /**
- * Takes a claimed job to the end of its stage: fetched and queued for the next one, done, failed, rescheduled, or released when the
+ * Processes a claimed job to the end of its stage: it is then queued for the next stage, done, failed, rescheduled, or released because the
  * service stops. Does not reject for errors of the job.
  *
- * @throws errors of the database, when the end of the attempt cannot be written
+ * @throws errors of the database when the end of the attempt cannot be written
  *
  * @param stopping - aborted when the service stops
  */
@@ -59,7 +59,7 @@ export async function processJob(
   });
   const { release, signal } = combineSignals(stopping, kept.lost);
   const timer = createStageTimer(clock, secondsOf(job.postSessionMetadata['stages_seconds']));
-  /** The engine that would do the job, while none is chosen. */
+  /** The engine that will probably process the job, until one is chosen. */
   const likelyEngine = () => engines.find(needsOf(claimed)).route?.engines[0] ?? engines.engines[0];
   const metadata = (): Record<string, unknown> => {
     const { id, model, version } = (attempt.engine ?? likelyEngine())?.capabilities ?? {};
@@ -86,14 +86,14 @@ export async function processJob(
     vocabulary: {},
   };
   try {
-    logger.info('job begun');
+    logger.info('job started');
     timer.begin('acquire');
-    const isOurs = await (stage === 'fetch' ? fetchJob(attempt) : transcribeJob(attempt));
-    if (isOurs === 'deferred') {
-      logger.info('job waits for an engine that cannot work');
+    const outcome = await (stage === 'fetch' ? fetchJob(attempt) : transcribeJob(attempt));
+    if (outcome === 'deferred') {
+      logger.info('job deferred: its engines are unavailable');
       return;
     }
-    if (!isOurs) {
+    if (outcome === 'lost') {
       logger.warn('job was claimed by another worker before it ended');
       return;
     }
@@ -109,7 +109,7 @@ export async function processJob(
   }
 }
 
-/** Signals of an attempt that ended early, and its log. */
+/** Signals and log of a failed attempt. */
 interface FailedAttempt {
   /** Aborted when the lease is lost, with the reason. */
   readonly lost: AbortSignal;
@@ -118,7 +118,7 @@ interface FailedAttempt {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** Ends an attempt that failed: the job is somebody else's, released, rescheduled or ended as an error. */
+/** Ends a failed attempt: the job is released, rescheduled or ended as failed, unless its lease is lost. */
 async function endFailedAttempt(
   error: unknown,
   attempt: Attempt,
@@ -132,7 +132,7 @@ async function endFailedAttempt(
     metrics.jobAttempts.inc({ outcome: 'lost' });
     return;
   }
-  // Those who follow the job are sent what was finished, and the next attempt need not recognise it again.
+  // Finished utterances are sent to those who follow the job, and need not be recognised again by the next attempt.
   await attempt.reporter.flush();
   if (stopping.aborted) {
     await queue.release(lease);
@@ -141,7 +141,7 @@ async function endFailedAttempt(
     return;
   }
   const { errorCode, message, retry } = describeFailure(error);
-  // Errors of a caller's audio or of its source are none of this program: their stack is of no use.
+  // The stack of an error of the audio or of its source is of no use, since this program has not caused it.
   if (errorCode === 500) logger.error({ err: error, errorCode, retry }, 'job attempt failed');
   else
     logger.info({ reason: message, cause: causeOf(error), errorCode, retry }, 'job attempt failed');
@@ -150,13 +150,15 @@ async function endFailedAttempt(
   metrics.jobAttempts.inc({ outcome: 'failed' });
 }
 
-/** Requirements of a job on its engine. */
+/** The needs of a job, which its engine must serve. */
 function needsOf(claimed: ClaimedJob): EngineNeeds {
   return needsOfRecording(paramsOf(claimed), claimed.job.engine ?? undefined);
 }
 
-/** False when the lease is lost. */
-async function fetchJob(attempt: Attempt): Promise<boolean> {
+/** Outcome of a stage: the job is handed over or done, its lease is lost, or no suitable engine is available. */
+type StageOutcome = 'ended' | 'lost' | 'deferred';
+
+async function fetchJob(attempt: Attempt): Promise<StageOutcome> {
   const { claimed, dependencies, signal, reporter, timer } = attempt;
   const { queue, storage } = dependencies;
   const { lease } = claimed;
@@ -169,17 +171,16 @@ async function fetchJob(attempt: Attempt): Promise<boolean> {
   timer.end();
   await reporter.stop();
   const postSessionMetadata = { stages_seconds: timer.seconds() };
-  let isOurs = false;
+  let isHandedOver = false;
   try {
-    isOurs = await queue.handOver(lease, { file, postSessionMetadata }, storage.files);
+    isHandedOver = await queue.handOver(lease, { file, postSessionMetadata }, storage.files);
   } finally {
-    if (!isOurs) await storage.files.removeBytes(file.id);
+    if (!isHandedOver) await storage.files.removeBytes(file.id);
   }
-  return isOurs;
+  return isHandedOver ? 'ended' : 'lost';
 }
 
-/** False when the lease is lost, `deferred` when no engine that can do it works at the moment. */
-async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
+async function transcribeJob(attempt: Attempt): Promise<StageOutcome> {
   const { claimed, dependencies, signal, reporter, timer } = attempt;
   const { clock, decoder, engines, queue, storage } = dependencies;
   const { job, lease } = claimed;
@@ -200,7 +201,7 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   timer.begin('transcribe');
   reporter.begin('transcribe', properties.durationSeconds);
   let isAudioReported = audioReplacementOf(params) !== undefined;
-  /** Reports the audio once, with its first words: what is made of it beside the transcript is not to keep them waiting. */
+  /** Reports the audio once, after the first utterance, so that further work on the audio does not delay the first words. */
   const reportAudio = () => {
     if (isAudioReported || job.file === null) return;
     isAudioReported = true;
@@ -232,10 +233,10 @@ async function transcribeJob(attempt: Attempt): Promise<boolean | 'deferred'> {
   reporter.begin('finish', recognised.audioSeconds);
   await reporter.flush();
   timer.begin('finish');
-  return finishJob(attempt, recognised, { path, properties });
+  return (await finishJob(attempt, recognised, { path, properties })) ? 'ended' : 'lost';
 }
 
-/** Description of the vocabulary of a job for the languages that are spoken in it; none are any of the engine. */
+/** Describes the vocabulary of a job for the languages that are spoken in it; an empty list stands for all languages of the engine. */
 function describeVocabularyOf(
   { claimed, engine, signal }: Attempt,
   languages: readonly TranscriptionLanguage[],
@@ -255,7 +256,7 @@ function languagesOf(utterances: readonly Utterance[]): TranscriptionLanguage[] 
   return transcriptionLanguages.filter((language) => spoken.has(language));
 }
 
-/** Properties of a file that an earlier version of the service stored without them. */
+/** Determines the properties of a file that an earlier version of the service has stored without them. */
 function probe(
   { claimed: { job }, dependencies, reporter, signal }: Attempt,
   path: string,
@@ -264,7 +265,7 @@ function probe(
   return dependencies.decoder.probe(path, { tenant: job.keyId, signal });
 }
 
-/** The best engine that works for the language that was detected in a recording: the one that has detected it unless there is a better one. */
+/** Chooses the best available engine for a detected language; the engine that has detected it if there is no other. */
 function engineForLanguage(
   attempt: Attempt,
   detector: RegisteredEngine,
@@ -287,7 +288,7 @@ function secondsOf(stored: unknown): Record<string, number> {
   );
 }
 
-/** Message of the cause of an error; undefined where it has none. */
+/** Message of the cause of an error; undefined when it has none. */
 function causeOf(error: unknown): string | undefined {
   return error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
 }

@@ -5,14 +5,14 @@ import type { Clock } from '../clock/index.js';
 import type { JobQueue, Lease } from '../queue/index.js';
 import type { Progress } from '../storage/index.js';
 
-/** Shortest time between two reports of one stage, in milliseconds. */
+/** Shortest interval between two reports of a stage, in milliseconds. */
 const intervalMs = 1000;
 
 /** Options of a {@link ProgressReporter}. */
 export interface ProgressReporterOptions {
   queue: Pick<JobQueue, 'report'>;
   lease: Lease;
-  /** Progress of the earlier attempts. */
+  /** Progress of earlier attempts. */
   before: Pick<Progress, 'audioSecondsDone' | 'audioSecondsTotal'>;
   /** Called when the lease turns out to be lost. */
   onLost: () => void;
@@ -22,13 +22,13 @@ export interface ProgressReporterOptions {
 
 /**
  * Writes the progress of one attempt at a job together with its finished utterances: at each change of the stage, with the first utterance,
- * and otherwise once a second at most, however often it is called. What cannot be written is written with the next report.
+ * and otherwise at most once a second. A report that cannot be written is included in the next one.
  */
 export class ProgressReporter {
   readonly #options: ProgressReporterOptions;
   #progress: Progress;
   #utterances: string[] = [];
-  /** Undefined until there is an utterance: an attempt that resumes another one keeps what that has written. */
+  /** Undefined until there is an utterance, so that the values of an earlier attempt are kept. */
   #settledSamples: readonly number[] | undefined;
   #hasChanged = false;
   #isUrgent = false;
@@ -47,7 +47,7 @@ export class ProgressReporter {
   /**
    * Begins a stage, and reports it at once.
    *
-   * @param audioSecondsTotal - duration of the audio; as before unless given
+   * @param audioSecondsTotal - duration of the audio. @defaultValue unchanged
    */
   begin(stage: JobStage, audioSecondsTotal = this.#progress.audioSecondsTotal): void {
     const { audioSecondsDone } = this.#progress;
@@ -62,13 +62,13 @@ export class ProgressReporter {
     this.#request();
   }
 
-  /** Sets the bytes of the audio that were fetched. */
+  /** Sets the number of fetched bytes of the audio. */
   setFetched(fetchedBytes: number, totalBytes: number | null): void {
     this.#progress = { ...this.#progress, fetchedBytes, totalBytes };
     this.#request();
   }
 
-  /** Sets the audio that was transcribed, in seconds; it never shrinks, also not over several attempts. */
+  /** Sets the duration of the transcribed audio, which never decreases, even over several attempts. */
   setDone(audioSeconds: number): void {
     const { audioSecondsDone } = this.#progress;
     const done = Math.max(audioSecondsDone, roundSeconds(audioSeconds));
@@ -80,8 +80,8 @@ export class ProgressReporter {
   /**
    * Adds a finished utterance.
    *
-   * @param text - JSON of the utterance
-   * @param settledSamples - from where another attempt resumes
+   * @param text - JSON text of the utterance
+   * @param settledSamples - sample of each channel from which another attempt would resume
    */
   addUtterance(text: string, settledSamples: readonly number[]): void {
     this.#utterances.push(text);
@@ -90,7 +90,7 @@ export class ProgressReporter {
     this.#request();
   }
 
-  /** Reports at once what was not reported yet; what cannot be written then is lost. For the end of the attempt. */
+  /** Reports pending changes at once, at the end of the attempt; changes that cannot be written then are lost. */
   async flush(): Promise<void> {
     this.#isEnding = true;
     this.#isUrgent = true;
@@ -98,7 +98,7 @@ export class ProgressReporter {
     await this.#running;
   }
 
-  /** Ends the reports: what was not reported yet is lost. Idempotent; resolves when no report is under way. */
+  /** Ends the reports; pending changes are lost. Idempotent; resolves once no report is under way. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#pause?.abort();
@@ -114,7 +114,7 @@ export class ProgressReporter {
   }
 
   async #run(): Promise<void> {
-    // What is set in the same turn belongs to the same report.
+    // Changes of the same turn belong to the same report.
     await Promise.resolve();
     while (this.#hasChanged && !this.#isStopped) {
       await this.#wait();
@@ -142,13 +142,13 @@ export class ProgressReporter {
     this.#isUrgent = false;
     this.#reportedMs = clock.monotonicMs();
     try {
-      const isOurs = await queue.report(lease, {
+      const isHeld = await queue.report(lease, {
         progress: this.#progress,
         utterances,
         settledSamples: this.#settledSamples,
       });
       this.#hasFailed = false;
-      if (isOurs || this.#isStopped) return;
+      if (isHeld || this.#isStopped) return;
       this.#isStopped = true;
       onLost();
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/index.js';
 
-/** Durations of the stages of a job. */
+/** Measures the durations of the stages of a job. */
 export interface StageTimer {
-  /** Begins a stage, and ends the one before. A stage that is begun again continues. */
+  /** Begins a stage, and ends the current one. The time of a stage that is begun again is added up. */
   begin(stage: string): void;
   /** Ends the current stage; idempotent. */
   end(): void;
@@ -13,7 +13,7 @@ export interface StageTimer {
 /**
  * Creates a {@link StageTimer}.
  *
- * @param before - seconds of stages so far
+ * @param before - seconds of earlier stages
  */
 export function createStageTimer(
   clock: Pick<Clock, 'monotonicMs'>,

@@ -229,7 +229,9 @@ describe('startWorker', () => {
         status: 'error',
         errorCode: 500,
         attempts: 3,
-        postSessionMetadata: { error: { code: 500, message: 'Something went wrong on our side' } },
+        postSessionMetadata: {
+          error: { code: 500, message: 'The service failed to process the job' },
+        },
       });
       expect(job.completedAt).not.toBeNull();
     },

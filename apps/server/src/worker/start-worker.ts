@@ -4,14 +4,14 @@ import type { Storage } from '../storage/index.js';
 import type { ProcessJobDependencies } from './attempt.js';
 import { processJob } from './process-job.js';
 
-/** Takes jobs from the queue and processes them. */
+/** Claims jobs from the queue and processes them. */
 export interface Worker {
-  /** Jobs in work, in either stage. */
+  /** Number of running jobs, in any stage. */
   readonly running: number;
   /**
-   * Takes no more jobs, lets those in work continue for a while, and then releases them. Idempotent.
+   * Claims no more jobs, lets running jobs continue for a while, and then releases them. Idempotent.
    *
-   * @param graceMs - time that they have left, in milliseconds
+   * @param graceMs - time that running jobs have to complete, in milliseconds
    */
   stop(graceMs: number): Promise<void>;
 }
@@ -20,23 +20,23 @@ export interface Worker {
 export interface WorkerOptions extends Omit<ProcessJobDependencies, 'deferralMs'> {
   storage: ProcessJobDependencies['storage'] & Pick<Storage, 'pendingWork'>;
   /**
-   * Jobs that are transcribed at the same time. Half as many again are for keys of which none is in work, so that a key whose recordings
-   * are long does not keep another one waiting until one of them is done.
+   * Jobs that are transcribed at the same time. Half as many more are reserved for keys that have no running job, so that they need not wait
+   * for the long recordings of another key.
    */
   concurrency: number;
-  /** Slots of the first stage, which waits for the network and takes none of those above. */
+  /** Slots of the first stage, which mostly waits for the network, and is not limited by `concurrency`. */
   fetchSlots: KeySlots;
-  /** True while jobs can be transcribed; at other times they wait in the queue. */
+  /** True while jobs can be transcribed; otherwise they wait in the queue. */
   canWork: () => boolean;
 }
 
-/** Interval between two polls for jobs without a notification, in milliseconds: other processes create jobs too. */
+/** Interval at which the queue is polled without a notification, since other processes create jobs too, in milliseconds. */
 const pollMs = 1000;
 
-/** Time for which the first job waits whose engines cannot work, and by which each further one in the same minute waits longer. */
+/** Delay of the first job whose engines are unavailable, and the additional delay of each further one within a minute. */
 const deferral = { firstMs: 5000, furtherMs: 20, windowMs: 60_000 };
 
-/** Returns longer and longer times, so that a long queue of jobs that cannot be worked on is not read all the time. */
+/** Returns growing delays, so that a long queue of jobs that cannot be processed is not read continuously. */
 function createDeferral(clock: ProcessJobDependencies['clock']): () => number {
   let count = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -61,21 +61,28 @@ export function startWorker(options: WorkerOptions): Worker {
     transcribe: new KeySlots({ total: concurrency + reserved, perKey: concurrency, reserved }),
   };
 
-  /** Takes a job, or waits. Resolves with true when there may be another one: a poll that finds nothing pending is cheaper than a claim. */
-  async function takeJob(stage: JobStage, isPending: boolean): Promise<boolean> {
+  /**
+   * Claims a job and starts to process it, or waits for one.
+   *
+   * @param mayHaveJobs - false to check first whether any job is waiting, which is cheaper than a claim
+   * @returns true when there may be another job
+   */
+  async function claimNext(stage: JobStage, mayHaveJobs: boolean): Promise<boolean> {
     const slots = slotsOf[stage];
     const seen = queue.wakeUp.notifications;
     const isAble = !slots.isFull && canWork();
     const claimed =
-      isAble && (isPending || (await storage.pendingWork.look()).hasJobs)
+      isAble && (mayHaveJobs || (await storage.pendingWork.look()).hasJobs)
         ? await queue.claim({ stage, excludedKeyIds: slots.closedKeys() })
         : undefined;
     if (!claimed) return queue.wakeUp.wait(pollMs, finishing.signal, seen);
     const { id, keyId } = claimed.job;
     const slot = slots.add(keyId);
     const work = processJob(claimed, dependencies, stopping.signal)
-      // Not even the end of the job could be written: its lease expires, and it is taken again.
-      .catch((error: unknown) => logger.error({ err: error, jobId: id }, 'job was lost'))
+      // The end of the attempt could not be written: the lease expires, and the job is claimed again.
+      .catch((error: unknown) =>
+        logger.error({ err: error, jobId: id }, 'end of a job attempt cannot be written'),
+      )
       .finally(() => {
         running.delete(work);
         slot.release();
@@ -85,19 +92,19 @@ export function startWorker(options: WorkerOptions): Worker {
     return true;
   }
 
-  async function takeJobs(stage: JobStage): Promise<void> {
-    let isPending = true;
+  async function claimJobs(stage: JobStage): Promise<void> {
+    let mayHaveJobs = true;
     while (!finishing.signal.aborted) {
       try {
-        isPending = await takeJob(stage, isPending);
+        mayHaveJobs = await claimNext(stage, mayHaveJobs);
       } catch (error) {
         if (finishing.signal.aborted) return;
-        logger.error({ err: error }, 'the queue cannot be read');
+        logger.error({ err: error }, 'job queue cannot be read');
         await clock.sleep(pollMs, finishing.signal).catch(() => undefined);
       }
     }
   }
-  const taking = Promise.all([takeJobs('fetch'), takeJobs('transcribe')]);
+  const claiming = Promise.all([claimJobs('fetch'), claimJobs('transcribe')]);
 
   return {
     get running() {
@@ -112,7 +119,7 @@ export function startWorker(options: WorkerOptions): Worker {
       await clock.sleep(graceMs, ended.signal).catch(() => undefined);
       stopping.abort(new Error('The service is stopping'));
       await all;
-      await taking;
+      await claiming;
     },
   };
 }

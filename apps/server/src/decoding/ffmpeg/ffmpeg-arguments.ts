@@ -3,14 +3,14 @@ import { audioFormats } from '../audio-formats.js';
 import type { AudioTrack } from '../audio-properties.js';
 import type { Ffmpeg } from './find-ffmpeg.js';
 
-/** Seconds at the begin of a file that are decoded when it arrives, so that audio that cannot be decoded is refused then. */
-const triedSeconds = 5;
+/** Seconds at the start of a file that are decoded when it arrives, so that undecodable audio is refused early. */
+const trialSeconds = 5;
 /** Largest single block of memory, in bytes. */
 const maximumBlockBytes = 256 * 1024 ** 2;
 
 /**
- * Decoders of pictures and captions that ffprobe may open when it lists the streams of a video: it fails over any other. They are those of
- * the usual codecs, which are well tried; ffmpeg itself gets none of them.
+ * Decoders of video and captions that ffprobe may open when it lists the streams of a file; it fails on all others. These are the common,
+ * well-tested codecs. ffmpeg itself may use none of them.
  */
 const listedDecoders = [
   'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1,libvpx,libvpx-vp9,mpeg4,mpeg2video,mpeg1video,h263,h263p,flv',
@@ -19,8 +19,8 @@ const listedDecoders = [
 ].join(',');
 
 /**
- * Options before an input: the file alone is opened, by the one demuxer that its content asks for, and by no decoder but the given ones, so
- * that a playlist in disguise reads nothing else, and no video is decoded.
+ * Options of an input: only the file itself is opened, only by the demuxer of its detected format, and only by the given decoders, so that
+ * a disguised playlist cannot read other files, and no video is decoded.
  *
  * @param decoders - names, separated by commas
  */
@@ -64,8 +64,8 @@ export function listingArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
 }
 
 /**
- * Arguments of ffmpeg that decode the begin of a track to standard output, and read the packets of all of it, which takes a fraction of the
- * time of decoding them and finds the true duration. It goes to standard error, as `out_time_us`.
+ * Arguments of ffmpeg that decode the start of a track to standard output, and read all of its packets, which takes a fraction of the
+ * time of decoding them, to find its true duration: `out_time_us` on standard error.
  */
 export function measuringArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
   return [
@@ -82,7 +82,7 @@ export function measuringArguments(file: AudioFile, track: AudioTrack, ffmpeg: F
     '-f',
     'null',
     '-',
-    ...outputArguments(file, track, triedSeconds),
+    ...outputArguments(file, track, trialSeconds),
   ];
 }
 
@@ -91,17 +91,17 @@ export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ff
   return [
     ...ffmpegArguments,
     ...inputArguments(file, ffmpeg.audioDecoders),
-    // A little more than is allowed, so that audio that is too long is noticed.
+    // One second more than is allowed, so that audio that is too long is noticed.
     ...outputArguments(file, track, file.maximumAudioSeconds + 1),
   ];
 }
 
 function outputArguments({ format }: AudioFile, track: AudioTrack, seconds: number): string[] {
-  // Gaps and a late begin become silence, so that words have the times at which a player shows them.
-  const followsTimes = audioFormats[format].hasTimestamps ? ':async=1:first_pts=0' : '';
+  // Gaps and a late start become silence, so that words get the times that a player shows.
+  const timestampOptions = audioFormats[format].hasTimestamps ? ':async=1:first_pts=0' : '';
   return [
     ['-map', `0:${track.index}`],
-    ['-af', `aresample=${engineRateHz}${followsTimes}`],
+    ['-af', `aresample=${engineRateHz}${timestampOptions}`],
     ['-ac', `${track.channelCount}`, '-ar', `${engineRateHz}`],
     ['-t', `${seconds}`],
     ['-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],

@@ -20,48 +20,48 @@ export interface FfmpegDecoderOptions {
 }
 
 const memoryBytes = 2 * 1024 ** 3;
-/** Processor time beside that for the audio itself, in seconds. */
+/** Processor time that is allowed beyond that for the audio itself, in seconds. */
 const startSeconds = 60;
-/** Slowest decoding that is taken for one, in seconds of audio per second of processor time; usual are 500 and more. */
+/** Slowest decoding that is tolerated, in seconds of audio per second of processor time; 500 and more are usual. */
 const slowestSpeed = 20;
-/** Bytes of a short output that are kept; a longer description of a file is none. */
+/** Bytes of a short output that are kept; a longer listing is cut off, and then invalid. */
 const maximumOutputBytes = 1024 ** 2;
-/** Formats whose packets have no duration, so that the last one is missing in what is measured. */
+/** Formats whose packets have no duration, so that the measured duration lacks the last packet. */
 const withoutPacketDurations: ReadonlySet<AudioFormatId> = new Set(['wavpack']);
 /** Longest packet of such a format, in seconds. */
 const longestPacketSeconds = 1.5;
-/** Exit codes of a shell that cannot run, or does not find, the program that it is to become. */
-const missingProgram = [126, 127];
-/** Pause between two attempts to find a program that was missing, in milliseconds. */
-const findAgainMs = 5000;
+/** Exit codes of a shell that cannot run, or does not find, the program to execute. */
+const missingProgramExitCodes = [126, 127];
+/** Interval between two searches for a missing program, in milliseconds. */
+const searchEveryMs = 5000;
 
-/** Decoder of every format, through the ffmpeg of this machine, in a confined process for each file. */
+/** Decodes every format with the ffmpeg of this machine, in a confined process for each file. */
 export class FfmpegDecoder implements AudioDecoder {
   readonly #options: FfmpegDecoderOptions;
   #found: Ffmpeg | string = 'it is not known yet whether ffmpeg is installed';
   #finding: Promise<void> | undefined;
-  #foundAtMs = Number.NEGATIVE_INFINITY;
+  #searchedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: FfmpegDecoderOptions) {
     this.#options = options;
   }
 
-  /** Version of ffmpeg; undefined without it. */
+  /** Version of ffmpeg; undefined when it is not available. */
   get version(): string | undefined {
     return typeof this.#found === 'string' ? undefined : this.#found.version;
   }
 
-  /** Reason why ffmpeg cannot be used, and the remedy, as a clause; undefined while it can. */
+  /** Reason why ffmpeg cannot be used, with the remedy, as a clause; undefined while it can be used. */
   get unavailableReason(): string | undefined {
     return typeof this.#found === 'string' ? this.#found : undefined;
   }
 
-  /** Looks for ffmpeg, unless it was found or looked for a moment ago; it may be installed while the service runs. */
+  /** Looks for ffmpeg, unless it is found already or was searched for a moment ago. It may be installed while the service runs. */
   async find(): Promise<void> {
     const { clock, path } = this.#options;
     const isFound = typeof this.#found !== 'string';
-    if (isFound || clock.monotonicMs() - this.#foundAtMs < findAgainMs) return this.#finding;
-    this.#foundAtMs = clock.monotonicMs();
+    if (isFound || clock.monotonicMs() - this.#searchedAtMs < searchEveryMs) return this.#finding;
+    this.#searchedAtMs = clock.monotonicMs();
     this.#finding = findFfmpeg(path, clock).then((found) => {
       this.#found = found;
     });
@@ -113,9 +113,9 @@ export class FfmpegDecoder implements AudioDecoder {
     throw new AudioInputError('unsupported', `The audio cannot be decoded: ${this.#found}`);
   }
 
-  /** @throws Error that asks for another attempt when the program has disappeared */
+  /** @throws Error, so that the work is tried again, when the program has disappeared */
   #requireProgram({ exitCode }: ProgramEnd): void {
-    if (exitCode === null || !missingProgram.includes(exitCode)) return;
+    if (exitCode === null || !missingProgramExitCodes.includes(exitCode)) return;
     this.#found = `ffmpeg has disappeared: ${installation}`;
     throw new Error('ffmpeg has disappeared');
   }
@@ -152,7 +152,7 @@ export class FfmpegDecoder implements AudioDecoder {
 }
 
 async function stop(output: AsyncGenerator<Uint8Array, ProgramEnd>): Promise<void> {
-  // Its result is not used: it ends the program where that still runs.
+  // Kills the program if it is still running; the returned value is not used.
   await output.return(undefined as never);
 }
 
@@ -173,11 +173,11 @@ function describeEnd(
   { path }: AudioFile,
   { brokenLimit, errorHead, exitSignal }: ProgramEnd,
 ): string {
-  if (brokenLimit === 'memory') return 'its decoding took too much memory and was ended';
-  if (brokenLimit === 'time') return 'its decoding made no progress and was ended';
+  if (brokenLimit === 'memory') return 'its decoding took too much memory and was stopped';
+  if (brokenLimit === 'time') return 'its decoding made no progress and was stopped';
   if (exitSignal === 'SIGXCPU' || exitSignal === 'SIGKILL')
-    return 'its decoding took too much processor time or memory and was ended';
-  if (exitSignal !== null) return 'its decoder crashed over it';
+    return 'its decoding took too much processor time or memory and was stopped';
+  if (exitSignal !== null) return 'its decoder crashed';
   const reasons = errorHead
     .split('\n')
     .filter((line) => !/^\w+=/.test(line))
@@ -187,7 +187,7 @@ function describeEnd(
         .replaceAll(`file:${path}: `, '')
         .trim(),
     )
-    // The list itself is of no interest, and means a codec of a video that ffmpeg leaves alone.
+    // A line about a whitelist concerns a codec that ffmpeg must not use, and is no reason.
     .filter((line) => line !== '' && !line.includes(path) && !line.includes('whitelist'));
-  return reasons[0]?.slice(0, 200) ?? 'it holds no audio that can be decoded';
+  return reasons[0]?.slice(0, 200) ?? 'it has no audio that can be decoded';
 }

@@ -9,7 +9,7 @@ export interface Ffmpeg {
   readonly ffmpeg: string;
   readonly ffprobe: string;
   readonly version: string;
-  /** Names of its decoders of audio, separated by commas. */
+  /** Names of its audio decoders, separated by commas. */
   readonly audioDecoders: string;
 }
 
@@ -17,15 +17,15 @@ export interface Ffmpeg {
 export const installation =
   'install ffmpeg (Debian, Ubuntu: apt-get install ffmpeg; macOS: brew install ffmpeg), or name its path in EARSHOT_FFMPEG';
 
-/** Limits of a program that only describes itself. */
+/** Limits of a program that only prints its version or its decoders. */
 const selfDescription = { cpuSeconds: 20, memoryBytes: 4 * 1024 ** 3, stallMs: 20_000 };
 const maximumOutputBytes = 256 * 1024;
 
 /**
- * Finds ffmpeg, and ffprobe beside it.
+ * Finds ffmpeg, with ffprobe in the same folder.
  *
  * @param configured - path or name of the program; undefined for `ffmpeg`
- * @returns the reason why it cannot be used instead, as a clause
+ * @returns the installation, or the reason why there is none, as a clause
  */
 export async function findFfmpeg(
   configured: string | undefined,

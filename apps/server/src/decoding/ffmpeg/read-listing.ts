@@ -27,10 +27,10 @@ const listingSchema = z.object({
 type Stream = z.infer<typeof streamSchema>;
 type Listing = z.infer<typeof listingSchema>;
 
-/** Properties that a listing of streams shows: all but the true duration. */
+/** Properties from a listing of streams, which lacks the true duration. */
 export interface ListedProperties {
   readonly properties: Omit<AudioProperties, 'durationSeconds'>;
-  /** Duration of the track as the file claims it; undefined where it does not. */
+  /** Duration of the track that the file claims; undefined when it claims none. */
   readonly claimedSeconds: number | undefined;
 }
 
@@ -38,9 +38,9 @@ export interface ListedProperties {
 const maximumTextCharacters = 200;
 
 /**
- * Reads the output of ffprobe. The transcribed track is the one that the file marks as its default, or else the first.
+ * Reads the output of ffprobe. The track to transcribe is the default track of the file, otherwise its first audio track.
  *
- * @throws AudioInputError when the file has no audio, or audio that is not read
+ * @throws AudioInputError when the file has no audio, or audio that cannot be decoded
  */
 export function readListing(output: string, { format }: AudioFile): ListedProperties {
   const listing = listingSchema.safeParse(parse(output)).data;
@@ -54,10 +54,10 @@ export function readListing(output: string, { format }: AudioFile): ListedProper
   const chosen = audio.find(({ disposition }) => disposition?.default === 1) ?? audio[0];
   const others = audio.filter((stream) => stream !== chosen);
   const track = readTrack(chosen, format);
-  // The duration of a file is that of its audio where there is nothing else in it.
-  const ofFile = listing.streams.length === 1 ? listing.format?.duration : undefined;
+  // The duration of the file is that of the audio only if there is no other stream.
+  const fileDuration = listing.streams.length === 1 ? listing.format?.duration : undefined;
   return {
-    claimedSeconds: chosen?.duration ?? ofFile,
+    claimedSeconds: chosen?.duration ?? fileDuration,
     properties: {
       format,
       extension: extensionOf(format, listing, track),
@@ -106,16 +106,16 @@ function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrac
       'undecodable',
       `The audio cannot be decoded: the number of channels is ${channels}; allowed are 1 to ${maximumChannels}`,
     );
-  const short = (text: string | undefined) => text?.slice(0, maximumTextCharacters) ?? null;
-  // Containers write "und" for a language that they do not know.
-  const language = tags?.language === 'und' ? null : short(tags?.language);
+  const truncated = (text: string | undefined) => text?.slice(0, maximumTextCharacters) ?? null;
+  // "und" is the ISO 639-2 code of an undetermined language.
+  const language = tags?.language === 'und' ? null : truncated(tags?.language);
   return {
     index,
     codec,
     sampleRateHz,
     channelCount: channels,
     language,
-    title: short(tags?.title),
+    title: truncated(tags?.title),
   };
 }
 

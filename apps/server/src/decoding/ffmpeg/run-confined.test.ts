@@ -124,6 +124,17 @@ describe('an end from outside', () => {
     await expect.poll(() => processesWith(marker)).toEqual([]);
   });
 
+  test('a signal that is aborted while the program is being started ends it', async () => {
+    const marker = '1414.21';
+    const controller = new AbortController();
+    const first = runConfined(
+      program(`sleep ${marker}`, { signal: controller.signal, stallMs: 600_000 }),
+    ).next();
+    controller.abort(new Error('enough'));
+    await expect(first).rejects.toThrow('enough');
+    await expect.poll(() => processesWith(marker)).toEqual([]);
+  });
+
   test('a signal ends it, and its reason is thrown', async () => {
     const marker = '16.1803';
     const controller = new AbortController();

@@ -5,17 +5,17 @@ import type { Readable } from 'node:stream';
 import { type Clock, repeat } from '../../clock/index.js';
 import { toStorageError } from '../../storage/storage-error.js';
 
-/** A program that is given files of strangers, and its limits. */
+/** A program that processes untrusted files, and its limits. */
 export interface ConfinedProgram {
   readonly command: string;
   readonly arguments: readonly string[];
-  /** Standard input. @defaultValue none */
+  /** Standard input. @defaultValue empty */
   readonly input?: string | undefined;
-  /** Processor time, in seconds. */
+  /** Limit of processor time, in seconds. */
   readonly cpuSeconds: number;
-  /** Address space and resident memory, each in bytes. */
+  /** Limit of address space, and of resident memory, in bytes. */
   readonly memoryBytes: number;
-  /** Time without output while output is waited for, in milliseconds. */
+  /** Limit of the time without output while output is awaited, in milliseconds. */
   readonly stallMs: number;
   readonly clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
   readonly signal?: AbortSignal | undefined;
@@ -26,23 +26,23 @@ export interface ProgramEnd {
   /** 0 after success; null when a signal ended it. */
   readonly exitCode: number | null;
   readonly exitSignal: NodeJS.Signals | null;
-  /** Begin of what it wrote to standard error, as long as {@link errorOutputBytes}. */
+  /** Start of its standard error, at most {@link errorOutputBytes}. */
   readonly errorHead: string;
-  /** End of it. */
+  /** End of its standard error, at most {@link errorOutputBytes}. */
   readonly errorTail: string;
-  /** Limit that it was killed for; undefined when it ended by itself. */
+  /** Limit for which it was killed; undefined when it was not killed for a limit. */
   readonly brokenLimit: 'time' | 'memory' | undefined;
 }
 
-/** Bytes of standard error that are kept, of its begin and of its end. */
+/** Bytes that are kept of the start and of the end of standard error. */
 const errorOutputBytes = 16 * 1024;
-/** Time between two looks at the time and the memory of a program, in milliseconds. */
+/** Interval at which the time and the memory of a program are checked, in milliseconds. */
 const watchMs = 1000;
 const pageBytes = 4096;
 
 /**
- * Limits of the system, set by the shell that the program then replaces: no core dump, no file, processor time, address space. A limit
- * that the system does not know is skipped.
+ * Sets resource limits in a shell, which the program then replaces: no core dump, no written files, processor time, address space. A limit
+ * that the system does not support is skipped.
  */
 const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit -v "$2"']
   .map((line) => `${line} 2>/dev/null || :`)
@@ -50,11 +50,11 @@ const limitingScript = ['ulimit -c 0', 'ulimit -f 0', 'ulimit -t "$1"', 'ulimit 
   .join('\n');
 
 /**
- * Runs a program in a process group of its own, with an almost empty environment, within limits. It is killed when
- * it breaks one, when the signal is aborted, and when the consumer stops.
+ * Runs a program within limits, in a process group of its own, with an almost empty environment. It is killed when it exceeds a limit,
+ * when the signal is aborted, and when the consumer stops.
  *
- * @returns what it writes to standard output, as fast as that is taken; then its end
- * @throws StorageError when the machine has no room for a process; the reason of the signal
+ * @returns its standard output, as fast as that is consumed; finally its end
+ * @throws StorageError when the machine has no resources for a process; the reason of the signal
  */
 export async function* runConfined(
   program: ConfinedProgram,
@@ -65,7 +65,7 @@ export async function* runConfined(
   const closed = once(child, 'close') as Promise<
     [exitCode: number | null, exitSignal: NodeJS.Signals | null]
   >;
-  // An abandoned program is not waited for.
+  // Handled here, since nothing awaits it when the consumer stops early.
   closed.catch(() => undefined);
   let isClosed = false;
   const kill = () => {
@@ -76,6 +76,8 @@ export async function* runConfined(
   let waitingSinceMs: number | undefined;
   let brokenLimit: ProgramEnd['brokenLimit'];
   signal?.addEventListener('abort', kill, { once: true });
+  // The signal may have been aborted while the program was being started.
+  if (signal?.aborted === true) kill();
   const watching = repeat(
     () => {
       const isStalled =
@@ -87,7 +89,7 @@ export async function* runConfined(
     { clock, firstPauseMs: watchMs, everyMs: watchMs, signal: ended.signal },
   );
   try {
-    // A spawned process with a pipe has this stream.
+    // A process that was spawned with a pipe has this stream.
     const output: AsyncIterator<Uint8Array> = (child.stdout as Readable)[Symbol.asyncIterator]();
     while (true) {
       waitingSinceMs = clock.monotonicMs();
@@ -132,9 +134,9 @@ async function start({
       windowsHide: true,
     });
     await once(child, 'spawn');
-    // What may still fail is a signal to a process that has ended.
+    // Only a signal to an ended process can still fail.
     child.on('error', () => undefined);
-    // A program that ends before it has read all of its input says why itself.
+    // A program that ends before it has read all of its input reports the reason itself.
     child.stdin?.on('error', () => undefined).end(input);
     return child;
   } catch (error) {
@@ -142,7 +144,7 @@ async function start({
   }
 }
 
-/** Variables by which a program finds its libraries; all others may hold secrets. */
+/** Variables with which a program finds its libraries; others may contain secrets. */
 function passedEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot'];
   const passed = names.flatMap((name) => {
@@ -152,18 +154,18 @@ function passedEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(passed), LC_ALL: 'C' };
 }
 
-/** Kills a program and whatever it started. */
+/** Kills a program and all of its descendants in its group. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group is gone.
+    // The group has ended already.
   }
 }
 
-/** Reads standard error to its end, and keeps a bounded part of it. */
+/** Reads standard error to its end, and keeps its start and its end. */
 function keepErrorOutput(child: ChildProcess): () => Pick<ProgramEnd, 'errorHead' | 'errorTail'> {
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
@@ -175,7 +177,7 @@ function keepErrorOutput(child: ChildProcess): () => Pick<ProgramEnd, 'errorHead
   return () => ({ errorHead: head.toString('latin1'), errorTail: tail.toString('latin1') });
 }
 
-/** Resident memory of a process, in bytes; 0 where the system does not show it, or the process has ended. */
+/** Resident memory of a process, in bytes; 0 where the system does not report it, and for an ended process. */
 function residentBytes({ pid }: ChildProcess): number {
   try {
     const [, pages] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');

@@ -2,15 +2,15 @@ import { readWavStream, WavError, type WavStream } from '@earshot/audio';
 import { maximumChannels } from '../audio-decoder.js';
 import { AudioInputError } from '../audio-input-error.js';
 
-/** Audio of a WAV file in a codec that is not read here, but perhaps by another decoder. */
+/** Audio of a WAV file in a codec that only another decoder may read. */
 export class CompressedWavError extends AudioInputError {}
 
 /**
  * Opens a WAV file and reads its header.
  *
- * @param source - its bytes
+ * @param source - the bytes of the file
  * @returns the format, and the samples in blocks of bounded size
- * @throws CompressedWavError, AudioInputError when it is not as WAV has to be; `blocks` throws it for later violations
+ * @throws CompressedWavError; AudioInputError when the file is invalid, also from `blocks` when that is noticed later
  */
 export async function openWav(source: AsyncIterable<Uint8Array>): Promise<WavStream> {
   try {

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createResampler, floatToInt16, type WavHeader } from '@earshot/audio';
+import { createResampler, floatToInt16, type WavHeader, type WavStream } from '@earshot/audio';
 import { roundSeconds } from '@earshot/core/protocol';
 import { type AudioDecoder, type AudioFile, engineRateHz } from '../audio-decoder.js';
 import { AudioInputError } from '../audio-input-error.js';
 import type { AudioProperties } from '../audio-properties.js';
 import { openWav } from './open-wav.js';
 
-/** Size of one read: 8 seconds of speech at 16 kHz. On a busy event loop every read waits for its turn. */
+/** Size of one read: 8 seconds of audio at 16 kHz. Large, because each read waits for its turn on a busy event loop. */
 const blockBytes = 256 * 1024;
 
-/** Decoder of WAV files with PCM, floating point, A-law or mu-law, in this process. */
+/** Decodes WAV files with PCM, floating point, A-law or mu-law samples, in this process. */
 export class WavDecoder implements AudioDecoder {
   reads(format: AudioFile['format']): boolean {
     return format === 'wav';
@@ -23,8 +23,7 @@ export class WavDecoder implements AudioDecoder {
       const header = await openWav(source);
       const { channels, sampleRateHz } = header.format;
       const frames = countFrames(header, size);
-      if (frames === 0)
-        throw new AudioInputError('empty', 'The audio is empty: it holds no samples');
+      if (frames === 0) throw new AudioInputError('empty', 'The audio is empty: it has no samples');
       return {
         format: 'wav',
         extension: 'wav',
@@ -45,32 +44,44 @@ export class WavDecoder implements AudioDecoder {
   }
 
   async *decode({ path, signal }: AudioFile): AsyncGenerator<Int16Array[], void> {
-    const { format, blocks } = await openWav(createReadStream(path, { highWaterMark: blockBytes }));
-    const resampler = createResampler({
-      fromRate: format.sampleRateHz,
-      toRate: engineRateHz,
-      channels: format.channels,
-    });
-    for await (const block of blocks) {
-      signal?.throwIfAborted();
-      yield resampler.write(block).map((samples) => floatToInt16(samples));
+    const source = createReadStream(path, { highWaterMark: blockBytes });
+    try {
+      yield* decodeStream(await openWav(source), signal);
+    } finally {
+      source.destroy();
     }
-    yield resampler.flush().map((samples) => floatToInt16(samples));
   }
 }
 
-/** Frames that the file really has, whatever its header claims. */
-function countFrames({ dataOffset, format, frameCount }: WavHeader, sizeBytes: number): number {
-  const frameBytes = (format.channels * format.bitDepth) / 8;
-  const there = Math.max(0, Math.floor((sizeBytes - dataOffset) / frameBytes));
-  return frameCount === null ? there : Math.min(there, frameCount);
+async function* decodeStream(
+  { blocks, format }: WavStream,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Int16Array[], void> {
+  const resampler = createResampler({
+    fromRate: format.sampleRateHz,
+    toRate: engineRateHz,
+    channels: format.channels,
+  });
+  for await (const block of blocks) {
+    signal?.throwIfAborted();
+    yield resampler.write(block).map((samples) => floatToInt16(samples));
+  }
+  yield resampler.flush().map((samples) => floatToInt16(samples));
 }
 
-/** Name of the codec, as ffmpeg has it. */
+/** Frames that the file really has, even if its header claims more. */
+function countFrames({ dataOffset, format, frameCount }: WavHeader, sizeBytes: number): number {
+  const frameBytes = (format.channels * format.bitDepth) / 8;
+  const present = Math.max(0, Math.floor((sizeBytes - dataOffset) / frameBytes));
+  return frameCount === null ? present : Math.min(present, frameCount);
+}
+
+/** Name of the codec, as in ffmpeg. */
 function codecOf({ format: { bitDepth, byteOrder, encoding } }: WavHeader): string {
-  if (encoding === 'alaw' || encoding === 'ulaw')
-    return encoding === 'alaw' ? 'pcm_alaw' : 'pcm_mulaw';
-  const kind = encoding === 'float' ? 'f' : bitDepth === 8 ? 'u' : 's';
-  const order = bitDepth === 8 ? '' : byteOrder === 'big-endian' ? 'be' : 'le';
-  return `pcm_${kind}${bitDepth}${order}`;
+  if (encoding === 'alaw') return 'pcm_alaw';
+  if (encoding === 'ulaw') return 'pcm_mulaw';
+  // The only samples of 8 bits are unsigned integers.
+  if (bitDepth === 8) return 'pcm_u8';
+  const kind = encoding === 'float' ? 'f' : 's';
+  return `pcm_${kind}${bitDepth}${byteOrder === 'big-endian' ? 'be' : 'le'}`;
 }

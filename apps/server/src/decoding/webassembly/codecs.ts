@@ -1,21 +1,21 @@
 import { mpegChannelCount } from '../mpeg-frames.js';
 import type { WebassemblyFormat } from './thread-protocol.js';
 
-/** Samples of a chunk, planar with full scale 1.0. */
+/** Decoded samples: planar, with a full scale of 1.0. */
 export interface DecodedChunk {
   readonly channelData: readonly Float32Array[];
   readonly samplesDecoded: number;
   readonly sampleRate: number;
 }
 
-/** Decoder of a stream of one codec. */
+/** Streaming decoder of one codec. */
 export interface StreamCodec {
   decode(bytes: Uint8Array): Promise<DecodedChunk> | DecodedChunk;
   /** Ends the stream. */
   flush(): Promise<DecodedChunk | undefined>;
 }
 
-/** Makes the decoder of a format; only the library that it needs is loaded. */
+/** Creates the decoder of a format, and loads only the library that it needs. */
 export async function createCodec(format: WebassemblyFormat): Promise<StreamCodec> {
   switch (format) {
     case 'mp3': {
@@ -46,7 +46,7 @@ async function ready<Codec extends StreamCodec & { ready: Promise<unknown> }>(
   return decoder;
 }
 
-/** The decoder of MPEG audio gives two equal channels for one: its frames say how many there are. */
+/** The decoder of MPEG audio duplicates a single channel: the frames are read for the true number of channels. */
 function createMpegCodec(decode: (bytes: Uint8Array) => DecodedChunk): StreamCodec {
   let channelCount: number | undefined;
   return {

@@ -7,11 +7,11 @@ import { AudioInputError } from '../audio-input-error.js';
 import { createCodec, type DecodedChunk } from './codecs.js';
 import { type ThreadMessage, type ThreadTask, threadWindow } from './thread-protocol.js';
 
-/** Size of one read: what compresses best, silence, becomes a few megabytes of samples. */
+/** Size of one read, in bytes; of silence, which compresses best, it decodes to a few megabytes of samples. */
 const chunkBytes = 16 * 1024;
 
 /**
- * Decodes a file in a thread of its own, and sends its samples at 16 kHz as fast as they are taken.
+ * Decodes a file in a thread of its own, and sends its samples at 16 kHz as fast as they are acknowledged.
  *
  * @param port - the other side of the thread
  */
@@ -26,7 +26,7 @@ export async function decodeInThread(task: ThreadTask, port: MessagePort): Promi
       await window.room();
       send(
         { type: 'block', samples },
-        // The samples were made here, in memory that is not shared.
+        // These arrays were allocated here, in memory that is not shared.
         samples.map(({ buffer }) => buffer as ArrayBuffer),
       );
     }
@@ -59,7 +59,7 @@ async function* decode(
       onFormat(chunk.sampleRate, channelData.length);
       channelCount = channelData.length;
     }
-    // A stream may change its rate and its channels; what it began with is kept.
+    // A stream may change its sample rate and its channels: the output keeps the initial number of channels.
     if (resampler === undefined || chunk.sampleRate !== sampleRateHz) {
       if (resampler !== undefined) yield toBlock(resampler.flush());
       sampleRateHz = chunk.sampleRate;
@@ -75,7 +75,7 @@ async function* decode(
     );
     yield toBlock(resampler.write(kept));
   }
-  // A stream without an encoding has buffers.
+  // A stream without an encoding yields buffers.
   for await (const bytes of createReadStream(path, { highWaterMark: chunkBytes }))
     yield* resample(await codec.decode(new Uint8Array(bytes as Buffer)));
   yield* resample(await codec.flush());
@@ -86,7 +86,7 @@ function toBlock(channels: readonly Float32Array[]): Int16Array[] {
   return channels.map((samples) => floatToInt16(samples));
 }
 
-/** Room for blocks that were not taken yet. */
+/** Flow control: `room` waits until another block may be sent. */
 function openWindow(port: MessagePort): { room: () => Promise<void> } {
   let free = threadWindow;
   let proceed: () => void = () => undefined;

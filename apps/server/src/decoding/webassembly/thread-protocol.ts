@@ -12,10 +12,10 @@ export interface ThreadTask {
   readonly format: WebassemblyFormat;
 }
 
-/** Blocks that a thread may send before one of them is acknowledged. */
+/** Largest number of blocks that are not acknowledged yet. */
 export const threadWindow = 8;
 
-/** Message of a decoder thread. Each block is acknowledged with an empty message once it was taken. */
+/** Message of a decoder thread. Each block is acknowledged with an empty message once it was consumed. */
 export type ThreadMessage =
   | { readonly type: 'format'; readonly sampleRateHz: number; readonly channelCount: number }
   | { readonly type: 'block'; readonly samples: Int16Array[] }

@@ -17,15 +17,15 @@ import {
 /** Options of a {@link WebassemblyDecoder}. */
 export interface WebassemblyDecoderOptions {
   readonly clock: Pick<Clock, 'sleep' | 'monotonicMs'>;
-  /** Time without samples after which a thread is ended, in milliseconds. @defaultValue 60 seconds */
+  /** Time without samples after which a thread is terminated, in milliseconds. @defaultValue 60 seconds */
   readonly stallMs?: number | undefined;
 }
 
-/** Memory of the JavaScript of a thread; that of the codecs is bounded by themselves. */
+/** Limits of the JavaScript heap of a thread; the codecs limit their own memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const watchMs = 1000;
 
-/** Decoder of MP3, FLAC, Opus and Vorbis, in a thread for each file, where there is no ffmpeg. */
+/** Decodes MP3, FLAC, Opus and Vorbis without ffmpeg, in a thread for each file. */
 export class WebassemblyDecoder implements AudioDecoder {
   readonly #options: WebassemblyDecoderOptions;
 
@@ -37,7 +37,7 @@ export class WebassemblyDecoder implements AudioDecoder {
     return (webassemblyFormats as readonly string[]).includes(format);
   }
 
-  /** Decodes all of it: nothing less finds the duration of every such file. */
+  /** Decodes the whole file, which is the only way to find the duration of every such file. */
   async probe(file: AudioFile): Promise<AudioProperties> {
     let frames = 0;
     let found: Extract<ThreadMessage, { type: 'format' }> | undefined;
@@ -108,7 +108,7 @@ export class WebassemblyDecoder implements AudioDecoder {
         waitingSinceMs = undefined;
         signal?.throwIfAborted();
         if (message === undefined)
-          throw undecodable(file, 'its decoding made no progress and was ended');
+          throw undecodable(file, 'its decoding made no progress and was stopped');
         if (message.type === 'end') return;
         if (message.type === 'error') throw toInputError(file, message);
         yield message;
@@ -159,7 +159,7 @@ function toInputError(
 
 function undecodable(
   { format }: AudioFile,
-  reason = 'it holds no audio that can be decoded',
+  reason = 'it has no audio that can be decoded',
 ): AudioInputError {
   return new AudioInputError(
     'undecodable',

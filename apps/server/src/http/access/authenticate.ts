@@ -12,15 +12,15 @@ declare module 'fastify' {
   }
 }
 
-/** Form in which a request carries its key. */
+/** Way in which a request carries its key. */
 interface KeyScheme {
-  /** The key of a request; undefined or empty when it has none. */
+  /** Reads the key of a request; undefined or empty when it has none. */
   readonly read: (request: FastifyRequest) => string | undefined;
-  /** Name of the header, with its form. */
+  /** Name of the header, with the scheme if it has one; for error messages. */
   readonly header: string;
   /** Challenge of a 401 (RFC 9110, section 11.6.1). */
   readonly challenge: Readonly<Record<string, string>>;
-  /** True when the session of a browser stands for a key that is missing. */
+  /** True when the session cookie of a browser may replace the key. */
   readonly takesSessions: boolean;
 }
 
@@ -51,12 +51,12 @@ interface AuthenticationStorage {
 
 /**
  * Creates the hooks that authenticate requests by their key. Without a valid key the response is a 401, which is delayed for addresses
- * that try one unknown key after the other. Requests with a valid key are never delayed by others from their address.
+ * that try many unknown keys. Requests with a valid key are never delayed, even if they come from such an address.
  *
  * @param app - the scope of the hooks
- * @param storage - repositories of the keys and of the sessions of browsers
+ * @param storage - repositories of keys and of browser sessions
  * @param guesses - delays guesses
- * @returns the hook of a scheme
+ * @returns a function that creates the hook of a scheme
  */
 export function createAuthentication(
   app: App,
@@ -84,9 +84,9 @@ export function createAuthentication(
         request.apiKey = key;
         return;
       }
-      const mayKeepConnection = await delayGuess(guesses, request, reply);
+      await delayGuess(guesses, request, reply);
       throw new HttpError(401, `Key not found: the key in ${header} is unknown or was revoked`, {
-        headers: mayKeepConnection ? challenge : { ...challenge, connection: 'close' },
+        headers: challenge,
       });
     };
 }

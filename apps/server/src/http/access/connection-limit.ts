@@ -14,14 +14,14 @@ export interface ConnectionLimits {
   maximumPerAddress: number;
 }
 
-/** Share of all connections that is reserved for addresses that have few. */
+/** Share of all connections that is reserved for addresses with fewer than {@link fewConnections}. */
 const reservedShare = 0.1;
-const few = 8;
+const fewConnections = 8;
 
-/** Rate of refused connections that get a response; further ones are reset, which leaves less garbage. */
+/** Rate of refused connections that get a response; further ones are reset, which costs less. */
 const respondedRate = { burst: 200, perSecond: 100 };
 
-/** The whole response to a refused connection. */
+/** The complete response to a refused connection. */
 const refusal = (message: string, now: number): string => {
   const error = new HttpError(503, message, {
     code: 'too_many_connections',
@@ -31,10 +31,10 @@ const refusal = (message: string, now: number): string => {
 };
 
 /**
- * Limits the connections of a server, so that one address cannot take those of the others. A connection beyond the limits gets a 503
- * and is closed at once; in a flood of them it is reset without a response.
+ * Limits the connections of a server, so that one address cannot exhaust them. A connection beyond the limits gets a 503 and is closed at
+ * once; when there are too many of those, it is reset without a response.
  *
- * @param server - a server that does not listen yet
+ * @param server - a server that is not listening yet
  * @param limits - maximum numbers of connections
  * @param clock - timestamps the 503 and measures the rate of refusals
  * @param onRefused - called for each refused connection
@@ -53,12 +53,12 @@ export function limitConnections(
     if (count >= maximumPerAddress)
       return `There are too many connections from this address: at most ${maximumPerAddress} are allowed`;
     const isReserved = total >= maximum * (1 - reservedShare);
-    if (total >= maximum || (isReserved && count >= few))
+    if (total >= maximum || (isReserved && count >= fewConnections))
       return 'There are too many connections at the moment';
     return undefined;
   }
 
-  // Before the listeners of the server: a refused connection must not reach the HTTP parser.
+  // Replaces the listeners of the server, since a refused connection must not reach the HTTP parser.
   const accept = server.rawListeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {

@@ -5,10 +5,10 @@ import { addressBlock } from './address-block.js';
 const windowMs = 60_000;
 const firstDelayMs = 125;
 const maximumDelayMs = 2000;
-/** Addresses that are remembered; beyond them the least recently seen one is dropped. */
+/** Addresses that are remembered; beyond this number the least recently seen one is dropped. */
 const maximumAddresses = 10_000;
-/** Requests that are delayed at the same time; further ones get their response at once and lose their connection. */
-const maximumHeld = { ofAddress: 8, ofAll: 256 };
+/** Requests that are delayed at the same time; further ones get their response at once, and their connection is closed. */
+const maximumHeld = { perAddress: 8, total: 256 };
 
 interface Guesses {
   count: number;
@@ -20,11 +20,11 @@ interface Guesses {
 /** Delays the responses to addresses that try unknown keys. */
 export interface GuessLimit {
   /**
-   * Counts an unknown key, and waits: not at all for the first ones of a minute, then twice as long each time, up to two seconds.
+   * Counts an unknown key, and waits: not at all for the first keys in a minute, then twice as long each time, up to two seconds.
    *
    * @param address - the remote address
    * @param signal - aborted when the client has closed the connection
-   * @returns true when the connection may be kept; false, without a wait, when too many requests are delayed already
+   * @returns true when the connection may be kept; false, without waiting, when too many requests are already delayed
    */
   slowDown(address: string, signal: AbortSignal): Promise<boolean>;
 }
@@ -33,7 +33,7 @@ export interface GuessLimit {
  * Creates a limit of guesses.
  *
  * @param clock - measures the time
- * @param freeGuesses - unknown keys of one address in a minute that are not delayed
+ * @param freeGuesses - unknown keys from one address in a minute that cause no delay
  */
 export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit {
   const addresses = new Map<string, Guesses>();
@@ -43,7 +43,7 @@ export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit 
     const block = addressBlock(address);
     const nowMs = clock.monotonicMs();
     let guesses = addresses.get(block);
-    // Inserted again: the first entry of the map is the least recently seen one.
+    // Inserted again, so that the first entry of the map is the least recently seen one.
     addresses.delete(block);
     if (guesses === undefined || guesses.untilMs <= nowMs)
       guesses = { count: 0, held: guesses?.held ?? 0, untilMs: nowMs + windowMs };
@@ -59,14 +59,14 @@ export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit 
     async slowDown(address, signal) {
       const guesses = guessesOf(address);
       guesses.count += 1;
-      const late = guesses.count - freeGuesses;
-      if (late <= 0) return true;
-      if (guesses.held >= maximumHeld.ofAddress || held >= maximumHeld.ofAll) return false;
+      const excess = guesses.count - freeGuesses;
+      if (excess <= 0) return true;
+      if (guesses.held >= maximumHeld.perAddress || held >= maximumHeld.total) return false;
       guesses.held += 1;
       held += 1;
       try {
         await clock
-          .sleep(Math.min(maximumDelayMs, firstDelayMs * 2 ** (late - 1)), signal)
+          .sleep(Math.min(maximumDelayMs, firstDelayMs * 2 ** (excess - 1)), signal)
           .catch(() => undefined);
       } finally {
         guesses.held -= 1;
@@ -78,19 +78,18 @@ export function createGuessLimit(clock: Clock, freeGuesses: number): GuessLimit 
 }
 
 /**
- * Delays the response to a request with an unknown key, as long as its client waits for it.
- *
- * @returns true when the connection may be kept
+ * Delays the response to a request with an unknown key, until its client disconnects at the latest. When too many requests are already
+ * delayed, the response closes the connection instead.
  */
 export async function delayGuess(
   guesses: GuessLimit,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
-  const gone = new AbortController();
-  const leave = (): void => gone.abort();
-  reply.raw.once('close', leave);
-  const mayKeepConnection = await guesses.slowDown(request.ip, gone.signal);
-  reply.raw.off('close', leave);
-  return mayKeepConnection;
+): Promise<void> {
+  const disconnected = new AbortController();
+  const onClose = (): void => disconnected.abort();
+  reply.raw.once('close', onClose);
+  const mayKeepConnection = await guesses.slowDown(request.ip, disconnected.signal);
+  reply.raw.off('close', onClose);
+  if (!mayKeepConnection) reply.header('connection', 'close');
 }

@@ -5,7 +5,7 @@ import { keyOf } from './authenticate.js';
 
 const windowMs = 60_000;
 
-/** Names of the limit in the OpenAI-compatible interface, by those of this service, with the unit of the value. */
+/** Headers of the OpenAI-compatible interface, each with the header of this service that has its value, and a unit to append. */
 const openAiNames: readonly (readonly [name: string, own: string, unit: string])[] = [
   ['x-ratelimit-limit-requests', 'ratelimit-limit', ''],
   ['x-ratelimit-remaining-requests', 'ratelimit-remaining', ''],
@@ -13,7 +13,7 @@ const openAiNames: readonly (readonly [name: string, own: string, unit: string])
 ];
 
 /**
- * Creates the hook that counts the requests of each key and sends the rest of its quota in `RateLimit-*` headers.
+ * Creates the hook that counts the requests of each key, and sends its remaining quota in `RateLimit-*` headers.
  *
  * @param app - the scope of the hook
  * @param maximumRequests - requests of one key in a minute; further ones get a 429
@@ -37,7 +37,7 @@ export function createKeyRateLimit(app: App, maximumRequests: number): onRequest
   };
 }
 
-/** Repeats the `RateLimit-*` headers under the names that clients of the OpenAI-compatible interface read. */
+/** Repeats the `RateLimit-*` headers under the names of the OpenAI-compatible interface. */
 export const announceOpenAiLimits: onSendAsyncHookHandler = async (_request, reply) => {
   for (const [name, own, unit] of openAiNames) {
     const value = reply.getHeader(own);

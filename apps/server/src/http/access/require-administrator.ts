@@ -5,7 +5,7 @@ import { keyOf } from './authenticate.js';
 import { requireSession } from './studio-session.js';
 
 /**
- * Refuses requests that are not of a session of an administrator.
+ * Refuses requests outside the session of an administrator.
  *
  * @returns the key of the session
  * @throws HttpError 403
@@ -16,7 +16,7 @@ export function requireAdministrator(request: FastifyRequest): ApiKey {
   if (!key.isAdministrator)
     throw new HttpError(
       403,
-      'This is for sessions of the first key and of the one of the environment: sign in with one of them',
+      'This needs a session of an administrator: sign in with the first key, or with the key in EARSHOT_API_KEY',
     );
   return key;
 }

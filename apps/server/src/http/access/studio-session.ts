@@ -5,7 +5,7 @@ const cookieName = 'earshot_session';
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The secret of the session of a browser; undefined without one. */
+/** The session secret in the cookie of a request; undefined when there is none. */
 export function sessionOf({ headers }: FastifyRequest): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   const value = pairs.find(([name]) => name === cookieName)?.[1];
@@ -13,19 +13,22 @@ export function sessionOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * Refuses requests that have a key instead of the session of a browser: what the studio manages is not for programs.
+ * Refuses requests with a key instead of a browser session: the routes of the studio are not an interface for programs.
  *
  * @throws HttpError 403
  */
 export function requireSession({ headers }: FastifyRequest): void {
   if (headers['x-service-key'] !== undefined)
-    throw new HttpError(403, 'This is for sessions of the studio, not for keys');
+    throw new HttpError(
+      403,
+      'This needs a session of the studio: sign in there, and send no x-service-key',
+    );
 }
 
 /**
  * Sets the cookie of a session, which no script can read and no other site can send.
  *
- * @param secret - of the session; empty ends it
+ * @param secret - secret of the session; empty to end it
  * @param maximumAgeMs - lifetime in milliseconds
  */
 export function setSessionCookie(
@@ -46,7 +49,7 @@ export function setSessionCookie(
 }
 
 /**
- * Refuses requests that another origin has made: browsers send a cookie for every port of a host, and mean the same site.
+ * Refuses requests from other origins. SameSite is not enough: browsers send a cookie to every port of a host.
  *
  * @throws HttpError 403
  */
@@ -54,13 +57,12 @@ export function requireSameOrigin({ headers, host, method }: FastifyRequest): vo
   const site = headers['sec-fetch-site'];
   const { origin } = headers;
   const isOwnOrigin = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
-  const isAllowed =
-    site !== undefined
-      ? site === 'same-origin' || (site === 'none' && safeMethods.has(method))
-      : // Browsers leave Sec-Fetch-Site out on http, and Origin on requests that change nothing.
-        origin === undefined
-        ? safeMethods.has(method)
-        : isOwnOrigin;
-  if (!isAllowed)
-    throw new HttpError(403, 'A session works on pages of this server alone: send a key instead');
+  const isSafe = safeMethods.has(method);
+  if (site !== undefined) {
+    if (site === 'same-origin' || (site === 'none' && isSafe)) return;
+  } else if (origin === undefined) {
+    // Browsers omit Sec-Fetch-Site over http, and Origin from requests that change nothing.
+    if (isSafe) return;
+  } else if (isOwnOrigin) return;
+  throw new HttpError(403, 'A session works only on pages of this server: send a key instead');
 }

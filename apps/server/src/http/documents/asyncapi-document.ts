@@ -13,16 +13,16 @@ export interface AsyncApiOptions {
 
 const count = z.int().min(0).optional();
 
-/** Query of the url of a session; a client adds offset and cursor when it reconnects. */
+/** Query parameters of the url of a session; a client adds offset and cursor when it reconnects. */
 const querySchema = z.object({
-  token: z.string().describe('From the response to POST /v2/live, which has it in `url`.'),
+  token: z.string().describe('The token in the `url` that POST /v2/live returns.'),
   audio_offset: count.describe('Offset in the session of the first byte that will be sent.'),
-  message_cursor: count.describe('How many messages of the session the client has.'),
+  message_cursor: count.describe('Number of messages of the session that the client has received.'),
 });
 
-/** Query of the url of a viewer. */
+/** Query parameters of the url of a viewer. */
 const viewerQuerySchema = querySchema.pick({ message_cursor: true }).extend({
-  token: z.string().describe('From the response to POST /v2/live/{id}/viewers, in `url`.'),
+  token: z.string().describe('The token in the `url` that POST /v2/live/{id}/viewers returns.'),
 });
 
 const binaryAudio = {
@@ -33,19 +33,17 @@ const binaryAudio = {
   payload: { type: 'string', format: 'binary' },
 };
 
-/** Names of the messages of the document, by where they are sent. */
+/** Names of the messages of the document, by their channel and sender. */
 interface MessageNames {
   readonly fromServer: readonly string[];
   readonly fromClient: readonly string[];
   readonly ofCallbacks: readonly string[];
 }
 
-/**
- * Describes the WebSocket of live sessions and the callbacks as an AsyncAPI 3.1 document, from the schemas of the messages.
- */
+/** Describes the WebSocket of live sessions, and the callbacks, as an AsyncAPI 3.1 document, generated from the message schemas. */
 export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): object {
   const { start_session: _, ...sent } = serverMessages;
-  // Both sides have messages of the types audio_chunk and stop_recording.
+  // The sender is part of the names, since both sides have messages of the types audio_chunk and stop_recording.
   const fromServer = describeAll('server', sent);
   const fromClient = { ...describeAll('client', clientMessages), 'client.audio': binaryAudio };
   const ofCallbacks = { 'callback.live': liveCallback, 'callback.transcription': jobCallback };
@@ -63,7 +61,7 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
       title: 'Earshot live transcription',
       version,
       description:
-        'The WebSocket behind the url that POST /v2/live gives, and the callbacks. Audio goes up as binary frames or as audio_chunk messages, transcripts come down. A socket that breaks is opened again at the same url: what was acknowledged need not be sent again, and no message is lost.',
+        'The WebSocket at the url that POST /v2/live returns, and the callbacks. The client sends audio as binary frames or as audio_chunk messages, and receives transcripts. After a connection failure it reconnects to the same url: acknowledged audio need not be sent again, and no message is lost.',
       license: { name: 'MIT' },
       tags: [{ name: 'live' }],
       contact: { name: 'The operator of this server' },
@@ -82,7 +80,7 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
           type: 'httpApiKey',
           in: 'query',
           name: 'token',
-          description: 'The token in the url of the session: good for that session alone.',
+          description: 'The token in the url of the session, which is valid only for that session.',
         },
       },
     },
@@ -103,21 +101,21 @@ function describeChannels({ fromClient, fromServer, ofCallbacks }: MessageNames)
     session: {
       ...socket(querySchema),
       title: 'Live session',
-      description: `Frames of at most 1 MiB. Closed with ${closeCodes.map(({ code, meaning, reconnect }) => `${code} (${meaning.replace(/\.$/, '')}${reconnect ? '; connect again' : ''})`).join('; ')}.`,
+      description: `Frames of at most 1 MiB. Closed with ${closeCodes.map(({ code, meaning, reconnect }) => `${code} (${meaning.replace(/\.$/, '')}${reconnect ? '; reconnect' : ''})`).join('; ')}.`,
       messages: references([...fromServer, ...fromClient], '#/components/messages/'),
     },
     viewer: {
       ...socket(viewerQuerySchema),
       title: 'Viewer of a live session',
       description:
-        'Gets the messages of a session from `message_cursor` on, or from the first one. Any frame of a viewer closes the socket with 4400; a revoked url with 4401; a session that has not begun, or a viewer that does not read its messages, with 1013.',
+        'Receives the messages of a session from `message_cursor` on, by default from the first one. The socket is closed with 4400 when the viewer sends a frame, with 4401 when its url has been revoked, and with 1013 when the session has not begun or the viewer does not read its messages.',
       messages: references(fromServer, '#/components/messages/'),
     },
     callbacks: {
       address: null,
       title: 'Callbacks',
       description:
-        'The address that a request names in `callback_config.url`. Deliveries are signed after Standard Webhooks.',
+        'The address in `callback_config.url` of a request. Deliveries are signed by the Standard Webhooks scheme.',
       messages: references(ofCallbacks, '#/components/messages/'),
     },
   };
@@ -137,12 +135,12 @@ function describeOperations({ fromClient, fromServer, ofCallbacks }: MessageName
     send: { action: 'send', summary: 'Messages of the service', ...on('session', fromServer) },
     follow: {
       action: 'send',
-      summary: 'Messages of the service to those who follow a session',
+      summary: 'Messages of the service to the viewers of a session',
       ...on('viewer', fromServer),
     },
     deliver: {
       action: 'send',
-      summary: 'Deliveries to the address of a request',
+      summary: 'Deliveries to the callback address of a request',
       bindings: { http: { method: 'POST' } },
       ...on('callbacks', ofCallbacks),
     },
@@ -152,9 +150,12 @@ function describeOperations({ fromClient, fromServer, ofCallbacks }: MessageName
 const deliveryHeaders = {
   type: 'object',
   properties: {
-    'webhook-id': { type: 'string', description: 'The same in every attempt.' },
-    'webhook-timestamp': { type: 'string', description: 'Seconds since 1970.' },
-    'webhook-signature': { type: 'string', description: '`v1,` and base64, separated by spaces.' },
+    'webhook-id': { type: 'string', description: 'Id of the message, the same in every attempt.' },
+    'webhook-timestamp': { type: 'string', description: 'Seconds since 1970-01-01 UTC.' },
+    'webhook-signature': {
+      type: 'string',
+      description: 'Signatures, separated by spaces: `v1,` followed by base64.',
+    },
   },
   required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
 };
@@ -162,7 +163,8 @@ const deliveryHeaders = {
 const liveCallback = {
   name: 'live',
   title: 'A message of a session',
-  summary: 'Each message that was selected, in the order of the session.',
+  summary:
+    'A message that the request has selected; messages are delivered in the order of the session.',
   headers: deliveryHeaders,
   payload: { $ref: `${schemaPrefix}LiveCallback` },
   examples: [

@@ -40,7 +40,7 @@ interface Operation {
   callbacks?: Record<string, object>;
 }
 
-/** The parts of a document of OpenAPI 3.1 that are completed. */
+/** The parts of an OpenAPI 3.1 document that are completed here. */
 export interface OpenApiDocument {
   paths?: Record<string, Record<string, Operation>>;
   components?: Record<string, object>;
@@ -61,7 +61,7 @@ const uploadForm = {
   required: ['audio'],
 };
 
-/** Schema of an instant, with every form that a query may have. */
+/** Schema of an instant, in every form that a query accepts. */
 const instant: Partial<Parameter> = {
   schema: {
     anyOf: [
@@ -94,10 +94,10 @@ const parameterDetails: Readonly<Record<string, Partial<Parameter>>> = {
 };
 
 /**
- * Completes the document of the framework with the {@link operations}: names, descriptions, examples, headers, callbacks, and the
+ * Adds to the document of the framework what the {@link operations} describe, such as names, examples, headers and callbacks, and the
  * referenced schemas.
  *
- * @throws Error when a route has no details, or details have no route
+ * @throws Error when a route has no entry in the operations, or an entry has no route
  */
 export function completeOpenApi<Document extends OpenApiDocument>(document: Document): Document {
   const described = new Set<string>();
@@ -107,7 +107,7 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
     mapValues(methods, (method, operation) => {
       const name = `${method.toUpperCase()} ${path}`;
       const details = operations[name];
-      if (details === undefined) throw new Error(`${name} has no details for the document`);
+      if (details === undefined) throw new Error(`${name} has no entry in operations.ts`);
       described.add(name);
       const completed = complete(operation, details);
       if (completed.requestBody !== undefined) {
@@ -126,7 +126,8 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
     }),
   );
   for (const name of Object.keys(operations))
-    if (!described.has(name)) throw new Error(`${name} has details, and is no operation`);
+    if (!described.has(name))
+      throw new Error(`${name} has an entry in operations.ts, but no route`);
   const components = {
     ...document.components,
     headers: mapValues(documentedHeaders, (_, { description, schema }) => ({
@@ -183,9 +184,9 @@ function completeResponse(
   operation: Operation,
   details: OperationDetails,
 ): Response {
-  // A 204 and a 206 are successes of their own, which the route describes.
-  const isMain = status < 300 && status !== 204 && status !== 206;
   const isSuccess = status < 300;
+  // The route itself describes a 204 and a 206.
+  const isMain = isSuccess && status !== 204 && status !== 206;
   const names = [...headersOf(status, operation), ...(isSuccess ? (details.headers ?? []) : [])];
   const { content } = response;
   const example = isMain ? details.responseExample : undefined;
@@ -229,15 +230,15 @@ function describeCallback({ body, description, expression }: Callback): object {
       post: {
         operationId: `receive${body}`,
         summary: 'Delivery of a callback',
-        // The signature says who sends it.
+        // Requires no API key: deliveries are authenticated by their signature.
         security: [],
-        description: `${description} Delivered at least once: a delivery that is repeated has the same webhook-id.`,
+        description: `${description} Delivered at least once: a repeated delivery has the same webhook-id.`,
         parameters: [
           header('webhook-id', 'Id of the message, the same in every attempt.'),
-          header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
+          header('webhook-timestamp', 'Time of the attempt, in seconds since 1970-01-01 UTC.'),
           header(
             'webhook-signature',
-            'Signatures after Standard Webhooks: `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`, separated by spaces.',
+            'Signatures by the Standard Webhooks scheme, separated by spaces: `v1,` followed by the base64 of the HMAC-SHA256 of `id.timestamp.body`.',
           ),
         ],
         requestBody: {
@@ -245,9 +246,9 @@ function describeCallback({ body, description, expression }: Callback): object {
           content: { 'application/json': { schema: { $ref: schemaPrefix + body } } },
         },
         responses: {
-          '2XX': { description: 'Taken. The response has 15 s.' },
-          '410': { description: 'Nothing more is sent to this address.' },
-          default: { description: 'Sent again later, ever more seldom.' },
+          '2XX': { description: 'Delivered. The response must arrive within 15 s.' },
+          '410': { description: 'Not delivered, and not tried again.' },
+          default: { description: 'Not delivered; tried again later, with growing delays.' },
         },
       },
     },

@@ -3,7 +3,7 @@ import { pagePolicy } from '../responses/security-headers.js';
 import { SiteFiles } from '../responses/site-files.js';
 
 /**
- * Registers GET /docs/ and what is below it, the documentation site. Where it was not built, /docs/ leads to the interactive reference.
+ * Registers the documentation site at GET /docs/. Where it was not built, /docs/ redirects to the interactive reference.
  *
  * @param folder - the built site; undefined when there is none
  */
@@ -21,7 +21,7 @@ export async function registerDocumentationSite(
   await app.register(async (pages) => registerPages(pages, folder));
 }
 
-/** Registers the files of the site in a scope of its own, since its pages have a policy of their own. */
+/** Registers the files of the site, in a scope of their own for the content security policy of its pages. */
 function registerPages(app: App, folder: string): void {
   const files = new SiteFiles(app, folder, pagePolicy);
   app.get<{ Params: { '*': string } }>(
@@ -35,7 +35,7 @@ function registerPages(app: App, folder: string): void {
   );
 }
 
-/** Finds the file of an address without extension. */
+/** Finds the file of a path, which may lack `index.html` or the extension `.html`. */
 function findFile(path: string, names: ReadonlySet<string>): string | undefined {
   const candidates =
     path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];

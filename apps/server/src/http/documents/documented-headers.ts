@@ -9,11 +9,12 @@ interface DocumentedHeader {
 const text = { type: 'string' } as const;
 const integer = { type: 'integer' } as const;
 
-/** Headers of responses, by the name of their component. */
+/** Response headers, by the name of their component in the document. */
 export const documentedHeaders: Readonly<Record<HeaderName, DocumentedHeader>> = {
   RequestId: {
     name: 'X-Request-Id',
-    description: 'Id of the request: that of the caller where it sends one, and in the log.',
+    description:
+      'Id of the request, also in the log: the one that the caller has sent, otherwise a new one.',
     schema: text,
   },
   RateLimit: {
@@ -23,12 +24,12 @@ export const documentedHeaders: Readonly<Record<HeaderName, DocumentedHeader>> =
   },
   RateLimitRemaining: {
     name: 'RateLimit-Remaining',
-    description: 'Requests that are left of them.',
+    description: 'Requests that the key may still make in the current minute.',
     schema: integer,
   },
   RateLimitReset: {
     name: 'RateLimit-Reset',
-    description: 'Seconds until there are as many again.',
+    description: 'Seconds until the limit is reset.',
     schema: integer,
   },
   RetryAfter: {
@@ -52,16 +53,15 @@ export const documentedHeaders: Readonly<Record<HeaderName, DocumentedHeader>> =
     description: 'Id of the job of the transcription.',
     schema: text,
   },
-  Location: { name: 'Location', description: 'Address of what was created.', schema: text },
+  Location: { name: 'Location', description: 'Address of the created resource.', schema: text },
   EntityTag: {
     name: 'ETag',
-    description:
-      'Version of what was read or written, for If-None-Match and, of edits, for If-Match.',
+    description: 'Version of the resource, for If-None-Match and, for edits, If-Match.',
     schema: text,
   },
   Deprecation: {
     name: 'Deprecation',
-    description: 'Since when the path is deprecated, as RFC 9745 has it.',
+    description: 'Time since which the path has been deprecated (RFC 9745).',
     schema: text,
   },
   Successor: {
@@ -71,17 +71,17 @@ export const documentedHeaders: Readonly<Record<HeaderName, DocumentedHeader>> =
   },
   AcceptRanges: {
     name: 'Accept-Ranges',
-    description: '`bytes`: parts of the file can be asked for.',
+    description: '`bytes`: ranges of the file can be requested.',
     schema: text,
   },
   ContentRange: {
     name: 'Content-Range',
-    description: 'Which bytes these are, and of how many.',
+    description: 'Range of the response, and size of the file.',
     schema: text,
   },
   ContentDisposition: {
     name: 'Content-Disposition',
-    description: 'Name of the file, as RFC 6266 has it.',
+    description: 'Name of the file (RFC 6266).',
     schema: text,
   },
 };

@@ -6,17 +6,17 @@ import {
 import type { SwaggerTransform } from '@fastify/swagger';
 import * as z from 'zod';
 
-/** Prefix of references to the schemas of the document. */
+/** Prefix of references to schemas within the document. */
 export const schemaPrefix = '#/components/schemas/';
 
 const names = new Map<unknown, string>(
   Object.entries({ ...requestSchemas, ...responseSchemas }).map(([name, schema]) => [schema, name]),
 );
 
-/** Parts of a request that a route describes by a zod schema. */
+/** Parts of a request that routes describe with zod schemas. */
 const requestParts = ['body', 'querystring', 'params', 'headers'] as const;
 
-/** Describes a route in JSON Schema: by reference where a schema has a name, so that generated clients have named types. */
+/** Converts the schemas of a route to JSON Schema, with references to named schemas, so that generated clients have named types. */
 export const describeRoute: SwaggerTransform = ({ schema, url }) => {
   if (schema?.hide === true) return { schema, url };
   const described: Record<string, unknown> = { ...schema };
@@ -38,7 +38,7 @@ function describeResponses(responses: unknown): unknown {
 
 function describe(schema: z.ZodType, io: 'input' | 'output', part?: string): object {
   const name = names.get(schema);
-  // Parameters are listed one by one, so that theirs cannot be a reference.
+  // Parameters are listed individually, so that their schema cannot be a reference.
   if (name !== undefined && (part === undefined || part === 'body'))
     return { $ref: schemaPrefix + name };
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -46,10 +46,10 @@ function describe(schema: z.ZodType, io: 'input' | 'output', part?: string): obj
 }
 
 /**
- * Collects the schemas that parts of a document reference, directly or through others, by name.
+ * Collects the schemas that parts of a document reference, directly or through other schemas, by name.
  *
  * @param parts - parts of the document
- * @param own - schemas of the document beside those of the contract
+ * @param own - schemas of the document that are not in the contract
  */
 export function collectSchemas(
   parts: readonly object[],
@@ -60,14 +60,14 @@ export function collectSchemas(
     ...own,
   };
   const used = new Map<string, object>();
-  const open = referencedBy(parts);
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const pending = referencedBy(parts);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     const schema = all[name];
     if (schema === undefined || used.has(name)) continue;
     used.set(name, schema);
-    open.push(...referencedBy(schema));
+    pending.push(...referencedBy(schema));
   }
-  return Object.fromEntries([...used].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries([...used].sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 function referencedBy(part: object): string[] {

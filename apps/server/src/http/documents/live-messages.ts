@@ -1,7 +1,7 @@
 import type { KnownLiveMessage, LiveMessageType, Transcription, Utterance } from '@earshot/core';
 import type { JsonSchemaName } from '@earshot/core/json-schema';
 
-/** Details of a message in the document beside its schema. */
+/** Description of a message in the document. */
 export interface MessageDetails<Payload = unknown> {
   readonly schema: JsonSchemaName;
   readonly summary: string;
@@ -48,7 +48,7 @@ export const serverMessages: ServerMessages = {
   start_session: {
     schema: 'StartSessionMessage',
     summary:
-      'The session was initiated. Callbacks and the stored messages have it, the socket has not.',
+      'The session was initiated. It is delivered to callbacks and stored with the messages, but not sent to the socket.',
     example: { type: 'start_session', ...base },
   },
   start_recording: {
@@ -161,7 +161,7 @@ export const serverMessages: ServerMessages = {
   },
   error: {
     schema: 'ErrorMessage',
-    summary: 'Something went wrong; the session continues unless the socket is closed.',
+    summary: 'An error; the session continues unless the socket is closed.',
     example: {
       type: 'error',
       ...base,
@@ -174,7 +174,7 @@ export const serverMessages: ServerMessages = {
   },
   stop_recording: {
     schema: 'StopRecordingAcknowledgement',
-    summary: 'The recording was stopped; what is left of it is still transcribed.',
+    summary: 'The recording was stopped; its remaining audio is still transcribed.',
     example: {
       type: 'stop_recording',
       ...base,
@@ -185,7 +185,7 @@ export const serverMessages: ServerMessages = {
   },
   end_recording: {
     schema: 'EndRecordingMessage',
-    summary: 'The recording is transcribed to its end.',
+    summary: 'All of the recording has been transcribed.',
     example: { type: 'end_recording', ...base, data: { recording_duration: 3.6 } },
   },
   post_transcript: {
@@ -233,12 +233,12 @@ export const serverMessages: ServerMessages = {
   },
   end_session: {
     schema: 'EndSessionMessage',
-    summary: 'The session is over: the last message.',
+    summary: 'The session has ended; this is its last message.',
     example: { type: 'end_session', ...base },
   },
 };
 
-/** Every message of a client that is JSON. */
+/** Every JSON message of a client. */
 export const clientMessages: Readonly<Record<string, MessageDetails>> = {
   audio_chunk: {
     schema: 'AudioChunkMessage',

@@ -26,7 +26,7 @@ export interface Example {
   readonly value: unknown;
 }
 
-/** Details of an operation in the document beside its schemas. */
+/** Description of an operation in the document, in addition to the schemas of its route. */
 export interface OperationDetails {
   /** Name of the function in generated clients. */
   readonly operationId: string;
@@ -38,7 +38,7 @@ export interface OperationDetails {
   readonly responseExample?: Example;
   /** Description of the successful response. */
   readonly success: string;
-  /** Headers of the successful response beside those of every response. */
+  /** Headers of the successful response that not every response has. */
   readonly headers?: readonly HeaderName[];
   readonly callback?: Callback;
 }
@@ -57,7 +57,7 @@ const audioUrl = 'https://example.com/interview.wav';
 const preRecordedExamples: OperationDetails['requestExamples'] = {
   simple: { summary: 'With every default', value: { audio_url: audioUrl } },
   captions: {
-    summary: 'English, with captions and words that the recogniser has to know',
+    summary: 'English, with captions and a custom vocabulary',
     value: {
       audio_url: audioUrl,
       language_config: { languages: ['en'] },
@@ -68,7 +68,7 @@ const preRecordedExamples: OperationDetails['requestExamples'] = {
     },
   },
   callback: {
-    summary: 'The result by callback, found again by the metadata',
+    summary: 'The result by callback, with metadata to identify the job',
     value: {
       audio_url: audioUrl,
       callback: true,
@@ -109,7 +109,7 @@ const preRecordedCallback: Callback = {
 
 const create: Omit<OperationDetails, 'operationId'> = {
   description:
-    'Creates a job, which is then queued. Poll its `result_url`, or let a callback bring the result.',
+    'Creates a job and queues it. Poll its `result_url`, or receive the result by callback.',
   requestExamples: preRecordedExamples,
   responseExample: created,
   success: 'The job was created',
@@ -118,22 +118,21 @@ const create: Omit<OperationDetails, 'operationId'> = {
 };
 
 const list: Omit<OperationDetails, 'operationId'> = {
-  description:
-    'The jobs of the key, the latest first. `next` of a page is the address of the one behind it.',
+  description: 'The jobs of the key, the latest first. `next` is the address of the next page.',
   success: 'A page of jobs',
 };
 
 const get: Omit<OperationDetails, 'operationId'> = {
   description:
-    'The job with its state, and with its result once it is done. `If-None-Match` with the entity tag of an earlier response makes polling cheap.',
+    'The job with its status, and with its result once it is done. `If-None-Match` with the `ETag` of an earlier response makes polling cheap.',
   success: 'The job',
   headers: ['EntityTag'],
 };
 
 const remove: Omit<OperationDetails, 'operationId'> = {
   description:
-    'Removes the job, its result and its audio. A job in work has to end or to be cancelled first.',
-  success: 'The job is removed',
+    'Deletes the job, its result and its audio. A job that has not ended must be cancelled first.',
+  success: 'The job was deleted',
 };
 
 const audio: Omit<OperationDetails, 'operationId'> = {
@@ -144,7 +143,7 @@ const audio: Omit<OperationDetails, 'operationId'> = {
 
 const peaks: Omit<OperationDetails, 'operationId'> = {
   description:
-    'Minimum and maximum of the samples of each channel, point by point, from which a waveform is drawn. There are seven levels, of 20 ms to 82 s a point. They are computed once and kept as long as the audio; the body is also version 2 of the JSON of BBC audiowaveform.',
+    'Minimum and maximum of the samples of each channel, point by point, for drawing a waveform. There are seven levels, from 20 ms to 82 s per point. They are computed once and kept as long as the audio. The body is compatible with version 2 of the JSON format of BBC audiowaveform.',
   success: 'The peaks',
   headers: ['EntityTag'],
 };
@@ -162,7 +161,7 @@ const editsExample: Example = {
 
 const getEdits: Omit<OperationDetails, 'operationId'> = {
   description:
-    'What people have corrected in the transcript, by the indexes of its words, each list empty as long as nobody has. The result of the job never changes; `applyTranscriptEdits` of `@earshot/core/edits` makes the edited transcript of both.',
+    'Corrections that people have made to the transcript, by the indexes of its words; every list is empty when there are none. The result of the job never changes: `applyTranscriptEdits` of `@earshot/core/edits` applies the edits to it.',
   responseExample: editsExample,
   success: 'The edits',
   headers: ['EntityTag'],
@@ -170,14 +169,14 @@ const getEdits: Omit<OperationDetails, 'operationId'> = {
 
 const putEdits: Omit<OperationDetails, 'operationId'> = {
   description:
-    'Replaces the edits of the transcript as a whole. With the `ETag` of the edits that were read as `If-Match`, nothing that somebody else has written meanwhile is lost: the response is then a 412. Edits are deleted with their job, and expire with it.',
-  success: 'They are stored',
+    'Replaces all edits of the transcript. Send the `ETag` of the edits that you have read as `If-Match`: when somebody else has changed them since, the response is a 412, and their changes are not lost. Edits are deleted with their job, and expire with it.',
+  success: 'The edits were stored',
   headers: ['EntityTag'],
 };
 
 const deleteEdits: Omit<OperationDetails, 'operationId'> = {
-  description: 'Removes all edits of the transcript, so that it is the recognised one again.',
-  success: 'There are none any more',
+  description: 'Deletes all edits of the transcript, which restores the recognised one.',
+  success: 'The edits were deleted',
   headers: ['EntityTag'],
 };
 
@@ -206,7 +205,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'POST /v2/upload': {
     operationId: 'uploadFile',
     description:
-      'Takes a file as a form, or fetches the one that `audio_url` names, and gives the url by which it is transcribed.',
+      'Receives a file as a form, or fetches the one that `audio_url` names, and returns the url with which it can be transcribed.',
     body: { 'multipart/form-data': 'UploadForm', 'application/json': 'UploadRequest' },
     requestExamples: { url: { summary: 'A file that is fetched', value: { audio_url: audioUrl } } },
     success: 'The file was stored',
@@ -216,8 +215,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'HEAD /file/{id}': { ...audio, operationId: 'headFile' },
   'DELETE /file/{id}': {
     operationId: 'deleteFile',
-    description: 'Removes an uploaded file that no job uses.',
-    success: 'The file is removed',
+    description: 'Deletes an uploaded file that no job uses.',
+    success: 'The file was deleted',
   },
   'POST /v2/pre-recorded': { ...create, operationId: 'createPreRecordedJob' },
   'GET /v2/pre-recorded': { ...list, operationId: 'listPreRecordedJobs' },
@@ -238,22 +237,22 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /v2/pre-recorded/{id}/events': {
     operationId: 'followPreRecordedJob',
     description:
-      'Server-sent events of the job, from its first one on or behind the one that `Last-Event-ID` names, until `done` or `error`: its `progress` at each change of the stage and at most once a second in between, and each `utterance` of the result once, in its order, as soon as it is finished. The fields `event`, `id` and `data` of an event are `type`, `id` and `data` of the schema. A comment every 15 seconds keeps the connection open. A stream that breaks or that the service ends when it stops is resumed with the id of the last event, also when the job has ended meanwhile.',
+      'Server-sent events of the job until `done` or `error`, from the first event on, or after the one that `Last-Event-ID` names: its `progress` whenever the stage changes and otherwise at most once a second, and each `utterance` of the result once, in order, as soon as it is finished. The fields `event`, `id` and `data` of an event are `type`, `id` and `data` of the schema. A comment every 15 seconds keeps the connection open. A stream that breaks, or that the service ends when it stops, can be resumed with the id of the last event, even after the job has ended.',
     responseExample: { summary: 'From the beginning of a job to its end', value: eventExample },
     success: 'The events',
   },
   'POST /v2/pre-recorded/{id}/cancel': {
     operationId: 'cancelPreRecordedJob',
     description:
-      'Ends the job as `error` with code 499, whether it waits or is in work; its callback is sent as for any other error. Cancelling it again changes nothing.',
-    success: 'The job is cancelled',
+      'Ends the job as `error` with code 499, whether it is queued or being processed; its callback is sent as for any other error. Cancelling it again changes nothing.',
+    success: 'The job was cancelled',
   },
   'GET /v2/pre-recorded/{id}/file': { ...audio, operationId: 'getPreRecordedAudio' },
   'HEAD /v2/pre-recorded/{id}/file': { ...audio, operationId: 'headPreRecordedAudio' },
   'POST /v2/live': {
     operationId: 'createLiveSession',
     description:
-      'Creates a session and gives the `url` of its WebSocket, which is good for this session alone and can be handed to a browser. The messages of the socket are described by [asyncapi.json](/asyncapi.json).',
+      'Creates a session and returns the `url` of its WebSocket, which is valid only for this session and can be passed to a browser. [asyncapi.json](/asyncapi.json) describes the messages of the socket.',
     body: { 'application/json': 'LiveRequest' },
     isBodyOptional: true,
     requestExamples: liveExamples,
@@ -281,7 +280,7 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'POST /v2/live/{id}/viewers': {
     operationId: 'createLiveViewer',
     description:
-      'Gives a url whose WebSocket receives the messages of the session from the first one on, and cannot send: it is for those who read along. It can be used any number of times, by up to 50 viewers of the session at the same time, as long as the url of the session itself; a socket that breaks is opened again with `message_cursor`. A session has up to 100 of them.',
+      'Returns a url whose WebSocket receives the messages of the session from the first one on, and cannot send any: it is for viewers. It can be used any number of times, by up to 50 viewers of the session at the same time, for as long as the url of the session itself; a viewer reconnects with `message_cursor`. A session can have up to 100 such urls.',
     responseExample: {
       summary: 'Created',
       value: {
@@ -293,8 +292,8 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'DELETE /v2/live/{id}/viewers': {
     operationId: 'revokeLiveViewers',
     description:
-      'Revokes every url of viewers of the session, and closes their sockets with 4401. New ones can be created.',
-    success: 'They are revoked',
+      'Revokes all urls of viewers of the session, and closes their sockets with 4401. New urls can be created.',
+    success: 'The urls were revoked',
   },
   'GET /v2/live/{id}/file': { ...audio, operationId: 'getLiveAudio' },
   'HEAD /v2/live/{id}/file': { ...audio, operationId: 'headLiveAudio' },
@@ -312,9 +311,9 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'POST /v1/audio/transcriptions': {
     operationId: 'createOpenAiTranscription',
     description:
-      'For programs that are written for OpenAI: the same form, the same responses, the same errors. A job of the key is created, which `X-Earshot-Job-Id` names, and the response is sent when it has ended. It is cancelled when the client leaves before, unless the request has an `Idempotency-Key`: repeating it then waits for the same job.',
+      'For programs that use the OpenAI API: the same form, the same responses, the same errors. The request creates a job, which `X-Earshot-Job-Id` names, and the response is sent when the job has ended. The job is cancelled when the client disconnects earlier, unless the request has an `Idempotency-Key`: a repeated request then waits for the same job.',
     body: { 'multipart/form-data': 'TranscriptionForm' },
-    success: 'The transcription, in the format that was asked for',
+    success: 'The transcription, in the requested format',
     headers: ['JobId'],
   },
   'GET /v1/models': {
@@ -325,18 +324,18 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
   'GET /v1/models/{model}': {
     operationId: 'getOpenAiModel',
     description:
-      'One of the models, or `whisper-1` and other names of the original for the default one.',
+      'One of the models; `whisper-1` and other names of OpenAI stand for the default model.',
     success: 'The model',
   },
   'GET /health': {
     operationId: 'getHealth',
-    description: 'For a liveness probe: asks neither for a key nor for storage.',
+    description: 'For a liveness probe: needs no key, and does not use the storage.',
     success: 'The process responds',
   },
   'GET /ready': {
     operationId: 'getReadiness',
     description:
-      'For a readiness probe: the database takes writes, the folder of files has room, and an engine process is up.',
-    success: 'The service can work',
+      'For a readiness probe: the database can be written, the disk has space for files, and an engine process is running.',
+    success: 'The service is ready',
   },
 };

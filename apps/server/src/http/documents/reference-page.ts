@@ -4,10 +4,10 @@ import { FixedDocument } from '../responses/fixed-document.js';
 import { pagePolicy } from '../responses/security-headers.js';
 
 /**
- * Registers GET /docs/api, the reference as a page where every operation can be tried. It loads nothing from elsewhere, and its policy
- * allows requests to this service alone.
+ * Registers GET /docs/api, the interactive reference. It loads nothing from other hosts, and its content security policy allows requests
+ * only to this service.
  *
- * @param app - a scope of its own, since pages have headers that data does not have
+ * @param app - a scope of its own, since pages have other headers than data
  */
 export async function registerReferencePage(app: App): Promise<void> {
   let script: FixedDocument | undefined;
@@ -19,7 +19,7 @@ export async function registerReferencePage(app: App): Promise<void> {
       reply.header('content-security-policy', (policy ??= pagePolicy(payload)));
     if (!type.includes('javascript')) return payload;
     reply.header('cache-control', 'public, max-age=3600');
-    // One file of some megabytes: encoding it for each request would hold up the event loop.
+    // Compressed only once: the file has some megabytes, and compressing it for each request would block the event loop.
     script ??= new FixedDocument(payload);
     return script.respond(request, reply);
   });

@@ -11,8 +11,8 @@ import { registerReferencePage } from './reference-page.js';
 const jsonType = 'application/json; charset=utf-8';
 
 /**
- * Registers GET /openapi.json, /asyncapi.json and /docs/api, which are generated from the schemas of the routes and messages, and the
- * documentation site at /docs/. It has to be called before the routes are registered.
+ * Registers GET /openapi.json, /asyncapi.json and /docs/api, which are generated from the schemas of routes and messages, and the
+ * documentation site at /docs/. Must be called before the routes are registered.
  */
 export async function registerDocuments(
   app: App,
@@ -39,7 +39,7 @@ export async function registerDocuments(
             type: 'apiKey',
             in: 'header',
             name: 'x-service-key',
-            description: 'An API key of this server, made with `earshot keys create`.',
+            description: 'An API key of this server, created with `earshot keys create`.',
           },
           bearer: {
             type: 'http',
@@ -57,13 +57,14 @@ export async function registerDocuments(
           description: 'Jobs of both kinds; the paths of each kind are preferred',
         },
         { name: 'openai', description: 'OpenAI-compatible interface, over the same jobs' },
-        { name: 'service', description: 'What this server can do, and how it is' },
+        { name: 'service', description: 'Capabilities and health of this server' },
       ],
     },
     transform: describeRoute,
     transformObject: (document) => {
-      if (!('openapiObject' in document)) throw new Error('This is a document of OpenAPI');
-      // The type stands for every version of OpenAPI at once, and their schemas differ.
+      if (!('openapiObject' in document))
+        throw new Error('The document is not an OpenAPI document');
+      // The type is a union of all versions of OpenAPI, whose schemas differ.
       return completeOpenApi(document.openapiObject as OpenApiDocument) as object;
     },
   });
@@ -74,7 +75,7 @@ export async function registerDocuments(
     '/asyncapi.json',
     new FixedDocument(JSON.stringify(asyncApiDocument({ version, publicUrl }))),
   );
-  // Before the service listens, since it takes a while.
+  // Generated before the service listens, since it takes a while.
   app.addHook('onReady', async () => {
     documents.set('/openapi.json', new FixedDocument(JSON.stringify(app.swagger())));
   });

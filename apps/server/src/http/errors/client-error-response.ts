@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/index.js';
 import { rawResponse } from '../../errors/error-response.js';
 import { HttpError } from '../../errors/http-error.js';
 
-/** An error of the HTTP parser: the connection had no readable request, so that the framework never saw one. */
+/** An error of the HTTP parser, which occurs before the framework sees a request. */
 interface ConnectionError {
   code: string;
   rawPacket?: unknown;
@@ -28,12 +28,11 @@ function pathOf({ rawPacket }: ConnectionError): string {
 }
 
 /**
- * Responds to a connection without a readable request with the error envelope, and closes it; a connection that sent nothing at all
- * is only closed.
+ * Responds to a malformed request with the error envelope, and closes the connection; a connection that has sent nothing is only closed.
  *
  * @param cause - error of the HTTP parser
  * @param socket - the connection
- * @param context - id for the response, and its clock
+ * @param context - id and clock for the response
  */
 export function respondToClientError(
   cause: ConnectionError,
@@ -45,7 +44,7 @@ export function respondToClientError(
     socket.destroy();
     return;
   }
-  // A client that reads nothing, or continues to write, never closes its side.
+  // A client that reads nothing, or continues to write, would never close its side.
   socket.once(
     'close',
     context.clock.after(lingerMs, () => socket.destroy()),

@@ -11,7 +11,7 @@ export interface SendErrorOptions extends Pick<AppDependencies, 'clock' | 'confi
   rejections: RejectionLog;
 }
 
-/** Sends the error envelope; errors of the service itself are logged. */
+/** Sends the error envelope, and logs errors of the service itself. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export function sendError(
   const body = isOpenAiPath(path)
     ? openAiErrorBody(httpError)
     : errorBody(httpError, { path, requestId: request.id, failedAt: clock.now() });
-  // Headers of the response that was to be sent do not hold for the error.
+  // Headers that a route has set for its own response do not apply to the error.
   for (const name of ['accept-ranges', 'content-disposition', 'content-range', 'etag', 'location'])
     reply.removeHeader(name);
   return (
@@ -33,7 +33,7 @@ export function sendError(
       .code(httpError.statusCode)
       .headers({ 'cache-control': 'no-store', ...httpError.headers, 'x-request-id': request.id })
       .type('application/json; charset=utf-8')
-      // Serialized here: the schemas of a route's responses are not those of its errors.
+      // Serialized here, since the serializer of the route is for its own responses.
       .send(JSON.stringify(body))
   );
 }
@@ -46,7 +46,7 @@ export function registerErrorResponses(app: App, options: SendErrorOptions): voi
   });
 }
 
-/** Path of a request without its query string, which may hold secrets. */
+/** Path of a request without its query string, which may contain secrets. */
 export function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? url;
 }

@@ -8,7 +8,7 @@ const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 export type AllowedMethods = Map<string, string>;
 
 /**
- * Adds `Allow` to responses to OPTIONS; to be called before the plugin that responds to preflights.
+ * Adds `Allow` to responses to OPTIONS; must be called before the plugin that responds to preflights is registered.
  *
  * @param allowed - filled by {@link registerMethodResponses}
  */
@@ -20,11 +20,11 @@ export function announceMethods(app: App, allowed: AllowedMethods): void {
 }
 
 /**
- * Registers a 405 with `Allow` for the other methods of each path, and OPTIONS (RFC 9110, section 9.3.7).
+ * Registers OPTIONS for each path (RFC 9110, section 9.3.7), and a 405 with `Allow` for all other methods that it lacks.
  *
- * @param app - with all its other routes
- * @param paths - the paths of those routes, with the methods of each
- * @param allowed - gets the value of `Allow` for each path
+ * @param app - the application, with all its other routes registered
+ * @param paths - the methods of each registered path
+ * @param allowed - receives the value of `Allow` for each path
  */
 export function registerMethodResponses(
   app: App,
@@ -39,7 +39,7 @@ export function registerMethodResponses(
       url,
       method: methods.filter((method) => !present.has(method)),
       schema: { hide: true },
-      // Before any body is parsed: the method is the error, whatever the body is.
+      // In a hook that runs before the body is parsed: an invalid body is irrelevant here.
       onRequest: async (request) => {
         throw new HttpError(405, `${request.method} is not possible here, only ${allow}`, {
           headers: { allow },

@@ -10,7 +10,10 @@ const openAiErrorSchema = z
       type: z
         .enum(['invalid_request_error', 'rate_limit_error', 'server_error'])
         .describe('Kind of the error.'),
-      param: z.string().nullable().describe('The field that is wrong; null for any other error.'),
+      param: z
+        .string()
+        .nullable()
+        .describe('The invalid field; null for errors that concern no field.'),
       code: z.string().nullable().describe('Stable code of the error, for programs.'),
     }),
   })
@@ -19,8 +22,8 @@ const openAiErrorSchema = z
 /** Error of the OpenAI-compatible interface. */
 export type OpenAiErrorBody = z.infer<typeof openAiErrorSchema>;
 
-/** Codes that programs know from the original, by those of the contract. */
-const knownCodes: Readonly<Record<string, string>> = {
+/** Codes of the OpenAI interface, by the codes of the contract; other codes are the same. */
+const openAiCodes: Readonly<Record<string, string>> = {
   missing_key: 'invalid_api_key',
   unknown_key: 'invalid_api_key',
   rate_limited: 'rate_limit_exceeded',
@@ -28,20 +31,26 @@ const knownCodes: Readonly<Record<string, string>> = {
   too_many_jobs: 'rate_limit_exceeded',
 };
 
-/** True of paths whose errors have the shape of {@link openAiErrorBody}. */
+/** True for paths whose errors have the shape of {@link openAiErrorBody}. */
 export function isOpenAiPath(path: string): boolean {
   return path === '/v1' || path.startsWith('/v1/');
 }
 
 /** An error in the shape of the OpenAI-compatible interface. */
 export function openAiErrorBody({ code, field, message, statusCode }: HttpError): OpenAiErrorBody {
-  const type =
-    statusCode === 429
-      ? 'rate_limit_error'
-      : statusCode >= 500
-        ? 'server_error'
-        : 'invalid_request_error';
-  return { error: { message, type, param: field ?? null, code: knownCodes[code] ?? code } };
+  return {
+    error: {
+      message,
+      type: errorType(statusCode),
+      param: field ?? null,
+      code: openAiCodes[code] ?? code,
+    },
+  };
+}
+
+function errorType(statusCode: number): OpenAiErrorBody['error']['type'] {
+  if (statusCode === 429) return 'rate_limit_error';
+  return statusCode >= 500 ? 'server_error' : 'invalid_request_error';
 }
 
 /** Tag and security requirement of the routes of the OpenAI-compatible interface. */

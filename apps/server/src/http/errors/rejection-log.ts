@@ -3,17 +3,18 @@ import type { Clock } from '../../clock/index.js';
 import type { HttpError } from '../../errors/http-error.js';
 import type { Metrics } from '../../observability/metrics.js';
 
-const pauseMs = 60_000;
+/** Shortest interval between two log lines of the same kind, in milliseconds. */
+const intervalMs = 60_000;
 
 /** Statuses of requests that are refused because a resource is exhausted. */
 const counted: ReadonlySet<number> = new Set([429, 503, 507]);
 
-/** Counts requests that are refused because a resource is exhausted: the queue, the disk, the lock of the database, descriptors. */
+/** Counts and logs requests that are refused because a resource is exhausted, such as the queue, the disk or file descriptors. */
 export interface RejectionLog {
   /**
-   * Counts a refused request. It is logged at most once a minute for each status, and once for each status with a cause.
+   * Counts a refused request. For each status there is at most one log line a minute without a cause, and one with a cause.
    *
-   * @returns true when the error is such a refusal, and is not to be logged by itself
+   * @returns true when the error is such a refusal, which the caller need not log
    */
   note(error: HttpError): boolean;
 }
@@ -44,7 +45,7 @@ export function createRejectionLog({
         logger.warn({ status: statusCode, count, last: message }, 'requests refused');
       else logger.error({ status: statusCode, count, err: cause }, 'requests failed');
       line.count = 0;
-      line.nextMs = now + pauseMs;
+      line.nextMs = now + intervalMs;
       return true;
     },
   };

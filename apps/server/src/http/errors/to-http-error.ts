@@ -6,15 +6,17 @@ import {
   StorageFullError,
   toStorageError,
 } from '../../storage/index.js';
+import { formatBytes } from '../format-bytes.js';
 
-/** Limits that messages name. */
+/** Limits that error messages name. */
 export interface StatedLimits {
   maximumJsonBytes: number;
 }
 
-const internal = 'Something went wrong on our side; the request id helps to find out what';
+const internal =
+  'The service failed to process the request; its log has the details under the request id';
 
-/** `Retry-After` while the database is locked, or one of its threads restarts. */
+/** `Retry-After` while the database is locked or one of its threads restarts. */
 const storageRetrySeconds = 5;
 
 type Translate = (error: Error, limits: StatedLimits) => HttpError;
@@ -38,12 +40,12 @@ const frameworkErrors: Readonly<Record<string, Translate>> = {
 };
 
 /**
- * Translates any error of a request into one for its caller.
+ * Translates any error of a request into one that may be sent to its caller.
  *
  * @param error - the error as it was thrown
- * @param limits - limits that the message names
- * @returns an HttpError as it is; a translation of errors of the framework, the storage and the file system; otherwise a 500 that
- * reveals nothing
+ * @param limits - limits that messages name
+ * @returns an HttpError unchanged; otherwise the translation of an error of the framework, the storage or the file system, or a 500 that
+ * reveals no internals
  */
 export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
   if (HttpError.is(error)) return error;
@@ -54,7 +56,7 @@ export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
     );
   const stored = toStorageError(error);
   if (stored instanceof StorageFullError)
-    return new HttpError(507, 'There is no room left to keep this', { cause: error });
+    return new HttpError(507, 'There is no disk space left to store this', { cause: error });
   if (stored instanceof StorageError && stored.isRetryable)
     return new HttpError(503, 'The storage of the service cannot be used at the moment', {
       code: 'storage_unavailable',
@@ -67,25 +69,7 @@ export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
   if (translate) return translate(error, limits);
   const status =
     'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  // The message of a plugin's 4xx is about the request; any other message may reveal internals.
+  // The message of a 4xx of a plugin describes the request; other messages may reveal internals.
   if (status >= 400 && status < 500) return new HttpError(status, error.message, { cause: error });
   return new HttpError(500, internal, { cause: error });
-}
-
-const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
-
-/**
- * Formats a size for people.
- *
- * @param bytes - the size in bytes
- * @returns such as `2 GiB` or `1.5 MiB`
- */
-function formatBytes(bytes: number): string {
-  let size = bytes;
-  let unit = 0;
-  while (size >= 1024 && unit < units.length - 1) {
-    size /= 1024;
-    unit += 1;
-  }
-  return `${Number(size.toFixed(1))} ${units[unit]}`;
 }

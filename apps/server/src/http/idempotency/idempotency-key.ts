@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 
-const allowed = /^[\x21-\x7e]{1,255}$/;
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * The `Idempotency-Key` of a request.
@@ -13,16 +13,16 @@ const allowed = /^[\x21-\x7e]{1,255}$/;
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;
-  if (typeof given === 'string' && allowed.test(given)) return given;
+  if (typeof given === 'string' && keyPattern.test(given)) return given;
   throw HttpError.validation([
     'header idempotency-key must be 1 to 255 visible ASCII characters, without spaces',
   ]);
 }
 
 /**
- * Fingerprint of a request, the same for its repetitions and different for any other request.
+ * Fingerprint of a request: equal for its repetitions, different for other requests.
  *
- * @param parts - values that make the request, such as its path and its body; the order of fields in objects does not matter
+ * @param parts - values that identify the request, such as its path and its body; the order of fields in objects does not matter
  * @returns a SHA-256, hexadecimal
  */
 export function requestFingerprint(...parts: readonly unknown[]): string {

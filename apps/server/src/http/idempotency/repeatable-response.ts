@@ -7,13 +7,13 @@ import type {
   StoredResponse,
 } from '../../storage/index.js';
 
-/** A response as it is sent, and as it is stored for repetitions of its request. */
+/** A response in the form that is sent, and in the form that is stored for repetitions of its request. */
 export interface RepeatableResponse<Body> {
   body: Body;
   stored: StoredResponse;
 }
 
-/** Creates a response that repetitions of its request get again. */
+/** Creates a response that repetitions of its request also receive. */
 export function repeatableResponse<Body>(status: number, body: Body): RepeatableResponse<Body> {
   return { body, stored: { status, body: JSON.stringify(body) } };
 }
@@ -40,12 +40,12 @@ export function respondOnce<Body>(
 }
 
 /**
- * Responds to a repetition. It comes before every check of the request: what the first request named may be gone by now.
+ * Responds to a repetition. Must be called before the request is checked, since resources of the first request may no longer exist.
  *
  * @param reply - gets the status
  * @param request - undefined when the caller gave no idempotency key
  * @param responses - the stored responses
- * @param open - turns a stored response into the one to send
+ * @param open - converts a stored response into the one to send
  * @returns the body, or undefined when the request is the first
  * @throws HttpError 422 when its idempotency key belongs to another request
  */
@@ -74,7 +74,7 @@ export function repeatResponse<Body>(
 ): Body {
   if (outcome.kind === 'conflict') throw keyReused();
   reply.code(outcome.response.status).header('idempotent-replayed', 'true');
-  // The fingerprint of the request covers its route, so that the body is one of the same route.
+  // The fingerprint of the request covers its route, so that the body is of the type of this route.
   return JSON.parse(outcome.response.body) as Body;
 }
 

@@ -1,24 +1,24 @@
 import { hkdfSync } from 'node:crypto';
 import { openText, sealingKeyBytes, sealText } from '../../storage/index.js';
 
-/** Secrets of a request. The service stores neither. */
+/** Secrets of a request, neither of which the service stores. */
 export interface CallerSecrets {
   readonly apiKey: string;
   readonly idempotencyKey: string;
 }
 
 /**
- * Seals the body of a response that holds a secret with AES-256-GCM, so that it can be stored for repetitions of its request. Nobody
- * can read it from the database: only the secrets of the request open it.
+ * Encrypts a response body that contains a secret with AES-256-GCM, so that it can be stored for repetitions of its request. It cannot be
+ * read from the database: only the secrets of the request decrypt it.
  */
 export function sealResponse(body: string, secrets: CallerSecrets): string {
   return sealText(body, sealingKey(secrets));
 }
 
 /**
- * Opens a sealed body.
+ * Decrypts a sealed body.
  *
- * @throws Error when the secrets are not those that it was sealed with
+ * @throws Error when it was sealed with other secrets
  */
 export function openResponse(sealed: string, secrets: CallerSecrets): string {
   return openText(sealed, sealingKey(secrets));

@@ -11,17 +11,17 @@ import { receiveTranscriptionForm, type TranscriptionForm } from './receive-tran
 import { parseTranscriptionFields, type TranscriptionOptions } from './transcription-fields.js';
 import { createTranscriptionJob, readRepeatedJob } from './transcription-job.js';
 
-/** A transcription that was asked for, and its job. */
+/** A requested transcription, and its job. */
 export interface AcceptedTranscription {
   readonly options: TranscriptionOptions;
   readonly jobId: string;
 }
 
 /**
- * Receives the form of a request and creates its job, once for each idempotency key; a slot of the key is held until then.
+ * Receives the form of a request and creates its job, once for each idempotency key. An upload slot of the API key is held meanwhile.
  *
- * @param slots - slots of uploads
- * @throws HttpError 4xx for a form that is not accepted: nothing of it is kept
+ * @param slots - upload slots
+ * @throws HttpError 4xx for a form that is not accepted, of which nothing is kept
  */
 export async function acceptTranscription(
   request: FastifyRequest,
@@ -70,7 +70,7 @@ export async function acceptTranscription(
   }
 }
 
-/** Validates the fields of a form, its model included. */
+/** Validates the fields of a form, including its model. */
 function checkFields(
   fields: TranscriptionForm<unknown>['fields'],
   { engines }: AppDependencies,
@@ -80,7 +80,7 @@ function checkFields(
   return options;
 }
 
-/** Finds the job of a request that is repeated. Its file is compared with the first one, and not stored. */
+/** Finds the job of a repeated request, whose file is compared with that of the first request, and not stored. */
 async function repeatTranscription(
   request: FastifyRequest,
   { requestHash, response }: CompletedRequest,

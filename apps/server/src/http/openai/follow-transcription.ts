@@ -8,26 +8,26 @@ import type { AppDependencies } from '../app.js';
 export interface FollowedJob {
   readonly keyId: string;
   readonly jobId: string;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the request no longer waits. */
   readonly signal: AbortSignal;
 }
 
-/** Cursor behind everything but the end of a job. */
+/** Cursor after all events except the end of a job. */
 const endCursor: EventCursor = {
   utterances: Number.MAX_SAFE_INTEGER,
   progress: Number.MAX_SAFE_INTEGER,
 };
 
-/** Texts of the utterances of a job, each as soon as it is finished, and then its result. */
+/** The text of an utterance, as soon as it is finished, or finally the result of a job. */
 export type TranscriptionPart =
   | { readonly type: 'utterance'; readonly text: string }
   | { readonly type: 'result'; readonly result: PreRecordedResult };
 
 /**
- * Follows a job to its end. Nothing but the follower is held while it waits; the result is parsed piece by piece.
+ * Follows a job to its end. The result is parsed incrementally.
  *
- * @param options - false for the result alone
- * @throws HttpError with the error that the job ended with, or 404 when it was deleted; the reason of the signal
+ * @param options - `withUtterances` is false to get only the result
+ * @throws HttpError with the error of the job, or 404 when it was deleted; the reason of the signal
  */
 export async function* followTranscription(
   job: FollowedJob,
@@ -37,7 +37,7 @@ export async function* followTranscription(
   const after = withUtterances ? undefined : endCursor;
   for await (const event of jobFollower.follow({ ...job, after })) {
     if (event.type === 'utterance') {
-      // The service wrote it as an utterance of the contract.
+      // This service has written it as an utterance of the contract.
       const { text } = JSON.parse(event.text) as { text: string };
       yield { type: 'utterance', text };
     }
@@ -59,11 +59,11 @@ async function readResult(
 ): Promise<PreRecordedResult | undefined> {
   const stored = await results.find(jobId);
   if (stored === undefined) return undefined;
-  // The service wrote it as a result of the contract.
+  // This service has written it as a result of the contract.
   return (await parseChunked(results.readPieces(stored))) as PreRecordedResult;
 }
 
-/** Code of a job that was cancelled. */
+/** Error code of a cancelled job. */
 const cancelledCode = 499;
 
 function toHttpError({ code, message }: Extract<JobEvent, { type: 'error' }>): HttpError {

@@ -7,23 +7,23 @@ import {
 } from '@earshot/core';
 import type { TranscriptionOptions } from './transcription-fields.js';
 
-/** Bytes of audio as the interface counts them. */
+/** Usage of a transcription, in the form of the OpenAI-compatible interface. */
 export interface TranscriptionUsage {
   readonly type: 'duration';
-  /** Duration of the audio. */
+  /** Duration of the audio, in seconds. */
   readonly seconds: number;
 }
 
-/** A transcription as it is sent: text in fragments, each of them little work, however long the audio is. */
+/** A transcription as it is sent: text in fragments, each of which takes little time to produce, however long the audio is. */
 export interface FormattedTranscription {
   readonly contentType: string;
   fragments(): Iterable<string>;
 }
 
-/** Smallest confidence whose logarithm is taken. */
-const leastConfidence = 1e-6;
+/** Lower bound of the confidence, for its logarithm. */
+const minimumConfidence = 1e-6;
 
-/** Frames of a second, in which Whisper counts positions. */
+/** Frames per second, the unit of positions in Whisper. */
 const framesPerSecond = 100;
 
 /** Usage of a result. */
@@ -63,7 +63,7 @@ function json(fragments: () => Iterable<string>): FormattedTranscription {
   return { contentType: 'application/json; charset=utf-8', fragments };
 }
 
-/** The job was created with the one format that is asked for. */
+/** The subtitles of a job, which was created with the requested format only. */
 function subtitlesOf({ transcription }: PreRecordedResult): string {
   return transcription?.subtitles?.[0]?.subtitles ?? '';
 }
@@ -110,12 +110,12 @@ function segmentOf(utterance: Utterance, id: number, temperature: number): objec
     start,
     end,
     text,
-    // The engines have words instead.
+    // Tokens of Whisper's vocabulary do not exist here.
     tokens: [],
     temperature,
-    avg_logprob: Math.log(Math.max(confidence, leastConfidence)),
+    avg_logprob: Math.log(Math.max(confidence, minimumConfidence)),
     compression_ratio: bytes.length / deflateSync(bytes).length,
-    // What is no speech does not reach the engine.
+    // Segments without speech do not reach the engine.
     no_speech_prob: 0,
   };
 }
@@ -124,7 +124,7 @@ function wordOf({ end, start, word }: Utterance['words'][number]): object {
   return { word: word.trim(), start, end };
 }
 
-/** English name of a language, as the interface has it; the code itself where it has none. */
+/** English name of a language, which the interface uses; the code itself where there is none. */
 function nameOf(code: string): string {
   return Object.hasOwn(languageNames, code) ? languageNames[code as TranscriptionLanguage] : code;
 }

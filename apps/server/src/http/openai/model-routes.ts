@@ -33,7 +33,7 @@ export function registerModelRoutes(
     ({ params }) => requireModel(params.model, engines),
   );
   app.get(
-    // Programs write the names of models as they are, with their slash.
+    // Programs do not escape the slash in the name of a model.
     '/v1/models/:engine/:folder',
     {
       schema: {
@@ -52,11 +52,11 @@ export function registerTranslationsRoute(app: App): void {
     '/v1/audio/translations',
     {
       schema: { hide: true },
-      // Before the body: whatever it is, it is not used.
+      // In a hook that runs before the body is parsed, since the body does not matter.
       preParsing: async () => {
         throw new HttpError(
           404,
-          'This server does not translate: POST /v1/audio/transcriptions gives the text in the language that was spoken',
+          'This server does not serve translations: POST /v1/audio/transcriptions returns the text in the spoken language',
           { code: 'unsupported_option' },
         );
       },

@@ -8,8 +8,8 @@ export const modelSchema = z
   .object({
     id: z.string().describe('Name of the model, for the field model.'),
     object: z.literal('model').describe('Type of the object.'),
-    created: z.int().describe('When it was introduced, in seconds since 1970.'),
-    owned_by: z.string().describe('Engine that it is, or earshot for the default one.'),
+    created: z.int().describe('Time of its introduction, in seconds since 1970-01-01 UTC.'),
+    owned_by: z.string().describe('Its engine, or earshot for the default model.'),
   })
   .describe('A model.');
 
@@ -24,16 +24,20 @@ export const modelListSchema = z
   })
   .describe('The models of this server.');
 
-/** Names of the original interface for its models of transcription, which many programs cannot change: the default model. */
-const otherNames: readonly string[] = ['whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe'];
+/** Names of OpenAI's models, which many programs cannot change; here they stand for the default model. */
+const openAiModelNames: readonly string[] = [
+  'whisper-1',
+  'gpt-4o-transcribe',
+  'gpt-4o-mini-transcribe',
+];
 
-/** Start of 2026: models have no date of their own. */
+/** Start of 2026, since models have no date of their own. */
 const introducedSeconds = Date.UTC(2026, 0) / 1000;
 
-/** Those of an engine that its model has to do with. */
+/** The properties of an engine that its model is made from. */
 type NamedEngine = Pick<RegisteredEngine, 'name' | 'capabilities'>;
 
-/** The models of this server: the default one, for which the best engine is chosen, and each engine by its name. */
+/** The models of this server: the default one, for which the best engine is chosen, and one for each engine. */
 export function listModels(engines: readonly NamedEngine[]): Model[] {
   return [
     ...transcriptionModels.map((id) => describeModel(id)),
@@ -42,18 +46,22 @@ export function listModels(engines: readonly NamedEngine[]): Model[] {
 }
 
 /**
- * The model of a name.
+ * The model with a name.
  *
- * @throws HttpError 404 when this server has none of that name
+ * @throws HttpError 404 when there is none
  */
 export function requireModel(name: string, engines: readonly NamedEngine[]): Model {
   const model = listModels(engines).find(({ id }) => id === name);
   if (model !== undefined) return model;
-  if (otherNames.includes(name)) return describeModel(name);
-  const known = [...transcriptionModels, ...otherNames, ...engines.map((engine) => engine.name)];
+  if (openAiModelNames.includes(name)) return describeModel(name);
+  const known = [
+    ...transcriptionModels,
+    ...openAiModelNames,
+    ...engines.map((engine) => engine.name),
+  ];
   throw new HttpError(
     404,
-    `The model ${JSON.stringify(name.slice(0, 80))} does not exist here: there is ${known.join(', ')}`,
+    `The model ${JSON.stringify(name.slice(0, 80))} does not exist: the models are ${known.join(', ')}`,
     { code: 'model_not_found', field: 'model' },
   );
 }
@@ -61,7 +69,7 @@ export function requireModel(name: string, engines: readonly NamedEngine[]): Mod
 /**
  * The engine that a model names; undefined for the default model, whose requests go to the best one.
  *
- * @throws HttpError 404 when this server has no model of that name
+ * @throws HttpError 404 when there is no such model
  */
 export function engineOfModel<Engine extends NamedEngine>(
   name: string | undefined,

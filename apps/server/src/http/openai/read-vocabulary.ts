@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core';
 
-/** Words of a term; a longer part of a prompt is prose. */
+/** Largest number of words of a term; longer parts of a prompt are prose. */
 const maximumWords = 4;
 
 const separators = /[\n\r,;\u3001\uff0c\uff1b|]+/u;
@@ -11,8 +11,8 @@ const ornaments =
 const label = /^\s*[\p{L} ]{1,40}:\s+/u;
 
 /**
- * The terms of a prompt, which stand in lines or between commas or semicolons. What is no term (sentences, of which prompts for other
- * recognisers often consist) is not used: the engine would prefer each of its words.
+ * The terms of a prompt, which are separated by line breaks, commas or semicolons. Sentences, of which prompts for other recognisers often
+ * consist, are ignored: the engine would prefer each of their words.
  *
  * @returns each term once, in the order of the prompt, as many as a custom vocabulary may have
  */

@@ -4,7 +4,10 @@ import { HttpError } from '../../errors/http-error.js';
 import { keepPart, nextPart } from '../uploads/receive-form.js';
 import type { FormField } from './transcription-fields.js';
 
-/** Limits of a form: a few more parts than it may have are read, so that the error can name them. The storage limits the bytes of the file. */
+/**
+ * Limits of a form. They allow a few more parts than a valid form has, so that an error can name the superfluous ones. The storage limits
+ * the size of the file.
+ */
 export const transcriptionFormLimits = {
   files: 2,
   fields: 32,
@@ -14,19 +17,19 @@ export const transcriptionFormLimits = {
   fileSize: Number.MAX_SAFE_INTEGER,
 };
 
-/** A form that arrived as a whole. */
+/** A form that has arrived completely. */
 export interface TranscriptionForm<Kept> {
   readonly file: Kept;
   readonly fields: readonly FormField[];
 }
 
 /**
- * Receives a form with a file and fields, in any order.
+ * Receives a form with a file and other fields, in any order.
  *
  * @param request - a request
  * @param keep - stores the file while it arrives
- * @param discard - removes the stored file of a form that turned out to be invalid
- * @throws HttpError 400 when the form is not valid, 415 when it is none
+ * @param discard - removes the stored file when the form turns out to be invalid
+ * @throws HttpError 400 when the form is not valid, 415 when the body is not a form
  */
 export async function receiveTranscriptionForm<Kept>(
   request: FastifyRequest,
@@ -46,15 +49,15 @@ export async function receiveTranscriptionForm<Kept>(
       const { fieldname } = part;
       if (part.type === 'file') {
         if (fieldname !== 'file')
-          throw invalid(fieldname, 'must not be a file: the audio goes into the field file');
-        if (received) throw invalid('file', 'must be one file, there are more');
+          throw invalid(fieldname, 'must not be a file: send the audio in the field file');
+        if (received) throw invalid('file', 'must be one file, got several');
         received = { file: await keepPart(part, keep) };
         continue;
       }
       if (fieldname === 'file') throw invalid('file', 'must be a file: its part needs a filename');
       if (part.valueTruncated)
         throw invalid(fieldname, `must have at most ${transcriptionFormLimits.fieldSize} bytes`);
-      // The reader has texts alone: no field has a content type of its own.
+      // Fields without a content type of their own are always texts.
       fields.push([fieldname, String(part.value)]);
     }
     if (!received) throw invalid('file', 'is required: send the audio in the field file');

@@ -7,8 +7,8 @@ import { type FollowedJob, followTranscription } from './follow-transcription.js
 import { textOf, usageOf } from './format-transcription.js';
 
 /**
- * Server-sent events of a transcription: `transcript.text.delta` for each utterance as soon as it is finished, and
- * `transcript.text.done` with the whole text, which the deltas make together. An error is an event as well.
+ * Server-sent events of a transcription: `transcript.text.delta` for each utterance as soon as it is finished, and finally
+ * `transcript.text.done` with the whole text, the concatenation of the deltas. An error is also sent as an event.
  */
 export async function* transcriptionEvents(
   job: FollowedJob,

@@ -13,15 +13,15 @@ const responseFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
 /** Format of a transcription. */
 type ResponseFormat = (typeof responseFormats)[number];
 
-/** Times that a verbose transcription has. */
+/** Kinds of times in a verbose transcription. */
 const granularities = ['word', 'segment'] as const;
 
-/** Name of the one field that is a list. */
+/** Name of the only field that is a list. */
 const granularitiesField = 'timestamp_granularities[]';
 
 const languageSchema = z.string().transform((text, context) => {
   if (text === '') return undefined;
-  // Programs send the locale of their user as well.
+  // Some programs send the locale of their user, such as en-US.
   const code = text.toLowerCase().split(/[-_]/, 1)[0];
   const language = transcriptionLanguages.find((each) => each === code);
   if (language !== undefined) return language;
@@ -36,20 +36,18 @@ const temperatureSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Fields of a form beside its file, as they are sent. */
+/** Fields of a form other than its file, as they are sent. */
 export const transcriptionFieldsSchema = z
   .strictObject({
     model: z.string().optional().describe('One of GET /v1/models, or whisper-1.'),
     language: languageSchema
       .optional()
-      .describe(
-        'The language that is spoken, such as en; detected where the engine can, otherwise.',
-      ),
+      .describe('The spoken language, such as en; by default it is detected where the engine can.'),
     prompt: z
       .string()
       .optional()
       .describe(
-        'Words and names that occur, in lines or between commas; whole sentences are not used.',
+        'Words and names to expect, separated by line breaks or commas; whole sentences are ignored.',
       ),
     response_format: z
       .enum(responseFormats)
@@ -57,19 +55,19 @@ export const transcriptionFieldsSchema = z
       .describe('Format of the transcription.'),
     temperature: temperatureSchema
       .optional()
-      .describe('Accepted, from 0 to 1, and without effect: the engines do not sample.'),
+      .describe('From 0 to 1; has no effect, since the engines do not sample.'),
     stream: z
       .enum(['true', 'false'])
       .default('false')
-      .describe('Whether utterances are sent as server-sent events as soon as each is finished.'),
+      .describe('true to receive each utterance as a server-sent event as soon as it is finished.'),
     [granularitiesField]: z
       .array(z.enum(granularities))
       .default([])
-      .describe('Times that verbose_json has: word, segment, or both; segment unless given.'),
+      .describe('Times in verbose_json: word, segment, or both. The default is segment.'),
     chunking_strategy: z
       .string()
       .optional()
-      .describe('Accepted and without effect: audio is always cut by voice activity.'),
+      .describe('Has no effect: audio is always segmented by voice activity.'),
   })
   .superRefine((fields, context) => {
     const { response_format: format, stream } = fields;
@@ -89,9 +87,9 @@ export const transcriptionFieldsSchema = z
 
 /** Options of a transcription. */
 export interface TranscriptionOptions {
-  /** As it was given; undefined for the default. */
+  /** Name of the model; undefined for the default one. */
   readonly model: string | undefined;
-  /** Undefined: it is detected, or that of the engine. */
+  /** Spoken language; undefined to detect it, or to assume that of the engine. */
   readonly language: TranscriptionLanguage | undefined;
   readonly prompt: string;
   readonly format: ResponseFormat;
@@ -132,11 +130,11 @@ export function parseTranscriptionFields(fields: readonly FormField[]): Transcri
   };
 }
 
-/** Fields by name; a list may be written with brackets and without. */
+/** Fields by name; the name of the list may be written with or without brackets. */
 function collectFields(fields: readonly FormField[]): Record<string, string | string[]> {
   const collected = new Map<string, string | string[]>();
-  for (const [given, value] of fields) {
-    const name = `${given}[]` === granularitiesField ? granularitiesField : given;
+  for (const [sentName, value] of fields) {
+    const name = `${sentName}[]` === granularitiesField ? granularitiesField : sentName;
     const before = collected.get(name);
     if (!knownFields.includes(name)) throw unknownField(name.slice(0, 80));
     if (name === granularitiesField) collected.set(name, [before ?? [], value].flat());
@@ -149,6 +147,8 @@ function collectFields(fields: readonly FormField[]): Record<string, string | st
 function unknownField(name: string): HttpError {
   const meant = closestName(name, knownFields);
   const hint =
-    meant === undefined ? `known are file, ${knownFields.join(', ')}` : `did you mean ${meant}?`;
+    meant === undefined
+      ? `the fields are file, ${knownFields.join(', ')}`
+      : `did you mean ${meant}?`;
   return new HttpError(400, `${name} is not a known field, ${hint}`, { field: name });
 }

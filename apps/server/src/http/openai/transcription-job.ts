@@ -26,10 +26,11 @@ export interface RepeatableTranscription {
 }
 
 /**
- * Creates the job of a transcription, like any other job of the key, together with the row of its file.
+ * Creates the job of a transcription, and the row of its file, in one transaction.
  *
- * @returns the id of the job; that of the first request for a repetition, whose file is removed again
- * @throws HttpError 400 when no engine can serve it, 422 for an idempotency key of another request, 429 or 503 without room
+ * @returns the id of the job; for a repeated request that of the first one, and its file is removed again
+ * @throws HttpError 400 when no engine can serve it, 422 when the idempotency key belongs to another request, 429 or 503 when the queue
+ * has no room
  */
 export async function createTranscriptionJob(
   request: FastifyRequest,
@@ -84,9 +85,9 @@ export async function createTranscriptionJob(
   }
 }
 
-/** Job and file size of the first request, from its stored response; undefined when that is of another route. */
+/** Job and file size of the first request, from its stored response; undefined for a response of another route. */
 export function readRepeatedJob(body: string): { jobId: string; sizeBytes: number } | undefined {
-  // The body of another route may be sealed, which is no JSON.
+  // The body of another route may be sealed, and is then not JSON.
   if (!body.startsWith('{"job_id":')) return undefined;
   const stored = JSON.parse(body) as { job_id: string; size: number };
   return { jobId: stored.job_id, sizeBytes: stored.size };
@@ -95,7 +96,7 @@ export function readRepeatedJob(body: string): { jobId: string; sizeBytes: numbe
 /** Parameters of a job, and the engines that can serve it, the best one first. */
 interface ServableJob {
   readonly params: PreRecordedRequest;
-  /** Name of the engine that the model names. */
+  /** Name of the engine that the request's model names; undefined for the default model. */
   readonly engine: string | undefined;
   readonly engines: readonly RegisteredEngine[];
 }
@@ -127,22 +128,23 @@ function jobParams(
         unservable.sentence.replace('language_config.languages', 'language'),
       { code: unservable.code, field: 'language' },
     );
-  // A prompt is a hint: the engine that is the best one without it has no use for it, or takes it as well.
+  // A prompt is a hint, which must not change the choice of the engine: it is used only if the best engine takes a vocabulary.
   const vocabulary = readVocabulary(prompt);
-  const isOfUse = found.engines[0]?.capabilities.customVocabulary === true;
-  if (vocabulary.length === 0 || !isOfUse) return { params, engine, engines: found.engines };
+  const takesVocabulary = found.engines[0]?.capabilities.customVocabulary === true;
+  if (vocabulary.length === 0 || !takesVocabulary)
+    return { params, engine, engines: found.engines };
   const hinted = preRecordedRequestSchema.parse({
     ...plain,
     custom_vocabulary: true,
     custom_vocabulary_config: { vocabulary },
   });
-  const taking = findUnservable(hinted, engines, addOns);
-  return taking.unservable.length === 0
-    ? { params: hinted, engine, engines: taking.engines }
+  const withVocabulary = findUnservable(hinted, engines, addOns);
+  return withVocabulary.unservable.length === 0
+    ? { params: hinted, engine, engines: withVocabulary.engines }
     : { params, engine, engines: found.engines };
 }
 
-/** Reason why a chosen engine cannot serve a language; undefined when that is not the reason. */
+/** Error message when the chosen engine cannot serve a language; undefined when the language is not the problem. */
 function languageIssue(
   chosen: RegisteredEngine | undefined,
   language: TranscriptionLanguage | undefined,

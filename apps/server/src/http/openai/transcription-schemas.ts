@@ -6,27 +6,27 @@ const usage = z
     type: z.literal('duration'),
     seconds: z.number().describe('Duration of the audio, in seconds.'),
   })
-  .describe('What the transcription counts as.');
+  .describe('Usage of the transcription.');
 
 const word = z.object({
   word: z.string().describe('The word.'),
-  start: z.number().describe('Begin, in seconds.'),
+  start: z.number().describe('Start, in seconds.'),
   end: z.number().describe('End, in seconds.'),
 });
 
 const segment = z.object({
   id: z.int().describe('Number of the segment, from 0.'),
-  seek: z.int().describe('Begin in hundredths of a second.'),
-  start: z.number().describe('Begin, in seconds.'),
+  seek: z.int().describe('Start, in hundredths of a second.'),
+  start: z.number().describe('Start, in seconds.'),
   end: z.number().describe('End, in seconds.'),
-  text: z.string().describe('Its text: an utterance.'),
-  tokens: z.array(z.int()).describe('Always empty: the engines have words.'),
-  temperature: z.number().describe('That of the request.'),
+  text: z.string().describe('Text of the segment, which is an utterance.'),
+  tokens: z.array(z.int()).describe('Always empty.'),
+  temperature: z.number().describe('The temperature of the request.'),
   avg_logprob: z.number().describe('Logarithm of the confidence.'),
   compression_ratio: z
     .number()
-    .describe('Length of the text in bytes by that of its deflated form.'),
-  no_speech_prob: z.number().describe('Always 0: what is no speech is not recognised.'),
+    .describe('Size of the text in bytes, divided by its deflated size.'),
+  no_speech_prob: z.number().describe('Always 0: only speech is recognised.'),
 });
 
 const transcription = z
@@ -38,15 +38,15 @@ const transcription = z
     segments: z
       .array(segment)
       .optional()
-      .describe('In verbose_json, unless only words are asked for.'),
-    words: z.array(word).optional().describe('In verbose_json, when asked for.'),
+      .describe('In verbose_json, unless only words are requested.'),
+    words: z.array(word).optional().describe('In verbose_json, when requested.'),
     usage,
   })
   .describe('A transcription, in json and verbose_json.');
 
 const text = z.string();
 
-/** The successful responses of a transcription, for the documentation: one type of content for each format. */
+/** The successful responses of a transcription, for the documentation: a content type for each format. */
 export const transcriptionResponses = {
   200: {
     description: 'The transcription',

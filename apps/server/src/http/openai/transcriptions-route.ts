@@ -18,18 +18,18 @@ import { transcriptionEvents } from './transcription-events.js';
 import { type TranscriptionOptions, transcriptionFieldsSchema } from './transcription-fields.js';
 import { transcriptionResponses } from './transcription-schemas.js';
 
-/** Slots of a key that a transcription takes: one while its file arrives, one until its end. */
+/** Slots that a transcription takes: one while its file arrives, one until it ends. */
 interface TranscriptionSlots {
   readonly uploads: RequestSlots;
   readonly waits: RequestSlots;
 }
 
-/** Header with the id of the job, which GET /v2/pre-recorded/{id} has as well. */
+/** Header with the id of the job, for use with GET /v2/pre-recorded/{id}. */
 const jobHeader = 'x-earshot-job-id';
 
 /**
- * Registers POST /v1/audio/transcriptions of the OpenAI-compatible interface: a job of the key like any other, for whose end the
- * request waits. It is cancelled when the client leaves, unless that has an idempotency key to come back with.
+ * Registers POST /v1/audio/transcriptions of the OpenAI-compatible interface: it creates an ordinary job and waits for its end. The job is
+ * cancelled when the client disconnects, unless the request has an idempotency key, with which the client can continue to wait.
  */
 export async function registerTranscriptionsRoute(
   app: App,
@@ -39,7 +39,7 @@ export async function registerTranscriptionsRoute(
   const { cancelJob, logger } = dependencies;
   await app.register(multipart, { limits: transcriptionFormLimits });
   const closing = new AbortController();
-  // Clients repeat the request at the process that comes next.
+  // Clients then repeat the request, which reaches the next process.
   app.addHook('preClose', async () =>
     closing.abort(
       new HttpError(503, 'The service is stopping: repeat the request', { retryAfterSeconds: 1 }),
@@ -60,17 +60,18 @@ export async function registerTranscriptionsRoute(
           ...openAiErrors(400, 401, 404, 409, 413, 415, 422, 429, 503, 507),
         },
       },
-      // A form is validated when it has arrived.
+      // The handler validates the form once it has arrived.
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
       const keyId = keyOf(request).id;
       const waiting = slots.waits.take(keyId);
-      const left = new AbortController();
-      const { release, signal } = combineSignals(closing.signal, left.signal);
+      const disconnected = new AbortController();
+      const { release, signal } = combineSignals(closing.signal, disconnected.signal);
       reply.raw.once('close', () => {
         waiting.release();
-        if (!reply.raw.writableFinished) left.abort(new Error('The client left'));
+        if (!reply.raw.writableFinished)
+          disconnected.abort(new Error('The client has disconnected'));
         release();
       });
       try {
@@ -80,19 +81,19 @@ export async function registerTranscriptionsRoute(
         cancelWhenAborted(request, job);
         return await respond(reply, job, options, dependencies);
       } catch (error) {
-        // Nobody is there to read it; a body that was too slow has its 408 by now.
-        if (left.signal.aborted || reply.sent) return reply;
+        // No response is needed: the client has disconnected, or a slow body has already got its 408.
+        if (disconnected.signal.aborted || reply.sent) return reply;
         throw error;
       }
     },
   );
 
-  /** Frees the engine when nobody waits for the transcription any more. */
+  /** Cancels the job when the request no longer waits for it, unless it can be repeated. */
   function cancelWhenAborted(request: FastifyRequest, { jobId, keyId, signal }: FollowedJob): void {
     if (idempotencyKey(request) !== undefined) return;
     const cancel = (): void => {
       cancelJob(keyId, jobId).catch((error: unknown) =>
-        logger.error({ err: error, jobId }, 'a job that nobody waits for cannot be cancelled'),
+        logger.error({ err: error, jobId }, 'an abandoned job cannot be cancelled'),
       );
     };
     if (signal.aborted) cancel();

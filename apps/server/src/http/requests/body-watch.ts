@@ -6,24 +6,24 @@ import { HttpError } from '../../errors/http-error.js';
 export interface BodyTimeouts {
   /** Longest pause between two bytes, in milliseconds. */
   idleMs: number;
-  /** Longest time for a body that is no form, in milliseconds. */
+  /** Longest duration of a body other than a form, in milliseconds. */
   totalMs: number;
   /** Lowest rate of a form, averaged over `rateWindowMs`. */
   leastBytesPerSecond: number;
-  /** Window over which the rate is averaged, in milliseconds; any rate is allowed in the first one. */
+  /** Window over which the rate is averaged, in milliseconds; any rate is allowed in the first window. */
   rateWindowMs: number;
-  /** Time for which a body is still read, and discarded, after the response, in milliseconds: a reset would lose the response. */
+  /** Time for which the rest of a body is read and discarded after the response, in milliseconds: a reset could lose the response. */
   lingerMs: number;
 }
 
 const checkEveryMs = 1000;
 
 /**
- * Responds with a 408 to requests whose body arrives too slowly, and ends connections whose body continues long after the response.
+ * Responds with a 408 to a request whose body arrives too slowly, and closes a connection whose body continues long after the response.
  *
  * @param request - a request whose headers have arrived
  * @param reply - its response
- * @param timeouts - `totalMs` holds for every body but a form, which has a file and is measured by its rate instead
+ * @param timeouts - `totalMs` does not apply to forms, which contain files and are limited by their rate
  * @param clock - measures the time
  */
 export function watchBody(
@@ -41,7 +41,7 @@ export function watchBody(
     reply.raw.off('finish', drain);
     arrived.abort();
   };
-  // Nothing reads the body any more; the rest of it would block the next request of this connection.
+  // Nothing reads the body any more, and its rest would block the next request of this connection.
   const drain = (): void => {
     raw.unpipe();
     raw.resume();
@@ -65,7 +65,7 @@ async function watchUntil(
   let movedMs = startedMs;
   let bytesRead = raw.socket.bytesRead;
   let respondedMs: number | undefined;
-  // Bytes at each check of the last window, the oldest first.
+  // Bytes at each check within the window, the oldest first.
   const samples = [{ atMs: startedMs, bytes: bytesRead }];
   const isSlow = (nowMs: number): boolean => {
     samples.push({ atMs: nowMs, bytes: bytesRead });

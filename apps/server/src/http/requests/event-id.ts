@@ -3,10 +3,10 @@ import { HttpError } from '../../errors/http-error.js';
 import { type EventCursor, firstCursor, type JobEvent } from '../../events/job-follower.js';
 import type { JobState } from '../../storage/index.js';
 
-/** Part of an id in place of the progress, behind the last event. */
+/** Takes the place of the progress in the id of the last event. */
 const end = 'end';
 
-/** Writes the id of an event: its cursor, from which a stream is resumed. */
+/** Writes the id of an event: its cursor, after which a stream can be resumed. */
 export function writeEventId({ cursor, type }: JobEvent): string {
   const isEnd = type === 'done' || type === 'error';
   return `${cursor.utterances}-${isEnd ? end : cursor.progress}`;
@@ -16,15 +16,15 @@ export function writeEventId({ cursor, type }: JobEvent): string {
  * Reads the `Last-Event-ID` of a request.
  *
  * @param job - the job whose events are requested
- * @returns the cursor behind that event; `end` behind the last event
- * @throws HttpError 400 for one that no event of the job has
+ * @returns the cursor after that event; `end` after the last event
+ * @throws HttpError 400 when no event of the job has this id
  */
 export function readLastEventId(
   { headers }: FastifyRequest,
   { status, utterances: published }: JobState,
 ): EventCursor | 'end' {
   const given = headers['last-event-id'];
-  // A client that has received no event sends an empty one.
+  // A client that has received no event sends an empty id.
   if (given === undefined || given === '') return firstCursor;
   const [, utterances, progress] = /^(\d{1,15})-(\d{1,15}|end)$/.exec(String(given)) ?? [];
   const hasEnded = status === 'done' || status === 'error';

@@ -10,11 +10,11 @@ import {
 import { HttpError } from '../../errors/http-error.js';
 import type { AddOnAvailability } from '../../transcription/index.js';
 
-/** Result of a search for engines for a request. */
+/** Result of the search for engines that can serve a request. */
 export interface ServableRequest {
-  /** Options that cannot be served; none when all can. */
+  /** Options that cannot be served; empty when all can. */
   readonly unservable: readonly Unservable[];
-  /** Engines that can serve it, the best one first; none when something cannot be served. */
+  /** Engines that can serve it, the best one first; empty when an option cannot be served. */
   readonly engines: readonly RegisteredEngine[];
 }
 
@@ -22,7 +22,7 @@ export interface ServableRequest {
  * Refuses requests with options that cannot be served.
  *
  * @returns the engines that can serve the request
- * @throws HttpError 422 with a sentence for each
+ * @throws HttpError 422 with a sentence for each such option
  */
 export function requireServable({
   engines,
@@ -44,7 +44,7 @@ export function findUnservable(
   engines: Pick<EngineRegistry, 'find'>,
   { unavailableReasonOf }: Pick<AddOnAvailability, 'unavailableReasonOf'>,
 ): ServableRequest {
-  // Add-ons with an envelope report there what they lack.
+  // An add-on with an envelope of its own in the result reports there what it lacks.
   const found = requestedAddOns(params)
     .filter(({ name, resultField }) => resultField === null && unavailableReasonOf(name))
     .map(({ name }) => ({
@@ -58,34 +58,33 @@ export function findUnservable(
   };
 }
 
-/** Redaction that cannot be done is refused: nobody may take a transcript for redacted that is not. Members of groups are reported with the result. */
+/**
+ * Refuses redaction that cannot be done, so that no transcript is mistaken for a redacted one. Types that are missing from a requested
+ * group are reported with the result.
+ */
 function findUnservableRedaction({
   language_config: { languages },
   pii_redaction,
   pii_redaction_config,
 }: PreRecordedRequest): Unservable[] {
   if (!pii_redaction) return [];
-  const unread = languages.filter((language) => !redactedLanguages.includes(language));
+  const unsupportedLanguages = languages.filter(
+    (language) => !redactedLanguages.includes(language),
+  );
   const types = pii_redaction_config?.entity_types ?? [];
-  const unfound = types.filter((type) => unsupportedTypes.includes(type));
-  return [
-    ...(unread.length === 0
-      ? []
-      : [
-          {
-            code: 'unsupported_option' as const,
-            sentence: `pii_redaction is not served by this server in ${unread.join(', ')}: personal data is found in ${redactedLanguages.join(', ')}`,
-          },
-        ]),
-    ...(unfound.length === 0
-      ? []
-      : [
-          {
-            code: 'unsupported_option' as const,
-            sentence: `pii_redaction_config.entity_types has ${unfound.join(', ')}, which this server cannot find: leave them out; all types but ${unsupportedTypes.join(', ')} are found`,
-          },
-        ]),
-  ];
+  const undetectable = types.filter((type) => unsupportedTypes.includes(type));
+  const found: Unservable[] = [];
+  if (unsupportedLanguages.length > 0)
+    found.push({
+      code: 'unsupported_option',
+      sentence: `pii_redaction is not served by this server in ${unsupportedLanguages.join(', ')}: personal data is found in ${redactedLanguages.join(', ')}`,
+    });
+  if (undetectable.length > 0)
+    found.push({
+      code: 'unsupported_option',
+      sentence: `pii_redaction_config.entity_types has ${undetectable.join(', ')}, which this server cannot find: leave them out; all types but ${unsupportedTypes.join(', ')} are found`,
+    });
+  return found;
 }
 
 /** Finds the options of a live request that cannot be served, or the engines that serve it. */

@@ -9,26 +9,26 @@ export const jsonContentType = /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Refuses bodies with a content coding: a small one could become any number of bytes.
+ * Refuses bodies with a content coding, since a small compressed body could expand to any size.
  *
- * @throws HttpError 415 whose Accept-Encoding lists the codings that are accepted (RFC 9110, section 12.5.3)
+ * @throws HttpError 415 with an Accept-Encoding header that lists the accepted codings (RFC 9110, section 12.5.3)
  */
 export async function requirePlainBody({ headers, method }: FastifyRequest): Promise<void> {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   if ((method !== 'POST' && method !== 'PUT') || coding === '' || coding === 'identity') return;
   throw new HttpError(
     415,
-    `The content-encoding ${JSON.stringify(coding.slice(0, 40))} is not taken: send the body as it is`,
+    `The content-encoding ${JSON.stringify(coding.slice(0, 40))} is not supported: send the body without one`,
     { code: 'unsupported_content_encoding', headers: { 'accept-encoding': 'identity' } },
   );
 }
 
 /**
- * Parses a JSON body. Names such as `__proto__` become plain own fields here, which the schemas then refuse by name.
+ * Parses a JSON body. Names such as `__proto__` become ordinary own fields, which the schemas then refuse as unknown.
  *
  * @param bytes - the body
- * @param maximumValues - number of values that it may have, that of the contract by default
- * @returns the value, or undefined for an empty body: clients announce JSON on requests that have none
+ * @param maximumValues - number of values that it may have. @defaultValue the limit of the contract
+ * @returns the value; undefined for an empty body, since clients announce JSON on requests without a body
  * @throws HttpError 400 when it is not UTF-8, not JSON, or deeper or larger than the limits of the contract
  */
 export function parseJsonBody(bytes: Buffer, maximumValues?: number): unknown {
@@ -51,7 +51,7 @@ export type CheckedBody<Output> = { value: Output } | { error: HttpError };
  * Validates a body.
  *
  * @param schema - schema of the body
- * @param body - the body as it was parsed
+ * @param body - the parsed body
  * @returns the body with its defaults, or a 400 with a sentence for each issue
  */
 export function checkBody<Output>(schema: z.ZodType<Output>, body: unknown): CheckedBody<Output> {

@@ -8,7 +8,7 @@ import { isOwnHost } from './service-url.js';
 const filePath = /\/file\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /**
- * The id in a url with the path of an uploaded file, whatever its host is.
+ * The id in a url with the path of an uploaded file, on any host.
  *
  * @param url - such as `http://localhost:4800/file/{id}`
  * @returns undefined when it has another form
@@ -18,20 +18,20 @@ export function fileIdIn({ pathname }: URL): string | undefined {
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // A path that is not encoded as UTF-8 is none of this service.
+    // A path with invalid percent-encoding is not a path of this service.
   }
   return filePath.exec(path)?.[1]?.toLowerCase();
 }
 
 /**
- * The uploaded file of an `audio_url`, under any name of this service: ids are random, so that a url with the id of an upload is a
- * url of this service even if its host name is not known.
+ * The uploaded file that an `audio_url` names, under any host name of this service: ids are random, so that a url with the id of an
+ * upload is a url of this service even if its host name is unknown.
  *
  * @param audioUrl - the url of a request
  * @param request - the request, whose key must have uploaded the file
  * @param dependencies - settings and storage
  * @returns the file, or undefined when the url is not of this service
- * @throws HttpError 400 when it is, and the key has no such file, or its audio expired
+ * @throws HttpError 400 when it is, but the key has no such file or its audio has expired
  */
 export async function requireOwnFile(
   audioUrl: string,
@@ -42,20 +42,20 @@ export async function requireOwnFile(
   const id = fileIdIn(url);
   if (id === undefined) return undefined;
   const file = await storage.files.get(keyOf(request).id, id);
-  if (file !== undefined && isExpired(file)) throw audioGone(audioUrl);
+  if (file !== undefined && isExpired(file)) throw audioExpired(audioUrl);
   if (file) return file;
-  const isOurs =
+  const isOwn =
     isOwnHost(url, request, configuration.publicUrl) || (await storage.files.exists(id));
-  if (!isOurs) return undefined;
+  if (!isOwn) return undefined;
   throw HttpError.validation([
     `audio_url must be a file that was uploaded with this key, or a url elsewhere, got ${JSON.stringify(audioUrl.slice(0, 120))}`,
   ]);
 }
 
 /**
- * Checks the audio of a file once more, in the transaction that creates a job for it: from then on it does not expire.
+ * Checks again that a file still has its audio, in the transaction that creates a job for it, which keeps the audio from expiring.
  *
- * @throws HttpError 400 when it was deleted or expired since {@link requireOwnFile}
+ * @throws HttpError 400 when it was deleted or has expired since {@link requireOwnFile}
  */
 export async function requireAudio(
   transaction: DatabaseTransaction,
@@ -63,13 +63,14 @@ export async function requireAudio(
   audioUrl: string,
   { storage }: Pick<AppDependencies, 'storage'>,
 ): Promise<void> {
-  if (!(await storage.files.hasAudio(file.keyId, file.id, transaction))) throw audioGone(audioUrl);
+  if (!(await storage.files.hasAudio(file.keyId, file.id, transaction)))
+    throw audioExpired(audioUrl);
 }
 
-function audioGone(audioUrl: string): HttpError {
+function audioExpired(audioUrl: string): HttpError {
   return HttpError.validation(
     [
-      `audio_url must be a file whose audio is still there, got ${JSON.stringify(audioUrl.slice(0, 120))}: upload it again`,
+      `audio_url must be a file whose audio has not expired, got ${JSON.stringify(audioUrl.slice(0, 120))}: upload it again`,
     ],
     'audio_expired',
   );

@@ -1,20 +1,20 @@
 import type { ByteRange } from '../../storage/index.js';
 
-const single = /^bytes=(\d{0,15})-(\d{0,15})$/;
+const singleRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
  * Parses a `Range` header (RFC 9110, section 14).
  *
- * @param header - its value, if there is one
+ * @param header - value of the header; undefined when there is none
  * @param sizeBytes - size of the whole file
- * @returns the range clipped to the file; `whole` when the header is absent, invalid, or lists several ranges, for which a server may
- * send the whole; `unsatisfiable` when it lies outside the file
+ * @returns the range, clipped to the file; `whole` when the header is absent, invalid, or lists several ranges, in response to which a
+ * server may send the whole file; `unsatisfiable` when the range lies outside the file
  */
 export function parseRange(
   header: string | undefined,
   sizeBytes: number,
 ): ByteRange | 'whole' | 'unsatisfiable' {
-  const match = header === undefined ? null : single.exec(header.trim());
+  const match = header === undefined ? null : singleRange.exec(header.trim());
   const [, first = '', last = ''] = match ?? [];
   if (first === '' && last === '') return 'whole';
   if (first === '') {

@@ -3,27 +3,27 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../../clock/index.js';
 import { TokenBucket } from '../../limits/token-bucket.js';
 
-/** Requests of one connection that are served at the same time; today's clients wait for each response. */
+/** Requests of one connection that are served at the same time; common clients wait for each response. */
 const servedAtOnce = 2;
 
-/** Rate of pipelined requests of one connection, which were sent before the previous response. */
+/** Rate of pipelined requests of one connection, which are sent before the previous response has arrived. */
 const pipelinedRate = { burst: 100, perSecond: 50 };
 
 /** Requests of one connection. */
 interface Pipeline {
   served: number;
-  /** True while the connection is not read. */
+  /** True while reading from the connection is paused. */
   isPaused: boolean;
-  /** True while the next one waits for a token of the bucket. */
+  /** True while the next request waits for a token of the bucket. */
   isDelayed: boolean;
   readonly bucket: TokenBucket;
   readonly waiting: [request: IncomingMessage, response: ServerResponse][];
 }
 
 /**
- * Limits the concurrent requests of one connection. A client may send a thousand requests in one packet (HTTP/1.1 pipelining), and
- * the parser emits all of them in one turn of the event loop: all but the first wait here and are served in a burst, then at a steady
- * rate. The connection is not read until they are served.
+ * Limits the concurrent requests of one connection. A client may send a thousand requests in one packet (HTTP/1.1 pipelining), which the
+ * parser emits in a single turn of the event loop. All but the first wait here, and are served in a burst and then at a constant rate;
+ * until then nothing is read from the connection.
  *
  * @param serve - serves a request
  * @param clock - measures the time
@@ -38,7 +38,7 @@ export function gatePipelines(
   function begin(socket: Socket, pipeline: Pipeline): void {
     const next = pipeline.waiting.shift();
     if (next === undefined) return;
-    // The body of the last request may still have to be read.
+    // The body of the last request may not have been read yet.
     if (pipeline.waiting.length === 0 && pipeline.isPaused) {
       pipeline.isPaused = false;
       socket.resume();
@@ -78,7 +78,7 @@ export function gatePipelines(
       };
       pipeline = created;
       pipelines.set(socket, created);
-      // Reading a body, and the end of a request, resume the socket.
+      // Node resumes the socket when a body is read and when a request ends.
       socket.on('resume', () => {
         if (created.isPaused) socket.pause();
       });

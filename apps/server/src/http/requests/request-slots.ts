@@ -2,7 +2,7 @@ import type { Configuration } from '../../configuration/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { KeySlots, type Slot } from '../../limits/key-slots.js';
 
-/** Requests of one kind under way, limited for each key. */
+/** Limits the requests of one kind that a key may have under way. */
 export interface RequestSlots {
   /** @throws HttpError 429 when the key has too many of them under way */
   take(keyId: string): Slot;
@@ -13,16 +13,20 @@ export function createUploadSlots(maximumPerKey: number): RequestSlots {
   return requestSlots(
     new KeySlots({ total: Number.POSITIVE_INFINITY, perKey: maximumPerKey }),
     () =>
-      new HttpError(429, `Too many uploads at once: at most ${maximumPerKey} for each key`, {
-        code: 'too_many_uploads',
-        retryAfterSeconds: 5,
-      }),
+      new HttpError(
+        429,
+        `Too many uploads at once: at most ${maximumPerKey} of one key are allowed`,
+        {
+          code: 'too_many_uploads',
+          retryAfterSeconds: 5,
+        },
+      ),
   );
 }
 
 /**
- * Creates the slots of requests that wait for a job: each reads from the storage again and again. A tenth of all is kept for keys that
- * hold none.
+ * Creates the slots of requests that wait for a job, each of which polls the storage. A tenth of them is reserved for keys that hold
+ * none.
  */
 export function createStreamSlots({
   maximum,
@@ -31,10 +35,14 @@ export function createStreamSlots({
   return requestSlots(
     new KeySlots({ total: maximum, perKey, reserved: Math.floor(maximum / 10) }),
     () =>
-      new HttpError(429, `Too many streams of events: at most ${perKey} of one key are served`, {
-        code: 'too_many_streams',
-        retryAfterSeconds: 10,
-      }),
+      new HttpError(
+        429,
+        `Too many event streams at once: at most ${perKey} of one key are allowed`,
+        {
+          code: 'too_many_streams',
+          retryAfterSeconds: 10,
+        },
+      ),
   );
 }
 

@@ -5,7 +5,7 @@ import type { RoomRequest } from '../../live/session-rooms.js';
 import type { AppDependencies } from '../app.js';
 import { requireServable } from './find-unservable.js';
 
-/** Share of the queue that is reserved for keys with few jobs, and the share of it up to which jobs of a key are few. */
+/** Share of the queue that is reserved for keys with few jobs, and the share of the queue up to which a key has few. */
 const reservedShare = 1 / 5;
 const fewShare = 1 / 100;
 
@@ -24,8 +24,7 @@ export function requireEngine(engines: readonly RegisteredEngine[]): void {
 }
 
 /**
- * Refuses a job for which there is no room in the queue: neither may one key fill it, nor several keys the last part of it, which is
- * reserved for keys with few jobs.
+ * Refuses a job for which the queue has no room. One key cannot fill the queue, and its last part is reserved for keys with few jobs.
  *
  * @param waiting - number of queued jobs, this one included
  * @throws HttpError 429 when the key has too many, 503 when the queue is full
@@ -40,23 +39,27 @@ export function requireQueueRoom(
   if (ofKey > maximumQueuedJobsPerKey)
     throw new HttpError(
       429,
-      `Too many jobs of this key are waiting: at most ${maximumQueuedJobsPerKey} may`,
+      `Too many jobs of this key are waiting: at most ${maximumQueuedJobsPerKey} are allowed`,
       { code: 'too_many_jobs', retryAfterSeconds: 30 },
     );
   const few = Math.max(1, Math.floor(maximumQueuedJobs * fewShare));
   const reserved = ofKey <= few ? 0 : Math.floor(maximumQueuedJobs * reservedShare);
   if (ofAll > maximumQueuedJobs - reserved)
-    throw new HttpError(503, `Too many jobs are waiting: at most ${maximumQueuedJobs} may`, {
-      code: 'queue_full',
-      retryAfterSeconds: 60,
-    });
+    throw new HttpError(
+      503,
+      `Too many jobs are waiting: at most ${maximumQueuedJobs} are allowed`,
+      {
+        code: 'queue_full',
+        retryAfterSeconds: 60,
+      },
+    );
 }
 
 /**
  * Refuses a live session that this process cannot serve now.
  *
- * @throws HttpError 422 when it has more channels than the server ever has, 429 when the key uses its share, 503 when the process is
- * full, its engine is not available or it serves no live sessions
+ * @throws HttpError 422 when it has more channels than the server ever serves, 429 when the key uses its whole share, 503 when the
+ * process has no channels left, its engines are unavailable, or it serves no live sessions
  */
 export function requireLiveRoom(
   request: RoomRequest,
@@ -74,7 +77,7 @@ export function requireLiveRoom(
       unservable: [
         {
           code: 'unsupported_option',
-          sentence: `channels must be at most ${live.maximumChannels} on this server, got ${channels}: it has no more for all live sessions`,
+          sentence: `channels must be at most ${live.maximumChannels} on this server, got ${channels}: that is the limit of all live sessions together`,
         },
       ],
     });
@@ -84,12 +87,12 @@ export function requireLiveRoom(
   if (room === 'share-used')
     throw new HttpError(
       429,
-      'Too many live sessions of this key: it leaves a fifth of the channels to other keys',
+      'Too many live sessions of this key: a fifth of the channels is reserved for other keys',
       { code: 'too_many_live_sessions', retryAfterSeconds: 10 },
     );
   throw new HttpError(
     503,
-    `Too many live sessions: their channels may be ${live.maximumChannels} at the same time`,
+    `Too many live sessions: at most ${live.maximumChannels} channels are allowed at the same time`,
     { code: 'live_full', retryAfterSeconds: 10 },
   );
 }

@@ -3,22 +3,22 @@ import { HttpError } from '../../errors/http-error.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Query parameters that a POST knows; none unless given. */
+    /** Query parameters of a POST. @defaultValue none */
     parameters?: readonly string[];
   }
 }
 
 /**
- * Refuses query parameters that a POST does not know: an option that was sent there by mistake must not be ignored silently.
+ * Refuses unknown query parameters of a POST, so that an option that was put there by mistake is not silently ignored.
  *
- * @throws HttpError 400 that names each
+ * @throws HttpError 400 that names each of them
  */
 export async function requireKnownParameters(request: FastifyRequest): Promise<void> {
   if (request.method !== 'POST' || !request.url.includes('?')) return;
   const known = request.routeOptions.config.parameters ?? [];
   const allowed =
     known.length === 0
-      ? 'there are none here, options go into the body'
+      ? 'this route has none: options belong in the body'
       : `the one parameter is ${known.join(', ')}`;
   const { searchParams } = new URL(request.url, 'http://localhost');
   const unknown = [...new Set(searchParams.keys())].filter((name) => !known.includes(name));

@@ -2,10 +2,10 @@ import { HttpError } from '../../errors/http-error.js';
 import { AddressError, type AddressRules, parseOutboundUrl } from '../../outbound/index.js';
 
 /**
- * Refuses urls of a request whose address is not public. Host names are not resolved here, but when the connection is made.
+ * Refuses urls of a request that name a non-public address. Host names are resolved, and checked, only when the connection is made.
  *
- * @param urls - the urls by the name of their field; absent ones are undefined
- * @param rules - addresses that may be reached although they are not public
+ * @param urls - the urls by the names of their fields; undefined when absent
+ * @param rules - non-public addresses that may be reached
  * @throws HttpError 400 with a sentence for each such url
  */
 export function requirePublicUrls(

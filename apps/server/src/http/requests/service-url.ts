@@ -4,19 +4,19 @@ import ipaddr from 'ipaddr.js';
 import { bareHost } from '../../outbound/index.js';
 
 /**
- * Base of the links in a response.
+ * Base url of the links in a response.
  *
  * @param request - the request
  * @param publicUrl - `EARSHOT_PUBLIC_URL`, if it is set
- * @returns the public url, or the origin that the request was made to; without a slash at its end
+ * @returns the public url, or the origin that the request was made to; without a trailing slash
  */
 export function baseUrl(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? requestOrigin(request);
 }
 
 /**
- * True for a url of this service: at its public url, at the origin that the request was made to, or at any name of this machine with
- * a port of the service.
+ * True for a url of this service: at its public url, at the origin that the request was made to, or at a port of the service on any name
+ * of this machine.
  *
  * @param url - a url of a request
  * @param request - the request
@@ -34,11 +34,11 @@ export function isOwnHost(
   return ports.includes(portOf(url)) && isThisMachine(url.hostname);
 }
 
-/** The origin that a request was made to; that of the connection when its Host header names none. */
+/** The origin that a request was made to; the address of the connection when the Host header is invalid. */
 function requestOrigin(request: FastifyRequest): string {
   const origin = `${request.protocol}://${request.host}`;
   if (URL.canParse(origin)) return new URL(origin).origin;
-  // No url can have this host: links then use the address of the connection.
+  // The Host header is not valid in a url: use the address of the connection.
   const { localAddress = '127.0.0.1', localPort } = request.socket;
   const host = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
   return `${request.protocol}://${host}:${localPort}`;

@@ -26,15 +26,15 @@ import type { AppDependencies } from '../app.js';
 
 const available: Availability = { available: true, reason: null };
 
-/** Capabilities of this server at the moment. */
+/** Describes the current capabilities of this server. */
 export function describeCapabilities(dependencies: AppDependencies): Capabilities {
   const { addOns: availableAddOns, configuration, decoder, engines, live, version } = dependencies;
   const decoding = decoder.status();
-  const usual = usualEngine(engines);
+  const defaultEngine = findDefaultEngine(engines);
   return {
     version,
     models: [...transcriptionModels],
-    engines: engines.engines.map((engine) => describeEngine(engine, engine === usual)),
+    engines: engines.engines.map((engine) => describeEngine(engine, engine === defaultEngine)),
     languages: [...engines.languages],
     translation_languages: [...availableAddOns.translationLanguages],
     pre_recorded: availabilityOf(engines.engines),
@@ -75,8 +75,8 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
   };
 }
 
-/** The engine of requests that ask for nothing but a transcript. */
-function usualEngine(engines: EngineRegistry): RegisteredEngine | undefined {
+/** The engine of requests without any options. */
+function findDefaultEngine(engines: EngineRegistry): RegisteredEngine | undefined {
   const { route } = engines.find(plainNeeds);
   return route?.engines[0] ?? engines.engines[0];
 }
@@ -101,14 +101,14 @@ function describeLive({ engines, live }: AppDependencies): Availability {
 
 function describeEngine(
   engine: RegisteredEngine,
-  isUsual: boolean,
+  isDefault: boolean,
 ): Capabilities['engines'][number] {
   const { capabilities } = engine;
   return {
     id: capabilities.id,
     model: capabilities.model,
     version: capabilities.version,
-    is_default: isUsual,
+    is_default: isDefault,
     status: availabilityOf([engine]),
     languages: [...capabilities.languages],
     pre_recorded: true,
@@ -129,21 +129,21 @@ function optionAvailability(
   engines: readonly RegisteredEngine[],
   availableAddOns: AddOnAvailability,
 ): Availability {
-  const ofAny = (
+  const ifAnyEngine = (
     isServedBy: (capabilities: EngineCapabilities) => boolean,
-    what: string,
+    ability: string,
   ): Availability =>
     engines.some(({ capabilities }) => isServedBy(capabilities))
       ? available
-      : unavailable(`${namesOf(engines)} cannot ${what}`);
+      : unavailable(`${namesOf(engines)} cannot ${ability}`);
   switch (option) {
     case 'custom_vocabulary':
-      return ofAny(({ customVocabulary }) => customVocabulary, 'take a custom vocabulary');
+      return ifAnyEngine(({ customVocabulary }) => customVocabulary, 'use a custom vocabulary');
     case 'code_switching':
     case 'language_detection':
-      return ofAny(({ languageDetection }) => languageDetection, 'detect languages');
+      return ifAnyEngine(({ languageDetection }) => languageDetection, 'detect languages');
     case 'words_accurate_timestamps':
-      return ofAny(hasAccurateWordTimes, 'time words accurately to the frame');
+      return ifAnyEngine(hasAccurateWordTimes, 'time words accurately to the frame');
     case 'audio_enhancer':
     case 'callback':
     case 'custom_spelling':
@@ -171,7 +171,7 @@ function byName<Name extends string>(
   names: readonly Name[],
   availability: (name: Name) => Availability,
 ): Record<Name, Availability> {
-  // fromEntries loses the type of the names, which are those of the list.
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(names.map((name) => [name, availability(name)])) as Record<
     Name,
     Availability

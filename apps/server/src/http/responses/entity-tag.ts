@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Strong entity tag of a file, whose bytes never change under their id. */
+/** Strong entity tag of a file: the bytes under an id never change. */
 export function fileTag(id: string): string {
   return `"${id}"`;
 }
 
-/** Entity tag of a text or of bytes; weak, since they may be compressed on their way. */
+/** Entity tag of a text or of bytes; weak, since the response may be compressed. */
 export function weakTag(text: string | Buffer): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
 /**
- * True when a request may change what has an entity tag (RFC 9110, section 13.1.1). Tags are compared strongly.
+ * True when `If-Match` allows a request to change a resource (RFC 9110, section 13.1.1). Tags are compared strongly.
  *
- * @param header - `If-Match`; without it, every version may be changed
+ * @param header - `If-Match`; when absent, any version may be changed
  * @param tag - entity tag of the current version
  */
 export function isCurrent(header: string | undefined, tag: string): boolean {
@@ -22,9 +22,9 @@ export function isCurrent(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * True when a client has the current version already, so that it gets a 304 (RFC 9110, section 13.1.2). Tags are compared weakly.
+ * True when a client already has the current version, and gets a 304 (RFC 9110, section 13.1.2). Tags are compared weakly.
  *
- * @param header - `If-None-Match`, if there is one
+ * @param header - `If-None-Match`; undefined when absent
  * @param tag - entity tag of the current version
  */
 export function isFresh(header: string | undefined, tag: string): boolean {

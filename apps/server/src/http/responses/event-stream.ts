@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../clock/index.js';
 import { byteStream } from './job-text.js';
 
-/** Interval of the comments that keep a stream without events open, in milliseconds: shorter than the patience of the usual proxy. */
+/** Interval of the comments that keep a stream without events open, in milliseconds; shorter than the idle timeouts of common proxies. */
 const heartbeatMs = 15_000;
 
-/** Time after which a client whose stream has ended early connects again, in milliseconds. */
+/** Delay after which a client whose stream has ended early reconnects, in milliseconds. */
 const reconnectMs = 1000;
 
 /**
@@ -20,27 +20,27 @@ export function sendEvents(
   events: AsyncGenerator<ServerSentEvent, void, undefined>,
   clock: Pick<Clock, 'sleep'>,
 ): FastifyReply {
-  // Proxies must not collect events.
+  // Keeps proxies from buffering events.
   reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');
   return reply.send(byteStream(eventStream(events, clock)));
 }
 
 /** A server-sent event. */
 export interface ServerSentEvent {
-  /** @defaultValue none: a message */
+  /** Event type. @defaultValue none, which clients treat as `message` */
   readonly type?: string;
-  /** Position from which a client resumes. @defaultValue none */
+  /** Position after which a client resumes. @defaultValue none */
   readonly id?: string;
   /** JSON text. */
   readonly data: string;
 }
 
-/** Length of the text that is collected of events that are there at once, in UTF-16 code units. */
-const collectedLength = 16 * 1024;
+/** Length from which the text of available events is sent without waiting for more, in UTF-16 code units. */
+const chunkLength = 16 * 1024;
 
 /**
- * The text of server-sent events (WHATWG HTML, section 9.2). Events are read from their source when the text before them was taken, so
- * that a slow reader holds no more than a few, and other requests get their turn in between.
+ * The text of server-sent events (WHATWG HTML, section 9.2). Events are read from their source only after the text before them was
+ * consumed, so that a slow reader holds only a few of them, and the event loop is yielded to other requests in between.
  *
  * @param events - the events
  * @param clock - measures the time between them
@@ -53,14 +53,14 @@ async function* eventStream(
   let next = events.next();
   try {
     for (;;) {
-      const isThere = await Promise.race([next.then(settled, settled), nextTurn(false)]);
-      if (text.length >= collectedLength || (!isThere && text !== '')) {
+      const isAvailable = await Promise.race([next.then(settled, settled), nextTurn(false)]);
+      if (text.length >= chunkLength || (!isAvailable && text !== '')) {
         yield text;
         text = '';
         await nextTurn();
         continue;
       }
-      if (!isThere && !(await settlesWithin(next, heartbeatMs, clock))) {
+      if (!isAvailable && !(await settlesWithin(next, heartbeatMs, clock))) {
         text = ': heartbeat\n\n';
         continue;
       }
@@ -71,7 +71,7 @@ async function* eventStream(
     }
     if (text !== '') yield text;
   } finally {
-    // An error of the source was thrown already, or nobody is there any more to be sent it.
+    // An error of the source has already been thrown, or the client has disconnected and cannot receive it.
     next.catch(() => undefined);
     await events.return();
   }
@@ -87,7 +87,7 @@ function textOf({ data, id, type }: ServerSentEvent): string {
   return [...lines, `data: ${data}`, '', ''].join('\n');
 }
 
-/** True when a promise settles within a time. */
+/** True when a promise settles within a duration. */
 async function settlesWithin(
   promise: Promise<unknown>,
   durationMs: number,

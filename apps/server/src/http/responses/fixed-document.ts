@@ -5,10 +5,10 @@ import { isFresh, weakTag } from './entity-tag.js';
 
 type Coding = 'br' | 'gzip';
 
-/** In the order in which they are preferred. */
+/** Supported codings, the preferred one first. */
 const codings = ['br', 'gzip'] as const satisfies readonly Coding[];
 
-/** A level that takes a tenth of a second for a megabyte: the highest one takes seconds. */
+/** Takes a tenth of a second for a megabyte; the highest quality would take seconds. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compressors: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -16,7 +16,7 @@ const compressors: Record<Coding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** A document that does not change while the service runs: encoded and compressed once, however often it is asked for. */
+/** A document that does not change while the service runs, so that it is encoded and compressed only once. */
 export class FixedDocument {
   readonly #bytes: Buffer;
   readonly #tag: string;
@@ -30,7 +30,7 @@ export class FixedDocument {
   /**
    * Sets the headers of a response.
    *
-   * @returns its body, compressed as the client takes it; empty, with the status 304, for those that have the document
+   * @returns the body, compressed if the client supports it; empty, with the status 304, for a client that already has the document
    */
   async respond(
     { headers }: Pick<FastifyRequest, 'headers'>,

@@ -12,17 +12,17 @@ export function jobEnvelope(job: StoredJob): string {
   return JSON.stringify(jobView(job));
 }
 
-/** Entity tag of a job, which changes with every field of the job: a result never changes once it exists. */
+/** Entity tag of a job, which changes with every field of the job; a result never changes once it exists. */
 export function jobTag({ result }: StoredJob, envelope: string): string {
   return weakTag(`${envelope}${result?.id ?? ''}`);
 }
 
 /**
- * Opens the JSON text of a job. Its result is read piece by piece, as fast as the text is consumed.
+ * Opens the JSON text of a job. Its result is read in pieces, as fast as the text is consumed.
  *
  * @param job - the job
  * @param results - repository of its result
- * @param jobText - text of {@link jobEnvelope}
+ * @param jobText - the text that {@link jobEnvelope} returns
  * @returns undefined when the job was deleted in the meantime
  */
 export async function openJobText(
@@ -47,8 +47,8 @@ export async function openJobText(
  * Sends JSON text: short text with its length, long text as a stream.
  *
  * @param reply - the response
- * @param text - text of {@link openJobText}
- * @param resultBytes - length of the result in it, in bytes
+ * @param text - the text that {@link openJobText} returns
+ * @param resultBytes - size of the result in it, in bytes
  */
 export async function sendJobText(
   reply: FastifyReply,
@@ -62,7 +62,7 @@ export async function sendJobText(
   return reply.send(Buffer.concat(parts));
 }
 
-/** A stream of bytes that reads from its source only as fast as it is read. */
+/** A stream of bytes that reads its source only as fast as it is itself read. */
 export function byteStream(text: AsyncIterable<string | Buffer>): Readable {
   return Readable.from(text, { objectMode: false });
 }

@@ -27,11 +27,11 @@ export function jobView(job: StoredJob): Omit<Job, 'result'> {
     file: fileView(job),
     request_params: job.requestParams,
   };
-  // Parameters were checked by the schema of their kind before they were stored.
+  // Parameters were validated by the schema of their kind before they were stored.
   return view as unknown as Omit<Job, 'result'>;
 }
 
-/** Progress of a job in work; one whose first report is still to come is in its first stage. */
+/** Progress of a job that is being processed; before its first report it is in its first stage. */
 function workProgress({ file, progress }: StoredJob): StoredProgress {
   return progress.stage === 'queued'
     ? { ...progress, stage: file === null ? 'fetch' : 'analyse' }
@@ -60,7 +60,7 @@ function fileView(job: StoredJob): FileResponse | null {
       number_of_channels: channelCount,
     };
   }
-  // The audio of a url has no file until it was fetched.
+  // Audio at a url has no file until it has been fetched.
   return null;
 }
 

@@ -2,14 +2,14 @@ import type { PageLinks } from '@earshot/core/protocol';
 import type { FastifyReply } from 'fastify';
 import { byteStream } from './job-text.js';
 
-/** Least size of a block of a page, but for the last one, in bytes. */
+/** Smallest size of each block of a page except the last one, in bytes. */
 const blockBytes = 16 * 1024;
 
 /** Opens the JSON text of an item; resolves with undefined when the item was deleted in the meantime. */
 export type OpenItem<Item> = (item: Item) => Promise<AsyncIterable<string | Buffer> | undefined>;
 
 /**
- * Sends a page of a list. A page may hold a thousand long results: they are written one after the other, as fast as the client reads.
+ * Sends a page of a list. A page may have a thousand long results: they are sent one after the other, as fast as the client reads.
  *
  * @param reply - the response
  * @param links - links of the page
@@ -45,7 +45,7 @@ async function* pageText<Item>(
   yield ']}';
 }
 
-/** Joins short parts: each block is a write to the socket of its own. */
+/** Joins short parts, since each block is a separate write to the socket. */
 async function* inBlocks(
   parts: AsyncIterable<string | Buffer>,
 ): AsyncGenerator<Buffer, void, undefined> {

@@ -1,16 +1,13 @@
 import type { App, AppDependencies } from '../app.js';
 
-/** Logs and measures each request that ended. Its path is logged as its route, without ids and queries. */
+/** Logs and measures each completed request. The route is logged in place of the path, without ids and queries. */
 export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'metrics'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     metrics.requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-    // A flood of refused requests must not flood the log; rejection-log.ts counts them.
-    const isRefused = status === 429 || status === 503;
-    const level = isRefused ? 'debug' : status >= 500 ? 'warn' : 'info';
-    request.log[level](
+    request.log[levelOf(status)](
       {
         method,
         route,
@@ -21,4 +18,10 @@ export function observeRequests(app: App, { metrics }: Pick<AppDependencies, 'me
       'request completed',
     );
   });
+}
+
+function levelOf(status: number): 'debug' | 'info' | 'warn' {
+  // Many refused requests must not flood the log; rejection-log.ts counts them.
+  if (status === 429 || status === 503) return 'debug';
+  return status >= 500 ? 'warn' : 'info';
 }

@@ -3,16 +3,16 @@ import { type Clock, repeat } from '../../clock/index.js';
 
 const checkEveryMs = 1000;
 
-/** Bytes that the connection has accepted, without those that are buffered in this process. */
-function takenBytes({ socket }: ServerResponse): number {
+/** Bytes that were handed to the operating system, without those that are buffered in this process. */
+function flushedBytes({ socket }: ServerResponse): number {
   return socket === null ? 0 : socket.bytesWritten - socket.writableLength;
 }
 
 /**
- * Ends the connection of a client that does not read: its response holds a descriptor, a file and memory. Only time in which there is
- * something to read counts.
+ * Closes the connection of a client that does not read its response, which holds a file descriptor, a file and memory. Only the time
+ * during which there is something to read counts.
  *
- * @param response - the response, which is being sent
+ * @param response - the response that is being sent
  * @param stallMs - longest time without progress, in milliseconds
  * @param clock - measures the time
  */
@@ -31,16 +31,16 @@ async function watchUntil(
   stallMs: number,
   clock: Clock,
 ): Promise<void> {
-  let taken = takenBytes(response);
+  let flushed = flushedBytes(response);
   let movedMs = clock.monotonicMs();
   const check = (): void => {
     const isWaiting = (response.socket?.writableLength ?? 0) > 0;
     const nowMs = clock.monotonicMs();
-    if (!isWaiting || takenBytes(response) !== taken) {
-      taken = takenBytes(response);
+    if (!isWaiting || flushedBytes(response) !== flushed) {
+      flushed = flushedBytes(response);
       movedMs = nowMs;
     }
-    // A reset frees the send buffer of the system as well, which can be megabytes.
+    // A reset also frees the send buffer of the system, which can have megabytes.
     else if (nowMs - movedMs >= stallMs) response.socket?.resetAndDestroy();
   };
   await repeat(check, { clock, firstPauseMs: checkEveryMs, everyMs: checkEveryMs, signal: ended });

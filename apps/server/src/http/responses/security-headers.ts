@@ -4,12 +4,12 @@ import type { App } from '../app.js';
 
 const inlineScript = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** One year, for this host alone: the operator may have other services under the domain. */
+/** One year, without subdomains, since the operator may have other services under the domain. */
 const strictTransport = 'max-age=31536000';
 
 /**
- * Sets the security headers: those for documents on pages, those against caching on all data, and `Strict-Transport-Security` on
- * responses to requests over TLS.
+ * Sets security headers: those of helmet on HTML pages, `no-store` on all responses, and `Strict-Transport-Security` on responses to
+ * requests over TLS.
  */
 export async function setSecurityHeaders(app: App): Promise<void> {
   await app.register(helmet, {
@@ -21,7 +21,7 @@ export async function setSecurityHeaders(app: App): Promise<void> {
     reply.headers({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Pages of the allowed origins may read responses as well, if they have the key.
+      // Pages of the allowed origins may read responses too, if they have the key.
       'cross-origin-resource-policy': 'cross-origin',
     });
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport);
@@ -32,7 +32,7 @@ export async function setSecurityHeaders(app: App): Promise<void> {
   });
 }
 
-/** Content security policy of a page: scripts of this origin, and its inline scripts by their hashes. */
+/** Content security policy of a page, which allows scripts of this origin, and the inline scripts of the page by their hashes. */
 export function pagePolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -5,15 +5,15 @@ import { parseRange } from '../requests/parse-range.js';
 import { fileTag, isFresh } from './entity-tag.js';
 
 /**
- * Sends the bytes of a file, or the range that the request asks for (RFC 9110, sections 13 and 14). Bytes never change under their id,
- * which is their entity tag.
+ * Sends a file, or the requested range of it (RFC 9110, sections 13 and 14). The id of the file is its entity tag, since its bytes never
+ * change.
  *
  * @param request - a GET or a HEAD
  * @param reply - the response
  * @param file - the file
  * @param files - repository that reads its bytes
  * @returns the response: 200, 206 or 304
- * @throws HttpError 410 when the audio expired, 416 when the range lies outside the file
+ * @throws HttpError 410 when the audio has expired, 416 when the range lies outside the file
  */
 export function sendFile(
   request: FastifyRequest,
@@ -24,16 +24,16 @@ export function sendFile(
   if (isExpired(file))
     throw new HttpError(
       410,
-      `The audio expired: it was removed at ${new Date(file.expiredAt).toISOString()}`,
+      `The audio has expired: it was removed at ${new Date(file.expiredAt).toISOString()}`,
       { code: 'audio_expired' },
     );
   const tag = fileTag(file.id);
   const { headers } = request;
   reply.header('etag', tag).header('cache-control', 'private, no-cache, no-transform');
   if (isFresh(headers['if-none-match'], tag)) return reply.code(304).send();
-  // A date never matches: responses have no Last-Modified to compare it with.
-  const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
-  const range = parseRange(isSame ? headers.range : undefined, file.sizeBytes);
+  // An If-Range with a date never matches, since responses have no Last-Modified.
+  const isSameVersion = headers['if-range'] === undefined || headers['if-range'] === tag;
+  const range = parseRange(isSameVersion ? headers.range : undefined, file.sizeBytes);
   if (range === 'unsatisfiable')
     throw new HttpError(416, `The range lies outside the file, which has ${file.sizeBytes} bytes`, {
       headers: { 'content-range': `bytes */${file.sizeBytes}` },
@@ -48,14 +48,14 @@ export function sendFile(
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   }
   reply.header('content-length', length);
-  // The response to HEAD has the length of that to GET, and the file is not opened.
+  // The response to HEAD has the headers of GET, but the file is not opened.
   if (request.method === 'HEAD') return reply.send('');
   return reply.send(files.readFor(file, range === 'whole' ? undefined : range));
 }
 
 function contentDisposition({ filename, id, extension }: StoredFile): string {
   const name = filename ?? (extension === '' ? id : `${id}.${extension}`);
-  // Other characters appear in the encoded form alone (RFC 6266).
+  // Other characters appear only in the encoded form (RFC 6266).
   const plain = name.replace(/[^\w. -]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -16,17 +16,17 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file of a site, as it is served. */
+/** A file of a site, ready to be served. */
 interface SiteFile {
   readonly document: FixedDocument;
   readonly type: string;
-  /** Content security policy of a page; undefined for anything else. */
+  /** Content security policy of a page; undefined for other files. */
   readonly policy: string | undefined;
 }
 
-/** The files of a built site. They are read when they are first asked for, and kept. */
+/** The files of a built site, which are read when they are first requested and then kept in memory. */
 export class SiteFiles {
-  /** Paths of all files, relative to the folder: a list, so that no address leads out of it. */
+  /** Paths of all files, relative to the folder. Only these are served, so that no request reaches files outside the folder. */
   readonly names: ReadonlySet<string>;
   readonly #folder: string;
   readonly #policyOf: (html: string) => string;
@@ -34,7 +34,7 @@ export class SiteFiles {
   readonly #policies = new WeakMap<FastifyReply, string>();
 
   /**
-   * @param app - the scope of the site, behind the hook that gives every page the usual policy
+   * @param app - the scope of the site; the hook that sets the default policy must be registered before
    * @param policyOf - content security policy of a page
    */
   constructor(app: App, folder: string, policyOf: (html: string) => string) {
@@ -47,7 +47,7 @@ export class SiteFiles {
     });
   }
 
-  /** Serves one of {@link SiteFiles.names}. Those below `assets/` have a hash of their content in their name. */
+  /** Serves one of {@link SiteFiles.names}. Files below `assets/` have a hash of their content in their names, and never change. */
   async respond(name: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     const opened = this.#files.get(name) ?? this.#open(name);
     this.#files.set(name, opened);
@@ -56,8 +56,8 @@ export class SiteFiles {
     const { document, policy, type } = await opened;
     if (policy !== undefined) this.#policies.set(reply, policy);
     reply.type(type);
-    const isFixed = name.startsWith('assets/');
-    reply.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    const isImmutable = name.startsWith('assets/');
+    reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     return document.respond(request, reply);
   }
 

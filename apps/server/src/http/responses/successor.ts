@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../app.js';
 import { pathOf } from '../errors/error-responses.js';
 
-/** Date from which the paths of both kinds are deprecated, as in RFC 9745. */
+/** Time from which the paths for jobs of both kinds are deprecated (RFC 9745). */
 const deprecatedSince = '@1735689600';
 
 const deprecatedPath = /^\/v2\/transcription(?:\/([\w-]{1,64}(?:\/(?:file|peaks|edits))?))?$/;
 
 /**
- * Adds `Deprecation` and the successor to every response of a deprecated path, whatever its status. As long as the kind of a job is
- * not known, the successor is the path of pre-recorded jobs.
+ * Adds `Deprecation` and the successor to every response of a deprecated path, whatever its status. Until the kind of the job is known,
+ * the successor is the path of pre-recorded jobs.
  */
 export function announceSuccessors(app: App): void {
   app.addHook('onRequest', async (request, reply) => {

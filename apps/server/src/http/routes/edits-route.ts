@@ -16,7 +16,7 @@ import {
 } from '../route-schemas.js';
 import { findJob, type JobPath, jobPaths } from './job-routes.js';
 
-/** Edits of a transcript that nobody has edited. */
+/** Edits of an unedited transcript. */
 const noEdits: TranscriptEdits = {
   corrections: [],
   splits: [],
@@ -25,12 +25,12 @@ const noEdits: TranscriptEdits = {
   speakers: [],
 };
 
-/** A deletion has no body. */
+/** Ignores the body of a deletion. */
 const noBody = z.unknown().transform(() => null);
 
 /** Registers GET, PUT and DELETE of the edits of the transcript of a job, at every path of jobs. */
 export function registerEditsRoutes(app: App, dependencies: AppDependencies): void {
-  // Corrections of ten hours are more values than any other body has.
+  // Edits of a long recording have more values than the limit for other bodies allows.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     jsonContentType,
@@ -70,7 +70,7 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
           ...errorResponses(401, 404, 429),
         },
       },
-      // They were validated when they were written.
+      // The edits were validated when they were written.
       serializerCompiler: () => String,
     },
     async (request, reply) => {
@@ -94,11 +94,11 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
         headers: preconditionHeaders,
         body: transcriptEditsSchema,
         response: {
-          204: withoutBody('They are stored'),
+          204: withoutBody('The edits were stored'),
           ...errorResponses(400, 401, 404, 412, 413, 415, 429),
         },
       },
-      // Whose job it is comes first.
+      // The handler validates the body, after it has checked that the job exists.
       validatorCompiler: () => (value) => ({ value }),
     },
     (request, reply) => write(request, reply, transcriptEditsSchema),
@@ -109,10 +109,10 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
     {
       schema: {
         ...schema,
-        summary: `Remove the edits of the transcript of a ${noun}`,
+        summary: `Delete the edits of the transcript of a ${noun}`,
         headers: preconditionHeaders,
         response: {
-          204: withoutBody('There are none any more'),
+          204: withoutBody('The edits were deleted'),
           ...errorResponses(401, 404, 412, 429),
         },
       },
@@ -121,7 +121,11 @@ function registerEditsAt(app: App, jobPath: JobPath, { storage }: AppDependencie
   );
 }
 
-/** The job of a request. @throws HttpError 404 when there is none, or when it has no transcript */
+/**
+ * Finds the job of a request.
+ *
+ * @throws HttpError 404 when there is none, or when it has no transcript
+ */
 async function findTranscribed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,7 +144,7 @@ interface WriteOptions {
   readonly storage: Storage;
 }
 
-/** Replaces the edits of the job of a request, or removes them where the schema makes none of its body. */
+/** Replaces the edits of the job of a request, or deletes them when the schema returns null. */
 async function writeEdits(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -150,15 +154,15 @@ async function writeEdits(
   const { id } = await findTranscribed(request, reply, jobPath, storage);
   const edits = checkBody(schemaOfEdits, request.body);
   if ('error' in edits) throw edits.error;
-  const wanted = request.headers['if-match'];
+  const ifMatch = request.headers['if-match'];
   const outcome = await storage.edits.write(id, edits.value, (revision) =>
-    isCurrent(wanted, revisionTag(revision)),
+    isCurrent(ifMatch, revisionTag(revision)),
   );
   if (outcome.kind === 'no-job') throw HttpError.notFound(noun, id);
   if (outcome.kind === 'changed')
     throw new HttpError(
       412,
-      `The edits of the ${noun} ${id} are not those of If-Match, ${String(wanted).slice(0, 80)}: read them again`,
+      `The edits of the ${noun} ${id} have changed: If-Match is ${String(ifMatch).slice(0, 80)}, which is not their current ETag; read them again`,
     );
   return reply.header('etag', revisionTag(outcome.revision)).code(204).send();
 }

@@ -20,7 +20,7 @@ export function registerFileRoutes(app: App, { storage }: AppDependencies): void
     exposeHeadRoute: false,
     schema: {
       tags: ['files'],
-      summary: 'The bytes of an uploaded file',
+      summary: 'Get an uploaded file',
       security: secured,
       params: identifierSchema,
       response: { ...fileResponses, 304: unchanged, ...errorResponses(401, 404, 410, 416, 429) },
@@ -40,7 +40,10 @@ export function registerFileRoutes(app: App, { storage }: AppDependencies): void
         summary: 'Delete an uploaded file that no job uses',
         security: secured,
         params: identifierSchema,
-        response: { 202: withoutBody('It is deleted'), ...errorResponses(401, 403, 404, 429) },
+        response: {
+          202: withoutBody('The file was deleted'),
+          ...errorResponses(401, 403, 404, 429),
+        },
       },
     },
     async (request, reply) => {
@@ -50,7 +53,7 @@ export function registerFileRoutes(app: App, { storage }: AppDependencies): void
       if (outcome === 'used')
         throw new HttpError(
           403,
-          `The file ${id} is the audio of a job: delete the job, and the file goes with it`,
+          `The file ${id} is the audio of a job: delete the job, which also deletes the file`,
           { code: 'file_in_use' },
         );
       return reply.code(202).send();

@@ -24,7 +24,7 @@ const noun = 'pre-recorded job';
 /**
  * Registers the events of a pre-recorded job, and its cancellation.
  *
- * @param slots - slots of those who wait for jobs
+ * @param slots - slots of requests that wait for jobs
  */
 export function registerJobEventRoutes(
   app: App,
@@ -32,7 +32,7 @@ export function registerJobEventRoutes(
   slots: RequestSlots,
 ): void {
   const closing = new AbortController();
-  // Clients resume their streams at the process that comes next.
+  // Clients resume their streams at the next process.
   app.addHook('preClose', async () => closing.abort());
 
   const schema = { tags: ['pre-recorded'], security: secured, params: identifierSchema };
@@ -46,7 +46,7 @@ export function registerJobEventRoutes(
         headers: eventHeaders,
         response: {
           200: eventStreamResponse,
-          204: withoutBody('The client has received the last event already'),
+          204: withoutBody('The client has already received the last event'),
           ...errorResponses(400, 401, 404, 429),
         },
       },
@@ -57,7 +57,7 @@ export function registerJobEventRoutes(
       const state = await storage.jobs.getState(keyId, jobId);
       if (state === undefined) throw HttpError.notFound(noun, jobId);
       const cursor = readLastEventId(request, state);
-      // By this a client that connects again by itself, such as EventSource, ends.
+      // Stops clients that reconnect automatically, such as EventSource.
       if (cursor === 'end') return reply.code(204).send();
       const slot = slots.take(keyId);
       const closed = new AbortController();
@@ -68,7 +68,7 @@ export function registerJobEventRoutes(
         slot.release();
       };
       reply.raw.once('close', close);
-      // The client may have gone while its job was read.
+      // The client may have disconnected while its job was read.
       if (reply.raw.destroyed) close();
       const events = jobFollower.follow({ keyId, jobId, after: cursor, signal });
       const resultUrl = `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${jobId}`;
@@ -82,7 +82,10 @@ export function registerJobEventRoutes(
       schema: {
         ...schema,
         summary: 'Cancel a pre-recorded job',
-        response: { 202: withoutBody('It is cancelled'), ...errorResponses(401, 404, 409, 429) },
+        response: {
+          202: withoutBody('The job was cancelled'),
+          ...errorResponses(401, 404, 409, 429),
+        },
       },
     },
     async (request: FastifyRequest, reply) => {
@@ -90,7 +93,7 @@ export function registerJobEventRoutes(
       const outcome = await cancelJob(keyOf(request).id, jobId);
       if (outcome === 'not-found') throw HttpError.notFound(noun, jobId);
       if (outcome === 'ended')
-        throw new HttpError(409, `The ${noun} ${jobId} has ended, and cannot be cancelled`, {
+        throw new HttpError(409, `The ${noun} ${jobId} cannot be cancelled: it has already ended`, {
           code: 'job_ended',
         });
       return reply.code(202).send();

@@ -24,8 +24,8 @@ const pages = {
   transcription: jobPageSchema,
 } as const;
 
-/** Query of a list, for the documentation alone: `parseListQuery` parses it. */
-// The schema is that of an object, which its declared type leaves out.
+/** Query of a list, only for the documentation: `parseListQuery` parses it. */
+// The schema is an object schema, which its declared type does not show.
 const bothKinds = (listQuerySchema as unknown as z.ZodObject)
   .omit({ custom_metadata: true })
   .extend({
@@ -33,12 +33,12 @@ const bothKinds = (listQuerySchema as unknown as z.ZodObject)
       .record(z.string(), z.unknown())
       .optional()
       .describe(
-        'Only items whose custom metadata contains this: as JSON, or as custom_metadata[name]=value.',
+        'Only items whose custom metadata contains this value, as JSON or as custom_metadata[name]=value.',
       ),
   });
 const oneKind = bothKinds.omit({ kind: true });
 
-/** Registers the list of jobs at a path: the jobs of a key, filtered and in pages. */
+/** Registers the filtered and paged list of the jobs of a key at a path. */
 export function registerJobListRoute(
   app: App,
   { path, tag, kind }: JobPath,
@@ -74,8 +74,8 @@ export function registerJobListRoute(
 }
 
 function queryOf(request: FastifyRequest, kind: JobPath['kind']): ListQuery {
-  const at = request.url.indexOf('?');
-  const search = at === -1 ? '' : request.url.slice(at + 1);
+  const queryStart = request.url.indexOf('?');
+  const search = queryStart === -1 ? '' : request.url.slice(queryStart + 1);
   const parsed = parseListQuery(search, { kinds: kind === undefined });
   if (!parsed.success) throw HttpError.validation(parsed.issues);
   return kind === undefined ? parsed.query : { ...parsed.query, kind: [kind] };

@@ -19,13 +19,13 @@ import {
   withoutBody,
 } from '../route-schemas.js';
 
-/** A path of jobs. */
+/** A path under which jobs are served. */
 export interface JobPath {
   path: string;
   tag: 'pre-recorded' | 'live' | 'transcription';
-  /** Kind of the jobs; both kinds when undefined. */
+  /** Kind of the jobs; undefined for both kinds. */
   kind: JobKind | undefined;
-  /** Name of one job in messages. */
+  /** Noun for one of the jobs, for messages. */
   noun: string;
 }
 
@@ -43,7 +43,7 @@ const jobs = {
 } as const;
 
 /**
- * Finds the job of a request; where its path is deprecated, the response names the successor.
+ * Finds the job of a request. On a deprecated path, adds the successor to the response.
  *
  * @throws HttpError 404
  */
@@ -63,12 +63,19 @@ export async function findJob(
   return job;
 }
 
-/** The audio of a job. @throws HttpError 404 when it has none, or none that is redacted as it was asked for */
+/**
+ * The audio of a job.
+ *
+ * @throws HttpError 404 when it has none, or when it is withheld because it could not be redacted
+ */
 export function audioOf(job: StoredJob, noun: string): StoredFile {
   const { file, id } = job;
   if (file === null) throw new HttpError(404, `The ${noun} ${id} has no audio`);
   if (isAudioWithheld(job))
-    throw new HttpError(404, `The audio of the ${noun} ${id} is withheld: it is not redacted`);
+    throw new HttpError(
+      404,
+      `The audio of the ${noun} ${id} is withheld: its redaction was requested, and has not been done`,
+    );
   return file;
 }
 
@@ -95,9 +102,9 @@ export function registerJobRoutes(app: App, jobPath: JobPath, { storage }: AppDe
     async (request, reply) => {
       const job = await findJob(request, reply, jobPath, storage);
       const envelope = jobEnvelope(job);
-      const tag = jobTag(job, envelope);
-      reply.header('etag', tag);
-      if (isFresh(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      const etag = jobTag(job, envelope);
+      reply.header('etag', etag);
+      if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const text = await openJobText(job, storage.results, envelope);
       if (text === undefined) throw HttpError.notFound(noun, job.id);
       return sendJobText(reply, text, job.result?.byteLength ?? 0);
@@ -125,7 +132,10 @@ export function registerJobRoutes(app: App, jobPath: JobPath, { storage }: AppDe
       schema: {
         ...schema,
         summary: `Delete a ${noun} with its audio and its result`,
-        response: { 202: withoutBody('It is deleted'), ...errorResponses(401, 403, 404, 429) },
+        response: {
+          202: withoutBody('The job was deleted'),
+          ...errorResponses(401, 403, 404, 429),
+        },
       },
     },
     async (request, reply) => {

@@ -27,10 +27,7 @@ import { baseUrl } from '../requests/service-url.js';
 import { errorResponses, idempotentHeaders, secured } from '../route-schemas.js';
 
 const querySchema = z.object({
-  region: z
-    .enum(liveRegions)
-    .optional()
-    .describe('Where the session is to be; accepted and not used.'),
+  region: z.enum(liveRegions).optional().describe('Region of the session. Accepted, but not used.'),
 });
 
 /** Registers POST /v2/live, which initiates a session. */
@@ -87,7 +84,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
   app.post(
     '/v2/live',
     {
-      // A response with a token is not compressed: its length would reveal something of the token.
+      // A response with a token is not compressed, since its length would reveal something about the token.
       compress: false,
       config: { parameters: ['region'] },
       schema: {
@@ -96,7 +93,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
         security: secured,
         headers: idempotentHeaders,
         querystring: querySchema,
-        // Every option has a default, so that a request without a body asks for all of them.
+        // Every option has a default, so that the body may be missing.
         body: z.preprocess((body) => body ?? {}, liveRequestSchema),
         response: { 201: createdLiveSessionSchema, ...errorResponses(400, 401, 422, 429, 503) },
       },
@@ -113,7 +110,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
   );
 }
 
-/** The secrets of an authenticated request: its key, or the session that stands for it. */
+/** The secrets of an authenticated request: its key, or the session that replaces it. */
 function secretsOf(request: FastifyRequest, key: string): CallerSecrets {
   return {
     apiKey: String(request.headers['x-service-key'] ?? sessionOf(request)),

@@ -17,7 +17,7 @@ import {
 const path = '/v2/live/:id/viewers';
 const noun = 'live job';
 
-/** Registers POST and DELETE of the viewers of a live session: urls that follow it and cannot send. */
+/** Registers POST and DELETE of the viewers of a live session: urls that receive its messages and cannot send. */
 export function registerLiveViewerRoutes(
   app: App,
   { configuration, live, storage }: AppDependencies,
@@ -34,7 +34,7 @@ export function registerLiveViewerRoutes(
   app.post(
     path,
     {
-      // A response with a token is not compressed: its length would reveal something of the token.
+      // A response with a token is not compressed, since its length would reveal something about the token.
       compress: false,
       schema: {
         ...schema,
@@ -45,14 +45,14 @@ export function registerLiveViewerRoutes(
     async (request, reply) => {
       const { id, status } = await findSession(request);
       if (status !== 'queued' && status !== 'processing')
-        throw new HttpError(409, `The ${noun} ${id} has ended, and has no viewers any more`, {
+        throw new HttpError(409, `The ${noun} ${id} can have no viewers: it has already ended`, {
           code: 'job_ended',
         });
       const token = await storage.viewers.create(id, limits.viewerTokens);
       if (token === undefined)
         throw new HttpError(
           429,
-          `The ${noun} ${id} has ${limits.viewerTokens} urls for viewers, which is as many as it may have: use one of them, or revoke all`,
+          `The ${noun} ${id} has ${limits.viewerTokens} urls for viewers, and at most ${limits.viewerTokens} are allowed: use one of them, or revoke all`,
           { code: 'too_many_streams', retryAfterSeconds: 60 },
         );
       const origin = baseUrl(request, configuration.publicUrl).replace(/^http/, 'ws');
@@ -66,7 +66,7 @@ export function registerLiveViewerRoutes(
       schema: {
         ...schema,
         summary: 'Revoke the urls for viewers of a live session',
-        response: { 202: withoutBody('They are revoked'), ...errorResponses(401, 404, 429) },
+        response: { 202: withoutBody('The urls were revoked'), ...errorResponses(401, 404, 429) },
       },
     },
     async (request, reply) => {

@@ -13,15 +13,19 @@ const readySchema = healthSchema.extend({
   engines: z
     .array(
       z.object({
-        name: z.string().describe('Name of the engine, and of its model where there are several.'),
-        ready: z.boolean().describe('Whether it can work.'),
+        name: z
+          .string()
+          .describe(
+            'Name of the engine, followed by its model where each model is an engine of its own.',
+          ),
+        ready: z.boolean().describe('True when it can work.'),
         reason: z.string().nullable().describe('Reason why it cannot; null when it can.'),
       }),
     )
-    .describe('Each engine of the service: one that works is enough.'),
+    .describe('The engines of the service, of which one that works is enough.'),
 });
 
-/** Registers GET /health, which shows that the process is alive, and GET /ready, which shows that it can work. Neither needs a key. */
+/** Registers GET /health, for liveness probes, and GET /ready, for readiness probes. Neither needs a key. */
 export function registerHealthRoutes(app: App, { engines, readiness }: AppDependencies): void {
   const tags = ['service'];
   app.get(
@@ -29,7 +33,7 @@ export function registerHealthRoutes(app: App, { engines, readiness }: AppDepend
     {
       schema: {
         tags,
-        summary: 'Whether the process responds',
+        summary: 'Check that the process responds',
         response: { 200: healthSchema, ...errorResponses(400) },
       },
     },
@@ -40,7 +44,7 @@ export function registerHealthRoutes(app: App, { engines, readiness }: AppDepend
     {
       schema: {
         tags,
-        summary: 'Whether the service can work',
+        summary: 'Check that the service is ready',
         response: { 200: readySchema, ...errorResponses(400, 503) },
       },
     },
@@ -63,7 +67,7 @@ export function registerHealthRoutes(app: App, { engines, readiness }: AppDepend
   );
 }
 
-/** Registers GET /metrics, in the text format of Prometheus. It asks for no key, which is why it can have a port of its own. */
+/** Registers GET /metrics, in the text format of Prometheus. It needs no key, which is why it can have a separate port. */
 export function registerMetricsRoute(
   app: App,
   { metrics }: Pick<AppDependencies, 'metrics'>,
@@ -74,7 +78,7 @@ export function registerMetricsRoute(
   });
 }
 
-/** Creates an application with /metrics alone, for a port of its own. */
+/** Creates an application with only /metrics, for a separate port. */
 export function createMetricsApp(metrics: Metrics): App {
   const app: App = fastify({ forceCloseConnections: true });
   registerMetricsRoute(app, { metrics });

@@ -12,23 +12,25 @@ import { audioOf, findJob, type JobPath } from './job-routes.js';
 const maximumSeconds = 366 * 24 * 3600;
 
 const querySchema = z.strictObject({
-  start: z.coerce.number().min(0).max(maximumSeconds).default(0).describe('Begin, in seconds.'),
+  start: z.coerce.number().min(0).max(maximumSeconds).default(0).describe('Start, in seconds.'),
   end: z.coerce
     .number()
     .positive()
     .max(maximumSeconds)
     .optional()
-    .describe('End, in seconds. The end of the audio unless given.'),
+    .describe('End, in seconds. By default the end of the audio.'),
   points: z.coerce
     .number()
     .int()
     .min(1)
     .max(20_000)
     .default(2000)
-    .describe('Most points of the response: the finest level that has no more is chosen.'),
+    .describe(
+      'Largest number of points in the response: the finest level that has no more is used.',
+    ),
 });
 
-/** Registers GET of the peaks of the audio of a job, from which a waveform is drawn. */
+/** Registers GET of the peaks of the audio of a job, for drawing its waveform. */
 export function registerPeaksRoute(
   app: App,
   jobPath: JobPath,
@@ -52,7 +54,7 @@ export function registerPeaksRoute(
           ...errorResponses(400, 401, 404, 410, 422, 429),
         },
       },
-      // Errors of a query are worded here.
+      // The handler validates the query itself, for its own error messages.
       validatorCompiler: () => (value) => ({ value }),
     },
     async (request, reply) => {
@@ -61,10 +63,11 @@ export function registerPeaksRoute(
       const { end, points, start } = query.data;
       if (end !== undefined && end <= start)
         throw HttpError.validation([
-          `end is ${end}: it must be greater than start, which is ${start}`,
+          `end must be greater than start, which is ${start}, got ${end}`,
         ]);
       const file = audioOf(await findJob(request, reply, jobPath, storage), noun);
-      if (isExpired(file)) throw new HttpError(410, 'The audio expired', { code: 'audio_expired' });
+      if (isExpired(file))
+        throw new HttpError(410, 'The audio has expired', { code: 'audio_expired' });
       const etag = weakTag(`${file.id} ${start} ${end ?? ''} ${points}`);
       if (isUnchanged(request, reply, etag)) return reply.code(304).send();
       const { channelCount, first, samplesPerPoint, values } = await peaks.read(file, {
@@ -86,7 +89,7 @@ export function registerPeaksRoute(
   );
 }
 
-/** Audio never changes under its id, and neither do its peaks. */
+/** Sets the caching headers, and checks for a 304. The audio under an id never changes, and neither do its peaks. */
 function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   return isFresh(headers['if-none-match'], etag);

@@ -105,7 +105,7 @@ async function createJob(
     async (transaction) => {
       if (file) await requireAudio(transaction, file, params.audio_url, dependencies);
       await storage.jobs.create(job, transaction);
-      // In the same transaction, so that concurrent requests do not all find room for one job.
+      // Within the transaction, so that concurrent requests cannot all take the last place.
       const waiting = await storage.jobs.countQueuedOf(keyId, transaction);
       requireQueueRoom(waiting, configuration.limits);
     },

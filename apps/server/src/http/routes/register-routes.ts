@@ -26,7 +26,7 @@ import { registerPeaksRoute } from './peaks-route.js';
 import { registerPreRecordedRoutes } from './pre-recorded-routes.js';
 import { registerUploadRoute } from './upload-route.js';
 
-/** Registers the routes of the contract and those of the OpenAI-compatible interface; all of them ask for a key. */
+/** Registers the routes of the contract, of the studio and of the OpenAI-compatible interface; all but those that sign in need a key. */
 export async function registerApiRoutes(app: App, dependencies: AppDependencies): Promise<void> {
   const { clock, configuration, storage } = dependencies;
   const { badKeysPerMinute, requestsPerMinute } = configuration.rateLimits;
@@ -71,7 +71,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     });
   });
 
-  /** Adds the checks that every request passes, whichever interface it belongs to. */
+  /** Adds the checks that requests of all interfaces must pass. */
   function guard(scope: App, scheme: typeof serviceKey): void {
     scope.addHook('onRequest', authenticate(scheme));
     scope.addHook('onRequest', limitRate);
@@ -80,7 +80,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
   }
 }
 
-/** Registers the routes for the operator, which every process has. */
+/** Registers the routes for operators, which processes of every role have. */
 export function registerServiceRoutes(app: App, dependencies: AppDependencies): void {
   registerHealthRoutes(app, dependencies);
   if (dependencies.configuration.metricsPort === undefined) registerMetricsRoute(app, dependencies);

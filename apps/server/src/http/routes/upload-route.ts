@@ -30,7 +30,10 @@ const formSchema = z
   .object({ audio: z.any().meta({ type: 'string', format: 'binary' }).describe('The audio file.') })
   .describe('A form with a file.');
 
-/** A form has one field; a few more are read so that the error can name them. The storage limits the bytes of the file. */
+/**
+ * Limits of a form, which has one field. They allow a few more, so that an error can name the superfluous ones. The storage limits the
+ * size of the file.
+ */
 const formLimits = {
   files: 2,
   fields: 8,
@@ -43,8 +46,8 @@ const formLimits = {
 /**
  * Registers POST /v2/upload, which stores an uploaded or a fetched file and responds with its url.
  *
- * @param app - a scope of its own, since other routes take other forms or none
- * @param slots - slots of uploads under way
+ * @param app - a scope of its own, since other routes accept other forms or none
+ * @param slots - upload slots
  */
 export async function registerUploadRoute(
   app: App,
@@ -58,7 +61,7 @@ export async function registerUploadRoute(
     {
       schema: {
         tags: ['files'],
-        summary: 'Upload audio, or have it fetched',
+        summary: 'Upload audio, or fetch it from a url',
         security: secured,
         consumes: ['multipart/form-data', 'application/json'],
         headers: idempotentHeaders,
@@ -76,7 +79,7 @@ export async function registerUploadRoute(
       try {
         return await respondToUpload(request, reply, dependencies);
       } catch (error) {
-        // A body that was too slow has its 408 by now, and fails when its connection is closed.
+        // A body that was too slow has already got its 408, and fails here when its connection is closed.
         if (reply.sent) return reply;
         throw error;
       } finally {
@@ -147,13 +150,13 @@ async function respondToUpload(
   return respondOnce(reply, outcome, response);
 }
 
-/** Responds to a form with an idempotency key that was used before. Its bytes are compared with the first ones, and not stored. */
+/** Responds to a form whose idempotency key was used before: its file is compared with the first one, and not stored. */
 async function repeatForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { requestHash, response }: CompletedRequest,
 ): Promise<UploadResponse> {
-  // The response of another kind of request may be sealed, which is no JSON.
+  // The response of another route may be sealed, and is then not JSON.
   const stored = parseJson(response.body);
   const first = uploadResponseSchema.safeParse(stored.success ? stored.value : undefined);
   if (!first.success) return repeatResponse(reply, { kind: 'conflict' });
@@ -168,9 +171,9 @@ async function repeatForm(
 }
 
 /**
- * Body of the response to an upload.
+ * The response body of an upload.
  *
- * @param base - base of the link
+ * @param base - base url of the link
  * @param file - the stored file
  */
 function uploadView(base: string, file: Omit<StoredFile, 'createdAt'>): UploadResponse {

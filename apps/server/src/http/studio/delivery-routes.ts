@@ -20,14 +20,14 @@ const querySchema = z.strictObject({
     .string()
     .regex(/^\d{1,15}_[\w-]{1,80}$/, 'must be `next` of a page')
     .transform((text): DeliveryPosition => {
-      const end = text.indexOf('_');
-      return { createdAt: Number(text.slice(0, end)), id: text.slice(end + 1) };
+      const separator = text.indexOf('_');
+      return { createdAt: Number(text.slice(0, separator)), id: text.slice(separator + 1) };
     })
     .optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** Registers the callbacks of the key of a session of the studio: GET /studio/deliveries, and POST of one to send it again. */
+/** Registers GET /studio/deliveries, the callbacks of the key of a studio session, and POST to send one of them again. */
 export function registerDeliveryRoutes(
   app: App,
   { clock, outbox, storage }: AppDependencies,
@@ -36,7 +36,7 @@ export function registerDeliveryRoutes(
 
   app.get(
     path,
-    // Errors of a query are worded here.
+    // The handler validates the query itself, for its own error messages.
     { schema: hidden, validatorCompiler: () => (value) => ({ value }) },
     async (request) => {
       requireSession(request);
@@ -56,7 +56,15 @@ export function registerDeliveryRoutes(
     const outcome = await deliveries.resend(keyOf(request).id, id);
     if (outcome === 'not-found') throw HttpError.notFound('delivery', id);
     if (outcome === 'waiting')
-      throw new HttpError(409, 'It has not been delivered yet, and is tried again by itself');
+      throw new HttpError(
+        409,
+        `The delivery ${JSON.stringify(id)} is still waiting, and is tried again automatically`,
+      );
+    if (outcome === 'left-out')
+      throw new HttpError(
+        409,
+        `The delivery ${JSON.stringify(id)} was left out because its key had too many waiting callbacks, and its content was not kept`,
+      );
     outbox.wakeUp.notify();
     return reply.code(202).send();
   });

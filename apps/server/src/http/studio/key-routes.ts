@@ -10,7 +10,7 @@ import { checkBody } from '../requests/json-body.js';
 import { identifierOf } from '../route-schemas.js';
 
 const path = '/studio/keys';
-/** A response with a secret is not compressed: its length would reveal something of it. */
+/** Responses with a secret are not compressed, since their length would reveal something about it. */
 const secret = { compress: false, schema: { hide: true } } as const;
 
 const createSchema = z.strictObject({
@@ -23,11 +23,11 @@ const createSchema = z.strictObject({
 });
 
 /**
- * Registers the routes that manage keys, for sessions of the studio alone. Those of an administrator, which are the first key and that
- * of the environment, list, create and revoke keys; every other session has the webhook secret of its own key.
+ * Registers the routes that manage keys, only for sessions of the studio. Administrators (sessions of the first key and of the key in the
+ * environment) can list, create and revoke keys; other sessions can only manage the webhook secret of their own key.
  */
 export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependencies): void {
-  /** The key of a path, for its own session and for administrators. */
+  /** Finds the key that a path names, which must be that of the session unless the session is an administrator's. */
   async function findKey(request: FastifyRequest): Promise<ApiKey> {
     requireSession(request);
     const id = identifierOf(request);
@@ -64,7 +64,10 @@ export function registerKeyRoutes(app: App, { storage: { keys } }: AppDependenci
     const key = await keys.getValid(id);
     if (key === undefined) throw HttpError.notFound('key', id);
     if (key.id === own.id)
-      throw new HttpError(409, 'This session is of that key: it would end itself');
+      throw new HttpError(
+        409,
+        'A session cannot revoke its own key: sign in with another administrator key',
+      );
     if (key.name === environmentKeyName)
       throw new HttpError(409, `The key is set by ${environmentKeyName}: change it there`);
     await keys.revoke(key.id);

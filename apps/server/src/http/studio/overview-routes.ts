@@ -12,8 +12,8 @@ import type { App, AppDependencies } from '../app.js';
 const hidden = { schema: { hide: true } };
 
 /**
- * Registers what a session of the studio sees of the service: GET /studio/metrics, its last hour, and GET /studio/storage, the room that
- * the key takes; that of the whole service is for administrators.
+ * Registers GET /studio/metrics, the last hour of the service, and GET /studio/storage, the disk space that the key uses and, for
+ * administrators, that of the whole service.
  */
 export function registerOverviewRoutes(app: App, dependencies: AppDependencies): void {
   const { clock, configuration, logger, metrics, readiness, storage } = dependencies;
@@ -46,7 +46,7 @@ export function registerOverviewRoutes(app: App, dependencies: AppDependencies):
     const [all, space, database] = await Promise.all([
       storage.files.usage(undefined),
       statfs(configuration.dataFolder),
-      // What was written last is in the file beside it.
+      // The latest writes are in the write-ahead log.
       Promise.all(
         ['earshot.db', 'earshot.db-wal'].map((name) =>
           sizeOf(join(configuration.dataFolder, name)),
@@ -63,7 +63,7 @@ export function registerOverviewRoutes(app: App, dependencies: AppDependencies):
   }
 }
 
-/** Size of a file in bytes; 0 without one. */
+/** Size of a file in bytes; 0 when it does not exist. */
 function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,

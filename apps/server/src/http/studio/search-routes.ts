@@ -8,7 +8,7 @@ import { jobEnvelope, openJobText } from '../responses/job-text.js';
 import { sendPage } from '../responses/list-page.js';
 
 const path = '/studio/search';
-/** Words of a search; more make it no narrower for a person. */
+/** Largest number of words of a search; further words are ignored. */
 const maximumWords = 16;
 
 const querySchema = z.strictObject({
@@ -24,13 +24,13 @@ const querySchema = z.strictObject({
 });
 
 /**
- * Registers GET /studio/search: the jobs of the key of a session whose metadata, file name or id have all words that are asked for, or
- * words that begin so; the newest first, with brief results. `next` is the address of the next page.
+ * Registers GET /studio/search: the jobs of the key whose metadata, file name or id has, for each word of the search, a word that begins
+ * with it; the newest first, with brief results. `next` is the address of the next page.
  */
 export function registerSearchRoutes(app: App, { storage }: AppDependencies): void {
   app.get(
     path,
-    // Errors of a query are worded here.
+    // The handler validates the query itself, for its own error messages.
     { compress: {}, schema: { hide: true }, validatorCompiler: () => (value) => ({ value }) },
     async (request, reply) => {
       requireSession(request);

@@ -21,7 +21,7 @@ const signInSchema = z.union([
 
 /**
  * Registers POST /studio/session, which signs a browser in with a key or with the code of a one-time link, and DELETE, which signs it
- * out. No key is needed for them.
+ * out. Neither needs authentication.
  */
 export function registerSignInRoutes(
   app: App,
@@ -45,7 +45,7 @@ export function registerSignInRoutes(
       await delayGuess(guesses, request, reply);
       throw new HttpError(
         401,
-        'The key is unknown or was revoked, or the link was used or has expired',
+        'The key is unknown or was revoked, or the link has been used or has expired',
       );
     }
     const secret = await storage.sessions.create(key.id, 'session');
@@ -62,13 +62,13 @@ export function registerSignInRoutes(
   });
 }
 
-/** Registers GET /studio/session, the key of the session, and POST /studio/links, which makes a one-time link for the key. */
+/** Registers GET /studio/session, the key of the session, and POST /studio/links, which creates a one-time link for the key. */
 export function registerSessionRoutes(app: App, { configuration, storage }: AppDependencies): void {
   app.get(path, hidden, async (request) => describe(keyOf(request)));
 
   app.post('/studio/links', { compress: false, ...hidden }, async (request, reply) => {
     const code = await storage.sessions.create(keyOf(request).id, 'link');
-    // Behind #, so that it is in no log of a proxy and no Referer.
+    // In the fragment, which appears neither in the logs of proxies nor in Referer.
     const url = `${baseUrl(request, configuration.publicUrl)}/sign-in#code=${code}`;
     return reply.code(201).send({ url, expires_in: sessionLifetimesMs.link / 1000 });
   });

@@ -18,8 +18,9 @@ const path = '/studio/models';
 const hidden = { schema: { hide: true } };
 
 /**
- * Registers the speech models of the service, for sessions of administrators: GET /studio/models lists the catalogue and what is
- * installed, with the reason why one does no work and the setting that a start needs for it, POST of one installs it, DELETE of one removes it, and DELETE of its installation interrupts that.
+ * Registers the routes of the speech models, for sessions of administrators. GET /studio/models lists the catalogue and the installed
+ * models; for a model that does no work, with the reason and the setting that the next start needs. POST installs a model, DELETE removes
+ * it, and DELETE of its installation interrupts the installation.
  */
 export async function registerSpeechModelRoutes(
   app: App,
@@ -65,7 +66,10 @@ export async function registerSpeechModelRoutes(
     const entry = (await loadCatalogue(cataloguePath)).find((each) => each.id === id);
     if (entry === undefined) throw HttpError.notFound('model', id);
     if (!installer.start(entry))
-      throw new HttpError(409, 'Two models are being installed already: wait for one of them');
+      throw new HttpError(
+        409,
+        'Two models are already being installed: wait until one of them is done',
+      );
     return reply.code(202).send();
   });
 
@@ -90,7 +94,7 @@ export async function registerSpeechModelRoutes(
   });
 }
 
-/** Description of a model in the catalogue, installed or not. */
+/** Description of a model from the catalogue, if it has an entry there. */
 function describe(entry: CatalogueEntry | undefined): object {
   return {
     description: entry?.description ?? null,
@@ -110,7 +114,7 @@ function installedView({ id, languages, license, name, sizeBytes }: InstalledMod
   };
 }
 
-/** Use of an installed model: that it does work, or the reason why not, with the setting that a start needs. */
+/** Use of an installed model; for one that does no work, with the reason and the setting that the next start needs. */
 function useView(
   { id }: InstalledModel,
   reason: IdleReason | undefined,

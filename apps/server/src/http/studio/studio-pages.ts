@@ -1,7 +1,7 @@
 import type { App, AppDependencies } from '../app.js';
 import { SiteFiles } from '../responses/site-files.js';
 
-/** Addresses of the studio: the page that all of them get finds out by itself what to show. */
+/** Paths of the studio, which all serve the same page: its client-side router decides what to show. */
 const pages = [
   '/',
   '/recordings/:id',
@@ -33,9 +33,9 @@ export function registerStudioPages(
       app.get(`/${name}`, { schema }, (request, reply) => files.respond(name, request, reply));
 }
 
-/** Content security policy of the studio: everything from this server alone, nothing inline. */
+/** Content security policy of the studio, which allows only this server and nothing inline. */
 function studioPolicy(publicUrl: string | undefined): string {
-  // Live sessions are at the public url, which need not be the address that the page has.
+  // Live sessions are at the public url, which may differ from the origin of the page.
   const sockets = publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];
   return [
     "default-src 'none'",

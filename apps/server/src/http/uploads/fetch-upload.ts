@@ -25,7 +25,7 @@ const maximumWaiting = 8;
  *
  * @param url - url of the audio
  * @param keyId - id of the API key that owns the file
- * @throws HttpError with the status that a job would end with when it cannot be fetched, 400, 413 or 415 when it cannot be used, 429
+ * @throws HttpError when it cannot be fetched, with the status that a job would end with; 400, 413 or 415 when it cannot be used; 429
  * when the key has too many fetches under way
  */
 export async function fetchUpload(
@@ -48,7 +48,7 @@ export async function fetchUpload(
     );
   } catch (error) {
     if (!SourceError.is(error)) throw error;
-    // Connections need descriptors as well: without one left, the address is not the cause.
+    // A connection needs a file descriptor: when there is none left, the source is not the cause.
     const storageError = toStorageError(rootCause(error));
     if (storageError instanceof StorageError) throw storageError;
     const message = `audio_url: ${error.message}`;
@@ -64,7 +64,7 @@ async function takeSlot(
 ): Promise<Slot> {
   const refusal = new HttpError(
     429,
-    'Too many sources of this key are being fetched at the moment; upload the file itself, or try again',
+    'Too many sources of this key are being fetched at the moment: upload the file itself, or try again later',
     { code: 'too_many_fetches', retryAfterSeconds: slotWaitMs / 1000 },
   );
   if (!fetchSlots.hasRoomFor(keyId) && fetchSlots.waitingOf(keyId) >= maximumWaiting) throw refusal;

@@ -8,19 +8,19 @@ import type { StoredFile } from '../../storage/index.js';
 import type { AppDependencies } from '../app.js';
 import { keyReused } from '../idempotency/repeatable-response.js';
 
-/** Audio that is being received. */
+/** Audio that is being received from a client or a source. */
 export interface ArrivingAudio {
   content: Readable;
-  /** File name of the sender. */
+  /** File name as the sender gave it. */
   filename: string | undefined;
-  /** The url that it is fetched from; null for an upload. */
+  /** The url that it was fetched from; null for an upload. */
   source: string | null;
   keyId: string;
-  /** Name of its field, for errors. @defaultValue `audio` */
+  /** Name of the field, for errors. @defaultValue `audio` */
   field?: string;
 }
 
-/** A file whose bytes are stored and valid, and that has no row yet. */
+/** A file whose bytes are stored and valid, but that has no database row yet. */
 export interface KeptUpload {
   file: Omit<StoredFile, 'createdAt'>;
   /** SHA-256 of its bytes, hexadecimal. */
@@ -35,7 +35,7 @@ const responses = {
 } as const satisfies Record<AudioInputIssue, { status: number; code: ErrorCode }>;
 
 /**
- * Stores the bytes of audio and finds its properties; bytes that are not audio are removed again.
+ * Stores the bytes of audio and determines its properties; invalid audio is removed again.
  *
  * @throws HttpError 400, 413 or 415 when the audio cannot be used; FileTooLargeError, StorageFullError
  */
@@ -57,7 +57,7 @@ export async function keepUpload(
       done(null, chunk);
     },
   });
-  // An error of the pipeline fails the write below, which reads from it.
+  // An error of the pipeline also fails the write below, which reads from it.
   pipeline(content, hashed, () => undefined);
   const sizeBytes = await storage.files.writeBytes(id, hashed, {
     maximumBytes: maximumUploadBytes,
@@ -88,10 +88,10 @@ export async function keepUpload(
 }
 
 /**
- * Hashes audio as {@link keepUpload} does, and stores nothing of it.
+ * Hashes audio as {@link keepUpload} does, without storing it.
  *
- * @param maximumBytes - size of the upload that it is compared with
- * @returns hash and file name, which are compared
+ * @param maximumBytes - size of the earlier upload that it is compared with
+ * @returns the values to compare
  * @throws HttpError 422 when it is larger
  */
 export async function hashUpload(

@@ -5,11 +5,11 @@ import { HttpError } from '../../errors/http-error.js';
 import { StorageError, toStorageError } from '../../storage/index.js';
 
 /**
- * Receives a form whose one field `audio` is a file.
+ * Receives a form whose only field, `audio`, is a file.
  *
  * @param request - a multipart request
  * @param keep - stores the file while it arrives
- * @param discard - removes the stored file of a form that turned out to be invalid
+ * @param discard - removes the stored file when the form turns out to be invalid
  * @returns the result of `keep`
  * @throws HttpError 400 when the form is not valid
  */
@@ -24,11 +24,11 @@ export async function receiveForm<Kept>(
     for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
       if (part.fieldname !== 'audio')
         throw HttpError.validation([
-          `${part.fieldname.slice(0, 80)} is not a known field, the one field is audio`,
+          `${part.fieldname.slice(0, 80)} is not a known field, the only field is audio`,
         ]);
       if (part.type !== 'file')
         throw HttpError.validation(['audio must be a file: its part needs a filename']);
-      if (received) throw HttpError.validation(['audio must be one file, there are more']);
+      if (received) throw HttpError.validation(['audio must be one file, got several']);
       received = { file: await keepPart(part, keep) };
     }
     if (!received)
@@ -58,7 +58,7 @@ export async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipa
  * Stores the file of a part.
  *
  * @param keep - stores the file while it arrives
- * @throws HttpError 400 when the form is cut within the file; the error of `keep`
+ * @throws HttpError 400 when the form is truncated within the file; the error of `keep`
  */
 export async function keepPart<Kept>(
   { file, filename }: MultipartFile,
@@ -67,7 +67,7 @@ export async function keepPart<Kept>(
   try {
     return await keep(file, filename);
   } catch (error) {
-    // An error of the reader ends the file as well; otherwise the form was truncated within it.
+    // An error of `keep` may also destroy the file; any other error of the file means that the form was truncated.
     const isTruncated =
       file.errored !== null &&
       !HttpError.is(error) &&

@@ -7,10 +7,10 @@ import {
 import type { AddonEnvelope, AddonError, Utterance } from '@earshot/core';
 import { laneCapacity, laneConcurrency, settleMs } from './add-on-limits.js';
 
-/** A final that add-ons are done with. */
+/** A final on which add-ons are run. */
 export interface AddOnFinal {
   readonly channel: number;
-  /** Number of the utterance in its channel, counted from 0. */
+  /** Number of the utterance in its channel, from 0. */
   readonly number: number;
   readonly utterance: Utterance;
 }
@@ -18,17 +18,17 @@ export interface AddOnFinal {
 /** Options of an {@link AddOnLane}. */
 export interface AddOnLaneOptions {
   readonly addOn: RealtimeAddOn['flag'];
-  /** Does the add-on of an utterance; never rejects. */
+  /** Runs the add-on for an utterance; never rejects. */
   readonly run: (utterance: Utterance) => Promise<AddonEnvelope<unknown>>;
   /**
-   * Publishes what has become of the add-on of a final.
+   * Publishes the outcome of the add-on for a final.
    *
-   * @throws what keeps it from being written: it is published again later
+   * @throws the error that keeps it from being written; it is published again later
    */
   readonly publish: (final: AddOnFinal, envelope: AddonEnvelope<unknown>) => void;
   /** Called when something cannot be published. */
   readonly onError: (error: unknown) => void;
-  /** Called when there is nothing left to be published. */
+  /** Called when everything has been published. */
   readonly onEmpty: () => void;
 }
 
@@ -37,11 +37,11 @@ interface Entry {
   envelope?: AddonEnvelope<unknown>;
 }
 
-/** One add-on of a session: several finals at the same time, published in the order of the finals. */
+/** One add-on of a session: it runs for several finals at the same time, and its outcomes are published in the order of the finals. */
 export class AddOnLane {
   readonly #options: AddOnLaneOptions;
   readonly #entries: Entry[] = [];
-  /** Those that wait for their turn. */
+  /** Entries for which the add-on has not started yet. */
   readonly #waiting: Entry[] = [];
   #running = 0;
   #isClosed = false;
@@ -50,12 +50,12 @@ export class AddOnLane {
     this.#options = options;
   }
 
-  /** True when everything was published. */
+  /** True when everything has been published. */
   get isEmpty(): boolean {
     return this.#entries.length === 0;
   }
 
-  /** Takes a final that was published. */
+  /** Adds a published final. */
   push(final: AddOnFinal): void {
     const entry: Entry = { final };
     this.#entries.push(entry);
@@ -65,7 +65,7 @@ export class AddOnLane {
     this.publish();
   }
 
-  /** Publishes what can be, in order. */
+  /** Publishes the available outcomes, in order. */
   publish(): void {
     if (this.#isClosed || this.isEmpty) return;
     for (let [first] = this.#entries; first?.envelope !== undefined; [first] = this.#entries) {
@@ -80,7 +80,7 @@ export class AddOnLane {
     if (this.isEmpty) this.#options.onEmpty();
   }
 
-  /** Ends what is not done yet: it took too long. */
+  /** Ends all unfinished entries with a timeout. */
   expire(): void {
     this.#waiting.length = 0;
     const { addOn } = this.#options;
@@ -89,7 +89,7 @@ export class AddOnLane {
     this.publish();
   }
 
-  /** Publishes nothing any more. */
+  /** Stops publishing. */
   close(): void {
     this.#isClosed = true;
     this.#waiting.length = 0;
@@ -114,6 +114,6 @@ function overloadError(addOn: string): AddonError {
   return {
     status_code: 503,
     exception: 'AddonOverloaded',
-    message: `${addOn} does not keep up with the session: ${laneCapacity} utterances wait for it already`,
+    message: `${addOn} does not keep up with the session: ${laneCapacity} utterances are already waiting for it`,
   };
 }

@@ -1,29 +1,29 @@
-/** Longest time of an add-on of one utterance with all its attempts, from the time at which the thread was given it, in milliseconds. */
+/** Time limit of an add-on for one utterance with all its attempts, from the time at which it is sent to the thread, in milliseconds. */
 export const utteranceTimeoutMs = 10_000;
 
-/** Time in which the thread responds between two tasks, in milliseconds: one that takes longer is blocked, and is replaced. */
+/** Time within which the thread must respond to a ping, in milliseconds; otherwise it is blocked, and is replaced. */
 export const stallMs = 5000;
 
-/** Time in which the thread loads, in milliseconds. */
+/** Time limit for the start of the thread, in milliseconds. */
 export const loadMs = 30_000;
 
-/** Pause between two checks of the thread, in milliseconds. */
+/** Interval between two checks of the thread, in milliseconds. */
 export const checkMs = 1000;
 
-/** Consecutive threads that ended before they were given a task, after which what waits fails. */
+/** Consecutive threads that end without having begun a task, after which all pending tasks fail. */
 export const maximumBarrenThreads = 3;
 
-/** Utterances of a session that an add-on works on at the same time; providers over the network take a second or more for each. */
+/** Utterances of a session for which an add-on runs at the same time; providers on the network take a second or more for each. */
 export const laneConcurrency = 4;
 
-/** Utterances of a session that wait for an add-on; those beyond are reported as failed. */
+/** Utterances of a session that may wait for an add-on; it fails for further ones. */
 export const laneCapacity = 128;
 
-/** Longest time for which the end of a session waits for its add-ons, in milliseconds. */
+/** Longest time that the end of a session waits for its add-ons, in milliseconds. */
 export const settleMs = 15_000;
 
-/** Longest time of an add-on of a whole session, in milliseconds. */
+/** Time limit of an add-on for a whole session, in milliseconds. */
 export const sessionTimeoutMs = 60_000;
 
-/** Threads for the add-ons of whole sessions, at the same time. */
+/** Number of threads for the add-ons of whole sessions. */
 export const sessionThreads = 2;

@@ -19,26 +19,26 @@ export interface TranslatedUtterance {
   readonly utterance: Utterance | null;
 }
 
-/** Outcome of an add-on of one utterance: its error, or its results. */
+/** Outcome of an add-on for one utterance: its error, or its results. */
 export type AddOnOutcome<Result = unknown> =
   | { readonly error: AddonError; readonly results?: never }
   | { readonly error?: never; readonly results: readonly Result[] };
 
-/** Input of an add-on of one utterance. */
+/** The utterance that an add-on was run for. */
 export interface AddOnSubject {
-  /** Id of the utterance, as its transcript has it. */
+  /** Id of the utterance, as in its transcript message. */
   readonly id: string;
   readonly utterance: Utterance;
 }
 
-/** Outcome of an add-on of one utterance, by its envelope. */
+/** The outcome of an add-on for one utterance, from its envelope. */
 export function outcomeOf(
   addOn: RealtimeAddOn['flag'],
   { error, results }: AddonEnvelope<unknown>,
   targets: readonly TranslationLanguage[],
 ): AddOnOutcome {
   if (error !== null) return { error };
-  // The provider of each add-on gives these.
+  // The provider of each add-on has results of this type.
   if (addOn !== 'translation') return { results: (results ?? []) as unknown[] };
   const translations = (results ?? []) as TranslationResult[];
   return { results: targets.map((language) => translatedInto(language, translations)) };
@@ -55,11 +55,11 @@ function translatedInto(
 }
 
 function notTranslated(language: TranslationLanguage): AddonError {
-  const message = `The provider of translation gave nothing for ${language}`;
+  const message = `The provider of translation returned no result for ${language}`;
   return { status_code: 500, exception: 'AddonFailed', message };
 }
 
-/** Messages of an outcome: of translation one for each target language, otherwise one. */
+/** The messages of an outcome: one for each target language of a translation, otherwise a single one. */
 export function messagesOf(
   addOn: RealtimeAddOn['flag'],
   { id, utterance }: AddOnSubject,
@@ -72,7 +72,7 @@ export function messagesOf(
   }
   const { results } = outcome;
   const about = { utterance_id: id, utterance };
-  // Results are what the provider of each add-on gives.
+  // The provider of each add-on has results of this type.
   switch (addOn) {
     case 'translation':
       return (results as TranslatedUtterance[]).map(

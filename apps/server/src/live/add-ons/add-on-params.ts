@@ -1,7 +1,7 @@
 import type { AddOnInput } from '@earshot/add-ons/runner';
 import { type LiveRequest, preRecordedRequestSchema } from '@earshot/core';
 
-/** Parameters of the add-ons of a session, as those of a recording have them. */
+/** Parameters of the add-ons of a session, in the form of those of a recording. */
 export function addOnParamsOf({
   language_config,
   post_processing,

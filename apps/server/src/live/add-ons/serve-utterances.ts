@@ -11,11 +11,10 @@ import { utteranceTimeoutMs } from './add-on-limits.js';
 import type { UtteranceReply, UtteranceRequest, UtteranceTask } from './thread-protocol.js';
 
 /**
- * Does the add-ons of the utterances of all sessions, in a thread of their own: those of several utterances at the same time where their
- * providers wait for something.
+ * Runs the add-ons of the utterances of all sessions in this thread. Those of several utterances run concurrently while their providers wait.
  *
  * @param port - the other side of the thread
- * @param providersWith - gives every way of doing an add-on with some services. @defaultValue those of this service
+ * @param providersWith - returns all providers that some services make usable. @defaultValue those of this service
  */
 export function serveUtterances(
   port: Pick<MessagePort, 'on' | 'postMessage'>,

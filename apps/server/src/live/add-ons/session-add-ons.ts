@@ -10,32 +10,32 @@ import { messagesOf, outcomeOf } from './add-on-outcome.js';
 import { addOnParamsOf } from './add-on-params.js';
 import type { UtteranceAddOns } from './utterance-add-ons.js';
 
-/** Add-ons of each utterance that a session asks for, in the order of the registry. */
+/** The add-ons for each utterance that a session requests, in the order of the registry. */
 export function requestedOf({ realtime_processing }: LiveRequest): RealtimeAddOn['flag'][] {
   return liveAddOnsOf('realtime_processing')
     .map(({ flag }) => flag)
     .filter((flag) => realtime_processing[flag]);
 }
 
-/** Languages that the utterances of a session are translated into. */
+/** The languages into which the utterances of a session are translated. */
 export function targetsOf({ realtime_processing }: LiveRequest): readonly TranslationLanguage[] {
   return realtime_processing.translation_config?.target_languages ?? [];
 }
 
-/** A final whose add-ons are not all in the journal. */
+/** A final for which the journal does not have the outcome of every add-on. */
 interface UnfinishedFinal {
   readonly channel: number;
-  /** Number of the utterance in its channel, counted from 0. */
+  /** Number of the utterance in its channel, from 0. */
   readonly number: number;
-  /** The utterance of the contract, JSON. */
+  /** JSON text of the utterance. */
   readonly utteranceText: string;
-  /** The add-ons that are missing. */
+  /** The missing add-ons. */
   readonly addOns: Set<RealtimeAddOn['flag']>;
 }
 
-/** Part of the state of a session that its add-ons read and count. */
+/** The part of the state of a session that its add-ons use. */
 export interface AddOnState {
-  /** Finals of a former process whose add-ons are to be done, by the id of their transcript. */
+  /** Finals of an earlier process with missing add-ons, by the id of their transcript. */
   readonly missingAddOns: Map<string, UnfinishedFinal>;
   /** Length of the utterances and of the results of their add-ons as JSON, in characters. */
   transcriptBytes: number;
@@ -46,16 +46,16 @@ export interface SessionAddOnsOptions {
   readonly params: LiveRequest;
   readonly log: Pick<SessionLog, 'writeWith'>;
   readonly state: AddOnState;
-  /** Does the add-ons of the utterances of all sessions. */
+  /** Runs the add-ons of the utterances of all sessions. */
   readonly addOns: Pick<UtteranceAddOns, 'run'>;
-  /** Services that they may ask for this session. */
+  /** Services that they may use for this session. */
   readonly services: AddOnServices;
   readonly clock: Pick<Clock, 'after'>;
-  /** Called when something cannot be written; it is to be published again by {@link SessionAddOns.publish}. */
+  /** Called when something cannot be written, which {@link SessionAddOns.publish} then publishes again. */
   readonly onError: (error: unknown) => void;
 }
 
-/** The add-ons of the finals of a session: what becomes of each is written to the journal with its messages, once. */
+/** Runs the add-ons of the finals of a session. Each outcome is written to the journal once, together with its messages. */
 export class SessionAddOns {
   readonly #options: SessionAddOnsOptions;
   readonly #targets: readonly TranslationLanguage[];
@@ -86,31 +86,31 @@ export class SessionAddOns {
     );
   }
 
-  /** Takes a final that was published. */
+  /** Adds a published final. */
   take(final: AddOnFinal): void {
     for (const lane of this.#lanes.values()) lane.push(final);
   }
 
-  /** Takes the finals of a former process whose add-ons are missing in the journal. */
+  /** Adds the finals of an earlier process whose add-ons are missing in the journal. */
   recover(): void {
     const { missingAddOns } = this.#options.state;
     for (const { addOns, channel, number, utteranceText } of missingAddOns.values()) {
-      // It was written as an utterance of the contract.
+      // This service has written it as an utterance of the contract.
       const utterance = JSON.parse(utteranceText) as Utterance;
       for (const addOn of addOns) this.#lanes.get(addOn)?.push({ channel, number, utterance });
     }
     missingAddOns.clear();
   }
 
-  /** Publishes what could not be written before. */
+  /** Publishes outcomes that could not be written before. */
   publish(): void {
     for (const lane of this.#lanes.values()) lane.publish();
   }
 
   /**
-   * Resolves when the add-ons of all finals are published; those that take too long have failed.
+   * Resolves when the add-ons of all finals have been published; those that take too long fail.
    *
-   * @throws what keeps them from being written
+   * @throws the error that keeps them from being written
    */
   async settle(): Promise<void> {
     if (this.#isEmpty) return;
@@ -130,7 +130,7 @@ export class SessionAddOns {
     }
   }
 
-  /** Leaves what is not published to the next process. */
+  /** Leaves unpublished outcomes to the next process. */
   close(): void {
     for (const lane of this.#lanes.values()) lane.close();
     this.#settling?.fail(new Error('The session was closed'));
@@ -161,7 +161,7 @@ export class SessionAddOns {
       },
       ...messagesOf(addOn, subject, outcome, this.#targets),
     );
-    // The messages and the result repeat them, as they do utterances.
+    // The messages and the result repeat the outcomes, as they repeat the utterances.
     state.transcriptBytes += outcomeText.length;
   }
 }

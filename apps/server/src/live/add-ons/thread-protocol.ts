@@ -6,7 +6,7 @@ import type {
   ServiceResponse,
 } from '../../transcription/add-ons/thread-protocol.js';
 
-/** An add-on of one utterance, as the thread of the process does it. */
+/** A task of the thread: an add-on for one utterance. */
 export interface UtteranceTask {
   /** Unique in the process. */
   readonly id: number;
@@ -19,10 +19,10 @@ export interface UtteranceTask {
 /** Message to the thread. */
 export type UtteranceRequest =
   | { readonly type: 'run'; readonly task: UtteranceTask }
-  /** Nobody waits for the task any more. */
+  /** The outcome of the task is no longer needed. */
   | { readonly type: 'cancel'; readonly id: number }
   | { readonly type: 'ping' }
-  /** Response to a question of a task. */
+  /** Response to a question that a task has sent. */
   | {
       readonly type: 'response';
       readonly task: number;
@@ -34,7 +34,7 @@ export type UtteranceRequest =
 export type UtteranceReply =
   /** The program of the thread is loaded. */
   | { readonly type: 'ready' }
-  /** The provider has got the task. */
+  /** The provider has started the task. */
   | { readonly type: 'begun'; readonly id: number }
   | { readonly type: 'ended'; readonly id: number; readonly envelope: AddonEnvelope<unknown> }
   | { readonly type: 'pong' }

@@ -33,18 +33,18 @@ interface PendingTask {
   readonly end: (envelope: AddonEnvelope<unknown>) => void;
   readonly cancelDeadline: () => void;
   readonly services: AddOnServices;
-  /** Responds to the questions of the task; undefined while no thread has it. */
+  /** Responds to the questions of the task; undefined while no thread has the task. */
   responder: ServiceResponder | undefined;
 }
 
 /**
- * Does the add-ons of the utterances of all sessions of the process in one thread, which is started when it is first needed. A thread that
- * dies or is blocked is replaced: the task that it had begun last has failed, and the others are begun again.
+ * Runs the add-ons of the utterances of all sessions of the process in one thread, which is started when it is first needed. A thread that
+ * crashes or is blocked is replaced: the task that it has begun last fails, and the others are started again.
  */
 export class UtteranceAddOns {
   readonly #options: UtteranceAddOnsOptions;
   readonly #pending = new Map<number, PendingTask>();
-  /** Tasks that the thread has begun, the latest last. */
+  /** Ids of the tasks that the thread has begun, in order. */
   readonly #begun = new Set<number>();
   #worker: Worker | undefined;
   #nextId = 0;
@@ -57,9 +57,9 @@ export class UtteranceAddOns {
   }
 
   /**
-   * Does an add-on of an utterance. Whatever happens to it is in its envelope; of a service that is closed it never resolves.
+   * Runs an add-on for an utterance. Resolves with its envelope, which also reports failures; never resolves once this is closed.
    *
-   * @param services - those that the add-on may ask
+   * @param services - services that the add-on may use
    */
   run(
     task: Omit<UtteranceTask, 'id' | 'services'>,
@@ -81,7 +81,7 @@ export class UtteranceAddOns {
     });
   }
 
-  /** Ends the thread; what is pending is never done. Idempotent. */
+  /** Terminates the thread; pending tasks are dropped. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelCheck();
@@ -110,7 +110,7 @@ export class UtteranceAddOns {
     for (const pending of this.#pending.values()) this.#give(pending);
   }
 
-  /** Gives a task to the thread, with a responder to its questions. */
+  /** Sends a task to the thread, and creates a responder to its questions. */
   #give(pending: PendingTask): void {
     const { services, task } = pending;
     pending.responder = createServiceResponder(services, (id, response) =>
@@ -147,14 +147,14 @@ export class UtteranceAddOns {
     this.#cancelCheck = this.#options.clock.after(checkMs, () => this.#check());
   }
 
-  /** Gives the thread a time to respond in. */
+  /** Replaces the thread unless it responds within a time limit. */
   #replaceAfter(worker: Worker, limitMs: number): void {
     this.#cancelCheck = this.#options.clock.after(limitMs, () =>
       this.#replace(worker, { limitMs }),
     );
   }
 
-  /** Finds out whether the thread is blocked, while it has something to do. */
+  /** Checks that the thread is not blocked, while it has tasks. */
   #check(): void {
     const worker = this.#worker;
     if (worker === undefined) return;
@@ -181,7 +181,7 @@ export class UtteranceAddOns {
     this.#end(id, failedEnvelope(describeError(addOn, cause)));
   }
 
-  /** Replaces a thread that has crashed, or did not respond within a limit. */
+  /** Replaces a thread that has crashed, or has not responded within a time limit. */
   #replace(
     worker: Worker,
     { cause, limitMs }: { readonly cause?: unknown; readonly limitMs?: number },
@@ -195,7 +195,7 @@ export class UtteranceAddOns {
     this.#begun.clear();
     this.#barrenThreads += 1;
     const reason = limitMs === undefined ? 'crashed' : 'late';
-    this.#options.logger.error({ err: cause, reason }, 'the thread of live add-ons is replaced');
+    this.#options.logger.error({ err: cause, reason }, 'thread of live add-ons is replaced');
     const failed = this.#barrenThreads >= maximumBarrenThreads ? [...this.#pending.keys()] : [last];
     for (const id of failed) {
       const task = id === undefined ? undefined : this.#pending.get(id)?.task;

@@ -6,9 +6,9 @@ import { errorCode } from '../../errors/caught-error.js';
 import { GrowingFile, openInFolder, writeWhole } from '../files/growing-file.js';
 
 /**
- * The audio of a session on disk: a WAV file that grows. Audio survives the death of the process once `append` has returned.
- * Appending is synchronous, since a write of some kilobytes into the page cache takes less time than it takes to hand it to a
- * thread, and the acknowledgement has to wait for it in any case.
+ * The audio of a session on disk: a growing WAV file. Audio survives a crash of the process once `append` has returned. Appending is
+ * synchronous, since writing some kilobytes to the page cache takes less time than handing them to a thread, and the acknowledgement must
+ * wait for the write in any case.
  */
 export class AudioFile {
   readonly #path: string;
@@ -18,8 +18,8 @@ export class AudioFile {
   #size: number;
 
   /**
-   * @param path - of the file, which is created by the first audio
-   * @param size - bytes of audio that it has already
+   * @param path - path of the file, which is created when audio is first appended
+   * @param size - bytes of audio that it already has
    */
   constructor(path: string, format: AudioFormat, size: number) {
     this.#path = path;
@@ -28,7 +28,7 @@ export class AudioFile {
     this.#size = size;
   }
 
-  /** Opens the file of a former process, whether there is one or not. */
+  /** Opens the file of an earlier process, which need not exist. */
   static async recover(path: string, format: AudioFormat): Promise<AudioFile> {
     const size = await stat(path).then(
       (found) => found.size,
@@ -37,13 +37,13 @@ export class AudioFile {
     return new AudioFile(path, format, Math.max(0, size - createWavHeader(format, null).length));
   }
 
-  /** Bytes of audio. */
+  /** Size of the audio, in bytes. */
   get size(): number {
     return this.#size;
   }
 
   /**
-   * Appends audio: all of it or nothing.
+   * Appends audio, all of it or nothing.
    *
    * @throws the error of the file system, such as ENOSPC
    */
@@ -55,8 +55,8 @@ export class AudioFile {
   /**
    * Reads audio.
    *
-   * @param offset - of the first byte
-   * @param length - in bytes, at most
+   * @param offset - offset of the first byte
+   * @param length - largest number of bytes
    */
   async read(offset: number, length: number): Promise<Uint8Array> {
     const wanted = Math.min(length, this.#size - offset);
@@ -72,7 +72,7 @@ export class AudioFile {
   }
 
   /**
-   * Completes the file, and gives it a second name. Done again, it changes nothing.
+   * Completes the file, and links it under a second name. Idempotent.
    *
    * @param path - the second name
    * @returns the size of the whole file, in bytes
@@ -85,7 +85,7 @@ export class AudioFile {
     try {
       linkSync(this.#path, path);
     } catch (error) {
-      // An earlier attempt got as far as this.
+      // An earlier attempt has already linked the file.
       if (errorCode(error) !== 'EEXIST') throw error;
     }
     return this.#headerBytes + this.#size + padding;

@@ -6,18 +6,18 @@ import {
   deinterleave,
 } from '@earshot/audio';
 
-/** Samples of one channel: those of 16 bits as they are, all others with full scale 1.0. */
+/** Samples of one channel: 16-bit integers, or floating point with a full scale of 1.0. */
 export type Samples = Int16Array | Float32Array;
 
 /**
  * Decodes whole frames.
  *
- * @param bytes - frames of the format; PCM of 16 bits and one channel is not copied where its alignment in memory allows it
+ * @param bytes - frames of the format; 16-bit PCM of one channel is not copied if it is aligned in memory
  * @returns one array for each channel
  */
 export function decodeFrames(bytes: Uint8Array, format: AudioFormat): Samples[] {
   const { bit_depth, channels, encoding } = format;
-  // The engine takes it as it is.
+  // The engine takes 16-bit samples without a conversion.
   if (encoding === 'wav/pcm' && bit_depth === 16 && channels === 1) return [viewInt16(bytes)];
   const samples = decodeSamples(bytes, format);
   return channels === 1 ? [samples] : deinterleave(samples, channels);

@@ -1,6 +1,6 @@
 import type { Samples } from './decode-frames.js';
 
-/** Levels of a stretch of a channel. */
+/** Levels of a part of a channel. */
 export interface MeasuredLevels {
   readonly noise_floor_dbfs: number;
   readonly peak_dbfs: number;
@@ -9,26 +9,26 @@ export interface MeasuredLevels {
 }
 
 const blockMs = 20;
-/** Audio of a report: a second for the first, and as much for the others as distinguishes a change from noise. */
+/** Duration of the audio of the first report, and of further ones, which must be long enough to distinguish a change from noise. */
 const windowSeconds = { first: 1, further: 10 };
-/** After the first report one block in so many is measured, which shows a change as well. */
+/** After the first report only one block in this number is measured, which is enough to notice a change. */
 const furtherEvery = 5;
 /** Share of the blocks that are quieter than the noise floor. */
 const quietShare = 0.1;
 /** Smallest changes that are reported. */
 const material = { noiseFloorDb: 6, clippingRatio: 0.01 };
-/** Samples from here on are clipped: the largest value of 16 bits. */
+/** Level from which samples count as clipped: the largest 16-bit value. */
 const clippingLevel = 32_767 / 32_768;
-/** Level of digital silence, since JSON has no infinity; no encoding of the contract has a lower one that is not silent. */
+/** Level that is reported for digital silence, since JSON has no infinity; no encoding of the contract has a lower level above silence. */
 const lowestDbfs = -200;
 
 /**
- * Measures the levels of a channel. Sessions have ten chunks a second each, so that levels are calculated from the sums as late as
- * possible.
+ * Measures the levels of a channel. Only sums are kept while audio arrives, in ten chunks a second for each session; levels are calculated
+ * only for a report.
  *
- * @param reported - the levels of the latest report; undefined at the begin of the channel
+ * @param reported - the levels of the latest report; undefined at the start of the channel
  * @param onReport - called after the first second, and again when the noise floor or the clipping has changed materially
- * @returns takes the samples of the channel, in order
+ * @returns a function that receives the samples of the channel, in order
  */
 export function createLevelMeter(
   sampleRateHz: number,
@@ -70,7 +70,7 @@ export function createLevelMeter(
     blockEnergy += energy / fullScale ** 2;
     blockCount += to - from;
     if (blockCount < blockSamples) return;
-    // Digital silence comes from gates and gaps, not from the room.
+    // Digital silence comes from noise gates and gaps, and does not count towards the noise floor of the room.
     if (blockEnergy > 0) floors.push(blockEnergy / blockCount);
     blockEnergy = 0;
     blockCount = 0;

@@ -4,19 +4,19 @@ import { createDistinctChannels } from '../../decoding/index.js';
 import type { AudioFile } from './audio-file.js';
 import { decodeFrames, type Samples } from './decode-frames.js';
 
-/** Audio that is read from the disk and compared in one turn of the event loop, in bytes. */
+/** Size of the blocks of audio that are read from the disk and compared in one turn of the event loop, in bytes. */
 const blockBytes = 128 * 1024;
 
 /**
- * The channels of a recording that differ. Audio is compared as it comes; audio that a former process took is compared at the end,
- * from the disk, until all channels turn out to differ.
+ * Finds the channels of a recording that differ. Audio is compared as it arrives; audio that an earlier process has received is compared at
+ * the end, from the disk, until all channels turn out to differ.
  */
 export class RecordedChannels {
   readonly #audio: Pick<AudioFile, 'read' | 'size'>;
   readonly #params: LiveRequest;
   readonly #frameBytes: number;
   readonly #distinct: ReturnType<typeof createDistinctChannels>;
-  /** Everything before this frame was compared. */
+  /** All frames before this one have been compared. */
   #frame = 0;
 
   constructor(params: LiveRequest, audio: Pick<AudioFile, 'read' | 'size'>) {
@@ -27,7 +27,7 @@ export class RecordedChannels {
   }
 
   /**
-   * Takes audio, unless some before it is missing.
+   * Compares audio, unless earlier audio is missing.
    *
    * @param frame - number of its first frame in the recording
    * @param block - its samples, one array for each channel
@@ -39,9 +39,9 @@ export class RecordedChannels {
   }
 
   /**
-   * Compares the audio that was not compared yet.
+   * Compares the remaining audio.
    *
-   * @returns number of channels that differ, one at least
+   * @returns number of channels that differ, at least one
    */
   async count(): Promise<number> {
     const { channels } = this.#params;

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const bufferedCharacters = 64 * 1024;
 
-/** Writes text into a new file in blocks that do not hold up the event loop. */
+/** Writes text to a new file in blocks, without blocking the event loop. */
 export class BufferedWriter {
   readonly #file: FileHandle;
   #pending = '';
@@ -22,7 +22,7 @@ export class BufferedWriter {
     if (this.#pending.length >= bufferedCharacters) await this.flush();
   }
 
-  /** Writes what is pending. */
+  /** Writes the pending text. */
   async flush(): Promise<void> {
     const bytes = Buffer.from(this.#pending);
     this.#pending = '';

@@ -6,8 +6,8 @@ import { errorCode } from '../../errors/caught-error.js';
 const readAt = promisify(read);
 
 /**
- * A file that is written at its end and read anywhere. It is open from its first use until its descriptor is released, and then again for
- * each use. The descriptor is not closed while a read is under way, which might then read another file under the same number.
+ * A file that is appended to, and read at any position. It is open from its first use until its descriptor is released, and is then opened
+ * again when needed. The descriptor is not closed during a read, which could otherwise read another file with the same descriptor.
  */
 export class GrowingFile {
   readonly #open: () => number;
@@ -21,7 +21,7 @@ export class GrowingFile {
   }
 
   /**
-   * Appends bytes: all of them or none.
+   * Appends bytes, all of them or none.
    *
    * @param end - offset of its end
    * @throws the error of the file system, such as ENOSPC
@@ -31,9 +31,9 @@ export class GrowingFile {
   }
 
   /**
-   * Appends a short text as {@link append} does bytes, without a buffer for them.
+   * Appends a short text like {@link append}, but without allocating a buffer.
    *
-   * @param text - of ASCII characters
+   * @param text - ASCII text
    */
   appendAscii(text: string, end: number): void {
     const descriptor = this.#openToWrite();
@@ -48,7 +48,7 @@ export class GrowingFile {
   }
 
   /**
-   * Writes bytes over others.
+   * Overwrites bytes.
    *
    * @param position - offset of the first one
    * @throws the error of the file system
@@ -62,7 +62,7 @@ export class GrowingFile {
    *
    * @param from - index of the first one in `target`
    * @param position - offset of the first one in the file
-   * @returns number of bytes that were read
+   * @returns number of read bytes
    * @throws the error of the file system
    */
   async read(target: Uint8Array, from: number, position: number): Promise<number> {
@@ -94,7 +94,7 @@ export class GrowingFile {
 }
 
 /**
- * Opens a file, and creates its folder where there is none: a check for the folder takes as long as opening the file.
+ * Opens a file, and creates its folder only if that fails, since checking for the folder takes as long as opening the file.
  *
  * @param flags - as for `openSync`
  * @returns its descriptor
@@ -122,7 +122,7 @@ export function writeWhole(descriptor: number, bytes: Uint8Array, position: numb
 }
 
 /**
- * Writes bytes at the end of a file: all of them, or none.
+ * Appends bytes to a file, all of them or none.
  *
  * @param end - offset of its end
  * @throws the error of the file system, such as ENOSPC; the file then ends at `end` as before

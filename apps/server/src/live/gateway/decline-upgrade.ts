@@ -5,7 +5,7 @@ import { rawResponse, requestIdentifier } from '../../errors/error-response.js';
 import type { HttpError } from '../../errors/http-error.js';
 
 /**
- * Responds to a request for a WebSocket with an error, and closes its connection.
+ * Responds to a WebSocket upgrade request with an error, and closes its connection.
  *
  * @param socket - the connection of the request
  */
@@ -17,21 +17,21 @@ export function refuseUpgrade(
 ): void {
   if (socket.destroyed) return;
   const [path = ''] = url.split('?', 1);
-  // Nothing else waits for the client to end its side.
+  // Destroyed here, since the client may never close its side.
   socket.once('finish', () => socket.destroy());
   socket.end(
     rawResponse(error, { path, requestId: requestIdentifier(headers), failedAt: clock.now() }),
   );
 }
 
-/** Headers about the protocol to change to. */
+/** Headers of a protocol upgrade. */
 const upgradeHeaders = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
- * Serves a request as if it had not asked for another protocol, as a server does that does not support it: some clients offer HTTP/2
+ * Serves a request as if it had not offered to upgrade, as servers do that do not support the offered protocol: some clients offer HTTP/2
  * with every request.
  *
- * @param server - emitter of the event `upgrade`, whose arguments are the others
+ * @param server - emitter of the `upgrade` event; the other parameters are the arguments of that event
  */
 export function serveWithoutUpgrade(
   server: Server,

@@ -26,7 +26,7 @@ export interface LiveGatewayOptions {
 
 const path = '/v2/live';
 
-/** Takes the WebSocket connections of a server, and connects each to the session of its token. */
+/** Accepts the WebSocket connections of a server, and connects each to the session of its token. */
 export class LiveGateway {
   readonly #options: LiveGatewayOptions;
   readonly #sockets: WebSocketServer;
@@ -42,7 +42,7 @@ export class LiveGateway {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: limits.live.maximumFrameBytes,
-      // Sessions send the pongs, as many as their client reads.
+      // Sessions send the pongs themselves, but only as many as their client reads.
       autoPong: false,
     });
     this.#sockets.on('wsClientError', (cause, socket, request) =>
@@ -51,7 +51,7 @@ export class LiveGateway {
     options.server.on('upgrade', this.#onUpgrade);
   }
 
-  /** Takes no more connections. */
+  /** Accepts no more connections. */
   close(): void {
     this.#isClosed = true;
   }
@@ -61,11 +61,11 @@ export class LiveGateway {
       serveWithoutUpgrade(this.#options.server, request, socket, head);
       return;
     }
-    // Errors of a connection concern no other.
+    // An error concerns only its own connection.
     socket.on('error', () => socket.destroy());
     this.#admit(request, socket, head).catch((cause: unknown) => {
       if (!HttpError.is(cause))
-        this.#options.logger.error({ err: cause }, 'live connection cannot be taken');
+        this.#options.logger.error({ err: cause }, 'live connection cannot be accepted');
       const error = HttpError.is(cause)
         ? cause
         : new HttpError(500, 'The service failed', { cause });
@@ -77,7 +77,7 @@ export class LiveGateway {
     if (this.#isClosed) throw new HttpError(503, 'The service is stopping');
     const url = parseTarget(request.url);
     if (url === undefined || url.pathname !== path)
-      throw new HttpError(404, `There are live sessions at ${path} alone`);
+      throw new HttpError(404, `There is nothing at this path: live sessions are at ${path}`);
     const resumption = parseResumption(url.searchParams);
     const token = url.searchParams.get('token');
     const tokenHash = token === null ? '' : hashSecret(token);
@@ -88,7 +88,7 @@ export class LiveGateway {
       throw new HttpError(429, 'Too many unknown tokens', { retryAfterSeconds: 1 });
     if (socket.destroyed) return;
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      // The library closes the socket after a frame that breaks the protocol, with the code for it; the session gets the close event.
+      // After a frame that violates the protocol the library closes the socket with the right code, and the session gets the close event.
       webSocket.on('error', (error) =>
         this.#options.logger.debug({ err: error }, 'live socket failed'),
       );
@@ -111,7 +111,7 @@ export class LiveGateway {
         );
         break;
       case 'not-begun':
-        this.#refuse(connection, 'overloaded', 'The session has not begun yet');
+        this.#refuse(connection, 'overloaded', 'The session has not started yet');
         break;
       case 'session': {
         const { role, session } = admission;
@@ -136,7 +136,7 @@ export class LiveGateway {
   }
 
   #refuse({ socket, transport }: Connection, name: CloseCodeName, reason: string): void {
-    // A client that is refused has nothing to send but its part of the closing.
+    // A refused client should send nothing but its part of the closing handshake.
     meterProcessing({
       transport,
       clock: this.#options.clock,
@@ -146,7 +146,7 @@ export class LiveGateway {
   }
 }
 
-/** True of a request for a WebSocket, which HTTP/1.0 does not have. */
+/** True for a WebSocket upgrade request, which HTTP/1.0 does not support. */
 function isForWebSocket({ headers, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
   const isNewEnough = httpVersionMajor > 1 || httpVersionMinor >= 1;
   return isNewEnough && headers.upgrade?.toLowerCase() === 'websocket';
@@ -172,14 +172,14 @@ function parseTarget(target: string | undefined): URL | undefined {
     : undefined;
 }
 
-/** The library's code for a message of too many fragments, which clients read in contrary ways. */
+/** Close code of the library for a message with too many fragments, which clients interpret in different ways. */
 const tooManyFragments = 1008;
 const tooLarge = 1009;
 
-/** A WebSocket that closes for a message of too many fragments as it does for one of too many bytes. */
+/** A WebSocket that uses the close code of too large messages for messages with too many fragments. */
 class LiveWebSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
-    // The code of a client is sent back to it with a reason, be it an empty one.
+    // Without a reason the close comes from the library; a code that echoes the client's has a reason, even if it is empty.
     super.close(code === tooManyFragments && reason === undefined ? tooLarge : code, reason);
   }
 }
@@ -188,9 +188,9 @@ const refusalsPerSecond = 5;
 const maximumAddresses = 10_000;
 
 /**
- * Bounds how often sockets with unknown tokens are accepted from one address, only to be closed with a code that browsers can see.
+ * Limits how often sockets with unknown tokens are accepted from one address, which happens only to close them with a code that browsers see.
  *
- * @returns true while one more may be accepted from an address
+ * @returns a function that returns true when another socket may be accepted from an address
  */
 function createRefusalLimit(clock: Pick<Clock, 'monotonicMs'>): (address: string) => boolean {
   let counts = new Map<string, number>();

@@ -5,15 +5,15 @@ import type { LiveChannelPosition } from '@earshot/engine';
 export type Audience = 'socket' | 'callback' | 'both';
 
 /**
- * An entry of the journal of a session. Messages for the socket are numbered by their order, acknowledgements included: a client
- * resumes from such a number.
+ * An entry of the journal of a session. Messages for the socket, including acknowledgements, are numbered in order; a client resumes from
+ * such a number.
  */
 export type JournalEntry =
   | { readonly kind: 'message'; readonly audience: Audience; readonly text: string }
   | {
       readonly kind: 'acknowledgement';
       readonly audience: Audience;
-      /** End of the acknowledged audio, in bytes. It begins where that of the acknowledgement before ends. */
+      /** End of the acknowledged audio, in bytes. Its start is the end of the previous acknowledgement. */
       readonly size: number;
       /** Milliseconds since the epoch. */
       readonly atMs: number;
@@ -21,7 +21,7 @@ export type JournalEntry =
   | {
       readonly kind: 'utterance';
       readonly channel: number;
-      /** The utterance of the contract, JSON; null when no word was recognised. */
+      /** JSON text of the utterance; null when no word was recognised. */
       readonly utteranceText: string | null;
       readonly position: LiveChannelPosition;
     }
@@ -34,48 +34,48 @@ export type JournalEntry =
   | ({ readonly kind: 'document'; readonly audience: Audience } & DocumentMessage)
   | {
       readonly kind: 'work';
-      /** Time that the engine has spent on the session so far, in milliseconds. */
+      /** Processing time of the engine for the session so far, in milliseconds. */
       readonly milliseconds: number;
     }
   | { readonly kind: 'recovery' }
   | { readonly kind: 'stop' }
   | {
       readonly kind: 'protocol-error';
-      /** Violation of the protocol by the client, which ended the session. */
+      /** Violation of the protocol by which the client has ended the session. */
       readonly message: string;
     };
 
-/** Outcome of an add-on of an utterance: what its messages carry, and what the result gathers. */
+/** Outcome of an add-on for an utterance, for its messages and for the result. */
 export interface AddOnEntry {
   readonly kind: 'add-on';
   readonly addOn: RealtimeAddOn['flag'];
   readonly channel: number;
-  /** Number of the utterance in its channel, counted from 0. */
+  /** Number of the utterance in its channel, from 0. */
   readonly utterance: number;
-  /** Begin of the utterance. */
+  /** Start of the utterance. */
   readonly startSeconds: number;
   /** Processing time. */
   readonly workSeconds: number;
-  /** An `AddOnOutcome`, JSON. */
+  /** JSON text of an `AddOnOutcome`. */
   readonly outcomeText: string;
 }
 
-/** Types of messages whose data are in the final document, as they may be as long as the transcript of the whole session. */
+/** Types of messages whose data are in the final document, since they may be as long as the transcript of the whole session. */
 export type DocumentType = 'post_transcript' | 'post_chapterization' | 'post_final_transcript';
 
-/** Bytes from `from` up to `to`, which is behind the last one. */
+/** A range of bytes; `to` is exclusive. */
 export interface ByteSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Audio that is acknowledged, as the range of its bytes in the session. */
+/** Acknowledged audio, as a range of bytes in the session. */
 export interface AcknowledgedAudio extends ByteSpan {
   /** Milliseconds since the epoch. */
   readonly atMs: number;
 }
 
-/** A message whose data are a range of the final document of the session, since they may have tens of megabytes. */
+/** A message whose data are a range of the final document of the session, since they may be tens of megabytes. */
 export interface DocumentMessage extends ByteSpan {
   readonly type: DocumentType;
   /** Milliseconds since the epoch. */
@@ -86,10 +86,10 @@ const messageTags = { socket: 'M', callback: 'C', both: 'B' } as const;
 const acknowledgementTags = { socket: 'A', callback: 'K', both: 'D' } as const;
 const documentTags = { socket: 'F', callback: 'G', both: 'H' } as const;
 const numberedTags = 'MBADFH';
-/** JSON text has no tabs, so that a tab separates texts. */
+/** Separator of texts; JSON text contains no tabs. */
 const separator = '\t';
 
-/** The line of an entry. JSON has no line breaks, so that a line is whole when it ends with one. */
+/** The line of an entry. JSON text contains no line breaks, so that a line is complete if and only if it ends with one. */
 export function writeEntry(entry: JournalEntry): string {
   switch (entry.kind) {
     case 'message':
@@ -115,18 +115,18 @@ export function writeEntry(entry: JournalEntry): string {
   }
 }
 
-/** The line of an acknowledgement: ASCII. */
+/** The line of an acknowledgement, which is ASCII text. */
 export function acknowledgementLine(audience: Audience, size: number, atMs: number): string {
   return `${acknowledgementTags[audience]}${size} ${atMs}\n`;
 }
 
-/** True of the line of a numbered message. */
+/** True for the line of a numbered message. */
 export function isNumbered(line: string): boolean {
   return numberedTags.includes(line.charAt(0));
 }
 
 /**
- * Reads a line of {@link writeEntry}, without its line break.
+ * Reads a line that {@link writeEntry} has written, without its line break.
  *
  * @throws Error for any other line
  */

@@ -12,7 +12,7 @@ import {
 } from './journal-entry.js';
 import { readJournal } from './read-journal.js';
 
-/** Numbered messages between two whose position is kept in memory, so that none is searched from the begin. */
+/** Number of numbered messages between two whose position is kept in memory, so that no search begins at the start of the journal. */
 const markEvery = 256;
 const blockBytes = 64 * 1024;
 const maximumBoundaries = 4096;
@@ -23,21 +23,21 @@ const lineBreak = 10;
 export interface JournalPosition {
   /** In bytes. */
   readonly offset: number;
-  /** End of the audio that is acknowledged before the position, in bytes: the begin of the next acknowledgement. */
+  /** End of the audio that is acknowledged before the position, in bytes, where the next acknowledgement starts. */
   readonly acknowledged: number;
 }
 
-/** The begin of a journal. */
+/** The start of a journal. */
 export const journalStart: JournalPosition = { offset: 0, acknowledged: 0 };
 
-/** An entry, and the positions before and behind its line. */
+/** An entry, and the positions before and after its line. */
 export interface PlacedEntry<Entry extends JournalEntry = JournalEntry> {
   readonly entry: Entry;
   readonly start: JournalPosition;
   readonly end: JournalPosition;
 }
 
-/** A numbered message as it is sent. */
+/** A numbered message, with everything that its text needs. */
 export type NumberedEntry =
   | { readonly kind: 'message'; readonly text: string }
   | ({ readonly kind: 'acknowledgement' } & AcknowledgedAudio)
@@ -51,8 +51,8 @@ export interface JournalStretch {
 }
 
 /**
- * The entries of a session on disk, in order: a file that only grows. Entries survive the death of the process once `append` has
- * returned. Clients that lag get their messages from there, so that a lag costs no memory.
+ * The journal of a session: an append-only file. Entries survive a crash of the process once `append` has returned. Clients that lag get
+ * their messages from the journal, so that a lag takes no memory.
  */
 export class Journal {
   readonly #file: GrowingFile;
@@ -62,15 +62,15 @@ export class Journal {
   #count = 0;
   #acknowledged = 0;
 
-  /** @param path - of the file, which is created by the first entry */
+  /** @param path - path of the file, which is created by the first entry */
   constructor(path: string) {
     this.#file = new GrowingFile(() => openInFolder(path, this.#bytes === 0 ? 'a+' : 'r+'));
   }
 
   /**
-   * Opens the journal of a former process, whether there is one or not. An incomplete last line was never published, and is truncated.
+   * Opens the journal of an earlier process, which need not exist. An incomplete last line, which was never published, is truncated.
    *
-   * @param onEntry - takes every entry, in order
+   * @param onEntry - called with every entry, in order
    */
   static async recover(path: string, onEntry: (entry: JournalEntry) => void): Promise<Journal> {
     const journal = new Journal(path);
@@ -102,7 +102,7 @@ export class Journal {
   }
 
   /**
-   * Writes entries, all of them or none.
+   * Appends entries, all of them or none.
    *
    * @throws the error of the file system, such as ENOSPC
    */
@@ -117,7 +117,7 @@ export class Journal {
   }
 
   /**
-   * Writes an acknowledgement, as {@link append} does without an object for it: each session has ten a second, and few of anything else.
+   * Appends an acknowledgement like {@link append}, but without allocating an entry, since each session has ten acknowledgements a second.
    *
    * @throws the error of the file system, such as ENOSPC
    */
@@ -130,7 +130,7 @@ export class Journal {
   }
 
   /**
-   * Reads numbered messages, as many as fit into a block.
+   * Reads as many numbered messages as fit into a block.
    *
    * @param from - number of the first one
    */
@@ -153,7 +153,7 @@ export class Journal {
               to: entry.size,
               atMs: entry.atMs,
             });
-          acknowledged = acknowledgedBehind(entry, acknowledged);
+          acknowledged = acknowledgedAfter(entry, acknowledged);
         } else if (entry.kind === 'message' && number >= from)
           entries.push({ kind: entry.kind, text: entry.text });
         else if (entry.kind === 'document' && number >= from) entries.push(entry);
@@ -164,11 +164,11 @@ export class Journal {
     return { entries, next: number };
   }
 
-  /** Reads the ends of the latest acknowledgements, in bytes, growing: up to 4,096 of them. */
+  /** Reads the ends of the latest acknowledgements, at most 4,096, in bytes and in ascending order. */
   async readBoundaries(): Promise<number[]> {
     const boundaries: number[] = [];
     let from = Math.max(0, this.#count - maximumBoundaries);
-    // Long messages between the acknowledgements are not worth reading for older ones.
+    // Older acknowledgements are skipped when long messages between them would have to be read.
     while (from + markEvery < this.#count && this.#bytesFrom(from) > searchedBytes)
       from += markEvery;
     while (from < this.#count) {
@@ -180,7 +180,7 @@ export class Journal {
   }
 
   /**
-   * Reads entries of every kind, in order, up to the end that the journal has by then, in blocks of some thousands.
+   * Reads entries of every kind, in order, up to the end of the journal, in blocks of up to some thousands.
    *
    * @param from - position before the first one
    */
@@ -193,14 +193,14 @@ export class Journal {
         const entry = readEntry(line);
         position = {
           offset: start.offset + Buffer.byteLength(line) + 1,
-          acknowledged: acknowledgedBehind(entry, start.acknowledged),
+          acknowledged: acknowledgedAfter(entry, start.acknowledged),
         };
         return { entry, start, end: position };
       });
     }
   }
 
-  /** Reads bytes of the journal, whole lines or not. */
+  /** Reads bytes of the journal, which need not be complete lines. */
   async readBytes(offset: number, length: number): Promise<Uint8Array> {
     const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.#bytes - offset)));
     const bytesRead = await this.#file.read(buffer, 0, offset);
@@ -212,14 +212,14 @@ export class Journal {
     this.#file.releaseDescriptor();
   }
 
-  /** Length of the journal from the mark at or before a numbered message on, in bytes. */
+  /** Size of the journal from the mark at or before a numbered message to its end, in bytes. */
   #bytesFrom(number: number): number {
     return this.#bytes - (this.#marks[Math.floor(number / markEvery)]?.offset ?? 0);
   }
 
   #note(entry: JournalEntry, bytes: number): void {
     if ('audience' in entry && entry.audience !== 'callback') this.#noteNumbered();
-    this.#acknowledged = acknowledgedBehind(entry, this.#acknowledged);
+    this.#acknowledged = acknowledgedAfter(entry, this.#acknowledged);
     this.#bytes += bytes;
   }
 
@@ -229,7 +229,7 @@ export class Journal {
     this.#count += 1;
   }
 
-  /** Whole lines from an offset on: a block of them, or one that is longer. */
+  /** Reads complete lines from an offset on: a block of lines, or a single line that is longer. */
   async #readLines(offset: number): Promise<{ lines: string[]; next: number }> {
     for (let length = blockBytes; ; length *= 4) {
       const buffer = Buffer.allocUnsafe(Math.min(length, this.#bytes - offset));
@@ -243,7 +243,7 @@ export class Journal {
   }
 }
 
-/** End of the acknowledged audio behind an entry, in bytes. */
-function acknowledgedBehind(entry: JournalEntry, before: number): number {
+/** End of the acknowledged audio after an entry, in bytes. */
+function acknowledgedAfter(entry: JournalEntry, before: number): number {
   return entry.kind === 'acknowledgement' ? entry.size : before;
 }

@@ -7,7 +7,7 @@ import type {
   DocumentType,
 } from '../journal/journal-entry.js';
 
-/** Text between the members that every message begins with and a range of the document, and the text behind that. */
+/** Texts of a message before and after its range of the document, and the member before its data. */
 const documentTexts: Readonly<
   Record<DocumentType, { member: string; before: string; after: string }>
 > = {
@@ -17,7 +17,7 @@ const documentTexts: Readonly<
 };
 
 /**
- * A message as it is sent.
+ * The JSON text of a message.
  *
  * @param sessionId - a uuid
  * @param atMs - in milliseconds since the epoch
@@ -26,12 +26,12 @@ export function messageText(sessionId: string, body: MessageBody, atMs: number):
   return JSON.stringify(completeMessage(sessionId, body, atMs));
 }
 
-/** The message that a session begins with; it was initiated by HTTP, so that no socket gets it. */
+/** The first message of a session, which no socket gets, since the session is initiated over HTTP. */
 export function startSessionText(sessionId: string, createdAtMs: number): string {
   return messageText(sessionId, { type: 'start_session' }, createdAtMs);
 }
 
-/** The acknowledgement of audio as it is sent: there are ten a second, so that it is put together by hand. */
+/** The text of an acknowledgement. It is concatenated without JSON serialization for speed, since each session sends ten a second. */
 export function acknowledgementText(
   sessionId: string,
   { atMs, from, to }: AcknowledgedAudio,
@@ -40,7 +40,7 @@ export function acknowledgementText(
   return `${openText('audio_chunk', sessionId, atMs)},"acknowledged":true,"error":null,"data":{"byte_range":[${from},${to}],"time_range":[${roundSeconds(from / bytesPerSecond)},${roundSeconds(to / bytesPerSecond)}]}}`;
 }
 
-/** The text of a message with a document up to the range of the document. */
+/** The text of a message before its range of the document. */
 export function documentHead(
   sessionId: string,
   { atMs, type }: Pick<DocumentMessage, 'atMs' | 'type'>,
@@ -49,15 +49,15 @@ export function documentHead(
   return `${openText(type, sessionId, atMs)}${member},"data":${before}`;
 }
 
-/** The text of a message with a document behind the range of the document. */
+/** The text of a message after its range of the document. */
 export function documentTail(type: DocumentType): string {
   return `${documentTexts[type].after}}`;
 }
 
 /**
- * The text of a message with a document for the outbox, which names the bytes of the stored result that are its data.
+ * The text of a message with a document for the outbox, which references its data as a range of the stored result.
  *
- * @param whole - range of the whole document, which has no closing brace in the result
+ * @param whole - range of the whole document, whose closing brace the result lacks
  */
 export function documentReference(
   sessionId: string,
@@ -72,7 +72,7 @@ export function documentReference(
   return `${openText(type, sessionId, atMs)}${member},"result_data":${JSON.stringify(data)}}`;
 }
 
-/** The members that every message begins with. */
+/** The start of a message with the members that all messages have. */
 function openText(type: LiveMessageType, sessionId: string, atMs: number): string {
   return `{"type":"${type}","session_id":"${sessionId}","created_at":"${isoTime(atMs)}"`;
 }
@@ -81,7 +81,7 @@ function openText(type: LiveMessageType, sessionId: string, atMs: number): strin
 let latest = { second: Number.NaN, text: '' };
 
 /**
- * A time in ISO 8601, in UTC: of all messages of a second, the date is calculated once.
+ * A time in ISO 8601, in UTC. The date is formatted only once a second.
  *
  * @param atMs - in milliseconds since the epoch
  */

@@ -8,7 +8,7 @@ import { acknowledgementText, documentHead, messageText } from './message-text.j
 type MessageEntry = Extract<JournalEntry, { readonly kind: 'message' }>;
 type DocumentEntry = Extract<JournalEntry, { readonly kind: 'document' }>;
 
-/** A message behind the recording: one of its own, or one whose data are a range of the final document. */
+/** A message after the recording, with its own data, or with a range of the final document as its data. */
 export type PostMessage = MessageBody | { readonly type: DocumentType; readonly span: ByteSpan };
 
 /** Options of a {@link SessionLog}. */
@@ -19,11 +19,11 @@ export interface SessionLogOptions {
   readonly journal: Journal;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Called for a message to the socket once it is written, with its number. */
+  /** Called with each message for the socket once it is written, and with its number. */
   readonly onMessage: (text: string, number: number) => void;
-  /** Called once a message is written that is sent from the journal. */
+  /** Called once a message with a document is written, which is sent from the journal. */
   readonly onDocument: () => void;
-  /** Called for a message to the callback once it is written. */
+  /** Called once a message for the callback is written. */
   readonly onCallback: () => void;
 }
 
@@ -49,21 +49,21 @@ export class SessionLog {
     this.#append([], bodies);
   }
 
-  /** Publishes a message whose text was made before, by {@link textOf}. */
+  /** Publishes a message whose text {@link textOf} has created before. */
   writeText(body: MessageBody, text: string): void {
     const audience = this.#audienceOf(messageFlagOf(body));
     if (audience !== undefined) this.#appendEntries([], [{ kind: 'message', audience, text }]);
   }
 
-  /** Publishes messages together with an entry of the journal: both or neither. */
+  /** Publishes messages together with an entry of the journal, all or nothing. */
   writeWith(entry: JournalEntry, ...bodies: readonly MessageBody[]): void {
     this.#append([entry], bodies);
   }
 
   /**
-   * Writes an utterance that has ended, and publishes its messages.
+   * Writes a finished utterance, and publishes its messages.
    *
-   * @returns length of the utterance as JSON, in characters
+   * @returns length of the JSON text of the utterance, in characters
    */
   writeUtterance(
     channel: number,
@@ -76,7 +76,7 @@ export class SessionLog {
     return utteranceText?.length ?? 0;
   }
 
-  /** Publishes messages behind the recording: all of them or none. */
+  /** Publishes messages after the recording, all of them or none. */
   writePost(messages: readonly PostMessage[]): void {
     const audience = this.#audienceOf('receive_post_processing_events');
     if (audience === undefined || messages.length === 0) return;
@@ -96,7 +96,7 @@ export class SessionLog {
     );
   }
 
-  /** Acknowledges the audio of the session, which has so many bytes. */
+  /** Acknowledges the audio of the session up to a size in bytes. */
   acknowledge(size: number): void {
     const { bytesPerSecond, journal, onCallback, onMessage, sessionId } = this.#options;
     const audience = this.#acknowledged;
@@ -111,7 +111,7 @@ export class SessionLog {
   }
 
   /**
-   * The text of a message, which is not written to the journal.
+   * The text of a message, without publishing it.
    *
    * @param atMs - its `created_at`, in milliseconds since the epoch. @defaultValue now
    */
@@ -119,7 +119,7 @@ export class SessionLog {
     return messageText(this.#options.sessionId, body, atMs);
   }
 
-  /** The text of a numbered message; of one with a document the part before the range of that. */
+  /** The text of a numbered message; for one with a document, the part before its range of the document. */
   sentTextOf(entry: NumberedEntry): string {
     const { bytesPerSecond, sessionId } = this.#options;
     switch (entry.kind) {
@@ -132,7 +132,7 @@ export class SessionLog {
     }
   }
 
-  /** The time of a message that is made now, in milliseconds since the epoch: it never goes back, as the time of the machine may. */
+  /** The current time for a message, in milliseconds since the epoch. Unlike the time of the machine, it never goes back. */
   stampMs(): number {
     this.#lastMs = Math.max(this.#lastMs, this.#options.now());
     return this.#lastMs;

@@ -9,8 +9,8 @@ import { engineRateHz } from '../../decoding/index.js';
 import type { Samples } from '../audio/decode-frames.js';
 
 /**
- * Audio before a position that is resampled again, in seconds: longer than any filter, so that the samples behind the position are
- * the same bit for bit. Whole seconds are whole numbers of samples at every rate, before and after.
+ * Audio before a position that is resampled again, in seconds. It is longer than any filter, so that the samples after the position are
+ * identical. A whole second is a whole number of samples at every rate.
  */
 const warmUpSeconds = 1;
 
@@ -18,15 +18,15 @@ const warmUpSeconds = 1;
 export interface ChannelFeedOptions {
   readonly sampleRateHz: number;
   readonly openChannel: (options: Pick<LiveChannelOptions, 'from' | 'onEvent'>) => LiveChannel;
-  /** Position to resume at; undefined for the start of the channel. */
+  /** Position from which to resume; undefined for the start of the channel. */
   readonly from: LiveChannelPosition | undefined;
-  /** Called with the events of the channel, rewinds excluded. */
+  /** Called with the events of the channel, except rewinds. */
   readonly onEvent: (event: LiveChannelEvent) => void;
-  /** Called when the feed can take audio: the engine has room, or has rewound the channel. */
+  /** Called when the feed can accept audio, because the engine has room or has rewound the channel. */
   readonly onReady: () => void;
 }
 
-/** Feeds the audio of one channel to the engine: resampled, in order, each sample once, from any sample that the engine asks for. */
+/** Feeds the audio of one channel to the engine: resampled, in order, each sample once, from whichever sample the engine requests. */
 export class ChannelFeed {
   readonly #options: ChannelFeedOptions;
   readonly #resampler: Resampler | undefined;
@@ -49,12 +49,12 @@ export class ChannelFeed {
     this.#channel = openChannel({ from, onEvent: (event) => this.#onEvent(event) });
   }
 
-  /** Number of the next frame of the recording that it takes. */
+  /** Number of the next frame of the recording that it expects. */
   get nextFrame(): number {
     return this.#nextFrame;
   }
 
-  /** True while it takes audio. */
+  /** True while it accepts audio. */
   get hasRoom(): boolean {
     return this.#hasRoom && !this.#isEnded;
   }
@@ -64,7 +64,7 @@ export class ChannelFeed {
     return this.#hasFailed;
   }
 
-  /** Takes the samples from {@link nextFrame} on. */
+  /** Feeds the samples from {@link nextFrame} on. */
   feed(samples: Samples): void {
     this.#nextFrame += samples.length;
     this.#push(
@@ -122,7 +122,7 @@ export class ChannelFeed {
   }
 }
 
-/** The one channel of a planar block. */
+/** The only channel of a planar block. */
 function only(block: readonly Float32Array[]): Float32Array {
   return block[0] ?? new Float32Array(0);
 }

@@ -11,14 +11,14 @@ import { decodeFrames, type Samples } from '../audio/decode-frames.js';
 import { createLevelMeter, type MeasuredLevels } from '../audio/level-meter.js';
 import { ChannelFeed } from './channel-feed.js';
 
-/** Audio that is read from the disk at once for a channel that lags behind, in seconds. */
+/** Audio that is read from the disk at once for a lagging channel, in seconds. */
 const blockSeconds = 1;
 
 /** Options of a {@link Pipeline}. */
 export interface PipelineOptions {
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly params: LiveRequest;
-  /** The recording; it grows. */
+  /** The recording, which may still grow. */
   readonly audio: AudioFile;
   /** Position at which each channel resumes; a channel without one starts at its beginning. */
   readonly positions: ReadonlyMap<number, LiveChannelPosition>;
@@ -37,8 +37,8 @@ export interface PipelineOptions {
 }
 
 /**
- * Takes the recording of a session through the engine, channel by channel. Audio goes straight to the engine as long as that keeps
- * up; a channel that lags, or is rewound, reads it from the disk, so that a backlog costs no memory.
+ * Passes the recording of a session to the engine, channel by channel. Audio is passed on directly as long as the engine keeps up; for a
+ * channel that lags or is rewound it is read from the disk, so that a backlog takes no memory.
  */
 export class Pipeline {
   readonly #options: PipelineOptions;
@@ -51,7 +51,7 @@ export class Pipeline {
   #isEnding = false;
   #isAborted = false;
 
-  /** @param options - the recording may have audio already, as after a restart */
+  /** @param options - the recording may already have audio, such as after a restart */
   constructor(options: PipelineOptions) {
     const { audio, params, positions } = options;
     this.#options = options;
@@ -87,7 +87,7 @@ export class Pipeline {
     for (const feed of this.#feeds) this.#pump(feed);
   }
 
-  /** Audio of the recording that the slowest channel has not taken, in bytes. */
+  /** Audio of the recording that the slowest channel has not processed yet, in bytes. */
   get backlogBytes(): number {
     let slowest = this.#headFrame;
     for (const { hasFailed, nextFrame } of this.#feeds)
@@ -95,7 +95,7 @@ export class Pipeline {
     return (this.#headFrame - slowest) * this.#frameBytes;
   }
 
-  /** Takes audio that was appended to the recording. */
+  /** Processes audio that was appended to the recording. */
   take(bytes: Uint8Array): void {
     const joined =
       this.#incompleteFrame.length === 0 ? bytes : Buffer.concat([this.#incompleteFrame, bytes]);
@@ -117,7 +117,7 @@ export class Pipeline {
     }
   }
 
-  /** Ends the channels behind the last audio of the recording. */
+  /** Ends the channels after the last audio of the recording. */
   end(): void {
     this.#isEnding = true;
     for (const feed of this.#feeds) this.#pump(feed);
@@ -140,7 +140,7 @@ export class Pipeline {
       })
       .finally(() => {
         this.#pumping.delete(feed);
-        // Audio that came since the last check went past it.
+        // Audio that was appended since the last check was not fed directly.
         if (feed.hasRoom && feed.nextFrame < this.#headFrame) this.#pump(feed);
       });
   }
@@ -152,7 +152,7 @@ export class Pipeline {
       const from = feed.nextFrame;
       const frames = Math.min(this.#headFrame - from, blockSeconds * params.sample_rate);
       const bytes = await audio.read(from * this.#frameBytes, frames * this.#frameBytes);
-      // It may have been rewound meanwhile.
+      // The channel may have been rewound during the read.
       if (this.#isAborted || feed.nextFrame !== from) continue;
       const samples = decodeFrames(bytes, params)[channel];
       if (samples !== undefined) feed.feed(samples);

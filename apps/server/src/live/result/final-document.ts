@@ -6,27 +6,27 @@ import { BufferedWriter } from '../files/buffered-writer.js';
 import type { ByteSpan } from '../journal/journal-entry.js';
 import type { SpokenEntries } from './spoken-entries.js';
 
-/** The result of a session without its messages, JSON, in a file. */
+/** The JSON file with the result of a session, except its messages. */
 export interface FinalDocument {
   readonly path: string;
   readonly whole: ByteSpan;
-  /** The transcription within it. */
+  /** Range of the transcription. */
   readonly transcription: ByteSpan;
 }
 
-/** Parts of a {@link FinalDocument} beside the transcription. */
+/** Parts of a {@link FinalDocument} other than the transcription. */
 export interface FinalParts {
   readonly metadata: ResultMetadata;
-  /** Writes the envelopes of add-ons, each as a member behind another one. */
+  /** Writes the envelopes of the add-ons as JSON members, each with a leading comma. */
   readonly writeEnvelopes: (writer: BufferedWriter) => Promise<void>;
 }
 
 /**
- * Writes the final document of a session, utterance by utterance: its length costs no memory. The file exists as a whole or not at
- * all.
+ * Writes the final document of a session, utterance by utterance, so that memory does not grow with its length. The file appears
+ * only when it is complete.
  *
- * @param path - of the file
- * @param entries - with the utterances
+ * @param path - path of the file
+ * @param entries - source of the utterances
  */
 export async function writeFinalDocument(
   path: string,
@@ -55,9 +55,9 @@ export async function writeFinalDocument(
 }
 
 /**
- * Finds the final document that was written before the process was last started.
+ * Finds the final document that an earlier process has written.
  *
- * @param transcription - its range, from the journal
+ * @param transcription - range of the transcription, from the journal
  */
 export async function findFinalDocument(
   path: string,
@@ -78,7 +78,7 @@ async function writeTranscription(writer: BufferedWriter, entries: SpokenEntries
   let separator = '';
   await writer.write('{"full_transcript":"');
   for await (const text of entries.utterances()) {
-    // It was written as an utterance of the contract.
+    // This service wrote it, so its shape is known.
     const utterance = JSON.parse(text) as Utterance;
     languages.add(utterance);
     await writer.write(separator + JSON.stringify(utterance.text).slice(1, -1));

@@ -19,7 +19,7 @@ import type { SpokenEntries } from './spoken-entries.js';
 /** Options of {@link runPostAddOns}. */
 export interface PostAddOnOptions {
   readonly clock: Pick<Clock, 'after'>;
-  /** Slots of the threads of the process. */
+  /** Slots for add-on threads, shared by the whole process. */
   readonly slots: KeySlots;
   readonly keyId: string;
   /** Services that the add-ons may ask. */
@@ -32,13 +32,13 @@ export interface PostAddOnOptions {
 
 /** Outcome of the add-ons of a whole session. */
 export interface PostAddOnRun {
-  /** Envelopes by their add-on; that of the chapters without them. */
+  /** Envelopes by add-on; the one of chapterization lacks the chapters. */
   readonly envelopes: ReadonlyMap<PostAddOn['flag'], AddonEnvelope<unknown>>;
-  /** JSON of the chapters, in slices. */
+  /** JSON of the chapters, in fragments. */
   readonly chapters: readonly string[];
 }
 
-/** Runs the add-ons of a whole session in a thread, to which the transcript is streamed. Whatever happens to them is in their envelopes. */
+/** Runs the add-ons of a whole session in a thread, to which the transcript is streamed. Failures are reported in the envelopes. */
 export async function runPostAddOns(
   params: LiveRequest,
   entries: SpokenEntries,
@@ -71,7 +71,7 @@ export async function runPostAddOns(
       chapters: slices,
     };
   } catch (error) {
-    // The transcript is worth more than its summary.
+    // A failed summary must not cost the caller the transcript.
     onError(error);
     return { envelopes: new Map(requested.map((flag) => [flag, failed(flag)])), chapters: [] };
   } finally {
@@ -84,14 +84,14 @@ function failed(addOn: PostAddOn['flag']): AddonEnvelope<never> {
 }
 
 async function* parsed(entries: SpokenEntries): AsyncGenerator<Utterance, void, undefined> {
-  // They were written as utterances of the contract.
+  // This service wrote them, so their shape is known.
   for await (const text of entries.utterances()) yield JSON.parse(text) as Utterance;
 }
 
 /**
- * Writes the envelopes of a run, each as a member behind another one.
+ * Writes the envelopes of a run as JSON members, each with a leading comma.
  *
- * @returns their messages, in order
+ * @returns the messages about them, in order
  */
 export async function writePostEnvelopes(
   writer: BufferedWriter,
@@ -126,7 +126,7 @@ function messageOf(
     return error === null
       ? { type: 'post_chapterization', span }
       : { type: 'post_chapterization', error, data: null };
-  // The provider of summaries gives a text.
+  // The results of a summary are a string.
   const data = error === null ? { results: (results ?? '') as string } : null;
   return { type: 'post_summarization', error, data } satisfies MessageBody;
 }

@@ -6,7 +6,7 @@ import { requestedOf, targetsOf } from '../add-ons/session-add-ons.js';
 import type { BufferedWriter } from '../files/buffered-writer.js';
 import type { SpokenEntries } from './spoken-entries.js';
 
-/** Summary of the outcomes of an add-on over all utterances. */
+/** Outcomes of an add-on, summarized over all utterances. */
 interface OutcomeSummary {
   readonly envelope: Omit<AddonEnvelope<never>, 'results'>;
   readonly hasResults: boolean;
@@ -14,7 +14,7 @@ interface OutcomeSummary {
   readonly languageErrors: ReadonlyMap<TranslationLanguage, AddonError>;
 }
 
-/** Utterances for which something failed, and the first of their errors. */
+/** Counts the utterances that failed, and keeps the first error. */
 class FailureCount {
   #count = 0;
   #first: AddonError | undefined;
@@ -24,7 +24,7 @@ class FailureCount {
     this.#first ??= error;
   }
 
-  /** The error of all, or of some of so many utterances; null of none. */
+  /** The error to report for this number of utterances: the first error, with a count if only some failed; null if none did. */
   errorOf(utteranceCount: number): AddonError | null {
     if (this.#first === undefined) return null;
     if (this.#count === utteranceCount) return this.#first;
@@ -34,8 +34,8 @@ class FailureCount {
 }
 
 /**
- * Writes the envelopes of the add-ons of the utterances of a session, each as a member behind another one. An envelope has the results of the
- * utterances that succeeded, and the error of those that did not.
+ * Writes the envelopes of the realtime add-ons of a session as JSON members, each with a leading comma. An envelope has the results of
+ * the utterances that succeeded, and the error of those that failed.
  */
 export async function writeRealtimeEnvelopes(
   writer: BufferedWriter,
@@ -79,7 +79,7 @@ async function summarize(
       if (addOn === 'translation') countLanguages(results as TranslatedUtterance[], ofLanguages);
     }
   }
-  // Nobody has said anything that would have shown it.
+  // Without an utterance, no outcome reports that the add-on is unavailable.
   const isUnavailable = count === 0 && unavailableReasonOf(addOn) !== undefined;
   const error = isUnavailable ? unavailable(addOn).error : failures.errorOf(count);
   const languageErrors = new Map<TranslationLanguage, AddonError>();
@@ -131,7 +131,7 @@ interface TranslationParts extends Pick<OutcomeSummary, 'languageErrors'> {
   readonly targets: readonly TranslationLanguage[];
 }
 
-/** An item for each target language, utterance by utterance. */
+/** Writes one item per target language, utterance by utterance. */
 async function writeTranslations(
   writer: BufferedWriter,
   entries: SpokenEntries,
@@ -166,6 +166,6 @@ async function* translatedInto(entries: SpokenEntries, target: TranslationLangua
 }
 
 function readOutcome(outcomeText: string): AddOnOutcome {
-  // It was written as one.
+  // This service wrote it, so its shape is known.
   return JSON.parse(outcomeText) as AddOnOutcome;
 }

@@ -3,11 +3,11 @@ import type { AcknowledgedAudio, JournalEntry } from '../journal/journal-entry.j
 import { acknowledgementText, documentHead, documentTail } from '../messages/message-text.js';
 import { type FinalDocument, readDocument } from './final-document.js';
 
-/** Classes of the messages of a result, by how much they have beyond the rest of it; the last are left out first. */
+/** Classes of the messages of a result, most valuable first; the last class is left out first. */
 const classes = ['message', 'document', 'acknowledgement', 'partial'] as const;
 type MessageClass = (typeof classes)[number];
 
-/** Number of messages of each class that were left out; absent where none was. */
+/** Number of omitted messages by class; classes without any are absent. */
 export type OmittedMessages = Partial<Record<MessageClass, number>>;
 
 /** Options of {@link ResultMessages}. */
@@ -16,18 +16,18 @@ export interface ResultMessagesOptions {
   readonly bytesPerSecond: number;
   readonly journal: Journal;
   readonly document: FinalDocument;
-  /** Most bytes of their JSON texts. */
+  /** Most bytes of all messages together, as JSON strings. */
   readonly maximumBytes: number;
 }
 
 type MessageEntry = Extract<JournalEntry, { readonly audience: unknown }>;
 
-/** Largest size of a merged acknowledgement in the list, in bytes. */
+/** Upper bound of the size of a merged acknowledgement in the list, in bytes. */
 const acknowledgementBytes = 384;
 
 /**
- * The messages of a session as its result lists them: those that the socket was sent, in order. Consecutive acknowledgements are
- * merged into one with the range of all. What exceeds the limit is left out, partial transcripts first.
+ * The messages that the result of a session lists: those sent over the socket, in order. Consecutive acknowledgements are merged
+ * into one that covers their whole range. Messages beyond the limit are left out, partial transcripts first.
  */
 export class ResultMessages {
   readonly #options: ResultMessagesOptions;
@@ -71,7 +71,7 @@ export class ResultMessages {
     return new ResultMessages(options, kept, omitted);
   }
 
-  /** Reads them: each as one JSON text, in one fragment or several. */
+  /** Reads the messages: each is one JSON string, in one or more fragments. */
   async *read(): AsyncGenerator<Iterable<string> | AsyncIterable<string>, void, undefined> {
     const { bytesPerSecond, document, journal, sessionId } = this.#options;
     const textOf = (taken: AcknowledgedAudio) => [
@@ -114,7 +114,7 @@ function classOf(entry: MessageEntry): MessageClass {
   return isPartial ? 'partial' : 'message';
 }
 
-/** Largest size of an entry in the list, in bytes. */
+/** Upper bound of the size of an entry in the list, in bytes. */
 function sizeOf(entry: MessageEntry): number {
   switch (entry.kind) {
     case 'message':
@@ -122,12 +122,12 @@ function sizeOf(entry: MessageEntry): number {
     case 'acknowledgement':
       return acknowledgementBytes;
     case 'document':
-      // In lists of words every sixth character is a quote; more than a third never is.
+      // Escaping adds one byte per quote. About a sixth of the characters in lists of words are quotes, and never more than a third.
       return Math.ceil((entry.to - entry.from) * 1.34) + 256;
   }
 }
 
-/** A message with a document, as one JSON text in fragments. */
+/** A message that contains a document: one JSON string, in fragments. */
 async function* documentText(
   sessionId: string,
   entry: Extract<MessageEntry, { readonly kind: 'document' }>,
@@ -140,7 +140,7 @@ async function* documentText(
   yield `${escaped(decoder.decode())}${documentTail(entry.type)}"`;
 }
 
-/** Text as it is within a JSON text; halves of a surrogate pair at the ends of a fragment become escapes. */
+/** The text escaped for use inside a JSON string. Halves of a surrogate pair at the ends of a fragment become escapes. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

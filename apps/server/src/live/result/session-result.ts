@@ -2,10 +2,10 @@ import { type FinalDocument, readDocument } from './final-document.js';
 import type { ResultMessages } from './result-messages.js';
 
 /**
- * The result of a session as it is stored, JSON, in fragments: the final document and the messages.
+ * The stored result of a session, as JSON in fragments: the final document with the messages.
  *
- * @param before - messages that precede those of the journal
- * @param after - messages that follow them
+ * @param before - messages to list before those of the journal
+ * @param after - messages to list after those of the journal
  */
 export async function* readSessionResult(
   document: FinalDocument,
@@ -13,7 +13,7 @@ export async function* readSessionResult(
   { after, before }: { before: readonly string[]; after: readonly string[] },
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
-  // Without its closing brace.
+  // Without the closing brace, since the messages become its last member.
   const range = { from: 0, to: document.whole.to - 1 };
   for await (const chunk of readDocument(document.path, range))
     yield decoder.decode(chunk, { stream: true });

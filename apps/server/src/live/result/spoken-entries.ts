@@ -3,21 +3,21 @@ import { BlockReader } from '@earshot/core/protocol';
 import type { Journal } from '../journal/journal.js';
 import { type AddOnEntry, type JournalEntry, readEntry } from '../journal/journal-entry.js';
 
-/** Index of the entries of one kind of a channel, in the order in which their utterances were spoken. */
+/** Index of a channel's entries of one kind, in the order in which their utterances were spoken. */
 interface ChannelIndex {
   readonly channel: number;
-  /** Begins of their utterances, in seconds. */
+  /** Start times of the utterances, in seconds. */
   readonly starts: number[];
-  /** Offsets of their lines in the journal, in bytes. */
+  /** Offsets of the lines in the journal, in bytes. */
   readonly offsets: number[];
-  /** Lengths of their lines, in bytes. */
+  /** Lengths of the lines, in bytes. */
   readonly lengths: number[];
 }
 
 /** Kind of the entries about utterances: the utterances themselves, or the outcomes of an add-on. */
 type SpokenKind = 'utterance' | RealtimeAddOn['flag'];
 
-/** The utterances of a session and what add-ons made of them, read from its journal one by one, so that their number costs no more than an index. */
+/** The utterances of a session and the outcomes of their add-ons, read from its journal one by one. Only an index is in memory. */
 export class SpokenEntries {
   readonly #journal: Journal;
   readonly #kinds: ReadonlyMap<SpokenKind, readonly ChannelIndex[]>;
@@ -50,7 +50,7 @@ export class SpokenEntries {
     return new SpokenEntries(journal, new Map(sorted));
   }
 
-  /** Reads the utterances by the time of their begin, for equal times by channel: JSON of the contract. */
+  /** Reads the utterances, each as JSON, by start time and then by channel. */
   async *utterances(): AsyncGenerator<string, void, undefined> {
     for await (const entry of this.#read('utterance'))
       if (entry.kind === 'utterance' && entry.utteranceText !== null) yield entry.utteranceText;
@@ -106,6 +106,6 @@ function spokenOf(entry: JournalEntry): SpokenEntry | undefined {
 }
 
 function startOf(utteranceText: string): number {
-  // It was written as an utterance.
+  // This service wrote it, so its shape is known.
   return (JSON.parse(utteranceText) as { start: number }).start;
 }

@@ -11,44 +11,44 @@ export interface CallbackFeedOptions {
   readonly journal: Journal;
 }
 
-/** Length of the messages that are read at once, in characters. */
+/** Length of the messages in a batch, in characters. */
 const batchCharacters = 256 * 1024;
 
 /** Messages for the outbox. */
 export interface CallbackBatch {
   readonly messages: readonly LiveCallbackMessage[];
-  /** To be called once they are written: the next batch follows them. */
+  /** Must be called once they are written; the next batch then follows them. */
   advance(): void;
 }
 
-/** Information for the last messages of a session: those behind the recording, whose data are in its result. */
+/** Information for the last messages of a session, which come after the recording and whose data are in the result. */
 export interface LastMessages {
-  /** Range of the final document in the result, where it has no closing brace. */
+  /** Range of the final document in the result, without its closing brace. */
   readonly whole: ByteSpan;
-  /** The message that ends the session; undefined when the callback does not get it. */
+  /** The message that ends the session; undefined when the callback does not receive it. */
   readonly endText: string | undefined;
 }
 
 /**
- * Reads the callback messages of a session from its journal, in order, so that callbacks that cannot be written cost no memory.
- * Messages whose data are in the result are read together with it. A new process begins at the first message: the outbox takes each
- * once.
+ * Reads the callback messages of a session from its journal, in order, so that callbacks that cannot be written yet take no memory. Messages
+ * whose data are in the result are read together with the result. A new process starts over at the first message, since the outbox ignores
+ * messages that it already has.
  */
 export class CallbackFeed {
   readonly #options: CallbackFeedOptions;
   /** Position in the journal before the next message. */
   #next: JournalPosition = journalStart;
-  /** Number of the next message; the first is that of start_session, which was written with the job. */
+  /** Number of the next message; number 0 is start_session, which was written with the job. */
   #position = 1;
   #isAtDocument = false;
-  /** The end of the session, which was written with the result before it was in the journal. */
+  /** The message that ends the session, which is written with the result, before it is in the journal. */
   #endText: string | undefined;
 
   constructor(options: CallbackFeedOptions) {
     this.#options = options;
   }
 
-  /** True while there is nothing to read: all of the journal was read, or the next message waits for the result. */
+  /** True while there is nothing to read: the journal has been read to its end, or the next message needs the result. */
   get isDrained(): boolean {
     return this.#isAtDocument || this.#next.offset >= this.#options.journal.bytes;
   }
@@ -56,7 +56,7 @@ export class CallbackFeed {
   /**
    * Reads the next messages.
    *
-   * @param last - given for the messages up to the end, to be written in the transaction that stores the result
+   * @param last - given to read all remaining messages, which are written in the transaction that stores the result
    */
   async read(last?: LastMessages): Promise<CallbackBatch> {
     const { bytesPerSecond, journal, sessionId, url } = this.#options;

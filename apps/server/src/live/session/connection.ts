@@ -7,19 +7,19 @@ import { systemClock } from '../../clock/index.js';
 /** A connection of a client. */
 export interface Connection {
   readonly socket: WebSocket;
-  /** Carries the frames of the socket. */
+  /** The connection that carries the frames of the socket. */
   readonly transport: Duplex;
 }
 
-/** Length of a payload from which on the head of its frame has a length of 16 bits, and the largest such length (RFC 6455, section 5.2). */
+/** Range of payload lengths that a frame header encodes in 16 bits (RFC 6455, section 5.2). */
 const extendedLength = { from: 126, upTo: 65_535 };
 
-/** The first two bytes of an unmasked text frame in one piece whose length has 16 bits. */
+/** The first two bytes of an unmasked, unfragmented text frame with a 16-bit length. */
 const textFrameHead = '\u0081\u007e';
 
 /**
- * Sends a text over a WebSocket, of which no fragment of a message is under way. The library writes a frame as two buffers; a text of
- * ASCII, as acknowledgements are, is written as one string, which costs a third.
+ * Sends a text over a WebSocket on which no fragmented message is under way. The library writes a frame as two buffers; an ASCII text, such
+ * as an acknowledgement, is written as a single string, which takes a third of the time.
  */
 export function sendText({ socket, transport }: Connection, text: string): void {
   const { length } = text;
@@ -36,7 +36,7 @@ export function sendText({ socket, transport }: Connection, text: string): void 
     );
 }
 
-/** Time that a client may take for its part of the closing handshake, in milliseconds. */
+/** Time limit for the client's part of the closing handshake, in milliseconds. */
 const closingMs = 2000;
 
 /** Closes a WebSocket, and terminates it when the client does not complete the closing handshake (RFC 6455, section 7) in time. */
@@ -46,7 +46,7 @@ export function closeSocket(
   reason: string,
 ): void {
   socket.close(closeCodeOf(name), reason);
-  // The client takes its part over a real network, whichever clock the session has.
+  // The clock of the machine, since the client responds over a real network even if the session has another clock.
   socket.once(
     'close',
     systemClock.after(closingMs, () => socket.terminate()),

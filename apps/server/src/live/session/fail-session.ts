@@ -3,7 +3,7 @@ import type { FileRepository, LiveRepository, StoredFile } from '../../storage/i
 import type { LiveSession } from './live-session.js';
 import { describeSession, keepRecording } from './session-record.js';
 
-/** Error that a session ends with. */
+/** Error with which a session ends. */
 export interface SessionFailure {
   /** HTTP status code. */
   readonly errorCode: number;
@@ -19,7 +19,7 @@ export interface FailSessionOptions {
 }
 
 /**
- * Ends the job of a session as an error. Its audio is kept, since nobody can send it again.
+ * Ends the job of a session as failed. Its audio is kept, since it cannot be sent again.
  *
  * @throws errors of the database
  */
@@ -39,7 +39,7 @@ export async function failSession(
   });
 }
 
-/** Audio that cannot be kept must not keep the job from its end. */
+/** The file of the recording; undefined when it is empty or cannot be kept, which must not keep the job from ending. */
 function recordingOf(
   session: LiveSession,
   options: FailSessionOptions,

@@ -37,7 +37,7 @@ export interface FinishSessionOptions {
   readonly createdAtMs: number;
   readonly bytesPerSecond: number;
   readonly engine: EngineCapabilities;
-  /** Describes the entries of the custom vocabulary that were not used as they were given, for the languages that were spoken. */
+  /** Describes the entries of the custom vocabulary that were not used as given, for the spoken languages. */
   readonly describeVocabulary: (
     languages: readonly TranscriptionLanguage[],
   ) => Promise<VocabularyMetadata>;
@@ -51,13 +51,13 @@ export interface FinishSessionOptions {
 export interface LastCallbacks {
   /** Writes them into the outbox. */
   write(transaction: DatabaseTransaction): Promise<void>;
-  /** To be called once they are written. */
+  /** Must be called once they are written. */
   advance(): void;
 }
 
 /**
- * Ends a session whose recording was processed to its end: publishes what comes after the recording, and ends the job before the end
- * is published. Repeated after an error or a restart, it resumes where it was. Memory does not grow with the length of the session.
+ * Ends a session whose recording has been processed: publishes the messages after the recording, ends the job, and then publishes the end.
+ * After an error or a restart it can be repeated, and continues where it was. Memory does not grow with the length of the session.
  *
  * @throws errors of the file system and of the database
  */
@@ -90,7 +90,7 @@ export async function finishSession(
     document,
     maximumBytes: limits.resultBytes - document.whole.to,
   });
-  // A vocabulary that cannot be described any more is no reason to lose the session.
+  // The session must not fail because its vocabulary can no longer be described.
   const vocabulary = await spokenLanguages(session)
     .then((languages) => options.describeVocabulary(languages))
     .catch((): VocabularyMetadata => ({}));
@@ -115,7 +115,7 @@ export async function finishSession(
     also: async (transaction) => callbacks?.write(transaction),
   });
   callbacks?.advance();
-  // An earlier attempt may have ended the job without knowing it.
+  // An earlier attempt may have ended the job and then failed: the end has the time of that attempt.
   publisher.publishOnce(
     end,
     completedAtMs < endedAtMs ? session.log.textOf(end, completedAtMs) : endText,
@@ -123,7 +123,7 @@ export async function finishSession(
   session.end();
 }
 
-/** Languages for which a custom vocabulary was used: the one that was asked for, or those of the utterances. */
+/** Languages for which a custom vocabulary was used: the requested one, or those of the utterances. */
 async function spokenLanguages({
   params,
   state,
@@ -134,7 +134,7 @@ async function spokenLanguages({
   const entries = await SpokenEntries.open(state.journal);
   const spoken = new Set<string>();
   for await (const text of entries.utterances()) {
-    // It was written as an utterance of the contract.
+    // This service has written it as an utterance of the contract.
     spoken.add((JSON.parse(text) as Utterance).language);
   }
   return transcriptionLanguages.filter((language) => spoken.has(language));
@@ -142,11 +142,11 @@ async function spokenLanguages({
 
 interface PreparedDocument {
   readonly document: FinalDocument;
-  /** Messages of the add-ons of the whole session that may not have been published. */
+  /** Messages of the add-ons of the whole session that have not been published yet. */
   readonly messages: readonly PostMessage[];
 }
 
-/** The final document that was published already, together with the messages of add-ons, or a new one. */
+/** Finds the final document, if it has already been published together with the messages of add-ons; otherwise writes it. */
 async function prepareDocument(
   session: LiveSession,
   {

@@ -8,31 +8,31 @@ export interface InboundQueueOptions {
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
   /** Handles a message of the client. */
   readonly onMessage: (data: Buffer, isBinary: boolean) => void;
-  /** Called with true when the client sends more than it may and is not to be read, and with false when it may be read again. */
+  /** Called with true when the client exceeds its rate, so that reading must pause, and with false when reading may resume. */
   readonly onExceeded: (isExceeded: boolean) => void;
 }
 
 /**
- * Frames of one client: 20 ms of audio a frame are 50 a second, ten times real time are 500. A frame of text costs more with its
- * length, since it is parsed.
+ * Frames of one client: frames of 20 ms are 50 per second in real time, and 500 at ten times real time. Text frames cost more, in proportion
+ * to their length, since they are parsed.
  */
 const frameRate = { burst: 1000, perSecond: 500 };
-/** Pings and pongs, which are handled as they come. */
+/** Pings and pongs, which are not queued. */
 const controlRate = { burst: 2000, perSecond: 100 };
 const textBytesPerToken = 16 * 1024;
 const drainMs = 20;
 const flushedAtOnce = 256;
 
 /**
- * Bounds the frames of a client that are handled a second. The network reads 64 KiB at once, which may be ten thousand frames: those
- * above the rate wait here.
+ * Limits the rate at which the frames of a client are handled. A single read of 64 KiB may contain ten thousand frames: those beyond the rate
+ * wait here.
  */
 export class InboundQueue {
   readonly #options: InboundQueueOptions;
   readonly #bucket: TokenBucket;
   readonly #control: TokenBucket;
   #waiting: [data: Buffer, isBinary: boolean][] = [];
-  /** Messages of the queue that were handled. */
+  /** Number of handled messages in the queue. */
   #handled = 0;
   #draining: Promise<void> | undefined;
   #isClosed = false;
@@ -43,7 +43,7 @@ export class InboundQueue {
     this.#control = new TokenBucket(controlRate, () => options.clock.monotonicMs());
   }
 
-  /** Takes a message; the sockets of the gateway leave `binaryType` as it is, so that it is one buffer. */
+  /** Adds a message, which is a single buffer, since the gateway does not change `binaryType`. */
   push(data: RawData, isBinary: boolean): void {
     const message = data as Buffer;
     if (this.#draining === undefined && this.#take(message, isBinary)) {
@@ -61,12 +61,12 @@ export class InboundQueue {
     return false;
   }
 
-  /** Takes tokens for a message that cost more than its length shows; those behind it may have to wait. */
+  /** Takes additional tokens for a message that has cost more than its length indicates. */
   charge(tokens: number): void {
     this.#bucket.take(tokens);
   }
 
-  /** Handles the waiting messages without regard to the rate, since no more come. */
+  /** Handles the waiting messages regardless of the rate, since no more will come. */
   async flush(): Promise<void> {
     for (let count = 1; this.#next !== undefined; count += 1) {
       this.#handleNext();

@@ -27,17 +27,17 @@ import type { SessionViewers } from './session-viewers.js';
 export interface LiveSessionOptions extends SessionPartsOptions {
   readonly times: SessionTimes;
   readonly logger: Pick<Logger, 'error'>;
-  /** Age of the session, in milliseconds. */
+  /** Time since the creation of the session, in milliseconds. */
   readonly ageMs: number;
-  /** Ends the job of a session whose recording was processed, and then publishes the end. */
+  /** Ends the job of a session whose recording has been processed, and then publishes the end. */
   readonly finish: (session: LiveSession) => Promise<void>;
-  /** Ends the job as an error. */
+  /** Ends the job as failed. */
   readonly fail: (session: LiveSession, failure: SessionFailure) => Promise<void>;
 }
 
 /**
- * A session: its recording, its messages, and the socket that it has at the moment, if any. Everything that is acknowledged or sent is
- * on the disk before, so that neither a socket nor this process has to last. It performs the effects of its lifecycle.
+ * A session: its recording, its messages, and its current socket, if any. Everything is on disk before it is acknowledged or sent, so that
+ * the session survives the loss of its socket and of this process. It performs the effects of its lifecycle.
  */
 export class LiveSession {
   readonly id: string;
@@ -45,12 +45,12 @@ export class LiveSession {
   readonly log: SessionLog;
   readonly publisher: SessionPublisher;
   readonly state: SessionState;
-  /** Those who follow the session. */
+  /** Viewers of the session. */
   readonly viewers: SessionViewers;
   readonly #options: LiveSessionOptions;
   readonly #parts: SessionParts;
   readonly #ending: SessionEnding;
-  /** Begin of the session, by the monotonic clock. */
+  /** Start of the session, by the monotonic clock. */
   readonly #startedMs: number;
   #lifecycle: SessionLifecycle;
 
@@ -61,7 +61,7 @@ export class LiveSession {
     this.state = state;
     this.#options = options;
     this.#startedMs = clock.monotonicMs() - options.ageMs;
-    // Whoever asked for a socket may not get one in the end.
+    // There is no socket yet, and the client that was admitted may never complete its handshake.
     this.#lifecycle = { phase: 'recording', lostAtMs: clock.monotonicMs() };
     this.#parts = createSessionParts(options, {
       phase: () => this.#lifecycle.phase,
@@ -82,7 +82,7 @@ export class LiveSession {
     });
   }
 
-  /** True while audio is taken. */
+  /** True while audio is accepted. */
   get isRecording(): boolean {
     return this.#lifecycle.phase === 'recording';
   }
@@ -106,7 +106,7 @@ export class LiveSession {
     return this.#parts.recording.countDistinctChannels();
   }
 
-  /** Resumes a session of a former process. */
+  /** Resumes a session of an earlier process. */
   async recover(): Promise<void> {
     const { addOns, connections, recording } = this.#parts;
     connections.resume();
@@ -126,16 +126,16 @@ export class LiveSession {
     }
   }
 
-  /** Restores a session that ended in a former process, for clients that come for its last messages. */
+  /** Restores a session that has ended in an earlier process, for clients that still fetch its last messages. */
   recoverEnded(): void {
     this.#lifecycle = { phase: 'ended', endedAtMs: this.#now() };
     this.#parts.connections.resume(this.state.afterTranscripts);
   }
 
   /**
-   * Takes a socket; an older one is closed with 4409.
+   * Accepts a socket; an older one is closed with 4409.
    *
-   * @returns the reason for which it is refused; undefined when it was taken
+   * @returns the reason why the socket is refused; undefined when it was accepted
    */
   connect(connection: Connection, resumption: Resumption): Refusal | undefined {
     const refusal = this.#parts.connections.connect(connection, resumption);
@@ -143,12 +143,12 @@ export class LiveSession {
     return refusal;
   }
 
-  /** Writes the audio that has come, acknowledges it, and passes it to the engine. */
+  /** Writes the received audio, acknowledges it, and passes it to the engine. */
   commit(): void {
     this.#parts.recording.commit();
   }
 
-  /** Does what is due by now. To be called several times a second. */
+  /** Does periodic work. Must be called several times a second. */
   tick(): void {
     const { times } = this.#options;
     const { addOns, connections, recording } = this.#parts;
@@ -168,15 +168,15 @@ export class LiveSession {
   }
 
   /**
-   * Resolves when the add-ons of all finals are published.
+   * Resolves when the messages of the add-ons of all finals have been published.
    *
-   * @throws what keeps them from being written
+   * @throws the error that keeps them from being written
    */
   settleAddOns(): Promise<void> {
     return this.#parts.addOns.settle();
   }
 
-  /** Ends the session, whose job is done: its socket is closed as soon as it has every message. */
+  /** Ends the session, whose job has ended; its sockets are closed as soon as they have every message. */
   end(): void {
     const { addOns, connections, recording } = this.#parts;
     this.#dispatch({ type: 'finished' });
@@ -240,7 +240,7 @@ export class LiveSession {
   }
 
   #onEndingError(error: unknown, isTransient: boolean): void {
-    // A session that was closed meanwhile is left to another process.
+    // A session that has been closed in the meantime is left to another process.
     if (this.#lifecycle.phase !== 'finishing') return;
     const attempts = this.#lifecycle.failures + 1;
     this.#options.logger.error(
@@ -250,7 +250,7 @@ export class LiveSession {
     this.#dispatch({ type: 'finish-failed', isTransient });
   }
 
-  /** Time that the session may still last, by its audio and by the clock, in milliseconds. */
+  /** Remaining time of the session, by its audio and by the clock, in milliseconds. */
   #remainingMs(): number {
     const { maximumMs } = this.#options.times;
     return maximumMs - Math.max(this.seconds * 1000, this.#now() - this.#startedMs);
@@ -264,7 +264,10 @@ export class LiveSession {
     }
   }
 
-  /** The client keeps what was not acknowledged and comes back; the audio on the disk is processed again as soon as that is possible. */
+  /**
+   * Suspends the session after an error: the client keeps the audio that was not acknowledged and reconnects, and the audio on disk is
+   * processed again as soon as possible.
+   */
   #suspend(error: unknown): void {
     if (this.#lifecycle.phase === 'closed') return;
     this.#options.logger.error({ sessionId: this.id, err: error }, 'live session is suspended');

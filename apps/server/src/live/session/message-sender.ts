@@ -4,7 +4,7 @@ import { documentTail } from '../messages/message-text.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { type Connection, sendText } from './connection.js';
 
-/** Backlog of the socket from which on the sender waits for it, in bytes. */
+/** Backlog of the socket from which the sender waits for the client, in bytes. */
 const maximumBufferedBytes = 256 * 1024;
 /** Lag behind the journal beyond which a socket is closed, in bytes. */
 const maximumLagBytes = 1024 * 1024;
@@ -17,26 +17,26 @@ export interface MessageSenderOptions extends Connection {
   readonly readDocument: (
     entry: Extract<NumberedEntry, { readonly kind: 'document' }>,
   ) => AsyncIterable<Buffer>;
-  /** Number of the first message that the client does not have. */
+  /** Number of the first message that the client does not have yet. */
   readonly cursor: number;
   /** Called when every message has been sent. */
   readonly onCaughtUp: () => void;
-  /** Called when the client reads so slowly that its socket is to be closed. */
+  /** Called when the client reads so slowly that its socket should be closed. */
   readonly onTooSlow: () => void;
   /** Called when the messages cannot be read. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Sends the numbered messages of a session over one socket, in order. A client that keeps up gets them as they are published; one that
- * lags gets them from the journal when it has room, so that nothing is queued for it in memory.
+ * Sends the numbered messages of a session over one socket, in order. A client that keeps up gets them as they are published; a client that
+ * lags gets them from the journal as fast as it reads, so that nothing is queued for it in memory.
  */
 export class MessageSender {
   readonly #options: MessageSenderOptions;
   #next: number;
   #isReading = false;
   #isStopped = false;
-  /** Length of the journal at the begin of the lag: messages before that do not count against the client. */
+  /** Length of the journal at the start of the lag; earlier messages do not count as lag. */
   #lagStartBytes: number;
 
   constructor(options: MessageSenderOptions) {
@@ -45,25 +45,25 @@ export class MessageSender {
     this.#lagStartBytes = options.journal.bytes;
   }
 
-  /** Number of the first message that the socket was not given. */
+  /** Number of the next message to send. */
   get next(): number {
     return this.#next;
   }
 
-  /** True while the client does not keep up, so that partials are left out. */
+  /** True while the client lags, so that partials are left out. */
   get isLagging(): boolean {
     return this.#isReading || this.#options.socket.bufferedAmount > maximumBufferedBytes;
   }
 
-  /** Begins with the first message that the client does not have. */
+  /** Starts to send, from the first message that the client does not have. */
   start(): void {
     this.#drainJournal();
   }
 
   /**
-   * Sends a message that was published, or leaves it to the journal.
+   * Sends a published message, or leaves it to be read from the journal.
    *
-   * @param number - of the message
+   * @param number - number of the message
    */
   send(text: string, number: number): void {
     const { journal, socket } = this.#options;
@@ -80,7 +80,7 @@ export class MessageSender {
     this.#drainJournal();
   }
 
-  /** Sends the messages that the client does not have from the journal. */
+  /** Sends the messages that the client does not have, from the journal. */
   catchUp(): void {
     if (!this.#isStopped && !this.#isReading) this.#drainJournal();
   }
@@ -137,9 +137,9 @@ export class MessageSender {
   }
 
   /**
-   * Sends messages for which there is room, in one write: a block of the journal may have thousands of acknowledgements.
+   * Sends as many messages as the socket has room for in one write, since a block of the journal may have thousands of acknowledgements.
    *
-   * @returns how many were sent
+   * @returns the number of sent messages
    */
   #sendTogether(entries: readonly NumberedEntry[], from: number): number {
     const { log, socket, transport } = this.#options;
@@ -171,7 +171,7 @@ export class MessageSender {
   }
 }
 
-/** Sends a text; resolves when it is written to the network, or the socket is closed. */
+/** Sends data; resolves when it is written to the network, or the socket is closed. */
 function sendWaiting(
   socket: WebSocket,
   data: string | Buffer,

@@ -7,19 +7,19 @@ export interface ProcessingMeterOptions {
   /** The connection below the WebSocket, whose frames are handled as they are read. */
   readonly transport: Duplex;
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
-  /** Called with true when the connection is not to be read, and with false when it may be read again. */
+  /** Called with true when reading from the connection must pause, and with false when it may resume. */
   readonly onExceeded: (isExceeded: boolean) => void;
-  /** Processing time that it may take at first beyond its rate, in milliseconds. @defaultValue {@link burstMs} */
+  /** Initial processing time in addition to its rate, in milliseconds. @defaultValue {@link burstMs} */
   readonly initialMs?: number;
 }
 
 /** The meter of a connection. */
 export interface ProcessingMeter {
-  /** Takes the time from a bucket, from now on, that other connections may draw from as well. */
+  /** Takes further processing time from a bucket that other connections may share. */
   drawFrom(bucket: TokenBucket): void;
 }
 
-/** Processing time that a connection may take at once, in milliseconds. A minute of audio that was recorded offline takes a fifth of it. */
+/** Processing time that a connection may take at once, in milliseconds; a minute of audio that was recorded offline takes a fifth of it. */
 export const burstMs = 30;
 
 /** Processing time of one connection, in milliseconds: a twentieth of a core. Audio in real time takes a tenth of that. */
@@ -27,8 +27,8 @@ const processingRate = { burst: burstMs, perSecond: 50 };
 const drainMs = 20;
 
 /**
- * Bounds the time that the frames of one connection take, whatever they are: fragments and control frames count as well, of which a
- * message does not show the number. To be called after the WebSocket was created, whose listener has to be between its own.
+ * Limits the processing time of the frames of one connection, including fragments and control frames, which message handlers do not see. Must
+ * be called after the WebSocket was created, since the listener of the WebSocket must run between the two listeners of the meter.
  */
 export function meterProcessing({
   clock,

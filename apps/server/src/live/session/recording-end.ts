@@ -6,7 +6,7 @@ import type { SessionPublisher } from './session-publisher.js';
 import type { SessionSocket } from './session-socket.js';
 import type { SessionState } from './session-state.js';
 
-/** Reason with which a socket is closed whose session cannot write or read. */
+/** Close reason of a socket whose session cannot read or write its files. */
 export const cannotResume = 'The session cannot be resumed at the moment';
 
 /** Options of a {@link RecordingEnd}. */
@@ -16,11 +16,11 @@ export interface RecordingEndOptions {
   readonly log: Pick<SessionLog, 'writeWith'>;
   readonly publisher: Pick<SessionPublisher, 'processedSeconds'>;
   readonly recording: Pick<Recording, 'commit' | 'isSuspended' | 'seconds'>;
-  /** The socket of the client; undefined while there is none. */
+  /** Returns the socket of the client; undefined while there is none. */
   readonly socket: () => SessionSocket | undefined;
 }
 
-/** Ends the recording of a session, once: its end is in the journal before it is an event of the lifecycle. */
+/** Ends the recording of a session, once. The end is written to the journal before it becomes an event of the lifecycle. */
 export class RecordingEnd {
   readonly #options: RecordingEndOptions;
 
@@ -31,14 +31,14 @@ export class RecordingEnd {
   /**
    * Ends the recording; the audio that was received is still processed.
    *
-   * @param isRequested - true when the client has asked for it, and gets a response
+   * @param isRequested - true when the client has requested it, and gets an acknowledgement
    */
   stop(isRequested: boolean): void {
     const { control, log, publisher, recording, socket, state } = this.#options;
     if (control.phase() !== 'recording') return;
     recording.commit();
     if (recording.isSuspended) {
-      // A client that asked comes back, and asks again.
+      // A client that has requested the end reconnects, and requests it again.
       if (isRequested) socket()?.close('overloaded', cannotResume);
       return;
     }
@@ -53,7 +53,7 @@ export class RecordingEnd {
     control.dispatch({ type: 'stopped' });
   }
 
-  /** Ends the recording behind the last audio of a socket. */
+  /** Ends the recording after the last audio of a socket. */
   stopAfter({ intake }: SessionSocket, isRequested: boolean): void {
     const { control } = this.#options;
     const settled = control.phase() === 'recording' ? intake.end() : undefined;
@@ -61,14 +61,14 @@ export class RecordingEnd {
     else
       settled.then(
         () => {
-          // The socket was lost before its last audio was in place: the client sends that again.
+          // When the socket was lost before its last audio was placed, the client sends that audio again.
           if (!intake.isClosed) this.stop(isRequested);
         },
         (error: unknown) => control.suspend(error),
       );
   }
 
-  /** Ends the session as an error, at once: its client broke the protocol, and is not to come back. */
+  /** Ends the session as failed, at once, since its client has violated the protocol and must not reconnect. */
   violate(socket: SessionSocket, message: string): void {
     const { control, recording, state } = this.#options;
     socket.refuseRest();

@@ -15,20 +15,20 @@ export interface RecordingOptions {
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly log: Pick<SessionLog, 'acknowledge'>;
   readonly publisher: SessionPublisher;
-  /** Called when audio was taken, with the audio that waits for {@link Recording.commit}. */
+  /** Called when audio was received, with the duration of the audio that waits for {@link Recording.commit}. */
   readonly onTaken: (pendingSeconds: number) => void;
-  /** Called with true when more audio waits for the engine than may, and with false when there is room again. */
+  /** Called with true when too much audio waits for the engine, and with false when there is room again. */
   readonly onBacklog: (isTooLong: boolean) => void;
-  /** Called after {@link Recording.end}, once every channel was processed to its end. */
+  /** Called after {@link Recording.end}, once all channels have been processed. */
   readonly onProcessed: () => void;
-  /** Called when something cannot be written or read, or there is no engine; the recording is then to be suspended. */
+  /** Called when something cannot be read or written, or there is no engine; the recording must then be suspended. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Largest backlog of the engine, on the disk, beyond which the client has to wait. */
+/** Largest backlog of the engine, on disk, beyond which the client must wait. */
 const maximumBacklog = { bytes: 4 * 1024 * 1024, seconds: 60 };
 
-/** Size of pending audio from which on it is written at once, in bytes. */
+/** Size of pending audio from which it is written immediately, in bytes. */
 const maximumPendingBytes = 64 * 1024;
 
 /** The audio of a session: writes it to the disk, acknowledges it, and passes it to the engine. */
@@ -59,7 +59,7 @@ export class Recording {
     return this.#isSuspended;
   }
 
-  /** Length of the audio in bytes, pending audio included. */
+  /** Length of the audio in bytes, including pending audio. */
   get size(): number {
     return this.#options.state.audio.size + this.#pending.length;
   }
@@ -74,7 +74,7 @@ export class Recording {
     return this.#channels.count();
   }
 
-  /** Takes audio, which is pending until {@link commit}; its bytes are not changed until then. */
+  /** Adds audio, which is pending until {@link commit}; its bytes must not be changed until then. */
   take(bytes: Uint8Array): void {
     this.#pending.append(bytes);
     if (this.#pending.length >= maximumPendingBytes) this.commit();
@@ -86,7 +86,7 @@ export class Recording {
     if (this.#pending.length === 0 || this.#isClosed) return;
     const { log, onError, state, publisher } = this.#options;
     const bytes = this.#pending.view();
-    // A client that has sent one large frame may never send another.
+    // Frees the memory of an unusually large frame, which may remain the only one.
     this.#pending.clear(maximumPendingBytes);
     try {
       if (this.#isSuspended) throw new Error('The recording is suspended');
@@ -102,7 +102,7 @@ export class Recording {
     this.#checkBacklog();
   }
 
-  /** Ends the recording: the audio that it has is processed to its end. */
+  /** Ends the recording; its audio is still processed. */
   end(): void {
     this.#isEnding = true;
     if (this.#pipeline === undefined) this.#options.onProcessed();
@@ -113,7 +113,7 @@ export class Recording {
   }
 
   /**
-   * Processes the audio on the disk, after a restart of the service or a {@link suspend}.
+   * Processes the audio on disk, after a restart of the service or a {@link suspend}.
    *
    * @throws errors of the file system
    */
@@ -127,7 +127,7 @@ export class Recording {
     if (this.#isEnding) this.end();
   }
 
-  /** Stops processing; pending audio is dropped, which was never acknowledged. */
+  /** Stops processing, and drops pending audio, which was not acknowledged. */
   suspend(): void {
     this.#isSuspended = true;
     this.#pending.clear();
@@ -178,7 +178,7 @@ export class Recording {
     this.#reportProcessed();
   }
 
-  /** Abandoned channels may have ended long before the recording. */
+  /** Reports the end of processing once the recording has ended and every channel has; failed channels may have ended much earlier. */
   #reportProcessed(): void {
     const { onProcessed, params } = this.#options;
     if (!this.#isEnding || this.#isProcessed || this.#finishedChannels.size < params.channels)
@@ -191,7 +191,7 @@ export class Recording {
     const backlog = this.#pipeline?.backlogBytes ?? 0;
     const limit = Math.min(maximumBacklog.bytes, maximumBacklog.seconds * this.#bytesPerSecond);
     if (backlog > limit) this.#setBacklog(true);
-    // A second of room at a time: acknowledgements keep coming, and no client takes the session for dead.
+    // Resumes after a second's worth of room, so that acknowledgements keep coming and no client considers the session dead.
     else if (this.#isBacklogTooLong && backlog <= limit - this.#bytesPerSecond)
       this.#setBacklog(false);
   }

@@ -23,35 +23,35 @@ import type { SessionState } from './session-state.js';
 export interface ProcessingBuckets {
   /** For the burst of new connections. */
   readonly opening: TokenBucket;
-  /** For connections that are closed and still send. */
+  /** For closed connections that continue to send. */
   readonly closing: TokenBucket;
 }
 
-/** Reason for which a socket is not taken. */
+/** Reason why a socket is refused. */
 export interface Refusal {
   readonly code: CloseCodeName;
   readonly reason: string;
 }
 
-/** The session as its connections see it. */
+/** The part of a session that its connections use. */
 export interface ConnectedSession {
   /** True once the last message of the session has been published. */
   isEnded(): boolean;
-  /** Writes the audio that has come. */
+  /** Writes the received audio. */
   commit(): void;
-  /** Takes audio that the session does not have yet. */
+  /** Receives audio that the session does not have yet. */
   readonly takeAudio: (bytes: Uint8Array) => void;
-  /** The client asks for the end of the recording. */
+  /** The client requests the end of the recording. */
   onStop(socket: SessionSocket): void;
-  /** The client sent a message that cannot be read. */
+  /** The client has sent a malformed message. */
   onMalformed(reason: string, isAudio: boolean): void;
-  /** The client broke the protocol for good. */
+  /** The client has violated the protocol beyond tolerance. */
   onViolation(socket: SessionSocket, reason: string): void;
-  /** Audio cannot be taken: its header is of another format, or stored audio cannot be read. */
+  /** Audio cannot be accepted: its header has another format, or stored audio cannot be read. */
   onAudioError(socket: SessionSocket, error: unknown): void;
   /** Messages cannot be read, or audio cannot be placed. */
   onError(error: unknown): void;
-  /** The socket of the session is closed; `isLeaving` when the client is done. */
+  /** The socket of the session was closed; `isLeaving` is true when the client is done. */
   onLost(socket: SessionSocket, isLeaving: boolean): void;
 }
 
@@ -68,17 +68,17 @@ export interface SessionConnectionsOptions {
   readonly session: ConnectedSession;
 }
 
-/** Time between two messages to a client whose audio is held, in milliseconds. */
+/** Interval between two messages to a client whose audio is held, in milliseconds. */
 const heldIntervalMs = 1000;
 
-/** The connections of a session, of which one has the socket at a time. */
+/** The connections of a session, of which only the newest one is its socket. */
 export class SessionConnections {
   readonly #options: SessionConnectionsOptions;
   readonly #rate: TokenBucket;
   #socket: SessionSocket | undefined;
-  /** True once the session has had a connection, in this process or a former one. */
+  /** True once the session has had a connection, in this process or an earlier one. */
   #hasConnected = false;
-  /** Number of the messages that the latest socket was given. */
+  /** Number of messages that were sent to the latest socket. */
   #delivered: number;
   #heldSentMs = 0;
 
@@ -94,9 +94,9 @@ export class SessionConnections {
   }
 
   /**
-   * Continues after the connections of a former process.
+   * Continues after the connections of an earlier process.
    *
-   * @param delivered - number of the messages that a client without a cursor has
+   * @param delivered - number of messages that a client without a cursor is assumed to have
    */
   resume(delivered = this.#delivered): void {
     this.#hasConnected = true;
@@ -104,13 +104,13 @@ export class SessionConnections {
   }
 
   /**
-   * Takes a socket; an older one is closed with 4409.
+   * Accepts a socket; an older one is closed with 4409.
    *
-   * @returns the reason for which it is refused; undefined when it was taken
+   * @returns the reason why the socket is refused; undefined when it was accepted
    */
   connect(connection: Connection, resumption: Resumption): Refusal | undefined {
     if (!this.#rate.take())
-      return { code: 'overloaded', reason: 'Too many connections to this session, wait a second' };
+      return { code: 'overloaded', reason: 'Too many connections to this session: wait a second' };
     this.#options.session.commit();
     const { session, state } = this.#options;
     const violation = findResumptionViolation(resumption, {
@@ -148,14 +148,14 @@ export class SessionConnections {
     return socket;
   }
 
-  /** Pings the client and decides over held audio, when it is time to. */
+  /** Pings the client, and decides about held audio, when that is due. */
   tick(times: Pick<SessionTimes, 'pingMs' | 'silentMs'>, isRecording: boolean): void {
     const socket = this.#socket;
     if (socket === undefined) return;
     socket.checkLife(times);
     socket.intake.tick()?.catch((error: unknown) => this.#options.session.onError(error));
     if (!isRecording || !socket.intake.isHolding) return;
-    // Held audio is not acknowledged: the client is informed that the session lives.
+    // Held audio is not acknowledged: repeating the last acknowledgement shows the client that the session is alive.
     if (this.#options.clock.monotonicMs() - this.#heldSentMs >= heldIntervalMs) {
       this.#heldSentMs = this.#options.clock.monotonicMs();
       this.#sendHeld(socket);
@@ -163,8 +163,8 @@ export class SessionConnections {
   }
 
   /**
-   * True while the client is connected, and has sent nothing for as long as it may. A client that is silent on pings as well is not idle
-   * but lost.
+   * True while the client is connected but has sent nothing for the idle time. A client that does not respond to pings either is not idle but
+   * lost.
    */
   isIdle({ idleMs, pingMs }: Pick<SessionTimes, 'idleMs' | 'pingMs'>): boolean {
     const socket = this.#socket;

@@ -11,15 +11,15 @@ export interface SessionEndingOptions {
   readonly connections: Pick<SessionParts['connections'], 'close'>;
   /** Ends the job with its result, and then publishes the end. */
   readonly finish: () => Promise<void>;
-  /** Ends the job as an error. */
+  /** Ends the job as failed. */
   readonly fail: (failure: SessionFailure) => Promise<void>;
-  /** Called once the job has ended as an error. */
+  /** Called once the job has ended as failed. */
   readonly onFailed: () => void;
-  /** Called with the error of an attempt that has failed, which may pass by itself. */
+  /** Called with the error of a failed attempt; a transient error may resolve itself. */
   readonly onError: (error: unknown, isTransient: boolean) => void;
 }
 
-/** Ends the job of a session whose recording was processed. */
+/** Ends the job of a session whose recording has been processed. */
 export class SessionEnding {
   readonly #options: SessionEndingOptions;
 
@@ -27,7 +27,7 @@ export class SessionEnding {
     this.#options = options;
   }
 
-  /** Ends the job with its result, or as an error when its client broke the protocol. */
+  /** Ends the job with its result, or as failed when its client has violated the protocol. */
   finish(): void {
     const { finish, state } = this.#options;
     const { protocolError: message } = state;
@@ -38,7 +38,7 @@ export class SessionEnding {
     );
   }
 
-  /** Ends the job as an error, since its result cannot be written. */
+  /** Ends the job as failed, since its result cannot be written. */
   fail(): void {
     const message = 'The result of the session could not be written';
     this.#attempt(this.#fail({ errorCode: 500, message }, 'internal_fault', 'The session failed'));
@@ -60,7 +60,7 @@ export class SessionEnding {
   }
 }
 
-/** True of an error that passes by itself, such as a full disk. */
+/** True for an error that may resolve itself, such as a full disk. */
 function isTransient(error: unknown): boolean {
   return (
     (error instanceof StorageError && error.isRetryable) ||

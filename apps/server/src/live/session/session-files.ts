@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files of a session until it has ended. */
+/** The files of a session, which exist until it has ended. */
 export interface SessionFiles {
   readonly audioPath: string;
   readonly journalPath: string;
@@ -9,13 +9,13 @@ export interface SessionFiles {
   readonly documentPath: string;
   /** Time of the last write to one of them, in milliseconds since the epoch; 0 when there is none. */
   changedAtMs(): Promise<number>;
-  /** Removes them; missing ones are no error. */
+  /** Removes the files that exist. */
   remove(): Promise<void>;
 }
 
 /**
- * The files of a session, which are created by their first bytes. Those of all sessions are in one folder, since file systems
- * spread folders over the disk, so that a new one takes far longer than a new file.
+ * The files of a session, each of which is created when it is first written. All sessions share one folder, since creating a folder takes far
+ * longer than creating a file.
  *
  * @param sessionId - a uuid
  */
@@ -43,7 +43,7 @@ export function sessionFiles(liveFolder: string, sessionId: string): SessionFile
   };
 }
 
-/** Id of the session of a file in the live folder. */
+/** Id of the session to which a file in the live folder belongs. */
 export function sessionOf(fileName: string): string {
   return fileName.split('.')[0] ?? fileName;
 }

@@ -1,23 +1,23 @@
 import { limits, type SessionTimes } from './session-limits.js';
 
-/** A state of a session in this process, with the data that only it has. */
+/** The state of a session in this process, with the data of each phase. */
 export type SessionLifecycle =
-  /** Audio is taken; `lostAtMs` is the time since which there is no socket, undefined while there is one. */
+  /** Audio is accepted; `lostAtMs` is the time since which there has been no socket, undefined while there is one. */
   | { readonly phase: 'recording'; readonly lostAtMs: number | undefined }
   /** The recording has ended, and the engine processes the rest of it. */
   | { readonly phase: 'processing' }
-  /** The job is being ended, after a number of attempts that failed. */
+  /** The job is being ended, after a number of failed attempts. */
   | { readonly phase: 'finishing'; readonly failures: number }
-  /** The job is ended again later. */
+  /** Ending the job is retried later. */
   | { readonly phase: 'waiting'; readonly failures: number; readonly retryAtMs: number }
   /** The job has ended; clients may still fetch the last messages. */
   | { readonly phase: 'ended'; readonly endedAtMs: number }
-  /** The session is left to another process, or forgotten. */
+  /** The session is left to another process, or no longer needed. */
   | { readonly phase: 'closed' };
 
 /** An event in the life of a session. */
 export type LifecycleEvent =
-  /** A socket was taken. */
+  /** A socket was accepted. */
   | { readonly type: 'connected' }
   /** The socket was lost. */
   | { readonly type: 'lost' }
@@ -25,26 +25,26 @@ export type LifecycleEvent =
   | { readonly type: 'stopped' }
   /** A violation of the protocol, which ends the session, is in the journal. */
   | { readonly type: 'violated' }
-  /** The recording was processed to its end. */
+  /** All of the recording has been processed. */
   | { readonly type: 'processed' }
   /** The job has ended. */
   | { readonly type: 'finished' }
-  /** The job could not be ended; transient errors pass by themselves, such as a full disk. */
+  /** The job could not be ended; transient errors, such as a full disk, may resolve themselves. */
   | { readonly type: 'finish-failed'; readonly isTransient: boolean }
   | ({ readonly type: 'ticked' } & SessionObservation)
   | { readonly type: 'closed' };
 
 /** Measurements of a session for its limits. */
 export interface SessionObservation {
-  /** Time that the session may still last, in milliseconds. */
+  /** Remaining time of the session, in milliseconds. */
   readonly remainingMs: number;
-  /** True once its transcript has the size that one may have. */
+  /** True once its transcript has reached the largest allowed size. */
   readonly isTooLarge: boolean;
-  /** True while the client is connected, and has sent nothing for as long as it may. */
+  /** True while the client is connected but has sent nothing for the idle time. */
   readonly isIdle: boolean;
 }
 
-/** A task for the owner of the state. */
+/** An effect that the owner of the state must perform. */
 export type LifecycleEffect =
   /** Process the recording to its end. */
   | 'end-recording'
@@ -52,28 +52,28 @@ export type LifecycleEffect =
   | 'abort-recording'
   /** End the job. */
   | 'finish'
-  /** End the job as an error: ending it failed too often. */
+  /** End the job as failed, since ending it has failed too often. */
   | 'fail'
-  /** End the recording: nobody is connected, or the session has lasted as long as it may. */
+  /** End the recording: the client has been away for too long, or the session has reached its longest duration. */
   | 'stop'
-  /** End the recording: its transcript is as large as one may become. */
+  /** End the recording: its transcript has reached the largest allowed size. */
   | 'stop-too-large'
   /** Close the socket and end the recording: the client is idle. */
   | 'stop-idle'
   /** Warn the client that the session ends soon. */
   | 'warn';
 
-/** The lifecycle of a session as the parts of the session see it. */
+/** The lifecycle of a session, for the parts of the session. */
 export interface SessionControl {
-  /** The phase that the session is in. */
+  /** The current phase. */
   phase(): SessionLifecycle['phase'];
-  /** Takes an event, and performs its effects. */
+  /** Applies an event, and performs its effects. */
   dispatch(event: LifecycleEvent): void;
-  /** Suspends the session: something cannot be written or read. */
+  /** Suspends the session because of an error of the file system. */
   suspend(error: unknown): void;
 }
 
-/** A state, and the tasks on the way into it. */
+/** The next state, and the effects of the transition. */
 export interface LifecycleTransition {
   readonly state: SessionLifecycle;
   readonly effects: readonly LifecycleEffect[];
@@ -84,9 +84,9 @@ const maximumRetryMs = 30_000;
 const none: readonly LifecycleEffect[] = [];
 
 /**
- * The state of a session after an event. Pure; an event that does not concern a state leaves it as it is.
+ * The transition of a session by an event. A pure function; an event that does not apply to a state leaves it unchanged.
  *
- * @param nowMs - by the monotonic clock
+ * @param nowMs - monotonic time
  */
 export function transition(
   state: SessionLifecycle,
@@ -139,7 +139,7 @@ function tick(
   if (isGone || remainingMs <= 0) return to(state, 'stop');
   if (isTooLarge) return to(state, 'stop-too-large');
   if (isIdle) return to(state, 'stop-idle');
-  // A session that may last no longer than the warning comes before its end has no use for it.
+  // There is no warning in a session that is not allowed to last longer than the warning time.
   return remainingMs <= warningMs && maximumMs > warningMs ? to(state, 'warn') : stay(state);
 }
 
@@ -150,7 +150,7 @@ function finish(
   return to({ phase: 'finishing', failures }, 'finish');
 }
 
-/** Transient errors are waited for; after others the job ends as an error, once its attempts are exhausted. */
+/** Retries after transient errors without limit; after other errors the job ends as failed once the attempts are exhausted. */
 function retry(failures: number, isTransient: boolean, nowMs: number): LifecycleTransition {
   if (failures >= limits.finishAttempts && !isTransient)
     return to({ phase: 'finishing', failures }, 'fail');

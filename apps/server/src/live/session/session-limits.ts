@@ -2,51 +2,51 @@ import type { MessageBody } from '@earshot/core/protocol';
 
 const mebibyte = 1024 * 1024;
 
-/** Sizes and attempts of a session. A session that reaches one of the first two is ended like one that is too long. */
+/** Limits of a session. A session that reaches `journalBytes` or `transcriptBytes` is ended like one that is too long. */
 export const limits = {
   /** Messages and utterances on disk, in bytes. Three hours of captions of one channel take about 50 MB. */
   journalBytes: 512 * mebibyte,
   /** Utterances, in bytes of JSON: the final messages and the result repeat them. Three hours of eight voices take about 16 MB. */
   transcriptBytes: 24 * mebibyte,
-  /** The stored result, in bytes of JSON; messages beyond it are left out of it. */
+  /** The stored result, in bytes of JSON; messages that do not fit are left out. */
   resultBytes: 64 * mebibyte,
-  /** Connections to one session: a burst, and how many more a second. */
+  /** Rate of connections to one session. */
   connections: { burst: 30, perSecond: 1 },
-  /** Sockets that follow one session at the same time, each of which may have 256 KB waiting for it. */
+  /** Concurrent viewers of one session, each of which may have a backlog of 256 KB. */
   viewers: 50,
-  /** Sockets that follow the sessions of one process at the same time. */
+  /** Concurrent viewers of all sessions of one process. */
   viewersOfProcess: 2000,
-  /** Tokens with which others may follow one session, until they are revoked. */
+  /** Viewer tokens of one session, until they are revoked. */
   viewerTokens: 100,
-  /** Connections of viewers to one session: a burst, and how many more a second. */
+  /** Rate of connections of viewers to one session. */
   viewerConnections: { burst: 100, perSecond: 5 },
-  /** Attempts at ending a session, for errors that do not pass by themselves. */
+  /** Attempts at ending a session, for errors that are not transient. */
   finishAttempts: 5,
-  /** Consecutive processes that died while they recovered a session. */
+  /** Consecutive attempts at recovering a session, each by a process that died. */
   recoveryAttempts: 5,
 } as const;
 
 /** Times of a session, in milliseconds. */
 export interface SessionTimes {
-  /** Without audio, until the recording ends. */
+  /** Time without audio after which the recording ends. */
   readonly idleMs: number;
-  /** Without a socket, until the recording ends. */
+  /** Time without a socket after which the recording ends. */
   readonly resumeMs: number;
-  /** Length of the session, by its audio and by the clock. */
+  /** Longest duration of the session, by its audio and by the clock. */
   readonly maximumMs: number;
-  /** Before `maximumMs`, from which on the client is warned. */
+  /** Time before `maximumMs` at which the client is warned. */
   readonly warningMs: number;
-  /** After the end of the session, in which a late client can still fetch the last messages. */
+  /** Time after the end of the session during which a client can still fetch the last messages. */
   readonly lateTokenMs: number;
-  /** Between two pings. */
+  /** Interval between two pings. */
   readonly pingMs: number;
-  /** Without a frame from the client, until its socket is terminated. */
+  /** Time without a frame from the client after which its socket is terminated. */
   readonly silentMs: number;
 }
 
 const minuteMs = 60_000;
 
-/** The times of the contract, and those that an operator has set. */
+/** The times of the contract, with those that the operator has configured. */
 export function sessionTimes(
   set: Pick<SessionTimes, 'idleMs' | 'maximumMs' | 'resumeMs'>,
 ): SessionTimes {
@@ -65,7 +65,7 @@ export const sessionTooLarge: MessageBody = {
   error: {
     status_code: 413,
     exception: 'SessionTooLarge',
-    message: 'The session ends, since its transcript is as large as one may become',
+    message: 'The session ends: its transcript has reached the largest allowed size',
   },
 };
 

@@ -19,12 +19,12 @@ import { SessionViewers } from './session-viewers.js';
 export interface SessionPartsOptions {
   readonly id: string;
   readonly params: LiveRequest;
-  /** The state that former processes have left; a new session has an empty one. */
+  /** The state that earlier processes have left; empty for a new session. */
   readonly state: SessionState;
   readonly engine: Pick<EnginePool, 'openLiveChannel' | 'capabilities'>;
-  /** Does the add-ons of the utterances of all sessions. */
+  /** Runs the add-ons of the utterances of all sessions. */
   readonly addOns: Pick<UtteranceAddOns, 'run'>;
-  /** Services that the add-ons of this session may ask. */
+  /** Services that the add-ons of this session may use. */
   readonly services: AddOnServices;
   readonly clock: Clock;
   readonly processing: ProcessingBuckets;
@@ -32,25 +32,25 @@ export interface SessionPartsOptions {
   readonly documentPath: string;
   /** Called when the journal has a message for the callback. */
   readonly onCallback: () => void;
-  /** Called when audio was taken, with the audio that waits for a commit. */
+  /** Called when audio was received, with the duration of the audio that waits for a commit. */
   readonly onTaken: (pendingSeconds: number) => void;
 }
 
-/** The parts of a session, each of which has a concern of its own. */
+/** The parts of a session, each with one responsibility. */
 export interface SessionParts {
   /** Writes and publishes messages. */
   readonly log: SessionLog;
-  /** Makes messages of the events of the engine. */
+  /** Converts the events of the engine to messages. */
   readonly publisher: SessionPublisher;
   /** The audio, from the client to the engine. */
   readonly recording: Recording;
   /** Ends the recording. */
   readonly recordingEnd: RecordingEnd;
-  /** The add-ons of its finals. */
+  /** Runs the add-ons of its finals. */
   readonly addOns: SessionAddOns;
   /** The socket of the client. */
   readonly connections: SessionConnections;
-  /** Those who follow the session. */
+  /** The viewers of the session. */
   readonly viewers: SessionViewers;
 }
 

@@ -15,14 +15,14 @@ import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { PostMessage, SessionLog } from '../messages/session-log.js';
 import type { SessionState } from './session-state.js';
 
-/** Silence between two positions in the journal, in samples: it is processed again after a restart. */
+/** Longest silence between two positions in the journal, in samples, which is processed again after a restart. */
 const writtenEverySamples = 30 * engineRateHz;
 
 /** Options of {@link SessionPublisher}. */
 export interface SessionPublisherOptions {
   readonly params: LiveRequest;
   readonly log: SessionLog;
-  /** Takes each final once it is published. */
+  /** Receives each final once it is published. */
   readonly addOns: Pick<SessionAddOns, 'take'>;
   readonly state: Pick<
     SessionState,
@@ -34,7 +34,7 @@ export interface SessionPublisherOptions {
   readonly isPartialWanted: () => boolean;
 }
 
-/** Publishes the messages of a session, each once, by its log. */
+/** Publishes the messages of a session, each once, through its log. */
 export class SessionPublisher {
   readonly #options: SessionPublisherOptions;
   readonly #speller: Speller | undefined;
@@ -53,7 +53,7 @@ export class SessionPublisher {
     this.#writtenWorkMs = options.state.workMs;
   }
 
-  /** Publishes a message that comes once in a session, unless it was published; `text` is its serialized form, where it exists. */
+  /** Publishes a message that occurs once in a session, unless it was published already; `text` is its serialized form, if there is one. */
   publishOnce(body: MessageBody, text?: string): void {
     const { log, state } = this.#options;
     if (state.published.has(body.type)) return;
@@ -63,9 +63,9 @@ export class SessionPublisher {
   }
 
   /**
-   * Publishes the messages behind the recording together, those that were not published.
+   * Publishes together those messages after the recording that have not been published yet.
    *
-   * @param messages - each of another type
+   * @param messages - messages of different types
    */
   publishPost(messages: readonly PostMessage[]): void {
     const { log, state } = this.#options;
@@ -121,7 +121,7 @@ export class SessionPublisher {
         break;
       case 'rewind':
       case 'room':
-        // They are between the engine and the recording.
+        // These concern only the engine and the recording.
         break;
     }
   }
@@ -136,7 +136,7 @@ export class SessionPublisher {
     });
   }
 
-  /** Length of the audio that every channel was processed up to, in seconds. */
+  /** Position up to which all channels have been processed, in seconds. */
   processedSeconds(): number {
     const { params, state } = this.#options;
     const samples = Array.from(

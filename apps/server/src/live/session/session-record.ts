@@ -5,13 +5,13 @@ import type { FileRepository, StoredFile } from '../../storage/index.js';
 import { describeAssumption } from '../../transcription/index.js';
 import type { LiveSession } from './live-session.js';
 
-/** Members that the `post_session_metadata` of every ended session has. */
+/** Members of the `post_session_metadata` of every ended session. */
 export interface SessionDescription extends Record<string, unknown> {
   readonly engine: Pick<EngineCapabilities, 'id' | 'model' | 'version'>;
   /** Number of processes that have had the session. */
   readonly attempts: number;
   readonly stages_seconds: Readonly<Record<string, number>>;
-  /** Language that the engine assumed, since none was named and it detects none. */
+  /** Language that the engine has assumed, since the request names none and the engine detects none. */
   readonly language_assumed?: TranscriptionLanguage;
 }
 
@@ -40,7 +40,7 @@ export function describeSession(
 /**
  * Completes the audio of a session and links it into the folder of files. Idempotent.
  *
- * @returns its file, which is not in the database yet
+ * @returns the file, which has no database row yet
  * @throws the error of the file system
  */
 export function keepRecording(

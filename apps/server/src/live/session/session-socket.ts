@@ -14,16 +14,16 @@ import { InboundQueue } from './inbound-queue.js';
 import type { MessageSender } from './message-sender.js';
 import { meterProcessing, type ProcessingMeter } from './meter-processing.js';
 
-/** Time that a living client may take to send a pong, in milliseconds. */
+/** Time within which a live client sends a pong, in milliseconds. */
 const pongMs = 5000;
 
-/** Errors about malformed messages that are sent; those beyond are counted in the next one. */
+/** Rate of errors about malformed messages; further ones are counted in the next error. */
 const errorRate = { burst: 50, perSecond: 5 };
 
-/** Cost of a malformed message beside itself, in tokens of the client's rate: it is checked field by field, and reported. */
+/** Additional cost of a malformed message, which is checked field by field and reported, in tokens of the client's rate. */
 const malformedTokens = 10;
 
-/** Bytes that may wait for the client before its pings get no pong. */
+/** Backlog in bytes from which pings of the client get no pong. */
 const maximumPongBacklogBytes = 256 * 1024;
 
 /** Options of a {@link SessionSocket}. */
@@ -31,17 +31,17 @@ export interface SessionSocketOptions extends Connection {
   readonly intake: AudioIntake;
   readonly sender: MessageSender;
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
-  /** Processing time that the connection may take at first beyond its rate, in milliseconds. */
+  /** Initial processing time of the connection in addition to its rate, in milliseconds. */
   readonly initialProcessingMs: number;
-  /** Processing time in milliseconds that it shares with others once it is closed. */
+  /** Processing time in milliseconds that it shares with other connections once it is closed. */
   readonly closingBucket: TokenBucket;
-  /** The client asks for the end of the recording. */
+  /** The client requests the end of the recording. */
   readonly onStop: () => void;
-  /** The client sent a message that cannot be read, or so many that only the latest is reported. */
+  /** The client has sent a malformed message, or so many that only the latest one is reported. */
   readonly onMalformed: (reason: string, isAudio: boolean) => void;
-  /** The client broke the protocol for good; nothing more is taken from it. */
+  /** The client has violated the protocol beyond tolerance; nothing more is accepted from it. */
   readonly onProtocolError: (reason: string) => void;
-  /** The socket is gone; `isLeaving` when the client closed it because it is done. */
+  /** The socket was closed; `isLeaving` is true when the client has closed it because it is done. */
   readonly onClose: (isLeaving: boolean) => void;
 }
 
@@ -53,7 +53,7 @@ export class SessionSocket {
   readonly #inbound: InboundQueue;
   readonly #errors: TokenBucket;
   readonly #meter: ProcessingMeter;
-  /** Reasons for which the client is not read. */
+  /** Reasons why reading from the client is paused. */
   readonly #pauses = new Set<'backlog' | 'rate' | 'processing'>();
   readonly #malformed = new MalformedMessages();
   #unreported = 0;
@@ -89,37 +89,37 @@ export class SessionSocket {
     socket.on('close', this.#onClose);
   }
 
-  /** Time of the latest audio, message or empty chunk of the client, by the monotonic clock. */
+  /** Monotonic time of the latest audio, message or empty chunk of the client. */
   get lastFrameMs(): number {
     return this.#lastFrameMs;
   }
 
-  /** True while the client sends pongs, or has no ping outstanding. */
+  /** True while the client responds to pings, or none is outstanding. */
   isLively(pingMs: number): boolean {
     return this.#options.clock.monotonicMs() - this.#lastActiveMs < pingMs + pongMs;
   }
 
-  /** Sends a message that is not numbered. */
+  /** Sends an unnumbered message. */
   sendAside(text: string): void {
     this.#options.socket.send(text);
   }
 
-  /** Pauses the client: what it sends stays on its side of the network. */
+  /** Pauses reading, so that the network holds back what the client sends. */
   pause(): void {
     this.#pause('backlog', true);
   }
 
-  /** Ends a {@link pause}; the client counts as active until now. */
+  /** Ends a {@link pause}; the time of the pause does not count as idle. */
   resume(): void {
     this.#pause('backlog', false);
   }
 
-  /** True while the client is not read. */
+  /** True while reading is paused. */
   get isPaused(): boolean {
     return this.#options.socket.isPaused;
   }
 
-  /** Pings when it is time to, and terminates a socket whose client is silent for too long. */
+  /** Pings when that is due, and terminates the socket of a client that has been silent for too long. */
   checkLife({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
     const { clock, socket } = this.#options;
     const nowMs = clock.monotonicMs();
@@ -132,13 +132,13 @@ export class SessionSocket {
     socket.ping();
   }
 
-  /** Takes nothing more from the client, until the socket is closed. */
+  /** Ignores everything from the client until the socket is closed. */
   refuseRest(): void {
     this.#isRefusing = true;
     this.intake.close();
   }
 
-  /** Closes the socket; nothing more is taken from it or sent. */
+  /** Closes the socket; nothing more is accepted or sent. */
   close(name: CloseCodeName, reason = ''): void {
     if (this.#isClosedHere) return;
     this.#isClosedHere = true;
@@ -147,7 +147,7 @@ export class SessionSocket {
     this.intake.close();
     this.#inbound.close();
     socket.off('message', this.#onMessage);
-    // Frames are read and dropped, or the client's part of the closing would never be seen.
+    // Frames are read and dropped, since the client's part of the closing handshake comes after them.
     socket.on('message', () => undefined);
     this.#meter.drawFrom(this.#options.closingBucket);
     this.#pauses.delete('backlog');
@@ -185,7 +185,7 @@ export class SessionSocket {
       this.intake.close();
       this.#inbound.close();
     }
-    // It was sent before the client left.
+    // Handles the messages that the client has sent before it left.
     void this.#inbound.flush().then(() => this.#options.onClose(isDone));
   };
 
@@ -197,7 +197,7 @@ export class SessionSocket {
     if (this.#pauses.size > 0) socket.pause();
     else if (socket.isPaused) {
       this.#touch();
-      // A client that had to wait could not send.
+      // The client could not send while it was paused, and is not idle.
       if (reason === 'backlog') this.#lastFrameMs = this.#lastActiveMs;
       socket.resume();
     }

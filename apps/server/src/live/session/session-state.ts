@@ -10,17 +10,17 @@ import type { SessionFiles } from './session-files.js';
 
 type UtteranceEntry = Extract<JournalEntry, { readonly kind: 'utterance' }>;
 
-/** State of a session that outlives processes. */
+/** State of a session that outlives the process. */
 export interface SessionState extends AddOnState {
   readonly audio: AudioFile;
   readonly journal: Journal;
-  /** Position at which each channel can be resumed. */
+  /** Position from which each channel can be resumed. */
   readonly positions: Map<number, LiveChannelPosition>;
   /** Latest reported levels of each channel. */
   readonly levels: Map<number, MeasuredLevels>;
-  /** Types of the messages that were published. */
+  /** Types of the published messages. */
   readonly published: Set<string>;
-  /** Published messages with a range of the final document, and that range. */
+  /** Published messages whose data is a range of the final document, with that range. */
   readonly documents: Map<DocumentType, ByteSpan>;
   /** Processing time of the engine for the session, in milliseconds. */
   workMs: number;
@@ -28,7 +28,7 @@ export interface SessionState extends AddOnState {
   attempts: number;
   /** True once the recording has ended. */
   isStopped: boolean;
-  /** Violation of the protocol by the client, which ended the session; undefined without one. */
+  /** Violation of the protocol by which the client has ended the session; undefined when there is none. */
   protocolError: string | undefined;
   /** Number of the message after the last transcript. */
   afterTranscripts: number;
@@ -41,7 +41,7 @@ export function newSessionState(files: SessionFiles, params: LiveRequest): Sessi
 }
 
 /**
- * Reads the state that former processes have left of a session.
+ * Reads the state of a session that earlier processes have left.
  *
  * Longer than 80 lines: each kind of entry changes its part of one state.
  */
@@ -94,7 +94,7 @@ export async function recoverSessionState(
 
   function noteFinal({ channel, position, utteranceText }: UtteranceEntry): void {
     if (utteranceText === null || requested.length === 0) return;
-    // It is the last of the finals that the position counts.
+    // The position after a final counts it: the final is the last one before the position.
     const number = position.utterance - 1;
     const addOns = new Set(requested);
     const final = { channel, number, utteranceText, addOns };

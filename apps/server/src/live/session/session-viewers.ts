@@ -29,8 +29,8 @@ export interface SessionViewersOptions {
 }
 
 /**
- * Sockets that follow a session. Each gets the messages at its own pace: what one of them does not read waits in the journal, and never
- * holds up the session or another viewer.
+ * The viewers of a session. Each gets the messages at its own pace: those that it has not read yet remain in the journal, and delay neither the
+ * session nor other viewers.
  */
 export class SessionViewers {
   readonly #options: SessionViewersOptions;
@@ -42,23 +42,26 @@ export class SessionViewers {
     this.#rate = new TokenBucket(limits.viewerConnections, () => options.clock.monotonicMs());
   }
 
-  /** Number of viewers that are connected. */
+  /** Number of connected viewers. */
   get count(): number {
     return this.#viewers.size;
   }
 
   /**
-   * Takes the socket of a viewer, which gets the messages from its cursor on; without one all of them.
+   * Accepts the socket of a viewer, which gets the messages from its cursor on, by default all of them.
    *
-   * @returns the reason for which it is refused; undefined when it was taken
+   * @returns the reason why the socket is refused; undefined when it was accepted
    */
   connect(connection: ViewerConnection, { cursor = 0 }: Resumption): Refusal | undefined {
     if (!this.#rate.take())
-      return { code: 'overloaded', reason: 'Too many viewers connect to this session, wait' };
+      return {
+        code: 'overloaded',
+        reason: 'Too many connections of viewers to this session: wait a second',
+      };
     if (this.#viewers.size >= limits.viewers)
       return {
         code: 'over_quota',
-        reason: `The session has ${limits.viewers} viewers, which is as many as it may have`,
+        reason: `Too many viewers of this session: at most ${limits.viewers} are allowed`,
       };
     const { clock, documentPath, isEnded, log, state } = this.#options;
     const { audio, journal } = state;
@@ -91,23 +94,23 @@ export class SessionViewers {
     return undefined;
   }
 
-  /** Sends a message that was published, to those who keep up; the others read it from the journal. */
+  /** Sends a published message to the viewers that keep up; the others read it from the journal. */
   send(text: string, number: number): void {
     if (this.#viewers.size === 0) return;
     for (const { sender } of this.#viewers) sender.send(text, number);
   }
 
-  /** Has viewers read from the journal what they do not have yet. */
+  /** Makes viewers read the messages that they do not have yet from the journal. */
   catchUp(): void {
     for (const { sender } of this.#viewers) sender.catchUp();
   }
 
-  /** Pings those who are silent, and drops those who are gone. */
+  /** Pings the viewers, and terminates those that have been silent for too long. */
   tick(times: Pick<SessionTimes, 'pingMs' | 'silentMs'>): void {
     for (const viewer of this.#viewers) viewer.checkLife(times);
   }
 
-  /** Closes the sockets whose token is not among those that are valid. */
+  /** Closes the sockets whose token is not among the valid ones. */
   keep(tokenHashes: ReadonlySet<string>): void {
     for (const viewer of this.#viewers)
       if (!tokenHashes.has(viewer.tokenHash)) viewer.close('token_refused', 'The link was revoked');

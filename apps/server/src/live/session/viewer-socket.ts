@@ -4,16 +4,16 @@ import { type Connection, closeSocket } from './connection.js';
 import type { MessageSender } from './message-sender.js';
 import { meterProcessing } from './meter-processing.js';
 
-/** Bytes that may wait for a viewer before its pings get no pong. */
+/** Backlog in bytes from which pings of a viewer get no pong. */
 const maximumPongBacklogBytes = 64 * 1024;
 
 /** Options of a {@link ViewerSocket}. */
 export interface ViewerSocketOptions extends Connection {
   readonly sender: MessageSender;
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>;
-  /** Hash of the token that it was opened with. */
+  /** Hash of the token with which it was opened. */
   readonly tokenHash: string;
-  /** Called once the socket is gone, or is not to be used any more. */
+  /** Called once the socket is closed, or must no longer be used. */
   readonly onGone: (viewer: ViewerSocket) => void;
 }
 
@@ -33,7 +33,7 @@ export class ViewerSocket {
     this.tokenHash = tokenHash;
     this.#lastActiveMs = clock.monotonicMs();
     this.#lastPingMs = this.#lastActiveMs;
-    // Viewers have nothing to send but pongs.
+    // Viewers send nothing but pongs, so that a viewer which takes much processing time is hostile.
     meterProcessing({ transport, clock, onExceeded: () => socket.terminate() });
     socket.on('message', () => this.close('protocol_fault', 'A viewer cannot send'));
     socket.on('pong', () => this.#touch());
@@ -44,7 +44,7 @@ export class ViewerSocket {
     socket.on('close', () => this.#leave());
   }
 
-  /** Pings when it is time to, and terminates a socket whose viewer is silent for too long. */
+  /** Pings when that is due, and terminates the socket of a viewer that has been silent for too long. */
   checkLife({ pingMs, silentMs }: { pingMs: number; silentMs: number }): void {
     const { clock, socket } = this.#options;
     const nowMs = clock.monotonicMs();

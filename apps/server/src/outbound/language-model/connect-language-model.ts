@@ -7,26 +7,26 @@ import type { Clock } from '../../clock/index.js';
 import { KeySlots } from '../../limits/key-slots.js';
 import { describeRefusal, type Refusal } from './describe-refusal.js';
 
-/** Largest response of a language model that is read, in bytes: it is parsed at once. */
+/** Largest response of a language model, in bytes: it is parsed as a whole. */
 const maximumResponseBytes = 1024 * 1024;
 
-/** Requests for one completion, repeated ones included. */
+/** Requests for one completion at most, including repeated ones. */
 const maximumAttempts = 4;
-/** Statuses of servers that do not take a JSON schema. */
+/** Statuses with which servers refuse a JSON schema that they do not support. */
 const schemaRefusals = new Set([400, 415, 422, 501]);
 
-/** The language model behind add-ons, and its limits. */
+/** The language model of the add-ons, and its limits. */
 export interface LanguageModelSettings {
   /** Address of an OpenAI-compatible interface, such as `http://127.0.0.1:11434/v1`. */
   baseUrl: string;
   /** Sent as a bearer token; none when undefined. */
   apiKey: string | undefined;
   model: string;
-  /** Tokens of a request and its response together. */
+  /** Largest number of tokens of a request and its response together. */
   contextTokens: number;
-  /** Longest time of one request, in milliseconds. */
+  /** Time limit of one request, in milliseconds. */
   timeoutMs: number;
-  /** Requests under way at the same time. */
+  /** Requests that may be under way at the same time. */
   concurrency: number;
   /** Tokens that the add-ons of one transcript may use. */
   maximumJobTokens: number;
@@ -35,9 +35,9 @@ export interface LanguageModelSettings {
 /** The language model of the configuration, shared by all jobs and sessions of a process. */
 export interface ConnectedLanguageModel {
   /**
-   * The model for one API key: keys take turns where more is asked for than may be at the same time.
+   * The model for one API key; keys take turns when there are more requests than may be under way.
    *
-   * @param keyId - the key whose transcripts it gets
+   * @param keyId - id of the key that owns the transcripts
    */
   readonly of: (keyId: string) => LanguageModel;
 }
@@ -46,11 +46,11 @@ export interface ConnectedLanguageModel {
 export interface LanguageModelContext {
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly logger: Pick<Logger, 'warn'>;
-  /** 0 to 1, for the delays between attempts. @defaultValue Math.random */
+  /** Random number from 0 to 1, for the delays between attempts. @defaultValue Math.random */
   readonly random?: () => number;
 }
 
-// It would write to the console what a server does not support.
+// Keeps the SDK from writing warnings about unsupported features to the console.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 /** Connects the language model of an OpenAI-compatible interface; nothing is sent before the first request. */
@@ -66,7 +66,7 @@ export function connectLanguageModel(
     ...(apiKey === undefined ? {} : { apiKey }),
   });
   const slots = new KeySlots({ total: concurrency });
-  /** False once the server has refused a schema: the instructions have it as well. */
+  /** False once the server has refused a schema, which the instructions contain as well. */
   let takesSchemas = true;
 
   async function ask(request: CompletionRequest, signal: AbortSignal) {
@@ -115,8 +115,8 @@ export function connectLanguageModel(
         takesSchemas = false;
         continue;
       }
-      // The reason may quote the request: it belongs to the owner of the transcript, not into the log.
-      logger.warn({ status, attempt }, 'language model gave no completion');
+      // The reason may quote the transcript, and is not logged for that reason.
+      logger.warn({ status, attempt }, 'language model returned no completion');
       if (!isRetryable || attempt >= maximumAttempts) throw failureOf(reason, status);
       await clock.sleep(retryAfterMs ?? backoffMs(attempt, random()), signal);
     }
@@ -147,7 +147,8 @@ function failureOf(reason: string, status: number | undefined): AddOnFailure {
 }
 
 /**
- * `fetch` for the address of the operator: it follows no redirect, so that no other host gets transcripts or the key, and reads a bounded response.
+ * `fetch` for the address that the operator has configured. It follows no redirects, so that no other host gets transcripts or the key, and
+ * limits the size of the response.
  */
 async function boundedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' });

@@ -1,11 +1,11 @@
 import { requestedDelayMs } from '@earshot/engine';
 import { APICallError } from 'ai';
 
-/** Outcome of a request without a response that can be used. */
+/** Outcome of a request without a usable response. */
 export interface Refusal {
-  /** Clause that describes it, without the key; the end of a sentence that begins with the language model. */
+  /** Predicate of a sentence whose subject is the language model; it does not contain the key. */
   readonly reason: string;
-  /** Status of the response; undefined without one. */
+  /** Status of the response; undefined when there was none. */
   readonly status: number | undefined;
   /** True when the same request may succeed later. */
   readonly isRetryable: boolean;
@@ -13,15 +13,15 @@ export interface Refusal {
   readonly retryAfterMs: number | undefined;
 }
 
-/** Statuses after which the same request may succeed; a quota that is used up has a 429 as well, and is tried again in vain. */
+/** Statuses after which the same request may succeed later; an exhausted quota also has the status 429, and is retried in vain. */
 const retryableStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
-/** Longest part of a server's error that is passed on, in characters. */
+/** Longest part of a server's error message that is passed on, in characters. */
 const maximumMessageCharacters = 300;
 
 /**
  * Describes an error of a request.
  *
- * @param apiKey - removed from what the server says
+ * @param apiKey - the key, which is removed from the message of the server
  * @param nowMs - wall time, in milliseconds since the epoch
  */
 export function describeRefusal(
@@ -39,7 +39,7 @@ export function describeRefusal(
   if (!APICallError.isInstance(error))
     return failed('responded with something that is no completion', true);
   if (status === undefined) return failed('cannot be reached or broke the connection', true);
-  // A page of a proxy, or JSON that was cut off.
+  // A page of a proxy, or truncated JSON.
   if (status < 300) return failed('responded with something that is no completion', true);
   if (status < 400) return failed(`responded with ${status}: redirects are not followed`, false);
   const message = redact(messageOf(error), apiKey);

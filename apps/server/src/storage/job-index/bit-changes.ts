@@ -9,14 +9,14 @@ interface PendingPlaces {
   readonly removed: number[];
 }
 
-/** Pending changes of stored sets, of which each is read and written once. */
+/** Pending changes of stored sets, so that each set is read and written only once. */
 export class BitChanges {
   readonly #database: Database;
   readonly #segmentJobs: number;
   /** Changes by token and by the id of the segment. */
   readonly #sets = new Map<Token, Map<number, PendingPlaces>>();
 
-  /** @param segmentJobs - usual number of jobs of a segment */
+  /** @param segmentJobs - usual number of jobs in a segment */
   constructor(database: Database, segmentJobs: number) {
     this.#database = database;
     this.#segmentJobs = segmentJobs;

@@ -1,7 +1,7 @@
 /** Format of a stored set, in its last byte: a list of numbers for a sparse set, one bit for each place for a dense one. */
 const format = { numbers: 0, bits: 1 } as const;
 
-/** Size of a number, and of a word of bits; both are in the byte order of the machine. */
+/** Size of a number and of a word of bits, both in the byte order of the machine. */
 const wordBytes = 4;
 
 /** A set of places within a segment, as bits. */
@@ -100,7 +100,7 @@ export function changeStored(
 ): Buffer | undefined {
   const isShort = stored === undefined || isNumbers(stored);
   const before = stored === undefined ? [] : wordsOf(stored);
-  // Most facts hold for few jobs, so that a list is shorter than a bit for every job.
+  // Most facts are true for few jobs, so that a list is shorter than one bit per job.
   if (isShort && before.length + added.length <= places / 32) {
     const numbers = new Set([...before, ...added]);
     for (const place of removed) numbers.delete(place);

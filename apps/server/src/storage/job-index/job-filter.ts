@@ -14,7 +14,7 @@ export interface JobFacts {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Milliseconds since the epoch: from `from` on, before `to`. */
+/** A span of time in milliseconds since the epoch, from `from` (inclusive) to `to` (exclusive). */
 export interface TimeSpan {
   from: number;
   to: number;
@@ -38,7 +38,7 @@ export function isAnyJob({ custom_metadata, kind, status }: JobFilter): boolean 
   return custom_metadata === undefined && kind === undefined && status === undefined;
 }
 
-/** True when a job matches a filter, whatever its time is. A job without metadata matches an empty filter of metadata. */
+/** True when a job matches a filter, regardless of its time. A job without metadata matches an empty filter of metadata. */
 export function matchesFacts(job: JobFacts, { custom_metadata, kind, status }: JobFilter): boolean {
   if (kind?.some((each) => each === job.kind) === false) return false;
   if (status?.some((each) => each === job.status) === false) return false;

@@ -1,10 +1,10 @@
 /**
  * True when custom metadata contains every wanted key with an equal value, also in nested objects. `tokensOf` and `tokenGroupsOf`
- * implement the same relation for the index; both have to agree.
+ * implement the same relation for the index, and must agree with this function.
  *
  * @param stored - the custom metadata of a job
- * @param wanted - keys and values that it has to contain
- * @param spelling - in `brackets` values are texts, which are compared with the text of the stored value
+ * @param wanted - keys and values that it must contain
+ * @param spelling - with `brackets`, values are texts that are compared with the text of the stored value
  */
 export function metadataContains(
   stored: unknown,
@@ -52,7 +52,7 @@ function isEqual(left: unknown, right: unknown): boolean {
   return left === right;
 }
 
-/** The name of an element of an array. */
+/** True for a key that is the index of an array element. */
 function isIndex(key: string): boolean {
   return /^(?:0|[1-9]\d{0,8})$/.test(key);
 }

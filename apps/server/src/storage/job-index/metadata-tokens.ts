@@ -11,7 +11,7 @@ export function tokenBytes(token: Token): Buffer {
   return Buffer.from(token, 'hex');
 }
 
-/** The tokens of a job that has ended. */
+/** The tokens of an ended job. */
 export function tokensOf(keyId: string, job: JobFacts): Token[] {
   const tokens = [
     anyJob(keyId),
@@ -33,8 +33,8 @@ export function tokenGroupsOf(keyId: string, filter: JobFilter): Token[][] {
   const groups: Token[][] = [];
   if (filter.custom_metadata !== undefined) {
     const { spelling, value } = filter.custom_metadata;
-    const asked = spelling === 'json' ? askedInJson(value, []) : askedInBrackets(value, []);
-    for (const alternatives of asked)
+    const wanted = spelling === 'json' ? wantedInJson(value, []) : wantedInBrackets(value, []);
+    for (const alternatives of wanted)
       groups.push(
         alternatives.map(({ kind, path, value: text }) => token(keyId, kind, path, text)),
       );
@@ -52,8 +52,8 @@ function anyJob(keyId: string): Token {
 }
 
 /**
- * A fact about one path in the metadata: it has a text, another scalar, a list or an object. Paths inside of lists have kinds of their
- * own, since only filters in brackets match there.
+ * A fact about one path in the metadata: its value is a text, another scalar, a list or an object. Paths inside lists have separate kinds,
+ * since only filters in brackets match there.
  */
 interface MetadataFact {
   kind: 'text' | 'scalar' | 'list' | 'object' | 'text in list' | 'scalar in list';
@@ -82,7 +82,7 @@ function* factsOf(
   }
 }
 
-function* askedInJson(wanted: unknown, path: readonly string[]): Generator<MetadataFact[]> {
+function* wantedInJson(wanted: unknown, path: readonly string[]): Generator<MetadataFact[]> {
   if (typeof wanted === 'string') {
     yield [{ kind: 'text', path, value: JSON.stringify(wanted) }];
   } else if (typeof wanted !== 'object' || wanted === null) {
@@ -92,11 +92,11 @@ function* askedInJson(wanted: unknown, path: readonly string[]): Generator<Metad
   } else {
     const entries = Object.entries(wanted);
     if (entries.length === 0 && path.length > 0) yield [{ kind: 'object', path, value: '' }];
-    for (const [name, inner] of entries) yield* askedInJson(inner, [...path, name]);
+    for (const [name, inner] of entries) yield* wantedInJson(inner, [...path, name]);
   }
 }
 
-function* askedInBrackets(wanted: unknown, path: readonly string[]): Generator<MetadataFact[]> {
+function* wantedInBrackets(wanted: unknown, path: readonly string[]): Generator<MetadataFact[]> {
   if (typeof wanted === 'string') {
     const value = JSON.stringify(wanted);
     const alternatives: MetadataFact[] = [
@@ -111,7 +111,7 @@ function* askedInBrackets(wanted: unknown, path: readonly string[]): Generator<M
     yield alternatives;
   } else {
     for (const [name, inner] of Object.entries(wanted ?? {}))
-      yield* askedInBrackets(inner, [...path, name]);
+      yield* wantedInBrackets(inner, [...path, name]);
   }
 }
 

@@ -8,9 +8,9 @@ export interface ScanArgument {
   readonly filter: JobFilter;
   /** Position of the last job of the previous slice; undefined for the first slice. */
   readonly after: ScanPosition | undefined;
-  /** Matches that are still to be skipped. */
+  /** Number of matches that remain to be skipped. */
   readonly toSkip: number;
-  /** Matches that are still wanted. */
+  /** Number of matches that are still wanted. */
   readonly wanted: number;
 }
 
@@ -28,7 +28,7 @@ export interface ScannedSlice {
   readonly next: ScanPosition | undefined;
 }
 
-/** Number of jobs of a slice: a few milliseconds of work. */
+/** Number of jobs in a slice, which takes a few milliseconds. */
 const sliceJobs = { withFacts: 1000, withoutFacts: 10_000 };
 
 /** Scans the next jobs of a key without the index, the newest first. */

@@ -4,9 +4,9 @@ import { prepared } from '../prepared.js';
 /** Argument of {@link searchJobs}. */
 export interface SearchArgument {
   readonly keyId: string;
-  /** Words or begins of words, all of which a job must have. */
+  /** Words or prefixes of words, all of which a job must have. */
   readonly words: readonly string[];
-  /** Only jobs before this number, which a page before returned. */
+  /** Only jobs before this number, which is the `next` of the previous page. */
   readonly before: number | undefined;
   readonly limit: number;
 }
@@ -18,7 +18,7 @@ export interface FoundIds {
   readonly next: number | null;
 }
 
-/** Finds jobs of a key by words of their metadata, the names of their files, and their ids, in the index of words alone. */
+/** Finds jobs of a key by words in their metadata, file names and ids, using only the word index. */
 export function searchJobs(
   database: Database,
   { before, keyId, limit, words }: SearchArgument,

@@ -2,18 +2,18 @@ import type { PreRecordedResult, Utterance } from '@earshot/core';
 import { briefResult, briefTextCharacters } from '@earshot/core/protocol';
 import { UtteranceScanner } from './utterance-scanner.js';
 
-/** Length that is kept of each end of the text before the utterances, in bytes: metadata and the begin of the transcript, and the languages. */
+/** Bytes that are kept of the start (metadata and start of the transcript) and of the end (languages) of the text before the utterances. */
 const keptBytes = 8 * 1024;
-/** Voices whose first utterance is kept. */
+/** Largest number of voices whose first utterance is kept. */
 const maximumVoices = 64;
 const listStart = '"utterances":[';
 const transcriptStart = '"full_transcript":"';
 const languagesStart = '"languages":[';
 
 /**
- * Makes the brief result of the JSON text of a result while that is written, so that a result of any length is never parsed as a whole. The
- * text is one that the service wrote: metadata, then the transcription with its text, languages and utterances. A quote in a text is escaped,
- * so that the name of a field with its quotes is found nowhere else.
+ * Creates the brief form of a result while its JSON text is written, so that a result of any length is never parsed as a whole. It relies on
+ * the text that this service writes: metadata, then the transcription with its text, languages and utterances. Quotes in texts are escaped,
+ * so that the quoted name of a field occurs nowhere else.
  */
 export class BriefScanner {
   readonly #scanner = new UtteranceScanner();
@@ -27,7 +27,7 @@ export class BriefScanner {
     for (const text of this.#scanner.push(bytes)) this.#takeUtterance(text);
   }
 
-  /** JSON text of the brief result, without the messages of a session; null for a text without a transcription. */
+  /** JSON text of the brief result, without the messages of a session; null when there is no transcription. */
   finish(): string | null {
     if (!this.#isInList) return null;
     const lead = this.#lead.toString();
@@ -35,18 +35,18 @@ export class BriefScanner {
     const languagesAt = lead.lastIndexOf(languagesStart);
     if (textAt < 0 || languagesAt < textAt) return null;
     try {
-      // The end of the text, and of the languages, is closed as if there were nothing behind it.
+      // The metadata and the languages are parsed as complete objects, as if nothing followed them.
       const { metadata } = JSON.parse(`${lead.slice(0, textAt)}}}`) as PreRecordedResult;
       const { languages } = JSON.parse(
         `{${lead.slice(languagesAt).replace(/,$/, '')}}`,
       ) as NonNullable<PreRecordedResult['transcription']>;
-      const full_transcript = beginOfString(lead, textAt + transcriptStart.length);
+      const full_transcript = startOfString(lead, textAt + transcriptStart.length);
       const utterances = [...this.#voices.values()];
       return JSON.stringify(
         briefResult({ metadata, transcription: { full_transcript, languages, utterances } }),
       );
     } catch {
-      // A text in another order, which is sent as a whole.
+      // The fields are in another order: the whole result is sent in place of a brief one.
       return null;
     }
   }
@@ -69,8 +69,8 @@ export class BriefScanner {
   }
 }
 
-/** The begin of a string of JSON, one character longer than a brief result needs. */
-function beginOfString(text: string, from: number): string {
+/** The start of a JSON string, one character longer than a brief result needs. */
+function startOfString(text: string, from: number): string {
   let to = from;
   for (let length = 0; length <= briefTextCharacters; length += 1) {
     if (text[to] === '"' || to >= text.length) break;

@@ -1,24 +1,23 @@
 import { stringifyChunked } from '@discoveryjs/json-ext';
 
-/** UTF-16 code units of one fragment: some tenths of a millisecond of work. */
+/** Length of a fragment in UTF-16 code units, which takes some tenths of a millisecond to create. */
 const fragmentLength = 64 * 1024;
 
 /**
- * JSON text of a value in fragments. Each is created when it is consumed, so that a value of any size does not block the event loop if
- * the consumer pauses between fragments, as {@link ResultRepository.prepare} does.
+ * JSON text of a value in fragments. Each fragment is created when it is consumed, so that a value of any size does not block the event loop
+ * if the consumer yields between fragments, as {@link ResultRepository.prepare} does.
  *
- * @param value - a value of JSON, in which no single text is larger than some megabytes
+ * @param value - a JSON value without strings of more than a few megabytes
  */
 export function jsonFragments(value: unknown): Iterable<string> {
   return stringifyChunked(value, { highWaterMark: fragmentLength });
 }
 
-/** Maximum length of a slice in UTF-16 code units: encoding it takes some tenths of a millisecond. */
+/** Largest length of a slice in UTF-16 code units, which takes some tenths of a millisecond to encode. */
 const sliceLength = 64 * 1024;
 
 /**
- * The text of fragments in slices of a bounded length, each of which can be encoded by itself: both code units of a surrogate pair are
- * in one slice.
+ * Divides the text of fragments into slices of a bounded length that can be encoded separately: surrogate pairs are not split.
  */
 export async function* textSlices(
   fragments: AsyncIterable<string> | Iterable<string>,

@@ -8,20 +8,20 @@ export interface StoredResult {
   readonly id: string;
   /** Length of its JSON text. */
   readonly byteLength: number;
-  /** Its JSON text, where it is short and was read together with its job. */
+  /** Its JSON text, if it is short and was read together with its job. */
   readonly text?: Buffer;
 }
 
-/** Size of a piece: one short write, and one short read. */
+/** Size of a piece, which is one short read or write. */
 export const pieceBytes = 256 * 1024;
 
-/** Bytes that are scanned in one turn of the event loop, of which each reader of a result takes one. */
+/** Bytes that are scanned before the event loop is yielded to. */
 const scannedBytes = 16 * 1024;
 
 /**
- * Reads the JSON text of a result. Each piece is a query of its own when it is consumed, so that a slow reader holds no lock.
+ * Reads the JSON text of a result. Each piece is queried separately when it is consumed, so that a slow reader holds no lock.
  *
- * @param range - range of bytes, `to` exclusive; the whole text by default
+ * @param range - range of bytes, `to` exclusive. @defaultValue the whole text
  * @throws ResultDeletedError when its job is deleted before the end
  */
 export async function* readResult(
@@ -45,8 +45,8 @@ export async function* readResult(
 /**
  * Reads the utterances of a result without parsing it.
  *
- * @param from - number of utterances that are skipped
- * @returns JSON text of each
+ * @param from - number of utterances to skip
+ * @returns JSON text of each utterance
  * @throws ResultDeletedError when its job is deleted before the end
  */
 export async function* readUtterances(
@@ -67,7 +67,7 @@ export async function* readUtterances(
     }
 }
 
-/** A result was deleted while it was read. */
+/** A result was deleted while it was being read. */
 export class ResultDeletedError extends Error {
   override readonly name = 'ResultDeletedError';
 
@@ -86,7 +86,7 @@ async function readPiece(
     .select('body')
     .where('result_id', '=', id)
     .where('position', '=', position)
-    // Results of former versions, which had no pieces, have the id of their job.
+    // Results of earlier versions, without pieces, have the id of their job.
     .unionAll((former) =>
       former
         .selectFrom('results')
@@ -101,7 +101,7 @@ async function readPiece(
   return row && toBuffer(row.body);
 }
 
-/** Bytes of a column, which are not copied. */
+/** Converts the bytes of a column to a buffer, without copying them. */
 export function toBuffer({ buffer, byteLength, byteOffset }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

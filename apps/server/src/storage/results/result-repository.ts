@@ -10,25 +10,25 @@ import { pieceBytes, readResult, readUtterances, type StoredResult } from './rea
 /** JSON text of a result, in fragments of any length. */
 export type ResultFragments = AsyncIterable<string> | Iterable<string>;
 
-/** Draft of a result whose job has not ended: all but its last piece is written. */
+/** Draft of a result whose job has not ended; all pieces except the last one are written. */
 export interface ResultDraft {
   readonly id: string;
   readonly byteLength: number;
   readonly writtenPieces: number;
   readonly lastPiece: Uint8Array;
-  /** JSON text of its brief form, without the messages of a session; null without a transcription. */
+  /** JSON text of its brief form, without the messages of a session; null when there is no transcription. */
   readonly brief: string | null;
 }
 
 /** Results without a job that are looked up at once. */
 const abandonedAtOnce = 500;
 
-/** Pieces that one statement removes. */
+/** Largest number of pieces that one statement removes. */
 const removedAtOnce = 16;
 
 /**
- * Results of jobs: JSON text in pieces. A result may be too large to be held, parsed or written at once, so it is written in short
- * transactions under an id of its own, attached to its job by the transaction that ends the job, and read piece by piece.
+ * Results of jobs, as JSON text in pieces. A result may be too large to be held, parsed or written at once: it is written in short
+ * transactions under an id of its own, attached to its job by the transaction that ends the job, and read in pieces.
  */
 export class ResultRepository {
   readonly #database: Database;
@@ -39,7 +39,7 @@ export class ResultRepository {
     this.#clock = clock;
   }
 
-  /** Writes a draft: a result without its last piece. The event loop and other writers get their turn in between. */
+  /** Writes a draft: all pieces of a result except the last one. Yields to the event loop and to other writers in between. */
   async prepare(fragments: ResultFragments): Promise<ResultDraft> {
     const id = timeOrderedId(this.#clock.now());
     const scanner = new BriefScanner();
@@ -100,7 +100,7 @@ export class ResultRepository {
       .execute();
   }
 
-  /** Removes a draft that is not attached, since its job had ended already. */
+  /** Removes a draft that was not attached because its job had already ended. */
   async discard({ id, writtenPieces }: ResultDraft): Promise<void> {
     if (writtenPieces > 0) await this.remove(id);
   }
@@ -124,17 +124,17 @@ export class ResultRepository {
     return readResult(this.#database, result);
   }
 
-  /** Reads the JSON text of the result of a job in pieces; without a result there are none. */
+  /** Reads the JSON text of the result of a job in pieces; yields none when there is no result. */
   async *read(jobId: string): AsyncGenerator<Buffer, void, undefined> {
     const result = await this.find(jobId);
     if (result !== undefined) yield* readResult(this.#database, result);
   }
 
   /**
-   * Reads the utterances of the result of a job; without a result there are none.
+   * Reads the utterances of the result of a job; yields none when there is no result.
    *
-   * @param from - number of utterances that are skipped
-   * @returns JSON text of each
+   * @param from - number of utterances to skip
+   * @returns JSON text of each utterance
    * @throws ResultDeletedError when the job is deleted before the end
    */
   async *readUtterances(jobId: string, from: number): AsyncGenerator<string, void, undefined> {
@@ -142,7 +142,7 @@ export class ResultRepository {
     if (result !== undefined) yield* readUtterances(this.#database, result, from);
   }
 
-  /** Reads the whole JSON text of the result of a job; for results that are known to be small. */
+  /** Reads the whole JSON text of the result of a job. Only for results that are known to be small. */
   async readText(jobId: string): Promise<string | undefined> {
     const pieces: Buffer[] = [];
     for await (const piece of this.read(jobId)) pieces.push(piece);
@@ -150,7 +150,7 @@ export class ResultRepository {
   }
 
   /**
-   * Removes results without a job: those of deleted jobs, and drafts of processes that died.
+   * Removes results without a job: those of deleted jobs, and drafts of dead processes.
    *
    * @param ageMs - minimum time since the last write, in milliseconds
    * @returns the number of results
@@ -174,7 +174,7 @@ export class ResultRepository {
     return removed;
   }
 
-  /** Removes a result without a job, in short statements. */
+  /** Removes a result without a job, in batches. */
   async remove(id: string, { pause }: Pick<Pace, 'pause'> = {}): Promise<void> {
     const { last } = await this.#database
       .selectFrom('result_pieces')
@@ -214,7 +214,7 @@ export class ResultRepository {
   }
 }
 
-/** Copies bytes into memory of their own: a view is sent to another thread together with its whole buffer. */
+/** Copies bytes, since a view would be sent to another thread together with its whole buffer. */
 function copyOf(bytes: Uint8Array): Uint8Array {
   return Uint8Array.prototype.slice.call(bytes);
 }

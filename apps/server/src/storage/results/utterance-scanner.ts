@@ -6,46 +6,46 @@ const closeBrace = 0x7d;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;
 
-/** Names of the fields that lead to the utterances of a result. */
+/** Names of the fields on the path to the utterances of a result. */
 const path = ['transcription', 'utterances'];
 
-/** Longest name of a field that is remembered, in bytes. */
+/** Longest name of a field that is compared, in bytes. */
 const longestName = 64;
 
-/** Depth inside the list of utterances: the result, its transcription, and the list. */
+/** Depth within the list of utterances: the result, its transcription, and the list. */
 const listDepth = path.length + 1;
 
 /**
- * Finds the utterances in the JSON text of a result while it is read, so that a result of any length is never parsed as a whole. The
- * text is one that the service wrote: valid, with each field once.
+ * Finds the utterances in the JSON text of a result while it is read, so that a result of any length is never parsed as a whole. It relies
+ * on text that this service has written: valid, with each field once.
  */
 export class UtteranceScanner {
-  /** Names of the fields around the position, by depth; those deeper than the path are not remembered. */
+  /** Names of the enclosing fields, by depth; those deeper than the path are not recorded. */
   readonly #names: string[] = [];
   #depth = 0;
   #isInString = false;
-  /** True after a backslash at the end of the bytes so far. */
+  /** True when the bytes so far end with an escaping backslash. */
   #isEscaped = false;
-  /** Bytes of the present string, while it may be a name of the path. */
+  /** The current string, as long as it may be a name of the path. */
   #name = '';
-  /** Bytes of the present utterance, of earlier chunks. */
+  /** Bytes of the current utterance from earlier chunks. */
   #parts: Buffer[] | undefined;
   #isInList = false;
   #isOver = false;
 
-  /** True behind the last utterance. */
+  /** True after the last utterance. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
   /**
-   * Scans the bytes that follow.
+   * Scans the next bytes.
    *
-   * @returns JSON text of the utterances that are complete now
+   * @returns JSON text of the utterances that these bytes complete
    */
   push(bytes: Buffer): string[] {
     const found: string[] = [];
-    /** Begin of the present utterance in these bytes. */
+    /** Start of the current utterance in these bytes. */
     let start = 0;
     let index = 0;
     while (index < bytes.length && !this.#isOver) {
@@ -82,7 +82,7 @@ export class UtteranceScanner {
     return found;
   }
 
-  /** Goes to the end of the present string, or of the bytes; returns the index behind it. */
+  /** Scans to the end of the current string, or of the bytes; returns the index after it. */
   #endString(bytes: Buffer, from: number): number {
     const first = this.#isEscaped ? from + 1 : from;
     let end = bytes.indexOf(quote, first);
@@ -96,7 +96,7 @@ export class UtteranceScanner {
   }
 }
 
-/** True when what follows the bytes is escaped: they end with an odd number of backslashes. */
+/** True when the bytes end with an odd number of backslashes, so that the next character is escaped. */
 function endsEscaped(bytes: Buffer, from: number, to: number): boolean {
   let index = to;
   while (index > from && bytes[index - 1] === backslash) index -= 1;

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../prepared.js';
 
-/** Argument of {@link expireFiles}: one step over the files whose audio is kept, the oldest first. Times are milliseconds since the epoch. */
+/** Argument of {@link expireFiles}: one step through the files with audio, the oldest first. Times are milliseconds since the epoch. */
 export interface ExpireFilesArgument {
   /** Position of the last file of the previous step; undefined for the first step. */
   readonly after: FilePosition | undefined;
   /** Uploads that no job uses are removed when they were created up to this time. */
   readonly uploadsBefore: number;
-  /** Audio expires when every job that uses it ended up to this time; undefined: never. */
+  /** Audio expires when every job that uses it has ended by this time; undefined when audio does not expire. */
   readonly audioBefore: number | undefined;
   readonly nowMs: number;
 }
@@ -46,14 +46,14 @@ interface FileSize {
   size: number;
 }
 
-/** Number of files of a step: a millisecond of work, and a few more where many expire. */
+/** Number of files of a step, which takes a millisecond, and a few more when many files expire. */
 const stepFiles = 256;
 
-/** Before every end of a job. */
+/** A time before the end of any job. */
 const never = -1;
 
 /**
- * Removes uploads that no job uses, and marks audio that expired, in one short transaction. Their bytes are then in the table
+ * Removes uploads that no job uses, and marks expired audio, in one short transaction. Their ids are then in the table
  * `removed_files`.
  */
 export function expireFiles(
@@ -86,7 +86,7 @@ export function expireFiles(
   if (unused.length + outdated.length === 0)
     return { uploads: 0, audio: 0, ids: [], sizeBytes: 0, next };
 
-  // Another process may have created a job since: the conditions are part of the statements.
+  // Another process may have created a job since the query, so that the statements repeat the conditions.
   const remove = prepared(
     database,
     'delete from files where id = ? and not exists (select 1 from jobs where file_id = files.id) returning id, size',
@@ -113,7 +113,7 @@ export function expireFiles(
   return step.immediate();
 }
 
-/** Condition of files that a job uses which has not ended, or ended after a time. Each half is one look into an index. */
+/** Condition that a job uses a file, and has not ended or has ended after a time. Each half is a single index lookup. */
 function isNeeded(time: string): string {
   return `(
     exists (select 1 from jobs where file_id = files.id and completed_at is null)

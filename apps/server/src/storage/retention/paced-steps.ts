@@ -1,7 +1,7 @@
 /** Pacing of work in short transactions. */
 export interface Pace {
   /**
-   * Awaited between two steps, so that other writes seldom wait.
+   * Awaited between two steps, so that other writes seldom have to wait.
    *
    * @defaultValue no pause
    */
@@ -19,7 +19,7 @@ export interface PacedSteps<Step> extends Pace {
 /**
  * Takes steps until there is nothing left to do.
  *
- * @param step - one short piece of work; resolves with true when there may be more
+ * @param step - a short piece of work; resolves with true when there may be more to do
  */
 export async function takeSteps(
   step: () => Promise<boolean>,
@@ -32,15 +32,15 @@ export async function takeSteps(
 }
 
 /**
- * Repeats a statement that handles a number of rows at most, until it handles fewer.
+ * Repeats a statement until it handles fewer rows than its limit.
  *
- * @param most - that number
- * @param handle - runs the statement; resolves with the number of rows that it handled
+ * @param limit - largest number of rows that the statement handles
+ * @param handle - runs the statement; resolves with the number of handled rows
  */
 export function repeatWhileFull(
-  most: number,
+  limit: number,
   handle: () => Promise<number>,
   pace?: Pace,
 ): Promise<void> {
-  return takeSteps(async () => (await handle()) >= most, pace);
+  return takeSteps(async () => (await handle()) >= limit, pace);
 }

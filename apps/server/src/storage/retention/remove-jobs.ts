@@ -1,20 +1,20 @@
 import type { Database } from 'better-sqlite3';
 import { prepared } from '../prepared.js';
 
-/** Jobs to remove: one of a key, or those that ended up to a time, in milliseconds since the epoch. Only jobs that ended are. */
+/** Ended jobs to remove: one job of a key, or all jobs that have ended by a time, in milliseconds since the epoch. */
 export type JobSelection =
   | { readonly keyId: string; readonly id: string }
   | { readonly endedBefore: number };
 
 /** Result of a step of {@link removeJobs}. */
 export interface RemovedJobs {
-  /** Number of jobs that were removed. */
+  /** Number of removed jobs. */
   readonly jobs: number;
-  /** Ids of their files that were removed; files that other jobs use stay. */
+  /** Ids of their removed files; files that other jobs use are kept. */
   readonly fileIds: readonly string[];
   /** Bytes of those files whose audio had not expired before. */
   readonly sizeBytes: number;
-  /** Ids of long results, which belong to no job any more and are still to be removed. */
+  /** Ids of long results, which no longer belong to a job and must still be removed. */
   readonly longResultIds: readonly string[];
   /** True when there is more to remove. */
   readonly isMore: boolean;
@@ -25,16 +25,16 @@ interface EndedJob {
   file_id: string | null;
 }
 
-/** Bounds of one step, some milliseconds of work each. */
+/** Limits of one step, each of which takes some milliseconds. */
 const step = { jobs: 16, callbacks: 512, journalBatches: 64, resultBytes: 4 * 1024 ** 2 };
 
-/** Length of a result that is removed with its job; longer ones are removed afterwards, in steps of their own. */
+/** Largest size of a result that is removed together with its job; larger ones are removed afterwards, in separate steps. */
 const longResultBytes = 1024 ** 2;
 
 /**
- * Removes jobs with everything that belongs to them (callbacks, journal, result, session, file) in one short transaction. A job is removed as a
- * whole or not at all; of one with very many callbacks those go first, the latest before the earliest, so that its receiver has
- * got them without a gap. Bytes of files are then in the table `removed_files`.
+ * Removes jobs with everything that belongs to them (callbacks, journal, result, session, file) in one short transaction. A job with very many
+ * callbacks is removed after several steps have removed its callbacks, the latest first, so that its receiver gets the others without a gap.
+ * Ids of removed files are then in the table `removed_files`.
  */
 export function removeJobs(database: Database, selection: JobSelection): RemovedJobs {
   const remove = database.transaction((): RemovedJobs => {
@@ -83,24 +83,24 @@ function findJobs(database: Database, selection: JobSelection): EndedJob[] {
   return found as EndedJob[];
 }
 
-/** Removes callbacks of a job, at most some of them; returns their number. */
-function removeCallbacks(database: Database, jobId: string, most: number): number {
+/** Removes at most `limit` callbacks of a job; returns their number. */
+function removeCallbacks(database: Database, jobId: string, limit: number): number {
   const waiting = prepared(
     database,
     `delete from callbacks where id in (
       select id from callbacks indexed by callbacks_in_order
       where job_id = ? and position is not null and state = 'waiting' order by position desc limit ?
     )`,
-  ).run(jobId, most).changes;
-  if (waiting === most) return waiting;
+  ).run(jobId, limit).changes;
+  if (waiting === limit) return waiting;
   const others = prepared(
     database,
     'delete from callbacks where id in (select id from callbacks where job_id = ? limit ?)',
-  ).run(jobId, most - waiting).changes;
+  ).run(jobId, limit - waiting).changes;
   return waiting + others;
 }
 
-/** Removes what the journal of utterances has of a job that failed, at most some batches; returns their number. */
+/** Removes at most `most` batches of the journal of a failed job; returns their number. */
 function removeJournal(database: Database, jobId: string, most: number): number {
   return prepared(
     database,
@@ -110,7 +110,7 @@ function removeJournal(database: Database, jobId: string, most: number): number 
   ).run({ jobId, most }).changes;
 }
 
-/** Removes the result of a job unless it is long. */
+/** Removes the result of a job, unless it is long. */
 function removeResult(
   database: Database,
   jobId: string,
@@ -127,7 +127,7 @@ function removeResult(
   return { removedBytes: result.byte_length };
 }
 
-/** Removes the row of a file that no job uses any more; returns the bytes that are to be removed, undefined while a job uses it. */
+/** Removes the row of a file unless a job still uses it; returns the size of the bytes to remove, or undefined. */
 function removeFile(database: Database, fileId: string | null): number | undefined {
   if (fileId === null) return undefined;
   const bytes = prepared(

@@ -24,10 +24,10 @@ export interface ConnectionThread {
   /**
    * Sends a request. Requests are served in the order in which they were sent.
    *
-   * @throws StorageUnavailableError when the thread ended before its reply; whether the request had an effect is then unknown
+   * @throws StorageUnavailableError when the thread ends before it replies; the request may have had an effect
    */
   request(request: DatabaseRequest): Promise<ThreadReply>;
-  /** Closes the connection after the requests that were sent before, and ends the thread; idempotent. */
+  /** Closes the connection after the earlier requests, and ends the thread; idempotent. */
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export class DatabaseThread implements ConnectionThread {
       try {
         this.#worker.postMessage(message);
       } catch (error) {
-        // A parameter that cannot be copied to another thread.
+        // A parameter cannot be copied to another thread.
         this.#pending.delete(message.id);
         reject(error);
       }
@@ -86,14 +86,14 @@ export class DatabaseThread implements ConnectionThread {
     await this.#ended;
   }
 
-  /** Ends the thread at once, as a crash would. */
+  /** Terminates the thread, which has the effect of a crash. */
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }
 
   #fail(cause?: unknown): void {
     this.#failure ??= new StorageUnavailableError(
-      'The thread of the database ended; it is started again by the next request',
+      'The database thread has ended; the next request starts it again',
       cause === undefined ? undefined : { cause },
     );
     for (const { reject } of this.#pending.values()) reject(this.#failure);

@@ -7,10 +7,10 @@ import { ReaderPool } from './reader-pool.js';
 import type { DatabaseRequest } from './thread-protocol.js';
 import { Writer, type WriterTransaction } from './writer.js';
 
-/** Number of readers: at least two, so that one long query never blocks all others; more than four would only wait for the disk. */
+/** Number of readers: at least two, so that a long query does not block all others; at most four, since more would only wait for the disk. */
 const readerCount = { minimum: 2, maximum: 4 };
 
-/** The database in threads of its own: one writer and several readers. */
+/** The database, with one writer thread and several reader threads. */
 export class DatabaseThreads {
   readonly #writer: Writer;
   readonly #readers: ReaderPool;
@@ -35,7 +35,7 @@ export class DatabaseThreads {
     this.#readers = new ReaderPool(() => start('reader'), size, clock);
   }
 
-  /** Runs a query on a reader; it sees everything that was committed before. */
+  /** Runs a query on a reader; it sees everything that has been committed before. */
   read(request: DatabaseRequest, lane?: string): Promise<unknown> {
     return this.#track(() => this.#readers.run(request, lane));
   }
@@ -53,7 +53,7 @@ export class DatabaseThreads {
   /**
    * Runs a procedure on a reader.
    *
-   * @param lane - id of the key; procedures of one lane never take all readers
+   * @param lane - id of the key; the procedures of one lane never occupy all readers
    */
   async callReader<Name extends ProcedureName>(
     name: Name,
@@ -96,18 +96,18 @@ export class DatabaseThreads {
     });
   }
 
-  /** Refuses new requests, drains those under way, and ends the threads; idempotent. */
+  /** Refuses new requests, waits for those under way, and ends the threads; idempotent. */
   close(): Promise<void> {
     this.#closing ??= (async () => {
       await this.idle();
       await this.#readers.close();
-      // The last connection that closes empties the write-ahead log.
+      // The writer is closed last: the last connection that closes checkpoints the write-ahead log, for which it must be able to write.
       await this.#writer.close();
     })();
     return this.#closing;
   }
 
-  /** Ends every thread at once, as a crash would: for tests. */
+  /** Terminates all threads, which has the effect of a crash; for tests. */
   async crash(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.terminate()));
   }

@@ -8,7 +8,7 @@ import { findPendingWork } from '../pending-work.js';
 import { expireFiles } from '../retention/expire-files.js';
 import { removeJobs } from '../retention/remove-jobs.js';
 
-/** Operations of many statements, or of another file, that run inside a database thread. */
+/** Operations with many statements, or on another file, that run inside a database thread. */
 const procedures = {
   expireFiles,
   findPendingWork,
@@ -33,7 +33,7 @@ export type ProcedureResult<Name extends ProcedureName> = ReturnType<Procedures[
 
 /** Runs a procedure in the thread of its connection. */
 export function runProcedure(database: Database, name: ProcedureName, argument: unknown): unknown {
-  // The type of the argument was checked when it was sent.
+  // The compiler has checked the type of the argument where it was sent.
   const procedure = procedures[name] as (database: Database, argument: unknown) => unknown;
   return procedure(database, argument);
 }

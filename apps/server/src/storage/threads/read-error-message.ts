@@ -11,7 +11,7 @@ export function isBusy({ code }: ErrorMessage): boolean {
   return code.startsWith('SQLITE_BUSY') || code === 'SQLITE_LOCKED';
 }
 
-/** Result codes of writes that the disk refused; a full disk causes any of them. */
+/** Result codes of writes that the disk has refused, any of which a full disk may cause. */
 const fullCodes = [
   'SQLITE_FULL',
   'SQLITE_IOERR',
@@ -24,7 +24,7 @@ const fullCodes = [
   'SQLITE_IOERR_SHMMAP',
 ];
 
-/** Recreates the error of another thread, with a class by its remedy. */
+/** Recreates an error of another thread, with the class that determines how the caller reacts. */
 export function readErrorMessage(message: ErrorMessage): Error {
   const { code, message: text, name } = message;
   if (name === 'StorageError') return new StorageError(text);

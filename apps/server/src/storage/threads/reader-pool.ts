@@ -9,11 +9,11 @@ interface Task {
   readonly reject: (error: unknown) => void;
 }
 
-/** Tasks of one lane: the long queries of one key, or the short queries of all. */
+/** Tasks of one lane: the long queries of one key, or the short queries of all keys. */
 interface Lane {
   readonly tasks: Task[];
   running: number;
-  /** Counter value of its last turn; 0 before the first one. */
+  /** Number of its last turn; 0 before the first one. */
   lastTurn: number;
 }
 
@@ -21,8 +21,8 @@ interface Lane {
 const sharedLane = '';
 
 /**
- * Threads that read. Lanes take turns, and a lane of one key never has all threads: however many long queries it has, a query of
- * another key starts at once or as soon as a single query has ended.
+ * The reader threads. Lanes take turns, and the lane of one key never occupies all threads: however many long queries it has, a query of
+ * another key starts at once, or as soon as a single query has ended.
  */
 export class ReaderPool {
   readonly #start: () => ConnectionThread;
@@ -45,7 +45,7 @@ export class ReaderPool {
   }
 
   /**
-   * Runs a query on one of the threads. It sees everything that was committed before this call.
+   * Runs a query on one of the threads. It sees everything that has been committed before this call.
    *
    * @param lane - id of the key for a query that may be long
    */
@@ -61,19 +61,19 @@ export class ReaderPool {
     });
   }
 
-  /** Starts all threads ahead: a query would wait longer for one that starts than for one that is busy. */
+  /** Starts all threads in advance, since a query would wait longer for the start of a thread than for a busy one. */
   async startAll(): Promise<void> {
     const missing = Array.from({ length: this.#size - this.#threads.size }, () => this.#add());
     await Promise.all(
       missing.map(async (thread) => {
-        // What keeps it from opening the database is the error of its next query.
+        // If it cannot open the database, its next query fails with the reason.
         await thread.request({ kind: 'open' }).catch(() => undefined);
-        this.#putBack(thread);
+        this.#returnThread(thread);
       }),
     );
   }
 
-  /** Ends the threads after the queries before. */
+  /** Ends the threads after the earlier queries. */
   async close(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.close()));
   }
@@ -93,12 +93,12 @@ export class ReaderPool {
       void this.#serve(thread, task).finally(() => {
         lane.running -= 1;
         if (lane.running === 0 && lane.tasks.length === 0) this.#lanes.delete(name);
-        this.#putBack(thread);
+        this.#returnThread(thread);
       });
     }
   }
 
-  #putBack(thread: ConnectionThread): void {
+  #returnThread(thread: ConnectionThread): void {
     if (thread.isAlive) this.#idle.push(thread);
     else this.#threads.delete(thread);
     this.#dispatch();
@@ -108,8 +108,8 @@ export class ReaderPool {
   #nextLane(): [string, Lane] | undefined {
     let next: [string, Lane] | undefined;
     for (const [name, lane] of this.#lanes) {
-      const most = name === sharedLane ? this.#size : this.#size - 1;
-      if (lane.tasks.length === 0 || lane.running >= most) continue;
+      const maximumRunning = name === sharedLane ? this.#size : this.#size - 1;
+      if (lane.tasks.length === 0 || lane.running >= maximumRunning) continue;
       if (next === undefined || lane.lastTurn < next[1].lastTurn) next = [name, lane];
     }
     return next;

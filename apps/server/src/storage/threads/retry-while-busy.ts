@@ -6,7 +6,7 @@ import type { DatabaseRequest } from './thread-protocol.js';
 /** Longest wait of an operation for the lock of another process, in milliseconds. */
 export const busyLimitMs = 5000;
 
-/** The error of an operation that waited for longer than {@link busyLimitMs}. */
+/** The error of an operation that has waited longer than {@link busyLimitMs}. */
 export function busyError(): DatabaseBusyError {
   return new DatabaseBusyError(
     `Another process has locked the database for more than ${busyLimitMs / 1000} seconds`,
@@ -14,9 +14,9 @@ export function busyError(): DatabaseBusyError {
 }
 
 /**
- * Sends a request, and repeats it while another process holds the lock: each attempt waits a tenth of a second inside its thread.
+ * Sends a request, and repeats it while another process holds the lock. Each attempt waits for a tenth of a second inside its thread.
  *
- * @param mayRetry - called after each attempt that failed at a lock; the operation fails when it returns false
+ * @param mayRetry - called after each attempt that fails because of a lock; the operation fails when it returns false
  * @throws DatabaseBusyError, and the errors of {@link readErrorMessage}
  */
 export async function retryWhileBusy(

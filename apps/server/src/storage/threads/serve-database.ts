@@ -13,8 +13,8 @@ import type {
 } from './thread-protocol.js';
 
 /**
- * Serves requests of the main thread on one connection, one after the other. The connection is opened by the first request, so that
- * a file that cannot be opened is the error of a request and not the end of the thread.
+ * Serves requests of the main thread on one connection, one after the other. The first request opens the connection, so that a file that
+ * cannot be opened fails a request and does not end the thread.
  */
 export function serveDatabase(port: MessagePort, settings: ThreadSettings): void {
   let connection: SqliteDatabase.Database | undefined;
@@ -31,12 +31,12 @@ export function serveDatabase(port: MessagePort, settings: ThreadSettings): void
       case 'statement':
         return runStatement(connection, request.sql, request.parameters);
       case 'begin':
-        // The write lock is taken at once, so that nothing changes between the reads and the writes that follow.
+        // Takes the write lock at once, so that nothing changes between the reads and the writes of the transaction.
         return void prepared(connection, 'begin immediate').run();
       case 'commit':
         return void prepared(connection, 'commit').run();
       case 'rollback':
-        // After some errors, such as a full disk, SQLite has rolled back by itself.
+        // After some errors, such as a full disk, SQLite has already rolled back.
         if (connection.inTransaction) prepared(connection, 'rollback').run();
         return undefined;
       case 'procedure':

@@ -3,9 +3,9 @@ import type { ProcedureName } from './procedures.js';
 /** Settings of a thread and its connection. */
 export interface ThreadSettings {
   readonly path: string;
-  /** A writer brings the schema up to date; readers open the file read-only. */
+  /** The writer migrates the schema; readers open the file read-only. */
   readonly role: 'writer' | 'reader';
-  /** Start of the thread, in milliseconds since the epoch; the date of migrations. */
+  /** Start of the thread in milliseconds since the epoch, which is recorded as the date of migrations. */
   readonly startedAt: number;
 }
 
@@ -22,7 +22,7 @@ export type StatementResult =
   | { readonly rows: readonly unknown[] }
   | { readonly changes: number; readonly insertId: number | bigint };
 
-/** An error as it crosses threads. */
+/** An error, in the form that is sent between threads. */
 export interface ErrorMessage {
   readonly name: string;
   readonly message: string;

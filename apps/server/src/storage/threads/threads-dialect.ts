@@ -15,8 +15,8 @@ import type { StatementResult } from './thread-protocol.js';
 import type { WriterTransaction } from './writer.js';
 
 /**
- * SQLite in threads of its own, for Kysely. Transactions and statements that write go to the writer, queries outside of a transaction
- * to the readers.
+ * Kysely dialect for SQLite in threads. Transactions and statements that write go to the writer, queries outside of a transaction to the
+ * readers.
  */
 export class ThreadsDialect implements Dialect {
   readonly #threads: DatabaseThreads;
@@ -37,7 +37,7 @@ export class ThreadsDialect implements Dialect {
     return new SqliteAdapter();
   }
 
-  // The dialect's interface leaves the schema of the database open.
+  // The interface of dialects does not know the schema of the database.
   // oxlint-disable-next-line typescript/no-explicit-any
   createIntrospector(database: Kysely<any>): SqliteIntrospector {
     return new SqliteIntrospector(database);
@@ -52,7 +52,7 @@ class ThreadsDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The threads are running already.
+    // The threads are already running.
   }
 
   async acquireConnection(): Promise<ThreadsConnection> {
@@ -94,9 +94,9 @@ class ThreadsConnection implements DatabaseConnection {
       if (this.transaction !== undefined) return this.transaction.run(request);
       return SelectQueryNode.is(query) ? this.#threads.read(request) : this.#threads.write(request);
     };
-    // The reply to a statement is the result of a statement.
+    // A thread replies to a statement with its result.
     const result = (await run()) as StatementResult;
-    // The rows are those of the query that Kysely has typed.
+    // Kysely has derived the type of the rows from the query.
     if ('rows' in result) return { rows: result.rows as Row[] };
     return {
       numAffectedRows: BigInt(result.changes),
@@ -107,8 +107,6 @@ class ThreadsConnection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield -- queries are read in slices instead
   async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
-    throw new Error(
-      'Queries are not streamed: a thread would be held for as long as their reader takes',
-    );
+    throw new Error('Queries cannot be streamed: a slow reader would occupy a thread');
   }
 }

@@ -13,11 +13,11 @@ interface Waiter {
 export interface WriterTransaction {
   readonly run: (request: DatabaseRequest) => Promise<unknown>;
   readonly commit: () => Promise<void>;
-  /** Idempotent, and does not fail: a thread that ended has rolled back as well. */
+  /** Idempotent; never rejects, since a thread that has ended has rolled back too. */
   readonly rollback: () => Promise<void>;
 }
 
-/** The one thread that writes. Statements and transactions run one after the other, in the order of their requests. */
+/** The only thread that writes. Statements and transactions run one after the other, in the order of their requests. */
 export class Writer {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   readonly #start: () => ConnectionThread;
@@ -26,7 +26,7 @@ export class Writer {
   #isTaken = false;
 
   /**
-   * @param start - starts the thread, also after a crash
+   * @param start - starts the thread, and starts it again after a crash
    * @param clock - measures the waits for locks
    */
   constructor(start: () => ConnectionThread, clock: Pick<Clock, 'monotonicMs'>) {
@@ -49,20 +49,21 @@ export class Writer {
   async begin(): Promise<WriterTransaction> {
     const sinceMs = this.#clock.monotonicMs();
     await this.#acquire(sinceMs);
-    const thread = this.#alive();
+    let thread: ConnectionThread;
     let isOpen = true;
     const end = (): void => {
       isOpen = false;
       this.#release();
     };
     try {
+      thread = this.#alive();
       await retryWhileBusy(thread, { kind: 'begin' }, () => this.#mayRetry(sinceMs));
     } catch (error) {
       end();
       throw error;
     }
     return {
-      // The lock is held: a statement fails now only if the thread dies, and no other thread has this transaction.
+      // Not retried: the write lock is held, so that a statement fails only if the thread dies, and the transaction with it.
       run: (request) => retryWhileBusy(thread, request, () => false),
       commit: async () => {
         await retryWhileBusy(thread, { kind: 'commit' }, () => false);
@@ -70,14 +71,14 @@ export class Writer {
       },
       rollback: async () => {
         if (!isOpen) return;
-        // The caller has to see the error that led to the rollback, not the one of the rollback.
+        // The caller must see the error that led to the rollback, not an error of the rollback.
         await thread.request({ kind: 'rollback' }).catch(() => undefined);
         end();
       },
     };
   }
 
-  /** Ends the thread after the requests before. */
+  /** Ends the thread after the earlier requests. */
   async close(): Promise<void> {
     await this.#acquire(this.#clock.monotonicMs());
     await this.#thread?.close();
@@ -104,7 +105,7 @@ export class Writer {
     else next.grant();
   }
 
-  /** True while an operation may wait longer for a lock; waiters behind it that waited too long are refused. */
+  /** True while an operation may continue to wait for a lock. Refuses queued operations that have waited too long. */
   #mayRetry(sinceMs: number): boolean {
     const latestMs = this.#clock.monotonicMs() - busyLimitMs;
     for (;;) {

@@ -14,22 +14,22 @@ import {
 import { remedyOf } from './add-on-remedies.js';
 import { type AddOnServices, providersOf } from './add-on-services.js';
 
-/** The envelope of an add-on that has no provider. */
+/** The envelope of an add-on without a provider. */
 export function unavailable(addOn: AddOn): AddonEnvelope<never> {
   return unavailableEnvelope(addOn, remedyOf(describeAddOn(addOn)));
 }
 
-/** Add-ons that a process can run with its services. */
+/** The add-ons that a process can run with its services. */
 export interface AddOnAvailability {
-  /** Reason for which an add-on cannot be had, with what it needs; undefined when it can. */
+  /** Reason why an add-on is unavailable, with its remedy; undefined when it is available. */
   readonly unavailableReasonOf: (name: AddOnDescription['name']) => string | undefined;
-  /** Way in which an add-on is done; undefined when it cannot be had. */
+  /** Provider of an add-on; undefined when it is unavailable. */
   readonly providerOf: (name: AddOnDescription['name']) => ProviderName | undefined;
-  /** Languages that can be translated into: every one with a language model, otherwise those that Apertium has a pair for. */
+  /** Target languages of translation: all of them with a language model, otherwise those for which Apertium has a pair. */
   readonly translationLanguages: readonly TranslationLanguage[];
 }
 
-/** Add-ons that can be run with some services. */
+/** Determines the add-ons that can be run with some services. */
 export function availabilityOf(services: AddOnServices): AddOnAvailability {
   const providers = providersOf(services);
   const targets = new Set(services.translator?.pairs.map(({ target }) => target));

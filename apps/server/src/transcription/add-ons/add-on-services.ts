@@ -9,25 +9,25 @@ import {
 import type { AddOnModels } from '../../engines/index.js';
 import { modelProviders } from './model-providers.js';
 
-/** Services that add-ons use beside rules. A thread has those of the process that started it. */
+/** Services that add-ons use in addition to rules. A thread uses those of the process that has started it. */
 export interface AddOnServices {
   readonly languageModel: LanguageModel | undefined;
   readonly translator: Translator | undefined;
-  /** Models that are installed. */
+  /** The installed models. */
   readonly models: AddOnModels;
 }
 
-/** No models: diarization and punctuation are done by what is inside of the service. */
+/** No models: diarization and punctuation use the built-in rules. */
 const noModels: AddOnModels = { speakers: undefined, punctuation: [] };
 
-/** No services: what rules can do is done. */
+/** No services: only rules are used. */
 export const noServices: AddOnServices = {
   languageModel: undefined,
   translator: undefined,
   models: noModels,
 };
 
-/** Every way of doing an add-on with some services. */
+/** All providers of add-ons that some services make usable. */
 export function providersOf({ languageModel, models, translator }: AddOnServices): AddOnProvider[] {
   return [
     ...ruleProviders,

@@ -12,24 +12,24 @@ import {
 } from './service-responder.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
-/** Utterances of a transcript, in order: all of them, or as they are read. */
+/** The utterances of a transcript, in order. */
 export type UtteranceSource = Iterable<Utterance> | AsyncIterable<Utterance>;
 
 interface AddOnThreadErrorOptions extends ErrorOptions {
   limitMs?: number;
 }
 
-/** A thread of add-ons that ended before its work was done. */
+/** The thread of add-ons has ended before its work was done. */
 export class AddOnThreadError extends Error {
   override readonly name = 'AddOnThreadError';
   readonly running: readonly AddOnName[];
   readonly reason: 'late' | 'crashed';
-  /** Time that the late add-on had, in milliseconds; 0 after a crash. */
+  /** Time limit that the late add-on has exceeded, in milliseconds; 0 after a crash. */
   readonly limitMs: number;
 
   /**
    * @param running - the add-ons that were running
-   * @param reason - `late` when it was ended since one of them took too long
+   * @param reason - `late` when it was terminated because an add-on took too long
    */
   constructor(
     running: readonly AddOnName[],
@@ -43,13 +43,13 @@ export class AddOnThreadError extends Error {
   }
 }
 
-/** The add-ons of one transcript in a thread of their own. */
+/** A thread that runs the add-ons of one transcript. */
 export class AddOnThread {
   readonly #worker: Worker;
   readonly #clock: Pick<Clock, 'after'>;
   readonly #replies: ThreadReply[] = [];
   readonly #arrival = new EventTarget();
-  /** Running add-ons, each with what cancels its deadline. */
+  /** Running add-ons, each with the function that cancels its deadline. */
   readonly #running = new Map<AddOnName, () => void>();
   readonly #services: AddOnServices;
   readonly #responder: ServiceResponder;
@@ -57,7 +57,7 @@ export class AddOnThread {
 
   /**
    * @param file - path of its program
-   * @param services - those that its add-ons may ask
+   * @param services - services that its add-ons may use
    */
   constructor(file: string, services: AddOnServices, clock: Pick<Clock, 'after'>) {
     this.#clock = clock;
@@ -77,8 +77,8 @@ export class AddOnThread {
   /**
    * Runs a task over some utterances.
    *
-   * @returns the last reply, and the JSON of the result in slices
-   * @throws AddOnThreadError when the thread ends before
+   * @returns the last reply, and the JSON text of the result in slices
+   * @throws AddOnThreadError when the thread ends too early
    */
   async run(utterances: UtteranceSource, given: Omit<AddOnTask, 'services'>) {
     const task: AddOnTask = { ...given, services: describeServices(this.#services) };
@@ -93,7 +93,7 @@ export class AddOnThread {
     return { reply, slices };
   }
 
-  /** Ends the thread at once; idempotent. */
+  /** Terminates the thread; idempotent. */
   async terminate(): Promise<void> {
     this.#responder.close();
     await this.#worker.terminate();
@@ -139,7 +139,7 @@ export class AddOnThread {
   }
 }
 
-/** Utterances in parts of a bounded number of words. */
+/** Divides utterances into parts with a bounded number of words. */
 async function* inParts(utterances: UtteranceSource): AsyncGenerator<Utterance[], void> {
   let part: Utterance[] = [];
   let words = 0;

@@ -10,21 +10,21 @@ import type { AddOnServices } from './add-on-services.js';
 /** The services of a process. */
 export interface ConnectedServices {
   /**
-   * The services for one recording or session: its requests to the language model count against its limit, and take turns with those of other
-   * keys.
+   * The services for one recording or session. Its requests to the language model are counted against its limit, and take turns with those
+   * of other keys.
    *
-   * @param keyId - the API key that it belongs to
+   * @param keyId - id of the API key that owns it
    */
   readonly forTranscript: (keyId: string) => AddOnServices;
-  /** Add-ons that can be had with them at the moment. */
+  /** The add-ons that are currently available with them. */
   readonly availability: AddOnAvailability;
-  /** Models that add-ons use at the moment. */
+  /** The models that add-ons currently use. */
   readonly models: () => AddOnModels;
-  /** Has the transcripts from now on use the models that are installed now. */
+  /** Makes later transcripts use the models that are installed now. */
   readonly adoptModels: () => void;
 }
 
-/** Connects what is configured and what is installed on the machine. */
+/** Connects the services that are configured, and those that are installed on the machine. */
 export async function connectServices(
   {
     apertiumPath,
@@ -37,7 +37,7 @@ export async function connectServices(
 ): Promise<ConnectedServices> {
   let models = findAddOnModels(engines.models);
   const translator = await connectApertium({ command: apertiumPath, clock: context.clock });
-  // Its client takes a moment to load, which a service without a language model does not need.
+  // Imported only with a language model, since its client takes a moment to load.
   const { connectLanguageModel } =
     languageModel === undefined
       ? { connectLanguageModel: undefined }

@@ -6,9 +6,9 @@ import {
 import type { TranscriptProvider } from '@earshot/add-ons/runner';
 import { findSpeakers, maximumSpeakerSeconds } from '@earshot/engine';
 import type { AddOnModels } from '../../engines/index.js';
-import { failingClearly, taskThreads } from './model-task.js';
+import { translatingErrors, taskThreads } from './model-task.js';
 
-/** Diarization by models. */
+/** Creates diarization by models. */
 export function diarizationByModels(
   models: NonNullable<AddOnModels['speakers']>,
 ): TranscriptProvider {
@@ -29,7 +29,7 @@ function diarizationBy({
         threads: taskThreads,
       };
       const bounds = speakerBounds(configuration);
-      return [...(await failingClearly(() => findSpeakers({ models, audio, bounds, signal })))];
+      return [...(await translatingErrors(() => findSpeakers({ models, audio, bounds, signal })))];
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { AddOnProvider } from '@earshot/add-ons/runner';
 import type { AddOnModels } from '../../engines/index.js';
 
-/** Longest time of diarization by models: twice the length of the audio, since bounds of the number of speakers need a second run. */
+/** Time limit of diarization by models: twice the duration of the audio, since limits on the number of speakers need a second run. */
 const diarizationTimeoutMs = (audioSeconds: number) => 120_000 + Math.round(audioSeconds * 2000);
 
-/** Add-ons that are done by models, each in a process of its own. They are loaded when they are first run. */
+/** Providers that run models, each in a process of its own. Their code is loaded when they are first used. */
 export function modelProviders({ punctuation, speakers }: AddOnModels): AddOnProvider[] {
   const diarization: AddOnProvider[] =
     speakers === undefined

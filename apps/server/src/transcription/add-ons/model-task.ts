@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { AddOnFailure } from '@earshot/add-ons/runner';
 import { EngineError, EngineModelError } from '@earshot/engine';
 
-/** Threads of a process with models: one recording does not take a whole machine. */
+/** Threads of a process with models, limited so that one recording does not occupy the whole machine. */
 export const taskThreads = Math.min(4, availableParallelism());
 
-/** Reports an error of a model as what it is: it names the file and the remedy, and holds nothing of the transcript. */
-export async function failingClearly<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Converts errors of models to failures of the add-on, with their message: it names file and remedy, and contains nothing of the transcript. */
+export async function translatingErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {

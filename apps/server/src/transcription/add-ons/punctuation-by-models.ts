@@ -2,9 +2,9 @@ import { createPunctuationAddOn, type TextPunctuator } from '@earshot/add-ons/pu
 import type { TranscriptProvider } from '@earshot/add-ons/runner';
 import { punctuateTexts } from '@earshot/engine';
 import type { TextModel } from '../../engines/index.js';
-import { failingClearly, taskThreads } from './model-task.js';
+import { translatingErrors, taskThreads } from './model-task.js';
 
-/** Punctuation by models, the preferred one first. */
+/** Creates punctuation by models, of which the first suitable one is used. */
 export function punctuationByModels(models: readonly TextModel[]): TranscriptProvider {
   return createPunctuationAddOn(models.map(punctuatorOf));
 }
@@ -15,6 +15,6 @@ function punctuatorOf({ directory, languages, name, writesCapitals }: TextModel)
     languages,
     writesCapitals,
     punctuate: (texts, signal) =>
-      failingClearly(() => punctuateTexts({ directory, texts, threads: taskThreads, signal })),
+      translatingErrors(() => punctuateTexts({ directory, texts, threads: taskThreads, signal })),
   };
 }

@@ -2,18 +2,18 @@ import type { AudioSource } from '@earshot/add-ons/runner';
 import { systemClock } from '../../clock/index.js';
 import type { AudioProperties, DecoderSettings } from '../../decoding/index.js';
 
-/** Audio of a recording, as it is sent to a thread that decodes it. */
+/** Audio of a recording, in the form that is sent to the thread that decodes it. */
 export interface RecordedAudio {
   readonly path: string;
-  /** Properties that the decoder found in the file. */
+  /** Properties of the file, as the decoder has found them. */
   readonly properties: AudioProperties;
-  /** Those of the decoder that it was recognised with. */
+  /** Settings of the decoder with which it was recognised. */
   readonly settings: DecoderSettings;
 }
 
 /**
- * Opens the audio of a recording for add-ons. It is decoded once more, in the thread that reads it: no samples pass from thread to thread, and
- * an add-on can begin again.
+ * Opens the audio of a recording for add-ons. It is decoded again, in the thread that reads it, so that no samples are sent between threads
+ * and an add-on can start over.
  *
  * @param distinctChannelCount - number of channels that differ from each other
  */
@@ -22,7 +22,7 @@ export function openRecordedAudio(
   distinctChannelCount: number,
 ): AudioSource {
   async function* read(signal: AbortSignal): AsyncGenerator<Int16Array[], void> {
-    // Most add-ons read no audio, and need no decoders.
+    // Imported only when needed, since most add-ons read no audio.
     const { createFileDecoder } = await import('../../decoding/index.js');
     const decoder = createFileDecoder({ ...settings, clock: systemClock });
     yield* decoder.decode(path, properties, { signal });

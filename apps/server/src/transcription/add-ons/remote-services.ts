@@ -7,15 +7,15 @@ import type {
   ServiceResponse,
 } from './thread-protocol.js';
 
-/** The services of a process for one of its threads. */
+/** The services of a process, as one of its threads uses them. */
 export interface RemoteServices {
   readonly services: AddOnServices;
-  /** Takes the response to a question. */
+  /** Receives the response to a question. */
   readonly take: (id: number, response: ServiceResponse) => void;
 }
 
 /**
- * Makes the services that a thread has out of messages.
+ * Creates services that forward their requests to the process by messages.
  *
  * @param send - sends a question to the process
  */
@@ -53,7 +53,7 @@ export function createRemoteServices(
       models,
       languageModel: languageModel && {
         ...languageModel,
-        // The other side responds with what its service gives.
+        // The process responds with the value of its service, which has this type.
         complete: async (request, signal) =>
           (await ask({ service: 'languageModel', request }, signal)) as Completion,
       },

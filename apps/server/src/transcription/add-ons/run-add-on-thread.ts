@@ -10,19 +10,19 @@ import type { AddOnTask } from './thread-protocol.js';
 export interface AddOnThreadOptions {
   readonly clock: Pick<Clock, 'after'>;
   readonly signal?: AbortSignal | undefined;
-  /** Services that the add-ons may ask. @defaultValue none: what rules can do is done */
+  /** Services that the add-ons may use. @defaultValue none: only rules are used */
   readonly services?: AddOnServices | undefined;
   /** Path of the program of the thread. @defaultValue that of this service */
   readonly threadFile?: string | undefined;
 }
 
 /**
- * Runs the add-ons of one transcript in a thread of their own. An add-on that takes too long or ends its thread has failed, and the others
- * are run again in another thread.
+ * Runs the add-ons of one transcript in a thread. An add-on that takes too long or crashes the thread has failed, and the others are run
+ * again in another thread.
  *
- * @param readUtterances - reads the transcript from its begin
- * @returns the last reply, and the JSON that the thread has sent, in slices
- * @throws AddOnThreadError when the thread ends while it runs no add-on; the reason of the signal when that is aborted
+ * @param readUtterances - reads the transcript from its start
+ * @returns the last reply, and the JSON text that the thread has sent, in slices
+ * @throws AddOnThreadError when the thread ends while no add-on is running; the reason of the signal when it is aborted
  */
 export async function runAddOnThread(
   readUtterances: () => UtteranceSource,

@@ -11,8 +11,8 @@ import { createRemoteServices, type RemoteServices } from './remote-services.js'
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 /**
- * Runs the add-ons of one transcript in a thread of its own and sends the result as JSON, slice by slice, so that the other side never holds up
- * its event loop.
+ * Runs the add-ons of one transcript in this thread, and sends the result as JSON text in slices, which keeps the event loop of the other
+ * side responsive.
  *
  * @param port - the other side of the thread
  */

@@ -7,7 +7,7 @@ import type {
   ServiceResponse,
 } from './thread-protocol.js';
 
-/** Describes services for a thread, which reaches them by messages. */
+/** Describes services for a thread, which uses them by messages. */
 export function describeServices({
   languageModel,
   models,
@@ -22,9 +22,9 @@ export function describeServices({
 
 /** Responds to the questions of one thread with the services of the process. */
 export interface ServiceResponder {
-  /** Takes a message of the thread. */
+  /** Receives a message of the thread. */
   take(message: ServiceMessage): void;
-  /** Ends whatever is under way; idempotent. */
+  /** Aborts all requests under way; idempotent. */
   close(): void;
 }
 

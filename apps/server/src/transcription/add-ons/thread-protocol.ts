@@ -11,30 +11,30 @@ import type { ResultParts, TranscriptMetadata } from '../assemble-result.js';
 import type { RecordedAudio } from './recorded-audio.js';
 
 /**
- * Properties of the services of a process for its threads, which reach them by messages: their keys and connections stay there. Models are
- * run by the threads themselves, in processes of their own.
+ * Properties of the services of a process that its threads need. Threads use the services by messages: keys and connections stay in the
+ * process. Models are run by the threads themselves, in processes of their own.
  */
 export interface ServiceDescriptions {
-  /** Undefined without a language model. */
+  /** Undefined when there is no language model. */
   readonly languageModel: { readonly contextTokens: number } | undefined;
-  /** Undefined without a translator. */
+  /** Undefined when there is no translator. */
   readonly translator: Pick<Translator, 'pairs'> | undefined;
   readonly models: AddOnModels;
 }
 
-/** Work of a thread, behind the utterances that it was sent. */
+/** Task of a thread, which is sent after the utterances. */
 export interface AddOnTask {
   /**
-   * JSON that the thread sends: the result of a recording, or the chapters of a session; the other results of a session are short, and are
-   * in the last reply.
+   * Content of the JSON text that the thread sends: the result of a recording, or the chapters of a session, whose other results are short
+   * and part of the last reply.
    */
   readonly output: 'result' | 'chapters';
-  /** Longest time of one add-on with all its attempts, in milliseconds. */
+  /** Time limit of one add-on with all its attempts, in milliseconds. */
   readonly timeoutMs: number;
   readonly parts: ResultParts;
-  /** Audio that was recognised; undefined where it is not kept. */
+  /** Audio that was recognised; undefined when it was not kept. */
   readonly audio: RecordedAudio | undefined;
-  /** Errors of the add-ons that earlier threads did not survive. */
+  /** Errors of the add-ons that ended earlier threads. */
   readonly failed: ReadonlyMap<AddOnName, AddonError>;
   readonly services: ServiceDescriptions;
 }
@@ -50,7 +50,7 @@ export type ServiceResponse =
   | { readonly type: 'failure'; readonly error: AddonError };
 
 /**
- * Message to a thread of add-ons. Each is acknowledged before the next one is sent, except responses; `next` asks for the next slice.
+ * Message to a thread of add-ons. Each is acknowledged before the next one is sent, except responses; `next` requests the next slice.
  */
 export type ThreadRequest =
   | { readonly type: 'utterances'; readonly utterances: readonly Utterance[] }
@@ -61,7 +61,7 @@ export type ThreadRequest =
 /** Message of a thread about its services. */
 export type ServiceMessage =
   | { readonly type: 'ask'; readonly id: number; readonly question: ServiceQuestion }
-  /** Nobody waits for the response any more. */
+  /** The response is no longer needed. */
   | { readonly type: 'cancel'; readonly id: number };
 
 /** Message of a thread of add-ons. */
@@ -71,19 +71,19 @@ export type ThreadReply =
       readonly type: 'step';
       readonly addOn: AddOnName;
       readonly step: 'begun' | 'ended';
-      /** Longest time of the add-on, in milliseconds. */
+      /** Time limit of the add-on, in milliseconds. */
       readonly timeoutMs: number;
     }
   | ServiceMessage
-  /** JSON of the result, the next slice. */
+  /** The next slice of the JSON text. */
   | { readonly type: 'slice'; readonly text: string }
   | {
       readonly type: 'end';
       readonly metadata: TranscriptMetadata;
-      /** Times of what was redacted, by their begin. */
+      /** Times of the redacted words, in order. */
       readonly redactedSpans: readonly RedactedSpan[];
       /** Envelopes of a session; those of a recording are in its result. */
       readonly envelopes: Readonly<Record<string, AddonEnvelope<unknown>>>;
     }
-  /** The transcript must not be delivered, since an add-on failed. */
+  /** The transcript must not be delivered, since an add-on has failed. */
   | { readonly type: 'withheld'; readonly addOn: string; readonly error: AddonError };

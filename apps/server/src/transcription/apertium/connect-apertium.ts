@@ -3,13 +3,13 @@ import type { Clock } from '../../clock/index.js';
 import { type ApertiumPair, findPairs } from './find-pairs.js';
 import { apertiumFailure, runApertium } from './run-apertium.js';
 
-/** Texts of one run, and their characters. */
+/** Largest number of texts and of characters in one run. */
 const batch = { texts: 500, characters: 50_000 };
 
-/** Lines between two texts: a paragraph ends there, so that no sentence extends into the next text. */
+/** Separator of two texts: it ends the paragraph, so that no sentence extends into the next text. */
 const separator = '\n\n';
 
-/** Redaction markers, which stay as they are. */
+/** Redaction markers, which must not change. */
 const marker = /\[[A-Z0-9_]+_\d+\]/giu;
 
 /** Options of {@link connectApertium}. */
@@ -20,9 +20,9 @@ export interface ApertiumOptions {
 }
 
 /**
- * Finds Apertium with the pairs of languages that are installed.
+ * Finds Apertium with its installed language pairs.
  *
- * @returns undefined when it is not installed, or has no pair that can be used
+ * @returns undefined when it is not installed, or has no usable pair
  */
 export async function connectApertium({
   clock,
@@ -49,24 +49,24 @@ interface Run extends ApertiumOptions {
   readonly signal: AbortSignal;
 }
 
-/** Translations of lines, in their order; should they not be as many, each half is translated by itself. */
+/** Translates lines, in order. When the output has another number of lines, each half of the input is translated separately. */
 async function translateLines(
   lines: readonly string[],
   pair: ApertiumPair,
   run: Run,
 ): Promise<string[]> {
-  const filled = lines.filter((line) => line !== '');
-  if (filled.length === 0) return [...lines];
+  const nonEmpty = lines.filter((line) => line !== '');
+  if (nonEmpty.length === 0) return [...lines];
   const output = await runApertium({
     ...run,
     arguments: ['-u', '-f', 'txt', pair.mode],
-    input: joinLines(filled),
+    input: joinLines(nonEmpty),
   });
   if (output.trim() === '') throw apertiumFailure('translated nothing');
-  const found = filled.length === 1 ? [toLine(output)] : splitLines(output);
-  if (found.length === filled.length) {
-    let index = 0;
-    return lines.map((line) => (line === '' ? '' : restoreLine(found[index++] ?? '', line)));
+  const found = nonEmpty.length === 1 ? [toLine(output)] : splitLines(output);
+  if (found.length === nonEmpty.length) {
+    const next = found.values();
+    return lines.map((line) => (line === '' ? '' : restoreLine(next.next().value ?? '', line)));
   }
   const middle = Math.ceil(lines.length / 2);
   const halves = [lines.slice(0, middle), lines.slice(middle)];
@@ -75,7 +75,7 @@ async function translateLines(
   return translated;
 }
 
-/** Lines in parts of a bounded size. */
+/** Divides lines into parts of a bounded size. */
 function* inBatches(lines: readonly string[]): Generator<string[], void> {
   let part: string[] = [];
   let characters = 0;
@@ -94,26 +94,26 @@ function* inBatches(lines: readonly string[]): Generator<string[], void> {
   if (part.length > 0) yield part;
 }
 
-/** One text on one line, without what would end it. */
+/** Puts a text on one line, without line breaks and control characters. */
 function toLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Input of Apertium for lines, none of which is empty. */
+/** Input of Apertium for non-empty lines. */
 function joinLines(lines: readonly string[]): string {
   return `${lines.join(separator)}\n`;
 }
 
-/** Lines of the output, which are as many as those of the input when nothing was moved between them. */
+/** Splits the output into lines, whose number is that of the input unless Apertium has joined or split some. */
 function splitLines(output: string): string[] {
   return output.trim().split(/\n\s*\n/u);
 }
 
-/** A translated line with the markers and the first letter as its text has them: it was translated as a sentence of its own. */
+/** Restores the redaction markers, and the case of the first letter, which Apertium changes as at the start of a sentence. */
 function restoreLine(translated: string, line: string): string {
   const markers = line.match(marker) ?? [];
-  let index = 0;
-  const text = toLine(translated).replaceAll(marker, (found) => markers[index++] ?? found);
+  const next = markers.values();
+  const text = toLine(translated).replaceAll(marker, (found) => next.next().value ?? found);
   const isLower = /^\p{Ll}/u.test(line);
   return isLower ? text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()) : text;
 }

@@ -1,20 +1,25 @@
 import { type LanguagePair } from '@earshot/add-ons/runner';
 import { type TranslationLanguage, translationLanguages } from '@earshot/core';
 
-/** A pair of languages, and the mode of Apertium that translates it. */
+/** A language pair, and the mode of Apertium that translates it. */
 export interface ApertiumPair extends LanguagePair {
   /** Name of the mode, such as `eng-spa`. */
   readonly mode: string;
 }
 
-const known: ReadonlySet<string> = new Set(translationLanguages);
-/** Codes of Apertium that are not those of a longer or shorter form of the same standard. */
-const others: Readonly<Record<string, string>> = { nob: 'no', nor: 'no', hbs: 'sr', jv: 'jw' };
+const knownLanguages: ReadonlySet<string> = new Set(translationLanguages);
+/** Codes of Apertium that canonicalization does not convert to those of the contract. */
+const codeExceptions: Readonly<Record<string, string>> = {
+  nob: 'no',
+  nor: 'no',
+  hbs: 'sr',
+  jv: 'jw',
+};
 
 /**
- * Reads the list of modes that `apertium -l` writes. Variants such as `spa-eng_US` and `eco-es-fr`, which are other forms of a pair, are left out.
+ * Reads the list of modes that `apertium -l` writes, without variants of pairs such as `spa-eng_US` and `eco-es-fr`.
  *
- * @returns the pairs between languages of the contract, each once
+ * @returns the pairs between languages of the contract, without duplicates
  */
 export function findPairs(list: string): ApertiumPair[] {
   const pairs = new Map<string, ApertiumPair>();
@@ -29,10 +34,10 @@ export function findPairs(list: string): ApertiumPair[] {
   return [...pairs.values()];
 }
 
-/** The two-letter code of the contract. */
+/** The language of the contract for a code of Apertium; undefined when there is none. */
 function languageOf(code: string): TranslationLanguage | undefined {
   if (code === '') return undefined;
-  const short = others[code] ?? Intl.getCanonicalLocales(code)[0] ?? code;
-  // A code of the set is one of its members.
-  return known.has(short) ? (short as TranslationLanguage) : undefined;
+  const short = codeExceptions[code] ?? Intl.getCanonicalLocales(code)[0] ?? code;
+  // The set has only codes of this type.
+  return knownLanguages.has(short) ? (short as TranslationLanguage) : undefined;
 }

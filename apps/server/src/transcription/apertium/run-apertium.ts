@@ -2,11 +2,11 @@ import { AddOnFailure } from '@earshot/add-ons/runner';
 import type { Clock } from '../../clock/index.js';
 import { type ProgramEnd, runConfined } from '../../decoding/ffmpeg/run-confined.js';
 
-/** Limits of one run of Apertium: texts are bounded, and pairs of languages load in less than a second. */
+/** Limits of one run of Apertium; the size of its input is bounded, and a language pair loads in less than a second. */
 const limits = { cpuSeconds: 120, memoryBytes: 2 * 1024 ** 3, stallMs: 60_000 };
-/** Gives Apertium a pipe to read: it opens its standard input by name, which a socket, as it would have it, does not allow. */
+/** Gives Apertium a pipe as standard input: it opens its input by name, which is not possible with the socket that Node would use. */
 const pipingScript = 'cat | "$@"';
-/** Output that is read, in characters: translations are seldom twice as long as their texts. */
+/** Largest output that is read, in characters: translations are seldom twice as long as their texts. */
 const maximumOutputCharacters = 4 * 1024 * 1024;
 
 /** One run of Apertium. */
@@ -22,8 +22,8 @@ export interface ApertiumRun {
 /**
  * Runs Apertium, confined.
  *
- * @returns what it writes
- * @throws AddOnFailure when it fails or breaks a limit; the reason of the signal when that is aborted
+ * @returns its standard output
+ * @throws AddOnFailure when it fails or exceeds a limit; the reason of the signal when it is aborted
  */
 export async function runApertium({
   clock,
@@ -51,14 +51,17 @@ export async function runApertium({
     output += decoder.decode(next.value, { stream: true });
     if (output.length <= maximumOutputCharacters) continue;
     await program.return(undefined as never);
-    throw apertiumFailure('wrote far more than it was given');
+    throw apertiumFailure('wrote too much output');
   }
   if (end.brokenLimit !== undefined) throw apertiumFailure(`had too little ${end.brokenLimit}`);
   if (end.exitCode !== 0) throw apertiumFailure('ended with an error');
   return output;
 }
 
-/** Failure of a run without a translation. */
-export function apertiumFailure(what: string): AddOnFailure {
-  return new AddOnFailure(`Apertium ${what}`, { statusCode: 502, exception: 'ApertiumFailed' });
+/** Failure of a run; the predicate completes a sentence that begins with Apertium. */
+export function apertiumFailure(predicate: string): AddOnFailure {
+  return new AddOnFailure(`Apertium ${predicate}`, {
+    statusCode: 502,
+    exception: 'ApertiumFailed',
+  });
 }
