@@ -186,7 +186,7 @@ export class JobRepository {
       // The next jobs are read while these are written.
       const next = from + atOnce;
       reading = next < ids.length ? readFrom(next) : undefined;
-      // Its error is for whoever reads on.
+      // Its error is for the consumer of the page.
       reading?.catch(() => undefined);
       for (const id of ids.slice(from, next)) {
         const row = rows.get(id);

@@ -76,7 +76,7 @@ async function isHeld(path: string, holder: Holder): Promise<boolean> {
     return Date.now() - mtimeMs < abandonedMs;
   }
   if (!isAlive(processId)) return false;
-  // A former version wrote no start, and not every system tells one.
+  // A former version wrote no start, and not every system has one.
   const now = await describeProcess(processId);
   return holder === now || !holder.includes('-') || !now.includes('-');
 }
@@ -87,7 +87,7 @@ async function describeProcess(processId: number): Promise<Holder> {
   return start === undefined ? String(processId) : `${processId}-${start}`;
 }
 
-/** Start of a process in letters and digits, in whatever unit its system has; undefined where it does not tell. */
+/** Start of a process in letters and digits, in whatever unit its system has; undefined where it has none. */
 async function startOf(processId: number): Promise<string | undefined> {
   try {
     if (process.platform === 'linux') {
