@@ -142,6 +142,7 @@ export function createSessionEntry(
           }),
         lateTokenMs: times.lateTokenMs,
         clock,
+        logger,
         prepareCallbacks: async (last) =>
           feed === undefined ? undefined : callbacks.prepareLast(feed, last),
       });
@@ -153,6 +154,7 @@ export function createSessionEntry(
         files: storage.files,
         keyId: job.keyId,
         engine: engine.capabilities,
+        logger,
       }),
   });
   const scheduled = commits.add(session);

@@ -65,8 +65,13 @@ export async function openInfrastructure(
           logger.error({ err: error, jobId }, 'the key of a journal cannot be removed'),
         );
     },
-    // An attempt writes its bytes under its lease token.
-    onAbandoned: (leaseToken) => storage.files.removeBytes(leaseToken),
+    // An attempt writes its bytes under its lease token. If this fails, they are removed later with the orphans.
+    onAbandoned: (leaseToken) =>
+      storage.files
+        .removeBytes(leaseToken)
+        .catch((error: unknown) =>
+          logger.error({ err: error }, 'the audio of an abandoned attempt cannot be removed'),
+        ),
   });
   await adoptJobs({ queue, instances });
   disposer.defer(startIndexing({ storage, clock, logger }));

@@ -1,4 +1,5 @@
 import type { EngineCapabilities } from '@earshot/engine';
+import type { Logger } from 'pino';
 import type { FileRepository, LiveRepository, StoredFile } from '../../storage/index.js';
 import type { LiveSession } from './live-session.js';
 import { describeSession, keepRecording } from './session-record.js';
@@ -16,6 +17,7 @@ export interface FailSessionOptions {
   readonly files: Pick<FileRepository, 'pathOf'>;
   readonly keyId: string;
   readonly engine: EngineCapabilities;
+  readonly logger: Pick<Logger, 'error'>;
 }
 
 /**
@@ -47,7 +49,8 @@ function recordingOf(
   if (session.state.audio.size === 0) return undefined;
   try {
     return keepRecording(session, options);
-  } catch {
+  } catch (error) {
+    options.logger.error({ sessionId: session.id, err: error }, 'a recording cannot be kept');
     return undefined;
   }
 }

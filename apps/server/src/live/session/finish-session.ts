@@ -1,5 +1,6 @@
 import { type TranscriptionLanguage, transcriptionLanguages, type Utterance } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
+import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import type { DatabaseTransaction, FileRepository, LiveRepository } from '../../storage/index.js';
 import {
@@ -43,6 +44,7 @@ export interface FinishSessionOptions {
   ) => Promise<VocabularyMetadata>;
   readonly lateTokenMs: number;
   readonly clock: Clock;
+  readonly logger: Pick<Logger, 'error'>;
   /** Reads the last messages for the callback; undefined when there is none. */
   readonly prepareCallbacks: (last: LastMessages) => Promise<LastCallbacks | undefined>;
 }
@@ -93,7 +95,13 @@ export async function finishSession(
   // The session must not fail because its vocabulary can no longer be described.
   const vocabulary = await spokenLanguages(session)
     .then((languages) => options.describeVocabulary(languages))
-    .catch((): VocabularyMetadata => ({}));
+    .catch((error: unknown): VocabularyMetadata => {
+      options.logger.error(
+        { sessionId: session.id, err: error },
+        'a vocabulary cannot be described',
+      );
+      return {};
+    });
   const file = keepRecording(session, options);
   const isEndCalledBack = params.callback && params.callback_config.receive_lifecycle_events;
   const callbacks = await options.prepareCallbacks({

@@ -9,6 +9,7 @@ import type { DatabaseRequest } from './thread-protocol.js';
 function createThreads(size: number) {
   const running: { sql: string; thread: FakeThread; end: (reply: ThreadReply) => void }[] = [];
   let started = 0;
+  let startError: Error | undefined;
 
   class FakeThread implements ConnectionThread {
     isAlive = true;
@@ -37,6 +38,7 @@ function createThreads(size: number) {
 
   const pool = new ReaderPool(
     () => {
+      if (startError !== undefined) throw startError;
       started += 1;
       return new FakeThread();
     },
@@ -51,6 +53,9 @@ function createThreads(size: number) {
     startAll: () => void pool.startAll(),
     started: () => started,
     sqls: () => running.map(({ sql }) => sql),
+    failStarts: (error: Error | undefined) => {
+      startError = error;
+    },
     dieFirst: () => running.shift()?.thread.die(),
     endFirst: async () => {
       running.shift()?.end({ value: 'done' });
@@ -112,4 +117,23 @@ test('a thread that ends fails its query, and another one takes its place', asyn
   expect(started()).toBe(2);
   await endFirst();
   expect(await next).toBe('done');
+});
+
+test('when no thread can be started queries fail with the reason, unless one that runs can serve them', async () => {
+  const { ask, dieFirst, endFirst, failStarts, sqls } = createThreads(2);
+  const running = ask('running');
+  const reason = new Error('no threads are left');
+  failStarts(reason);
+  const waiting = ask('waiting');
+  const next = ask('next');
+  await endFirst();
+  expect(await running).toBe('done');
+  expect(sqls()).toEqual(['waiting']);
+  dieFirst();
+  await expect(waiting).rejects.toThrow('It ended');
+  await expect(next).rejects.toBe(reason);
+  failStarts(undefined);
+  const later = ask('later');
+  await endFirst();
+  expect(await later).toBe('done');
 });

@@ -82,9 +82,18 @@ export class ReaderPool {
     for (;;) {
       const next = this.#nextLane();
       if (next === undefined) return;
-      const thread = this.#freeThread();
-      if (thread === undefined) return;
       const [name, lane] = next;
+      let thread: ConnectionThread | undefined;
+      try {
+        thread = this.#freeThread();
+      } catch (error) {
+        // The task waits for a thread that runs, if there is one.
+        if (this.#threads.size > 0) return;
+        lane.tasks.shift()?.reject(error);
+        if (lane.tasks.length === 0) this.#lanes.delete(name);
+        continue;
+      }
+      if (thread === undefined) return;
       const task = lane.tasks.shift();
       if (task === undefined) return;
       lane.running += 1;
