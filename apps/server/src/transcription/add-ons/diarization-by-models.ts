@@ -6,7 +6,7 @@ import {
 import type { TranscriptProvider } from '@earshot/add-ons/runner';
 import { findSpeakers, maximumSpeakerSeconds } from '@earshot/engine';
 import type { AddOnModels } from '../../engines/index.js';
-import { translatingErrors, taskThreads } from './model-task.js';
+import { taskThreads, translatingErrors } from './model-task.js';
 
 /** Creates diarization by models. */
 export function diarizationByModels(

@@ -2,7 +2,7 @@ import { createPunctuationAddOn, type TextPunctuator } from '@earshot/add-ons/pu
 import type { TranscriptProvider } from '@earshot/add-ons/runner';
 import { punctuateTexts } from '@earshot/engine';
 import type { TextModel } from '../../engines/index.js';
-import { translatingErrors, taskThreads } from './model-task.js';
+import { taskThreads, translatingErrors } from './model-task.js';
 
 /** Creates punctuation by models, of which the first suitable one is used. */
 export function punctuationByModels(models: readonly TextModel[]): TranscriptProvider {
