@@ -1,5 +1,5 @@
 /**
- * What makes an add-on of whatever finds speakers, without the other add-ons.
+ * Diarization over any provider of speaker turns, without the other add-ons.
  *
  * @packageDocumentation
  */

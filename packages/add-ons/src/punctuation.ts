@@ -1,5 +1,5 @@
 /**
- * What makes an add-on of whatever adds punctuation, without the other add-ons.
+ * Punctuation over any provider of punctuated texts, without the other add-ons.
  *
  * @packageDocumentation
  */

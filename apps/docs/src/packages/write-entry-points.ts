@@ -12,7 +12,7 @@ import type { PublicPackage } from './public-packages.ts';
 
 /** Writes a page for each entry point of each package, from the declarations and comments of its source. */
 export async function writeEntryPoints(packages: readonly PublicPackage[]): Promise<void> {
-  // What several entry points export is described in the first of them. A package that exports types of others goes behind them, and
+  // A member that several entry points export is described in the first of them. A package that exports types of others goes behind them, and
   // the entry `.` behind the subpaths, so that each is described where it belongs.
   const entryPoints = packages
     .flatMap(({ dependencies, entryPoints: ofPackage }) =>

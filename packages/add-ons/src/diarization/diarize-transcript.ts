@@ -57,7 +57,7 @@ async function diarize(
     configuration,
     signal,
   });
-  // Where there is too little to decide by, somebody has spoken nevertheless.
+  // With too little audio to decide by, there is still one speaker.
   const known = turns.length === 0 ? [{ start: 0, end: 0, speaker: 0 }] : turns;
   // Parts of an utterance may begin behind utterances of other channels that follow it.
   const assigned = assignSpeakers(utterances, known).sort(

@@ -56,7 +56,7 @@ export function createAudioGate(bytesPerFrame: number, bytesPerSecond: number) {
       // After a loss, the next byte to take is the one that completes the frame that was cut.
       const cutBytes = (start - takenBytes) % bytesPerFrame;
       const from = Math.min(length, (bytesPerFrame - cutBytes) % bytesPerFrame);
-      // Where only a part is taken, it ends where a frame does.
+      // A part that is taken ends at the end of a frame.
       const overhang = (takenBytes + roomBytes) % bytesPerFrame;
       const to = length - from > roomBytes ? from + Math.max(0, roomBytes - overhang) : length;
       lose(start, start + from);

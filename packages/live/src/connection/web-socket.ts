@@ -66,7 +66,7 @@ interface NodeSocketModule {
  * @throws what the runtime throws when the package is not installed
  */
 async function loadNodeWebSocket(packageName: string): Promise<WebSocketConstructor> {
-  // What is used of the package is declared above.
+  // The parts of the package that are used are declared above.
   const module = (await import(
     /* @vite-ignore */ /* webpackIgnore: true */ packageName
   )) as NodeSocketModule;

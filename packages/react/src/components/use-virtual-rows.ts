@@ -59,7 +59,7 @@ export function useVirtualRows(
         isChanged ||= change !== 0;
         if (isAbove) shift += change;
       }
-      // What is in view stays where it is when rows above it turn out to have another height.
+      // Visible rows keep their position when the measured height of rows above differs from the estimate.
       if (shift !== 0) element.scrollTop += shift;
       if (isChanged) setVersion((version) => version + 1);
       update();

@@ -40,7 +40,7 @@ export default class JobListLoop {
     const { hasMore, isLoadingMore } = this.#store.getSnapshot();
     if (!hasMore || isLoadingMore) return;
     this.#store.update({ isLoadingMore: true });
-    // What is on its way knows fewer pages.
+    // The request in flight was made for fewer pages.
     await this.#refreshing;
     const { items } = this.#store.getSnapshot();
     await this.#read(items.length, this.#limit, (page) => {

@@ -45,7 +45,7 @@ export default class MicrophoneLoop {
     // A device that cannot be stopped properly is released all the same.
     await this.#microphone?.stop().catch(() => undefined);
     await this.#delivered;
-    // What has ended by itself says so until it is opened again.
+    // A microphone that has ended by itself keeps that state until it is opened again.
     const isOver = this.#store.getSnapshot().status === 'ended';
     if (this.#abort === null && !isOver) this.#store.update({ status: 'closed', error: null });
   }

@@ -47,7 +47,7 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
 
   /** Replaces the transcript, as while it grows. */
   readonly setUtterances = (utterances: readonly TimedUtterance[]): void => {
-    // What an effect of the first render hands over is here already.
+    // The element that an effect of the first render passes is set already.
     if (utterances === this.#index.given) return;
     this.#index = new WordIndex(utterances, this.#index);
     this.update({ utterances: this.#index.utterances });

@@ -11,7 +11,7 @@ import { translateTranscript } from './translation.js';
 /** Results of an add-on by a language model. */
 type RouterAnalysis = (input: AddOnInput, model: LanguageModel) => Promise<unknown>;
 
-/** What a language model does, by add-on: loaded together, they begin in the order in which they are run, and so use up a limit of tokens. */
+/** Analyses by a language model, by add-on. They are loaded together, so that they start in the order in which they run, and use up a token limit in that order. */
 export const routerAnalyses = {
   translation: translateTranscript,
   summarization: summarize,
