@@ -47,7 +47,7 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
 
   /** Replaces the transcript, as while it grows. */
   readonly setUtterances = (utterances: readonly TimedUtterance[]): void => {
-    // The element that an effect of the first render passes is set already.
+    // An effect of the first render passes the utterances that are set already.
     if (utterances === this.#index.given) return;
     this.#index = new WordIndex(utterances, this.#index);
     this.update({ utterances: this.#index.utterances });
