@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { roughDuration } from '../format/time.js';
-import { reasonOf } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageRows } from '../shell/use-page-rows.js';
 import { usePlainLinks } from '../shell/use-plain-links.js';
@@ -57,7 +57,7 @@ export function JobList(): ReactElement {
     <>
       {error !== null && (
         <p className="problem" role="alert">
-          {t('listFailed', { reason: reasonOf(error, t) })}{' '}
+          <Reason text="listFailed" error={error} />{' '}
           <button type="button" className="link" onClick={() => void refresh()}>
             {t('retry')}
           </button>

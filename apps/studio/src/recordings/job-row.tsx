@@ -4,6 +4,7 @@ import { memo, type ReactElement } from 'react';
 import { failureOf, isCancelled, jobName, languageName } from '../format/names.js';
 import { clockTime, timeOfDay } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
+import { English } from '../session/reason.js';
 import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -57,7 +58,9 @@ function EndedJob({ job }: { readonly job: Job }): ReactElement {
       <span className="job-note">{t('statusCancelled')}</span>
     ) : (
       <>
-        <span className="job-said">{failureOf(job)}</span>
+        <span className="job-said">
+          <English>{failureOf(job)}</English>
+        </span>
         <span className="job-note problem">{t('statusError')}</span>
       </>
     );

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { languageName } from '../../format/names.js';
 import { clockTime } from '../../format/time.js';
 import { type InterfaceLanguage, usePreferences } from '../../preferences/preferences.js';
+import { English } from '../../session/reason.js';
 import { type Translate, useTexts } from '../../texts/use-texts.js';
 import { addOnLabel } from './add-on-labels.js';
 import { failuresOf, isRedacted } from './add-on-results.js';
@@ -45,7 +46,7 @@ export function DetailsPanel({
           <ul className="failures">
             {failures.map(({ addOn, message }) => (
               <li key={`${addOn} ${message}`}>
-                <strong>{addOnLabel(addOn, t)}</strong> {message}
+                <strong>{addOnLabel(addOn, t)}</strong> <English>{message}</English>
               </li>
             ))}
           </ul>
