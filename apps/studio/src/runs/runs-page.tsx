@@ -61,8 +61,8 @@ export function RunsPage(): ReactElement {
           <button
             type="button"
             className="button primary"
-            disabled={isStarting || runs === undefined}
-            onClick={() => start(parameters)}
+            aria-disabled={isStarting || runs === undefined}
+            onClick={() => !isStarting && runs !== undefined && start(parameters)}
           >
             {t('runAgain')}
           </button>

@@ -152,6 +152,9 @@ export const de: Readonly<Record<TextId, string>> = {
   created: 'Erstellt',
   engine: 'Spracherkenner',
   stages: 'Dauer der Schritte',
+  stageTimeAcquire: 'Audio geholt und gelesen',
+  stageTimeTranscribe: 'Sprache erkannt',
+  stageTimeFinish: 'Zusätze und Ergebnis',
   speaker: 'Sprecher {number}',
   channel: 'Kanal {number}',
   following: 'Hier erscheinen die Wörter, sobald sie erkannt sind.',
@@ -422,7 +425,6 @@ export const de: Readonly<Record<TextId, string>> = {
 
   runs: 'Läufe',
   runAgain: 'Noch einmal transkribieren',
-  runsOf: 'Noch einmal transkribieren oder vergleichen: {name}',
   runsFailed: 'Das ging nicht: {reason}',
   runNoAudio:
     'Das Audio dieser Aufnahme ist nicht mehr da. Ohne Audio lässt sie sich nicht noch einmal transkribieren.',
@@ -467,6 +469,16 @@ export const de: Readonly<Record<TextId, string>> = {
   codeSwitchingNote: 'Die Sprache wird für jede Äußerung neu erkannt.',
   metadataNote: 'Kommt mit dem Ergebnis zurück, und die Liste findet es.',
   searchOlder: 'Ältere durchsuchen',
+  searchingWords:
+    'Durchsucht das Gesagte: {count} {count|Aufnahme|Aufnahmen} bisher, zurück bis {date}.',
+  searchingWordsBegin: 'Durchsucht das Gesagte.',
+  searchedWordsAll:
+    'Das Gesagte in {count} {count|Aufnahme|Aufnahmen} wurde durchsucht, bis zur ältesten.',
+  searchedWordsTo:
+    'Das Gesagte wurde durchsucht: {count} {count|Aufnahme|Aufnahmen}, die neuesten, zurück bis {date}; Namen und Metadaten in allen.',
+  searchWordsFailed: 'Das Gesagte ist nicht weiter zu durchsuchen: {reason}',
+  stopSearch: 'Anhalten',
+  moreOf: 'Mehr: {name}',
 
   keyNameSpace: 'Leertaste',
   keyNameControl: 'Strg',

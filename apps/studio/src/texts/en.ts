@@ -144,6 +144,9 @@ export const en = {
   created: 'Created',
   engine: 'Engine',
   stages: 'Time of each stage',
+  stageTimeAcquire: 'Audio fetched and read',
+  stageTimeTranscribe: 'Speech recognised',
+  stageTimeFinish: 'Add-ons and result',
   speaker: 'Speaker {number}',
   channel: 'Channel {number}',
   following: 'The words appear here as they are recognised.',
@@ -409,7 +412,6 @@ export const en = {
 
   runs: 'Runs',
   runAgain: 'Transcribe again',
-  runsOf: 'Transcribe again or compare: {name}',
   runsFailed: 'This did not work: {reason}',
   runNoAudio: 'The audio of this recording is gone: it cannot be transcribed again.',
   runMade: 'Made',
@@ -453,6 +455,16 @@ export const en = {
   codeSwitchingNote: 'The language is detected anew for each utterance.',
   metadataNote: 'Comes back with the result, and the list finds it.',
   searchOlder: 'Search older ones',
+  searchingWords:
+    'Looking through what was said: {count} {count|recording|recordings} so far, back to {date}.',
+  searchingWordsBegin: 'Looking through what was said.',
+  searchedWordsAll:
+    'What was said in {count} {count|recording|recordings} was searched, down to the oldest.',
+  searchedWordsTo:
+    'What was said in the newest {count} {count|recording|recordings} was searched, back to {date}; names and metadata in all.',
+  searchWordsFailed: 'What was said cannot be searched any further: {reason}',
+  stopSearch: 'Stop',
+  moreOf: 'More: {name}',
 
   keyNameSpace: 'Space',
   keyNameControl: 'Ctrl',
