@@ -12,7 +12,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBundlers } from './release/bundlers.mjs';
 import { checkCommand } from './release/command.mjs';
-import { emptyProject, findConsumers, folderBytes, npmInstall } from './release/consumers.mjs';
+import {
+  emptyProject,
+  findConsumers,
+  folderBytes,
+  nodeConsumers,
+  npmInstall,
+} from './release/consumers.mjs';
 import { checkPacked, packAll } from './release/pack.mjs';
 import { loadEverything, lonePrograms, missingProgram } from './release/programs.mjs';
 import { startRegistry } from './release/registry.mjs';
@@ -28,7 +34,7 @@ pack        the tarballs; made by each of the parts below as well
 consumers   each package alone, with npm, pnpm, Bun and Deno; --only names packages
 types       every entry point, with each TypeScript and each way to find packages; --only names versions
 bundlers    a page, with esbuild, Vite, webpack and Next.js
-command     npx @earshot/cli
+command     @earshot/cli, with npm and pnpm: serves and transcribes
 
 All parts unless some are named. Nothing is published.`;
 const knownParts = [...usage.matchAll(/^(\w+) {2,}/gm)].map(([, part]) => part);
@@ -102,10 +108,13 @@ async function checkPackages() {
       for await (const { title, problem, note } of checkBundlers(newProject))
         report(title, problem, note);
     if (wants('command'))
-      await checkCommand(newProject('command')).then(
-        ({ note }) => report('npx @earshot/cli', undefined, note),
-        ({ message }) => report('npx @earshot/cli', String(message)),
-      );
+      for (const consumer of nodeConsumers()) {
+        const title = `@earshot/cli, ${consumer.title}`;
+        await checkCommand(newProject(`command-${consumer.title.split(',')[0]}`), consumer).then(
+          ({ note }) => report(title, undefined, note),
+          ({ message }) => report(title, String(message)),
+        );
+      }
   } finally {
     registry.close();
   }

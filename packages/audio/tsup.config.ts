@@ -3,14 +3,20 @@ import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 import { bundleProcessor, inlineProcessor } from './scripts/inline-processor.mjs';
 
+const entry = {
+  index: 'src/index.ts',
+  'wav-header': 'src/wav-header.ts',
+  worklet: 'src/worklet/index.ts',
+};
+
 export default defineConfig({
   ...preset,
-  entry: {
-    index: 'src/index.ts',
-    'wav-header': 'src/wav-header.ts',
-    worklet: 'src/worklet/index.ts',
+  entry,
+  dts: {
+    // The script that is written below exports nothing, and its declaration says so.
+    entry: { ...entry, 'worklet-processor': 'src/worklet/processor/capture-processor.ts' },
+    compilerOptions: { ...declarations.compilerOptions, lib: ['es2023', 'dom'] },
   },
-  dts: { compilerOptions: { ...declarations.compilerOptions, lib: ['es2023', 'dom'] } },
   esbuildPlugins: [inlineProcessor()],
   // For pages whose policy allows scripts from files only.
   onSuccess: async () => writeFile('dist/worklet-processor.js', await bundleProcessor()),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../setup/packages.mjs';
 import { run } from '../setup/run.mjs';
-import { folderBytes, npmInstall } from './consumers.mjs';
+import { folderBytes } from './consumers.mjs';
 
 const sample = join(root, 'apps/server/sample/meeting.wav');
 
@@ -11,10 +11,11 @@ const sample = join(root, 'apps/server/sample/meeting.wav');
  * Installs the command as a stranger does, starts the service with it, opens its studio, and transcribes a recording through it.
  *
  * @param {string} project - an empty one
+ * @param {import('./consumers.mjs').Consumer} consumer
  * @throws Error that says what failed
  */
-export async function checkCommand(project) {
-  await npmInstall(project, ['@earshot/cli']);
+export async function checkCommand(project, { install }) {
+  await install(project, ['@earshot/cli']);
   const earshot = join(project, 'node_modules/.bin/earshot');
   const env = {
     ...process.env,
@@ -25,7 +26,11 @@ export async function checkCommand(project) {
   const service = spawn(earshot, ['serve'], {
     cwd: project,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  service.stderr.setEncoding('utf8').on('data', (text) => {
+    log += text;
   });
   try {
     const url = await new Promise((resolve, reject) => {
@@ -42,6 +47,9 @@ export async function checkCommand(project) {
       env,
     });
     if (!text.includes('good morning everyone')) throw new Error(`it heard: ${text}`);
+  } catch (error) {
+    const lines = log.trimEnd().split('\n').slice(-20);
+    throw new Error([error.message, 'The log of the service ends with:', ...lines].join('\n'));
   } finally {
     service.kill();
   }

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { environment, root } from '../setup/packages.mjs';
+import { environment, manifest, root } from '../setup/packages.mjs';
 import { run } from '../setup/run.mjs';
 
 /**
@@ -19,22 +19,32 @@ export function plainEnvironment(extra = {}) {
   return { ...environment(), NODE_OPTIONS: '', ...extra, PATH: path.join(delimiter) };
 }
 
+/** Oldest version of Node that the packages are for, in three parts. */
+const oldestNode = `${manifest.engines.node.replace('>=', '')}.0`;
+
 /**
- * Finds the package managers of this machine; Bun and Deno are installed from npm the first time.
+ * Lists the package managers for Node. One of them refuses every package that is not for the oldest Node, at whatever depth.
  *
- * @returns {Promise<Consumer[]>}
+ * @returns {Consumer[]}
  */
-export async function findConsumers() {
+export function nodeConsumers() {
   const { version } = process;
   const node = (folder, program) =>
     run(process.execPath, [program], { cwd: folder, env: plainEnvironment() });
-  const consumers = [
+  return [
     { title: `npm, Node ${version}`, install: npmInstall, run: node },
     {
       title: `pnpm, Node ${version}`,
       install: async (folder, names) => {
         const pnpm = join(root, 'node_modules/pnpm/bin/pnpm.cjs');
-        await run(process.execPath, [pnpm, 'add', '--ignore-workspace', ...names], {
+        const options = [
+          '--ignore-workspace',
+          '--config.engine-strict=true',
+          `--config.node-version=${oldestNode}`,
+          // The database, which pnpm builds only when it is told to.
+          '--allow-build=better-sqlite3',
+        ];
+        await run(process.execPath, [pnpm, 'add', ...options, ...names], {
           cwd: folder,
           env: plainEnvironment(),
         });
@@ -42,6 +52,15 @@ export async function findConsumers() {
       run: node,
     },
   ];
+}
+
+/**
+ * Finds the package managers of this machine; Bun and Deno are installed from npm the first time.
+ *
+ * @returns {Promise<Consumer[]>}
+ */
+export async function findConsumers() {
+  const consumers = nodeConsumers();
   for (const runtime of ['bun', 'deno']) {
     const path = await ensureRuntime(runtime);
     if (path === undefined) continue;

@@ -102,10 +102,13 @@ export const missingProgram = {
 /** Entry points that have types alone: they are loaded as the others, and export no name. */
 const typesAlone = ['@earshot/core/types'];
 
+/** Files that are no modules: the manifest itself, and scripts that are loaded by their address. */
+const isFile = (path) => /\.js(?:on)?$/.test(path);
+
 /** Makes a program that loads every entry point of a package. */
 export function loadEverything({ name, manifest }) {
   const entries = Object.entries(manifest.exports ?? {})
-    .filter(([path, target]) => path !== './package.json' && typeof target === 'object')
+    .filter(([path, target]) => !isFile(path) && typeof target === 'object')
     .map(([path]) => name + path.slice(1));
   return {
     entries,

@@ -8,7 +8,8 @@ import { run } from './run.mjs';
 /** Root folder of the project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** Manifest of the project. */
+export const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 process.chdir(root);
 
 const stampPath = join(root, 'node_modules/.earshot-installed');

@@ -64,8 +64,8 @@ export function publicPackages(): PublicPackage[] {
 function entryPointsOf(manifest: Manifest, folder: string): EntryPoint[] {
   const published = manifest.publishConfig?.exports ?? manifest.exports;
   return Object.entries(published).flatMap(([subpath, target]) => {
-    // Files that are no modules with types: the manifest itself, scripts that are loaded by their address.
-    if (typeof target !== 'object' || target === null || !('types' in target)) return [];
+    // Files that are no modules: the manifest itself, scripts that are loaded by their address.
+    if (/\.js(?:on)?$/.test(subpath) || typeof target !== 'object' || target === null) return [];
     const conditions = manifest.exports[subpath];
     const source = typeof conditions === 'object' ? conditions['@earshot/source'] : undefined;
     const path = typeof source === 'object' ? source.default : source;

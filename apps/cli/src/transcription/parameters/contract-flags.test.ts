@@ -57,6 +57,11 @@ test('help names flags where the contract names fields, and what a flag may be',
     expect.stringContaining('--structured-data-extraction-classes'),
   ]);
   expect(texts).toContainEqual([
+    '--callback',
+    'enables the callback, which requires `--callback-url` and `--callback-method`',
+  ]);
+  expect(texts).toContainEqual(['--callback-method', expect.stringMatching(/^HTTP method/)]);
+  expect(texts).toContainEqual([
     '--pii-redaction-redact-audio',
     expect.stringContaining('(false, beep, silence; default: false)'),
   ]);

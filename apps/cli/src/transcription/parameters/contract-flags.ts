@@ -41,19 +41,21 @@ function choicesOf({ anyOf, enum: choices, const: only, items }: FieldSchema): r
 /** Maximum number of flags of a configuration that a description names individually. */
 const maximumNamedFlags = 2;
 
-/** A field as descriptions mention it: the configuration of a feature, or a field of it. */
-const mentionedField = /\b(\w+_config)(?:\.(\w+))?\b/g;
+/** A field as descriptions mention it, in backquotes or without: the configuration of a feature, or a field of it. */
+const mentionedField = /(`?)\b(\w+_config)(?:\.(\w+))?\b\1/g;
 
 /** Writes the flags in place of the fields that a description mentions. */
 function withFlagNames(text: string, fields: readonly ContractField[]): string {
-  return text.replace(mentionedField, (mention, configuration: string, part?: string) => {
+  return text.replace(mentionedField, (mention, quote: string, feature: string, part?: string) => {
     const meant = fields.filter(
-      ({ path }) => path[0] === configuration && (part === undefined || path[1] === part),
+      ({ path }) => path[0] === feature && (part === undefined || path[1] === part),
     );
     if (meant.length === 0) return mention;
-    return meant.length <= maximumNamedFlags
-      ? meant.map((field) => `--${nameOf(field)}`).join(' and ')
-      : `--${configuration.replace(/_config$/, '').replaceAll('_', '-')}-*`;
+    const flags =
+      meant.length <= maximumNamedFlags
+        ? meant.map((field) => `--${nameOf(field)}`)
+        : [`--${feature.replace(/_config$/, '').replaceAll('_', '-')}-*`];
+    return flags.map((flag) => quote + flag + quote).join(' and ');
   });
 }
 
@@ -75,8 +77,9 @@ function describe(schema: FieldSchema, fields: readonly ContractField[]): string
   return notes.length === 0 ? text : `${text} (${notes.join('; ')})`;
 }
 
+/** The text with a small first letter, unless it begins with an abbreviation such as HTTP. */
 function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
+  return /^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 }
 
 function isEmpty(value: unknown): boolean {
