@@ -32,6 +32,7 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   'live/soak': () => import('./live/soak.js'),
   'studio/job-list': () => import('./studio/job-list.js'),
   'studio/long-transcript': () => import('./studio/long-transcript.js'),
+  'studio/live-words': () => import('./studio/live-words.js'),
 };
 
 const asked = process.argv.slice(2);

@@ -199,12 +199,38 @@ describe('bodies that create a job', () => {
       body: JSON.stringify({ audio_url: elsewhere }),
     });
 
-  test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
-    'content-type %s is not taken',
-    async (type) => {
-      expectError(await post(type), 415, '/v2/pre-recorded');
-    },
-  );
+  const sentences: readonly [type: string, sentence: string][] = [
+    ['text/plain', 'The content-type "text/plain" is not supported here: send application/json'],
+    ['x', 'The content-type "x" is not supported here: send application/json'],
+    [
+      'multipart/form-data; boundary=x',
+      'The content-type "multipart/form-data; boundary=x" is not supported here: send application/json; send a file to /v2/upload, as multipart/form-data',
+    ],
+    [
+      'audio/wav',
+      'The content-type "audio/wav" is not supported here: send application/json; send a file to /v2/upload, as multipart/form-data',
+    ],
+  ];
+  for (const [type, sentence] of sentences)
+    verifies(
+      'error.content-type',
+      `content-type ${type} is a 415 that names it and what is taken`,
+      async () => {
+        const response = await post(type);
+        expectError(response, 415, '/v2/pre-recorded');
+        expect(response.body.message).toBe(sentence);
+        expect(response.headers.get('accept')).toBe('application/json');
+      },
+    );
+
+  verifies('error.content-type', 'a body without a content-type is a 415', async () => {
+    const headers = { 'x-service-key': testKey };
+    const body = new TextEncoder().encode('{}');
+    const url = new URL('/v2/pre-recorded', server.url);
+    const response = await readResponse(await fetch(url, { method: 'POST', headers, body }));
+    expectError(response, 415, '/v2/pre-recorded');
+    expect(response.body.message).toBe('The body has no content-type: send application/json');
+  });
 
   test.each(['application/json; charset=utf-8', 'application/vnd.api+json'])(
     'content-type %s is JSON',
@@ -302,6 +328,10 @@ describe('uploads', () => {
         headers: { 'content-type': 'audio/wav' },
       });
       expectError(other, 415, '/v2/upload');
+      expect(other.body.message).toBe(
+        'The content-type "audio/wav" is not supported here: send multipart/form-data or application/json',
+      );
+      expect(other.headers.get('accept')).toBe('multipart/form-data, application/json');
       expect(kept()).toEqual(before);
       expect((await send(form(audio))).status).toBe(200);
       expect(kept()).toHaveLength(before.length + 1);

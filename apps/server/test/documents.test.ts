@@ -143,6 +143,16 @@ verifies(
 
 verifies(
   'endpoint.documents',
+  'neither document has a bound that is no limit of the contract',
+  () => {
+    for (const document of [JSON.stringify(openapi), asyncapi])
+      for (const bound of [Number.MAX_SAFE_INTEGER, Number.MAX_VALUE])
+        expect(document).not.toContain(String(bound));
+  },
+);
+
+verifies(
+  'endpoint.documents',
   'every example of a request is accepted',
   async () => {
     let tried = 0;

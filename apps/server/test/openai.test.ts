@@ -274,6 +274,23 @@ describe('with the official client', () => {
       code: 'unsupported_audio',
       param: 'file',
     });
+    for (const [type, body] of [
+      ['application/json', '{}'],
+      ['audio/wav', 'RIFF'],
+    ] as const) {
+      const other = await readResponse(
+        await call(server.url, '/v1/audio/transcriptions', {
+          key: null,
+          headers: { authorization: `Bearer ${testKey}`, 'content-type': type },
+          body,
+        }),
+      );
+      expect(other.status).toBe(415);
+      expect(other.headers.get('accept')).toBe('multipart/form-data');
+      expect(other.body.error.message).toBe(
+        `The content-type "${type}" is not supported here: send multipart/form-data`,
+      );
+    }
     const empty = await post(server, new FormData());
     expect(empty.status).toBe(400);
     const noFile = new FormData();

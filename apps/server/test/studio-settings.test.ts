@@ -247,7 +247,12 @@ describe('the settings of the studio', () => {
         setting: string | null;
         size_bytes: number;
       }[];
-      installations: { id: string; stage: string | null; problem: string | null }[];
+      installations: {
+        id: string;
+        stage: string | null;
+        problem: string | null;
+        problem_code: string | null;
+      }[];
     }
     const models = () => read<Models>(administrator('/studio/models'));
     const post = (id: string) => administrator(`/studio/models/${id}`, { method: 'POST' });
@@ -298,6 +303,8 @@ describe('the settings of the studio', () => {
         expect((await stateOf('elsewhere')).installation?.problem).toContain('is not public'),
       { timeout: 20_000 },
     );
+
+    expect((await stateOf('elsewhere')).installation?.problem_code).toBe('download-failed');
 
     expect((await remove('small')).status).toBe(204);
     expect(await stateOf('small')).toEqual({ isInstalled: false, installation: undefined });

@@ -31,6 +31,7 @@ const loadedAhead: readonly (() => Promise<unknown>)[] = [
   runsPage,
   livePage,
   settingsPage,
+  () => import('./recordings/job-menu.js'),
   () => import('./recordings/options/options-form.js'),
 ];
 

@@ -51,6 +51,44 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       await search.fill(text);
       await expect.poll(names, { timeout: 20_000 }).toEqual(expected);
     }
+    await search.fill('weekend');
+    const said = page.locator('.job-said mark', { hasText: 'weekend' });
+    await expect.poll(() => said.count(), { timeout: 20_000 }).toBe(2);
+    await page
+      .locator('.search-progress', {
+        hasText: 'What was said in 2 recordings was searched, down to the oldest.',
+      })
+      .waitFor();
+    // It opens where that was said, and the list is as it was for whoever comes back.
+    await said.first().click();
+    await page.locator('[data-played]').waitFor();
+    expect(new URL(page.url()).hash).toMatch(/^#t=\d/);
+    await page.goBack();
+    await said.first().waitFor();
+    expect(await search.inputValue()).toBe('weekend');
+    await page.click('nav a:has-text("Recordings")');
+    await expect.poll(() => search.inputValue()).toBe('');
+
+    // The whole results come when they are let through: until then the search can be stopped.
+    let letThrough = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/\/v2\/transcription\?.*results=full/, async (route) => {
+      await gate;
+      await route.continue().catch(() => undefined);
+    });
+    await search.fill('good morning');
+    const progress = page.locator('.search-progress');
+    await progress.filter({ hasText: 'Looking through what was said.' }).waitFor();
+    await progress.getByRole('button', { name: 'Stop' }).click();
+    const resume = progress.getByRole('button', { name: 'Search older ones' });
+    await resume.waitFor();
+    expect(await resume.evaluate((button) => button === document.activeElement)).toBe(true);
+    letThrough();
+    await resume.click();
+    await progress.filter({ hasText: '2 recordings was searched' }).waitFor();
+    await page.unroute(/\/v2\/transcription\?.*results=full/);
     await search.fill('');
     await page.selectOption('[aria-label=Kind]', 'live');
     await expect.poll(names, { timeout: 20_000 }).toEqual([]);
@@ -116,7 +154,8 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
     'a recording is run again, and both runs stand side by side',
     async () => {
       await page.selectOption('[aria-label=State]', 'done');
-      await page.click('[aria-label="Transcribe again or compare: meeting.wav"]');
+      await page.click('[aria-label="More: meeting.wav"]');
+      await page.click('[role=menuitem]:has-text("Transcribe again or compare")');
       await page.click('button:has-text("Transcribe again")');
       await page.locator('.passages li').first().waitFor({ timeout: 60_000 });
       await expect.poll(() => page.locator('.run-list tbody tr').count()).toBe(2);
@@ -125,6 +164,32 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       expect(await page.locator('.run-list').textContent()).toContain('Sentences');
       expect(await findViolations(page)).toEqual([]);
       expect(problems).toEqual([]);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    ['studio.recordings', 'studio.keyboard'],
+    'a recording is deleted from the list, and the focus goes to what is opened',
+    async () => {
+      await transcribe('to be deleted.wav');
+      const { page: other } = await studio.open();
+      const row = other.locator('.job-row[data-status=done]', { hasText: 'to be deleted' });
+      await row.waitFor({ timeout: 120_000 });
+      await other.getByRole('button', { name: 'Paste a link' }).press('Enter');
+      await other.locator('.link-form input').press('Escape');
+      const focused = () => other.evaluate(() => document.activeElement?.textContent ?? '');
+      expect(await focused()).toBe('Paste a link');
+      await row.press('Enter');
+      await other.locator('[data-word]').first().waitFor();
+      await expect.poll(() => other.evaluate(() => document.activeElement?.id)).toBe('content');
+      await other.goBack();
+      await other.getByRole('button', { name: 'More: to be deleted.wav' }).press('Enter');
+      await other.getByRole('menuitem', { name: 'Delete' }).click();
+      expect(await findViolations(other)).toEqual([]);
+      await other.click('[role=alertdialog] button:has-text("Delete")');
+      await row.waitFor({ state: 'detached' });
+      await other.context().close();
     },
     timeoutMs,
   );

@@ -443,6 +443,42 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
   );
 
   verifies(
+    ['studio.player', 'studio.add-ons'],
+    'nothing plays before it is begun, panels end where the page does, and a phone has its speeds',
+    async () => {
+      const { page, problems } = await open({ width: 1920, height: 1080 });
+      await page.locator('.waveform-note').waitFor({ state: 'detached' });
+      await page.locator('.utterance-menu').first().waitFor({ state: 'attached' });
+      expect(await page.locator('[data-played]').count()).toBe(0);
+      // It begins with the recording.
+      await page.locator('[data-word]').first().click();
+      await page.locator('[data-word="0"][data-played]').waitFor();
+      const tabs = await page
+        .getByRole('tab')
+        .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().toJSON() as DOMRect));
+      const waveform = await page.locator('.waveform-box').boundingBox();
+      const edge = (waveform?.x ?? 0) + (waveform?.width ?? 0);
+      expect(new Set(tabs.map(({ top }) => top)).size).toBe(1);
+      expect(Math.max(...tabs.map(({ right }) => right))).toBeLessThanOrEqual(edge);
+      await page.getByRole('tab', { name: 'Details' }).click();
+      const stages = page.locator('[role=tabpanel] dt');
+      await stages.filter({ hasText: 'Speech recognised' }).waitFor();
+      expect((await stages.allTextContents()).join(' ')).not.toMatch(/acquire|transcribe|finish/);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('.speed-choice').selectOption('1.5');
+      expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1.5);
+      const ends = await page
+        .locator('.player > :visible')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+      expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
     'studio.add-ons',
     'each add-on has its panel, and one that failed its reason',
     async () => {

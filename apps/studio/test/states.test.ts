@@ -167,6 +167,38 @@ describe(
     );
 
     verifies(
+      ['studio.captions', 'studio.player'],
+      'in German, reasons and findings are German where there is a code for them, and marked as English elsewhere',
+      async () => {
+        const { page } = await studio.open({ locale: 'de-DE' });
+        await page.goto(`${studio.server.url}/recordings/6b0d9f0e-0000-4000-8000-000000000000`);
+        const reason = page.locator('.unreadable .lead');
+        await reason.waitFor();
+        expect(await reason.textContent()).toBe('Das gibt es nicht oder nicht mehr.');
+        expect(await reason.locator('[lang=en]').count()).toBe(0);
+
+        const failed = await create(`${studio.server.url}/nothing/there.mp3`);
+        await page.goto(`${studio.server.url}/recordings/${failed}`);
+        const problem = page.locator('.problem', { hasText: 'fehlgeschlagen' });
+        await problem.waitFor({ timeout: 60_000 });
+        expect(await problem.locator('[lang=en]').textContent()).toContain('404');
+
+        const text = Array.from({ length: 40 }, (_, index) => `Zahl${index}`).join(' ');
+        const path = await record('schnell.wav', text, 'de');
+        await page.goto(`${studio.server.url}/captions?recording=${path.split('/').at(-1)}`);
+        const cue = page.locator('.cue').first();
+        await cue
+          .locator('textarea')
+          .fill('Ein Untertitel, der in einer einzigen Zeile viel zu lang ist');
+        await cue
+          .locator('.cue-findings', { hasText: 'Eine Zeile mit 60 Zeichen, höchstens 42' })
+          .waitFor();
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
       ['studio.recordings', 'studio.editing'],
       'a service that is away is waited for, and a session that has ended leads back to the same page',
       async () => {

@@ -81,5 +81,26 @@ describe(
       },
       timeoutMs,
     );
+
+    verifies(
+      ['studio.share', 'studio.accessible'],
+      'an address without its end says what is missing, also in the place of captions',
+      async () => {
+        const reader = await openAsGuest(`${studio.server.url}/watch`);
+        await reader.locator('h1', { hasText: 'This address is not complete' }).waitFor();
+        await reader.locator('[role=status]', { hasText: 'Copy the whole link' }).waitFor();
+        await reader.locator('.brand span', { hasText: 'Earshot' }).waitFor();
+        for (const width of [390, 1280])
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await reader.setViewportSize({ width, height: 800 });
+            expect(await reader.locator('.brand span').isVisible()).toBe(true);
+            await reader.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            expect(await findViolations(reader)).toEqual([]);
+          }
+        const overlay = await openAsGuest(`${studio.server.url}/watch?view=captions`);
+        await overlay.locator('.overlay-lines', { hasText: 'Copy the whole link' }).waitFor();
+      },
+      timeoutMs,
+    );
   },
 );

@@ -177,8 +177,11 @@ export const responseSchemas = {
 /** Name of a type that has a JSON Schema. */
 export type JsonSchemaName = keyof typeof requestSchemas | keyof typeof responseSchemas;
 
-/** Removes bounds that only stand for the range of exact numbers, which readers would take for limits. */
-function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+/**
+ * Removes bounds that only stand for the range of exact numbers, which readers would take for limits. It is an `override` for
+ * `z.toJSONSchema`, and changes the schema that it is given.
+ */
+export function withoutExactnessBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER || jsonSchema.maximum === Number.MAX_VALUE) {
     delete jsonSchema.maximum;

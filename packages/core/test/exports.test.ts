@@ -171,6 +171,7 @@ test('the package exports these values', () => {
     'createLinkedJsonSchemas',
     'requestSchemas',
     'responseSchemas',
+    'withoutExactnessBounds',
   ]);
   expect(Object.keys(protocol).sort()).toEqual([
     'AudioIntake',

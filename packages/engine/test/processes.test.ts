@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -167,7 +167,28 @@ test('a task for which no process can be started fails, and nothing else does', 
   );
 });
 
+const hugePages = '/sys/kernel/mm/transparent_hugepage/enabled';
+const { glibcVersionRuntime = '2.0' } = (
+  process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+).header;
+/** True when Linux grants huge pages, and the allocator can be asked for them: since version 2.35 of glibc. */
+const hasHugePages =
+  existsSync(hugePages) &&
+  !readFileSync(hugePages, 'utf8').includes('[never]') &&
+  Number(glibcVersionRuntime.split('.')[1]) >= 35;
+
 describe('pocketsphinx', needsPocketsphinx, () => {
+  const patient = { timeout: 120_000, ...needs(hasHugePages, 'there are no huge pages') };
+  test('a decoder lies in huge pages', patient, async () => {
+    await withPool({ engine: 'pocketsphinx', processes: 1 }, async (pool) => {
+      await pool.transcribe(sentence.samples);
+      const [first] = pool.statistics().processes;
+      const memory = readFileSync(`/proc/${first?.pid}/smaps_rollup`, 'utf8');
+      const [, kilobytes] = /^AnonHugePages:\s+(\d+) kB$/mu.exec(memory) ?? [];
+      expect(Number(kilobytes)).toBeGreaterThan(10_000);
+    });
+  });
+
   test('an utterance whose process is killed meanwhile has the same result', async () => {
     await withPool({ engine: 'pocketsphinx', processes: 1 }, async (pool) => {
       const before = await pool.transcribe(sentence.samples);

@@ -54,18 +54,13 @@ export function withoutNull(schema: Schema): { schema: Schema; isNullable: boole
 export function limitsOf(schema: Schema): string[] {
   const { exclusiveMaximum, exclusiveMinimum } = schema;
   return [
-    rangeOf(limitOf(schema.minimum), limitOf(schema.maximum), ''),
+    rangeOf(schema.minimum, schema.maximum, ''),
     exclusiveMinimum === undefined ? undefined : `over ${figure(exclusiveMinimum)}`,
     exclusiveMaximum === undefined ? undefined : `under ${figure(exclusiveMaximum)}`,
     rangeOf(schema.minLength, schema.maxLength, ' characters'),
     rangeOf(schema.minItems, schema.maxItems, ' items'),
     schema.uniqueItems === true ? 'no duplicates' : undefined,
   ].filter((limit) => limit !== undefined);
-}
-
-/** A bound that is a limit; undefined for one that only marks a whole number as exact. */
-function limitOf(bound: number | undefined): number | undefined {
-  return bound !== undefined && Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound;
 }
 
 function rangeOf(

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { expect, it } from 'vitest';
@@ -53,11 +54,141 @@ verifies(
         'EARSHOT_PORT must be a whole number from 0 to 65535, got 0x10',
       ].sort((left, right) => issueOrder(left) - issueOrder(right)),
     );
-    expect(issuesOf({ DATABASE_URL: 'postgres://localhost/earshot' }).join()).toContain(
-      'DATABASE_URL must not be set',
-    );
-    expect(issuesOf({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' }).join()).toContain(
-      'me@home',
+    expect(issuesOf({ DATABASE_URL: 'postgres://localhost/earshot' })).toEqual([
+      'DATABASE_URL must not be set: this version keeps its data in the data folder, not in a database server',
+    ]);
+    expect(issuesOf({ EARSHOT_ALLOW_PRIVATE_SOURCES: '10.0.0.0/8, me@home' })).toEqual([
+      'EARSHOT_ALLOW_PRIVATE_SOURCES must list address ranges such as 10.0.0.0/8, addresses or host names, got me@home',
+    ]);
+    expect(issuesOf({ EARSHOT_DNS_SERVERS: '10.0.0.2, dns.example' })).toEqual([
+      'EARSHOT_DNS_SERVERS must list addresses, each with an optional port, such as 10.0.0.2 or [fd00::2]:5353, got dns.example',
+    ]);
+  },
+);
+
+it('carries every setting to its place, in milliseconds what is set in seconds', () => {
+  const folder = temporaryFolder();
+  const loaded = load(
+    {
+      EARSHOT_HOST: '::1',
+      EARSHOT_PORT: '0',
+      EARSHOT_DATA_DIR: 'data',
+      EARSHOT_PUBLIC_URL: 'https://speech.example/base/',
+      EARSHOT_API_KEY: 'k'.repeat(24),
+      EARSHOT_APERTIUM: '/opt/apertium',
+      EARSHOT_FFMPEG: '/opt/ffmpeg',
+      EARSHOT_ROLES: 'live,worker',
+      EARSHOT_ALLOW_PRIVATE_SOURCES: 'Media.Internal',
+      EARSHOT_MODELS_CATALOGUE: 'own/models.json',
+      EARSHOT_MAX_UPLOAD_BYTES: '1001',
+      EARSHOT_MAX_AUDIO_SECONDS: '1002',
+      EARSHOT_MAX_JSON_BYTES: '1024',
+      EARSHOT_MAX_QUEUED_JOBS: '1004',
+      EARSHOT_MAX_QUEUED_JOBS_PER_KEY: '1005',
+      EARSHOT_MAX_WAITING_CALLBACKS_PER_KEY: '1006',
+      EARSHOT_WORKER_JOBS: '7',
+      EARSHOT_FETCHES: '8',
+      EARSHOT_FETCHES_PER_KEY: '9',
+      EARSHOT_FETCHES_PER_ADDRESS: '10',
+      EARSHOT_DNS_SERVERS: '10.0.0.2,[fd00::2]:5353',
+      EARSHOT_LIVE_MAX_CHANNELS: '11',
+      EARSHOT_LIVE_IDLE_SECONDS: '12',
+      EARSHOT_LIVE_RESUME_SECONDS: '13',
+      EARSHOT_LIVE_MAX_SECONDS: '14',
+      EARSHOT_LEASE_SECONDS: '15',
+      EARSHOT_SOURCE_DEADLINE_SECONDS: '16',
+      EARSHOT_REQUESTS_PER_MINUTE: '17',
+      EARSHOT_BAD_KEYS_PER_MINUTE: '18',
+      EARSHOT_MAX_CONNECTIONS: '19',
+      EARSHOT_MAX_CONNECTIONS_PER_ADDRESS: '20',
+      EARSHOT_MAX_UPLOADS_PER_KEY: '21',
+      EARSHOT_MAX_EVENT_STREAMS_PER_KEY: '22',
+      EARSHOT_RETENTION_UPLOADS: '1m',
+      EARSHOT_RETENTION_AUDIO: '2m',
+      EARSHOT_RETENTION_RESULT: '3m',
+      EARSHOT_TRUSTED_PROXIES: '10.0.0.9',
+      EARSHOT_CORS_ORIGINS: 'https://app.example',
+      EARSHOT_METRICS_PORT: '9100',
+      EARSHOT_LOG_LEVEL: 'silent',
+    },
+    folder,
+  );
+  expect(loaded).toEqual({
+    host: '::1',
+    port: 0,
+    dataFolder: join(folder, 'data'),
+    publicUrl: 'https://speech.example/base',
+    apiKey: 'k'.repeat(24),
+    engines: {
+      ids: ['pocketsphinx'],
+      processes: undefined,
+      models: {
+        folder: join(folder, 'data/models'),
+        catalogue: join(folder, 'own/models.json'),
+        paths: [],
+      },
+      openai: undefined,
+    },
+    languageModel: undefined,
+    apertiumPath: '/opt/apertium',
+    ffmpegPath: '/opt/ffmpeg',
+    roles: new Set(['live', 'worker']),
+    trustedProxies: ['10.0.0.9'],
+    allowedPrivateSources: { hosts: new Set(['media.internal']), ranges: [] },
+    limits: {
+      maximumUploadBytes: 1001,
+      maximumAudioSeconds: 1002,
+      maximumJsonBytes: 1024,
+      maximumQueuedJobs: 1004,
+      maximumQueuedJobsPerKey: 1005,
+      maximumWaitingCallbacksPerKey: 1006,
+    },
+    live: { maximumChannels: 11, idleMs: 12_000, resumeMs: 13_000, maximumMs: 14_000 },
+    workerJobs: 7,
+    leaseMs: 15_000,
+    fetches: { total: 8, perKey: 9, perAddress: 10 },
+    dnsServers: ['10.0.0.2', '[fd00::2]:5353'],
+    sourceDeadlineMs: 16_000,
+    rateLimits: { requestsPerMinute: 17, badKeysPerMinute: 18 },
+    connections: { maximum: 19, maximumPerAddress: 20 },
+    eventStreams: { maximum: 9, perKey: 22 },
+    maximumUploadsPerKey: 21,
+    retention: { uploadsMs: 60_000, audioMs: 120_000, resultMs: 180_000 },
+    corsOrigins: ['https://app.example'],
+    metricsPort: 9100,
+    logLevel: 'silent',
+  });
+});
+
+it('derives the limits that are not set from others, and none of them is zero', () => {
+  const ofKey = (queued: string) =>
+    load({ EARSHOT_MAX_QUEUED_JOBS: queued }).limits.maximumQueuedJobsPerKey;
+  expect(['1', '4', '5'].map(ofKey)).toEqual([1, 2, 3]);
+  const ofConnections = (maximum: string) => {
+    const { connections, eventStreams } = load({ EARSHOT_MAX_CONNECTIONS: maximum });
+    return [connections.maximum, connections.maximumPerAddress, eventStreams.maximum];
+  };
+  expect(['1', '3', '7', '8'].map(ofConnections)).toEqual([
+    [1, 1, 1],
+    [3, 1, 1],
+    [7, 1, 3],
+    [8, 2, 4],
+  ]);
+  const uploadsMs = (uploads: string, audio: string) =>
+    load({ EARSHOT_RETENTION_UPLOADS: uploads, EARSHOT_RETENTION_AUDIO: audio }).retention
+      .uploadsMs;
+  expect([uploadsMs('7d', 'off'), uploadsMs('7d', '1h'), uploadsMs('1h', '7d')]).toEqual([
+    604_800_000, 3_600_000, 3_600_000,
+  ]);
+});
+
+it.runIf(existsSync('/proc/self/limits'))(
+  'leaves a fifth of the file descriptors to what is no connection',
+  () => {
+    // A child has the same limit.
+    const descriptors = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
+    expect(load({}).connections.maximum).toBe(
+      Math.min(20_000, Math.floor(Number(descriptors) * 0.8)),
     );
   },
 );
@@ -174,15 +305,30 @@ verifies(
 );
 
 it.each([
-  ['{', 'cannot be read'],
-  ['[]', 'JSON object'],
-  ['{"EARSHOT_PROT": 1}', 'EARSHOT_PROT'],
-  ['{"EARSHOT_PORT": true}', 'EARSHOT_PORT'],
-  ['{"EARSHOT_PORT": 1.5}', 'EARSHOT_PORT must be a whole number'],
-])('a file with %s is refused', (content, named) => {
+  ['{', /^earshot\.config\.json cannot be read: .*JSON/],
+  [
+    '[]',
+    /^earshot\.config\.json must hold a JSON object whose values are texts, numbers or lists of texts$/,
+  ],
+  ['{"EARSHOT_PROT": 1}', /^earshot\.config\.json has EARSHOT_PROT, which is not a setting, did/],
+  ['{"EARSHOT_PORT": true}', /^earshot\.config\.json EARSHOT_PORT \S/],
+  [
+    '{"EARSHOT_PORT": 1.5}',
+    /^EARSHOT_PORT must be a whole number from 0 to 65535, got 1\.5 \(in earshot\.config\.json\)$/,
+  ],
+])('a file with %s is refused', (content, issue) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'earshot.config.json'), content);
-  expect(issuesOf({}, folder).join('\n')).toContain(named);
+  expect(issuesOf({}, folder)).toEqual([expect.stringMatching(issue)]);
+});
+
+it('reads lists and numbers of the file like the text of a variable', () => {
+  const folder = temporaryFolder();
+  writeFileSync(
+    join(folder, 'earshot.config.json'),
+    JSON.stringify({ EARSHOT_ROLES: ['api', 'worker'], EARSHOT_LEASE_SECONDS: 20 }),
+  );
+  expect(load({}, folder)).toMatchObject({ roles: new Set(['api', 'worker']), leaseMs: 20_000 });
 });
 
 verifies('engines.settings', 'engines are listed once each, with what each of them needs', () => {
@@ -220,6 +366,31 @@ verifies('engines.settings', 'engines are listed once each, with what each of th
   expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,openai' })).toEqual([
     'EARSHOT_OPENAI_BASE_URL must be set for the engine openai, such as http://127.0.0.1:8000/v1',
   ]);
+  // One issue is enough for an address that is wrong.
+  expect(issuesOf({ EARSHOT_ENGINE: 'openai', EARSHOT_OPENAI_BASE_URL: 'ftp://a' })).toEqual([
+    'EARSHOT_OPENAI_BASE_URL must be an http or https address, got ftp://a',
+  ]);
+  const folder = temporaryFolder();
+  expect(
+    load(
+      {
+        EARSHOT_MODEL: 'parakeet,own/model,own\\model',
+        EARSHOT_MODELS_DIR: 'models',
+        EARSHOT_OPENAI_BASE_URL: 'http://127.0.0.1:8000/v1',
+      },
+      folder,
+    ).engines,
+  ).toMatchObject({
+    models: {
+      folder: join(folder, 'models'),
+      paths: [
+        join(folder, 'models/parakeet'),
+        join(folder, 'own/model'),
+        join(folder, 'own\\model'),
+      ],
+    },
+    openai: { apiKey: undefined, languages: undefined, timeoutMs: 60_000 },
+  });
   expect(issuesOf({ EARSHOT_OPENAI_MODLE: 'x' })).toEqual([
     'EARSHOT_OPENAI_MODLE is not a setting, did you mean EARSHOT_OPENAI_MODEL?',
   ]);
@@ -313,5 +484,11 @@ verifies(
       'EARSHOT_LLM_CONCURRENCY must be a whole number from 1 to 256, got 0',
     ]);
     expect(wrong.join()).not.toContain(apiKey);
+    const withPath = (address: string) =>
+      issuesOf({ EARSHOT_LLM_BASE_URL: address, EARSHOT_LLM_MODEL: 'small' });
+    expect(withPath('HTTPS://name@router.internal/v1')).toEqual([
+      'EARSHOT_LLM_BASE_URL must be an address without a user name or password: EARSHOT_LLM_API_KEY has the key',
+    ]);
+    expect(withPath('http://router.internal/teams/@speech/v1')).toEqual([]);
   },
 );

@@ -22,7 +22,8 @@ import {
 } from './errors/method-responses.js';
 import { createRejectionLog } from './errors/rejection-log.js';
 import { watchBody } from './requests/body-watch.js';
-import { jsonContentType, parseJsonBody } from './requests/json-body.js';
+import { jsonContentType } from './requests/content-type.js';
+import { parseJsonBody } from './requests/json-body.js';
 import { gatePipelines } from './requests/pipeline-gate.js';
 import { observeRequests } from './responses/observe-requests.js';
 import { watchResponse } from './responses/response-watch.js';

@@ -75,7 +75,7 @@ const meanings = {
   410: 'The audio has expired',
   412: 'It has been changed: the current version is not the one of If-Match',
   413: 'Too large',
-  415: 'The format is not supported',
+  415: 'The format of the body or of the audio is not supported; the message names what is',
   416: 'The range lies outside the file',
   422: 'The request is valid, but this server cannot serve it; the message names what it can serve',
   429: 'Too many requests; Retry-After says when to continue',

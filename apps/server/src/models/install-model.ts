@@ -1,5 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type CatalogueEntry, ModelError, type PullProgress, pullModel } from '@earshot/models';
+import {
+  type CatalogueEntry,
+  ModelError,
+  type ModelErrorCode,
+  type PullProgress,
+  pullModel,
+} from '@earshot/models';
 import ipaddr from 'ipaddr.js';
 import { isAllowedAddress } from '../outbound/address-rules.js';
 import {
@@ -19,8 +25,10 @@ export interface InstallTask {
   readonly allowed: readonly string[];
 }
 
-/** Message of the thread: its progress, or the reason why it failed. */
-export type InstallMessage = { readonly progress: PullProgress } | { readonly problem: string };
+/** Message of the thread: its progress, or the reason why it failed, with a code where it has one. */
+export type InstallMessage =
+  | { readonly progress: PullProgress }
+  | { readonly problem: string; readonly code: ModelErrorCode | null };
 
 /** Shortest interval between two progress messages of a stage, in milliseconds. */
 const progressEveryMs = 200;
@@ -56,8 +64,11 @@ export async function installModel(task: InstallTask, port: MessagePort): Promis
     });
   } catch (error) {
     if (interruption.signal.aborted) return;
-    const problem = error instanceof ModelError ? error.message : String(error);
-    port.postMessage({ problem } satisfies InstallMessage);
+    const failure: InstallMessage =
+      error instanceof ModelError
+        ? { problem: error.message, code: error.code }
+        : { problem: String(error), code: null };
+    port.postMessage(failure);
   } finally {
     await dispatcher.destroy();
     port.unref();

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { CatalogueEntry, PullProgress } from '@earshot/models';
+import type { CatalogueEntry, ModelErrorCode, PullProgress } from '@earshot/models';
 import type { FastifyBaseLogger } from 'fastify';
 import { builtFile } from '../built-file.js';
 import { errorMessage } from '../errors/caught-error.js';
@@ -15,6 +15,8 @@ export interface ModelInstallation {
   isStarting: boolean;
   /** Reason why it failed; null while it is running. */
   problem: string | null;
+  /** Code of that reason; null for one without. */
+  problemCode: ModelErrorCode | null;
 }
 
 /** Models that may be installed at the same time. */
@@ -69,13 +71,17 @@ export class ModelInstaller {
       progress: null,
       isStarting: false,
       problem: null,
+      problemCode: null,
     };
     this.#installations.set(entry.id, installation);
     const task: InstallTask = { entry, modelsFolder: this.#modelsFolder, allowed: this.#allowed };
     const worker = new Worker(builtFile('model-worker.js'), { workerData: task, resourceLimits });
     worker.on('message', (message: InstallMessage) => {
       if ('progress' in message) installation.progress = message.progress;
-      else installation.problem = message.problem;
+      else {
+        installation.problem = message.problem;
+        installation.problemCode = message.code;
+      }
     });
     const ended = new Promise<void>((resolve) => {
       worker.once('error', (error) => {

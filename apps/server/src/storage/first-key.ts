@@ -7,7 +7,8 @@ const fileName = 'first-key';
 
 /**
  * Creates the first key of a data folder without keys. It is also written to a file in the folder, which only its owner can read, for the
- * command line on the same machine; the transcripts in the folder need the same protection.
+ * command line on the same machine; the transcripts in the folder need the same protection. Of several processes that start at once, one
+ * creates it.
  *
  * @returns the key; undefined when the folder already has one
  */
@@ -15,15 +16,16 @@ export async function createFirstKey(
   dataFolder: string,
   keys: KeyRepository,
 ): Promise<string | undefined> {
-  const existing = await keys.list();
-  if (existing.length > 0) return undefined;
+  // Nearly always there is one; then nothing waits for the write lock, which another process may hold.
+  if ((await keys.list()).length > 0) return undefined;
   const secret = createSecret();
-  const path = join(dataFolder, fileName);
-  // Removed first, since an existing file would keep its mode. The file is written before the row, since a key without it could not be used.
-  await rm(path, { force: true });
-  await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
-  await keys.create('first key', secret, true);
-  return secret;
+  const isFirst = await keys.createFirst(secret, async () => {
+    const path = join(dataFolder, fileName);
+    // Removed first, since an existing file would keep its mode.
+    await rm(path, { force: true });
+    await writeFile(path, `${secret}\n`, { mode: 0o600, flush: true });
+  });
+  return isFirst ? secret : undefined;
 }
 
 /** Reads the first key of a data folder on this machine; undefined when the service has not created one. */

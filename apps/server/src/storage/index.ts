@@ -41,6 +41,7 @@ export {
 export { isExpired, type StoredFile } from './stored-file.js';
 export { type NewJob, type StoredJob, selectJobs, toStoredJob } from './stored-job.js';
 export type { Progress, StoredProgress } from './stored-progress.js';
+export { synchronizeFolder } from './synchronize-folder.js';
 export { timeOrderedId } from './time-ordered-id.js';
 export {
   type ProgressReport,

@@ -52,16 +52,31 @@ export class KeyRepository {
    *
    * @param name - name for its owner
    * @param secret - the key itself. @defaultValue a random one
-   * @param isAdministrator - true when its studio sessions may manage keys. @defaultValue false
    */
-  async create(
-    name: string,
-    secret = createSecret(),
-    isAdministrator = false,
-  ): Promise<{ key: ApiKey; secret: string }> {
-    const row = newKey(name, secret, this.#clock.now(), isAdministrator);
+  async create(name: string, secret = createSecret()): Promise<{ key: ApiKey; secret: string }> {
+    const row = newKey(name, secret, this.#clock.now(), false);
     await this.#database.insertInto('api_keys').values(row).execute();
     return { key: fromRow(row, this.#clock.now()), secret };
+  }
+
+  /**
+   * Creates the key of an administrator in a data folder that has never had one. No other process can create a key in the meantime.
+   *
+   * @param secret - the key itself
+   * @param publish - makes it known before it exists, since a key that nobody knows would keep the next one from being created
+   * @returns false when there is a key already
+   */
+  async createFirst(secret: string, publish: () => Promise<void>): Promise<boolean> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const keys = transaction.selectFrom('api_keys').select('id').limit(1);
+      if ((await keys.executeTakeFirst()) !== undefined) return false;
+      await publish();
+      await transaction
+        .insertInto('api_keys')
+        .values(newKey('first key', secret, this.#clock.now(), true))
+        .execute();
+      return true;
+    });
   }
 
   /**

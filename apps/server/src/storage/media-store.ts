@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { KeySlots } from '../limits/key-slots.js';
 import { privateModes } from './private-folder.js';
 import { type ByteRange, readInTurns } from './read-in-turns.js';
 import { FileTooLargeError, toStorageError } from './storage-error.js';
+import { synchronizeFolder } from './synchronize-folder.js';
 
 /** Folder of incomplete files. */
 const incoming = 'incoming';
@@ -77,7 +78,7 @@ export class MediaStore {
       const file = createWriteStream(partial, { flush: true, mode: privateModes.file });
       await pipeline(content, count, file, { signal });
       await rename(partial, path);
-      await syncFolder(dirname(path));
+      await synchronizeFolder(dirname(path));
     } catch (error) {
       // A partial file that cannot be removed now is removed later as abandoned.
       content.destroy();
@@ -172,15 +173,5 @@ async function removeIfOlder(path: string, changedBefore: number): Promise<boole
     // The file has been removed in the meantime.
     if (errorCode(error) === 'ENOENT') return false;
     throw error;
-  }
-}
-
-/** Flushes a folder to the disk, without which a renamed file does not survive a power failure. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

@@ -18,7 +18,7 @@ import { systemClock } from '../clock/index.js';
 import { createFirstKey, readFirstKey } from './first-key.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/migrations.js';
-import { openStorage } from './open-storage.js';
+import { openStorage, type Storage } from './open-storage.js';
 
 describe('keys', () => {
   it('are kept as a hash, verified, and revoked for good', async () => {
@@ -60,6 +60,22 @@ describe('keys', () => {
     expect(await createFirstKey(folder, storage.keys)).toBeUndefined();
     expect(await readFirstKey(join(folder, 'nowhere'))).toBeUndefined();
     await storage.close();
+  });
+
+  it('the first one is created once by processes that start at once, and the file has that one', async () => {
+    const { dataFolder } = await openTestStorage();
+    const folder = join(dataFolder, 'shared');
+    const processes: Storage[] = [];
+    for (let count = 0; count < 3; count += 1)
+      processes.push(await openStorage(folder, { clock: systemClock }));
+    // Without this they would begin one after the other, each when its first reader has started.
+    for (const storage of processes) await storage.startReaders();
+    const created = await Promise.all(processes.map(({ keys }) => createFirstKey(folder, keys)));
+    const secrets = created.filter((secret) => secret !== undefined);
+    expect(secrets).toEqual([await readFirstKey(folder)]);
+    expect(await processes[0]?.keys.list()).toHaveLength(1);
+    expect(await processes[1]?.keys.verify(secrets[0] ?? '')).toBeDefined();
+    for (const storage of processes) await storage.close();
   });
 });
 

@@ -4,7 +4,7 @@ import '../styles/captions.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
-import { reasonOf } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
 import { useTexts } from '../texts/use-texts.js';
 import { CaptionsEditor } from './captions-editor.js';
@@ -80,7 +80,7 @@ export function CaptionsPage(): ReactElement {
           )}
           {recording.error !== null && (
             <p className="problem" role="alert">
-              {t('jobUnreadable', { reason: reasonOf(recording.error, t) })}
+              <Reason text="jobUnreadable" error={recording.error} />
             </p>
           )}
           {recording.isLoading && <p className="note">{t('loading')}</p>}

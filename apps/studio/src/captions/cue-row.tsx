@@ -4,6 +4,7 @@ import { preciseTime, readTime } from '../format/time.js';
 import { Icon } from '../shell/icon.js';
 import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
+import { CueFindings } from './cue-findings.js';
 
 /** Actions of a row, by the index of its caption. */
 export interface CueActions {
@@ -80,7 +81,7 @@ export const CueRow = memo(function CueRow({
           onChange={({ target }) => actions.setText(index, target.value)}
           onKeyDown={onKeyDown}
         />
-        <Findings findings={findings} />
+        <CueFindings findings={findings} />
       </div>
       <Figures cue={cue} />
       <CueTools
@@ -169,20 +170,6 @@ function CueTools({
         onClick={() => actions.remove(index)}
       />
     </div>
-  );
-}
-
-/** Violations of the caption rules. */
-function Findings({ findings }: { readonly findings: readonly Finding[] }): ReactElement | null {
-  if (findings.length === 0) return null;
-  return (
-    <ul className="cue-findings">
-      {findings.map(({ message, rule, severity }) => (
-        <li key={`${rule} ${message}`} data-severity={severity}>
-          {message.replace(/^Cue \d+ /, '')}
-        </li>
-      ))}
-    </ul>
   );
 }
 

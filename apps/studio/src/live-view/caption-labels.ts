@@ -52,15 +52,15 @@ const labels: Readonly<
   de: {
     names: {
       size: 'Größe',
-      position: 'Lage',
+      position: 'Position',
       align: 'Ausrichtung',
       lines: 'Zeilen',
       color: 'Farbe',
-      background: 'Hinter den Worten',
+      background: 'Hinter den Wörtern',
       font: 'Schrift',
       case: 'Buchstaben',
       delay: 'Verzögerung',
-      clear: 'Weg nach einer Stille von',
+      clear: 'Weg nach Stille von',
     },
     values: {
       small: 'Klein',

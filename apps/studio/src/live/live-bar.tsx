@@ -1,6 +1,7 @@
 import type { LiveHandle, LiveStatus } from '@earshot/react';
 import { LevelMeter } from '@earshot/react/components';
 import { type ReactElement, useEffect, useState } from 'react';
+import { Reason } from '../session/reason.js';
 import { Icon } from '../shell/icon.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -53,8 +54,6 @@ export function LiveBar({
 }): ReactElement {
   const { t } = useTexts();
   const { error, sessionId, status } = live;
-  const adviceId = error === null ? undefined : adviceIdOf(error);
-  const advice = adviceId === undefined ? error?.message : t(adviceId);
   const isOn = isRunning(status);
   return (
     <footer className="live-bar deck">
@@ -100,10 +99,7 @@ export function LiveBar({
         </>
       )}
       <LevelMeter source={source} className="meter" aria-label={t('level')} />
-      <p className={status === 'failed' ? 'live-status problem' : 'live-status'} role="status">
-        {t(statusTextOf(status, choice.name), { reason: advice ?? '' })}
-        {status !== 'failed' && advice !== undefined && ` ${advice}`}
-      </p>
+      <StatusLine error={error} status={status} source={choice.name} />
       <LiveFigures live={live} />
       {isOn && (
         <button type="button" className="quiet live-full" onClick={onFullScreen}>
@@ -112,6 +108,33 @@ export function LiveBar({
         </button>
       )}
     </footer>
+  );
+}
+
+/** Status, with the reason of a failure, and with what to do about a microphone that is away. */
+function StatusLine({
+  error,
+  source,
+  status,
+}: Pick<LiveHandle, 'error' | 'status'> & {
+  readonly source: LiveSourceName;
+}): ReactElement {
+  const { t } = useTexts();
+  const adviceId = error === null ? undefined : adviceIdOf(error);
+  const hasFailed = status === 'failed' && error !== null;
+  return (
+    <p className={status === 'failed' ? 'live-status problem' : 'live-status'} role="status">
+      {!hasFailed ? (
+        t(statusTextOf(status, source), { reason: '' })
+      ) : adviceId === undefined ? (
+        <Reason text="liveFailed" error={error} />
+      ) : (
+        t('liveFailed', { reason: t(adviceId) })
+      )}
+      {!hasFailed && error !== null && (
+        <> {adviceId === undefined ? <Reason error={error} /> : t(adviceId)}</>
+      )}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { LiveWords } from '../live-view/live-words.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { capabilitiesQuery } from '../session/client.js';
+import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import type { TextId } from '../texts/en.js';
@@ -78,9 +79,11 @@ export function LivePage(): ReactElement {
           <div>
             <h1 className="display">{t(isOn ? statusTextOf(status, name) : titles[name])}</h1>
             <p className="lead">
-              {unavailable === null
-                ? t(intros[name])
-                : t('liveUnavailable', { reason: unavailable })}
+              {unavailable === null ? (
+                t(intros[name])
+              ) : (
+                <Reason text="liveUnavailable" error={{ message: unavailable }} />
+              )}
             </p>
             {setup}
           </div>

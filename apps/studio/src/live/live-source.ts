@@ -39,6 +39,8 @@ export function useLiveSource(): ChosenSource {
   const { channels, deviceId, file, isAudible, name } = choice;
   const settings = {
     processorUrl,
+    // A word waits for its chunk before it is sent.
+    chunkMs: 20,
     levelsMs: 16,
     format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels },
   } as const;

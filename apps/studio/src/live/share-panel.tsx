@@ -10,7 +10,7 @@ import {
   watchAddress,
 } from '../live-view/caption-style.js';
 import { client } from '../session/client.js';
-import { reasonOf } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { Choice } from '../shell/choice.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { Icon } from '../shell/icon.js';
@@ -55,7 +55,7 @@ export function SharePanel({
       </header>
       {error !== null && (
         <p className="problem" role="alert">
-          {t('shareFailed', { reason: reasonOf(error, t) })}
+          <Reason text="shareFailed" error={error} />
         </p>
       )}
       {link.data !== undefined && (

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { reasonOf } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** Asks back before a recording is deleted. */
@@ -15,7 +15,7 @@ export function DeleteDialog({
   readonly onDelete: () => Promise<void>;
 }): ReactElement {
   const { t } = useTexts();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   return (
     <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={onOpenChange}>
       <Modal className="modal">
@@ -24,7 +24,7 @@ export function DeleteDialog({
           <p>{t('deleteBody')}</p>
           {problem !== null && (
             <p className="problem" role="alert">
-              {t('deleteFailed', { reason: problem })}
+              <Reason text="deleteFailed" error={problem} />
             </p>
           )}
           <div className="actions">
@@ -34,9 +34,7 @@ export function DeleteDialog({
             <button
               type="button"
               className="button primary"
-              onClick={() =>
-                void onDelete().catch((error: Error) => setProblem(reasonOf(error, t)))
-              }
+              onClick={() => void onDelete().catch(setProblem)}
             >
               {t('deleteRecording')}
             </button>

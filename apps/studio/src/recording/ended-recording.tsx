@@ -40,17 +40,12 @@ export function EndedRecording({
   const path = pathOf(job);
   const shown = useShownTranscript(job, path, isPartial);
   const marked = useTranscriptMarks(job, shown, handle);
-  const { store } = shown;
+  const { edits, store } = shown;
   const { doubts } = marked;
   const controls = usePlayerControls(media, store, doubts, (row) => handle.current?.scrollTo(row));
   const repeated = useRepeatedPlaying(media, store, controls.currentWord);
-  const editing = useTranscriptEditing({
-    ...shown,
-    edits: shown.edits.store,
-    handle,
-    currentWord: controls.currentWord,
-    playLine: repeated.playLine,
-  });
+  const context = { handle, currentWord: controls.currentWord, playLine: repeated.playLine };
+  const editing = useTranscriptEditing({ ...shown, ...context, edits: edits.store });
   useMediaKeys(controls, jobName(job, ''));
   const seekTo = useSeekTo(store, handle);
   const search = (): void => field.current?.focus();
@@ -73,6 +68,7 @@ export function EndedRecording({
         <Words
           field={field}
           handle={handle}
+          media={media}
           shown={shown}
           marked={marked}
           editing={editing}
@@ -238,6 +234,7 @@ function RecordingDeck({
 function Words({
   field,
   handle,
+  media,
   shown,
   marked: { marks, search, translationOf },
   editing,
@@ -246,6 +243,7 @@ function Words({
 }: {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly handle: RefObject<TranscriptHandle | null>;
+  readonly media: RefObject<HTMLMediaElement | null>;
   readonly shown: ShownTranscript;
   readonly marked: TranscriptMarks;
   readonly editing: TranscriptEditing;
@@ -278,6 +276,7 @@ function Words({
       ) : (
         <TranscriptView
           store={store}
+          media={media}
           transcript={transcript}
           marks={marks}
           handle={handle}

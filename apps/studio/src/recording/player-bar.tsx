@@ -6,6 +6,17 @@ import { useTexts } from '../texts/use-texts.js';
 import { type PlayerControls, speeds } from './use-player-controls.js';
 import type { RepeatedPlaying } from './use-repeated-playing.js';
 
+/** Every speed, the slowest first. */
+const allSpeeds = Array.from(
+  { length: Math.round((speeds.maximum - speeds.minimum) / speeds.step) + 1 },
+  (_, index) => Math.round(10 * (speeds.minimum + index * speeds.step)) / 10,
+);
+
+function speedText(speed: number, language: string): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return `${speed.toLocaleString(language, digits)}×`;
+}
+
 /** The bar at the foot of a recording: play, time, speed, and the next doubtful word. */
 export function PlayerBar({
   media,
@@ -20,7 +31,7 @@ export function PlayerBar({
   readonly duration: number;
   readonly doubtCount: number;
 }): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const modes: readonly Mode[] = [
     {
       icon: 'loop',
@@ -43,22 +54,11 @@ export function PlayerBar({
       <PlayClock media={media} duration={duration} />
       <button type="button" className="quiet" aria-label={t('back3')} onClick={() => jump(-1)}>
         <Icon name="back" />
-        <span aria-hidden="true">3 s</span>
-      </button>
-      <label className="speed">
-        <span className="visually-hidden">{t('speed')}</span>
-        <input
-          type="range"
-          min={speeds.minimum}
-          max={speeds.maximum}
-          step={speeds.step}
-          value={speed}
-          onChange={({ target }) => changeSpeed(Number(target.value))}
-        />
-        <span className="speed-value">
-          {speed.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}×
+        <span className="back-seconds" aria-hidden="true">
+          3 s
         </span>
-      </label>
+      </button>
+      <SpeedControl speed={speed} onChange={changeSpeed} />
       <span className="player-modes">
         {modes.map((mode) => (
           <ModeButton key={mode.label} {...mode} />
@@ -77,5 +77,44 @@ export function PlayerBar({
         </span>
       </button>
     </div>
+  );
+}
+
+/** The speed: a slider, and a choice where there is no room for one. */
+function SpeedControl({
+  speed,
+  onChange,
+}: {
+  readonly speed: number;
+  readonly onChange: (speed: number) => void;
+}): ReactElement {
+  const { language, t } = useTexts();
+  return (
+    <>
+      <label className="speed">
+        <span className="visually-hidden">{t('speed')}</span>
+        <input
+          type="range"
+          min={speeds.minimum}
+          max={speeds.maximum}
+          step={speeds.step}
+          value={speed}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+        <span className="speed-value">{speedText(speed, language)}</span>
+      </label>
+      <select
+        className="speed-choice"
+        aria-label={t('speed')}
+        value={speed}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {allSpeeds.map((each) => (
+          <option key={each} value={each}>
+            {speedText(each, language)}
+          </option>
+        ))}
+      </select>
+    </>
   );
 }

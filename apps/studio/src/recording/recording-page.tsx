@@ -3,7 +3,7 @@ import '../styles/editing.css';
 import '../styles/panels.css';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { isServerAway, reasonOf } from '../session/reason.js';
+import { isServerAway, Reason } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 import { EndedRecording } from './ended-recording.js';
 import { GrowingRecording } from './job/growing-recording.js';
@@ -24,7 +24,7 @@ function Recording({ id }: { readonly id: string }): ReactElement {
         <h1 className="display">
           {t(isServerAway(error) ? 'jobAwayTitle' : 'jobUnreadableTitle')}
         </h1>
-        <p className="lead">{isServerAway(error) ? t('jobAwayBody') : reasonOf(error, t)}</p>
+        <p className="lead">{isServerAway(error) ? t('jobAwayBody') : <Reason error={error} />}</p>
         <p className="growing-actions">
           <Link to="/" className="button primary">
             {t('toRecordings')}

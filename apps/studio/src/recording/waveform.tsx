@@ -5,7 +5,7 @@ import type { Turn } from '../media/draw-waveform.js';
 import type { Span } from '../media/peaks.js';
 import { useWaveform, WaveformScale } from '../media/use-waveform.js';
 import type { JobReference } from '../session/client.js';
-import { reasonOf } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { IconButton } from '../shell/icon-button.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ChapterBand } from './chapter-band.js';
@@ -120,9 +120,7 @@ function WaveformNote({ error }: { readonly error: Error | null }): ReactElement
   const { t } = useTexts();
   return (
     <p className="note waveform-note" role="status">
-      {error === null
-        ? t('waveformComputing')
-        : t('waveformFailed', { reason: reasonOf(error, t) })}
+      {error === null ? t('waveformComputing') : <Reason text="waveformFailed" error={error} />}
     </p>
   );
 }

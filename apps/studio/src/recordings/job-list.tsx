@@ -1,7 +1,9 @@
 import type { Job } from '@earshot/core/types';
 import { useTranscriptions } from '@earshot/react';
 import {
+  lazy,
   type ReactElement,
+  Suspense,
   useCallback,
   useDeferredValue,
   useLayoutEffect,
@@ -10,29 +12,39 @@ import {
   useState,
 } from 'react';
 import { roughDuration } from '../format/time.js';
-import { reasonOf } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageRows } from '../shell/use-page-rows.js';
 import { usePlainLinks } from '../shell/use-plain-links.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
 import { estimateQueue } from './estimate-queue.js';
+import type { OpenedJob } from './job-menu.js';
 import { JobRow } from './job-row.js';
-import { createJobCheck, type ListFilter, noFilter, toListOptions } from './list-filter.js';
+import {
+  createJobCheck,
+  type ListFilter,
+  noFilter,
+  searchedWords,
+  toListOptions,
+} from './list-filter.js';
 import { ListTools } from './list-tools.js';
+import { SearchProgress } from './search-progress.js';
 import { useFoundJobs } from './use-found-jobs.js';
+import { useListFilter } from './use-list-filter.js';
+import { type Excerpt, type FoundJob, useWordSearch } from './use-word-search.js';
+
+const JobMenu = lazy(async () => ({ default: (await import('./job-menu.js')).JobMenu }));
 
 /** Jobs in work that are followed: each takes a connection, of which browsers have few. */
 const followedJobs = 2;
 const pageSize = 50;
-/** Recordings that a search for words goes through before it asks. */
-const searchedAtOnce = 2000;
 /** Rows from the end at which older ones are asked for: about as many as are scrolled past meanwhile. */
 const rowsAhead = 30;
 
 /** The recordings, the newest first, by the day of their creation. Only what is in view is in the page. */
 export function JobList(): ReactElement {
   const { t } = useTexts();
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useListFilter();
   const asked = useDeferredValue(filter);
   const options = useMemo(
     () => ({ ...toListOptions(asked), limit: pageSize, refreshMs: 3000 }),
@@ -42,22 +54,20 @@ export function JobList(): ReactElement {
     useTranscriptions(options);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() });
-  const found = useSearchedJobs(items, filter, asked);
-  // Whoever scrolls sees each of them; a search may go through many for nothing.
-  const [searchedMore, setSearchedMore] = useState(0);
-  const searchedUpTo =
-    filter.search.trim() === '' ? Number.POSITIVE_INFINITY : searchedAtOnce * (1 + searchedMore);
-  const isAtLimit = items.length >= searchedUpTo;
+  const search = useWordSearch(asked);
+  const found = useSearchedJobs(items, asked, search.found);
+  const hasWords = searchedWords(asked.search) !== '';
   const [last, setLast] = useState(0);
   useLayoutEffect(() => {
     const isNearEnd = last >= found.length - rowsAhead;
-    if (hasMore && !isLoadingMore && isNearEnd && !isAtLimit) void loadMore();
-  }, [found.length, hasMore, isAtLimit, isLoadingMore, last, loadMore]);
+    // What words find is behind the loaded ones already.
+    if (hasMore && !isLoadingMore && isNearEnd && !hasWords) void loadMore();
+  }, [found.length, hasMore, hasWords, isLoadingMore, last, loadMore]);
   return (
     <>
       {error !== null && (
         <p className="problem" role="alert">
-          {t('listFailed', { reason: reasonOf(error, t) })}{' '}
+          <Reason text="listFailed" error={error} />{' '}
           <button type="button" className="link" onClick={() => void refresh()}>
             {t('retry')}
           </button>
@@ -70,51 +80,70 @@ export function JobList(): ReactElement {
         <p className="lead empty">
           {status === 'loading'
             ? t('loading')
-            : t(filter === noFilter ? 'emptyList' : hasMore ? 'stillSearching' : 'emptyFound')}
+            : t(
+                filter === noFilter
+                  ? 'emptyList'
+                  : search.state === 'searching'
+                    ? 'stillSearching'
+                    : 'emptyFound',
+              )}
         </p>
       )}
-      <Rows jobs={found} items={items} hasMore={hasMore} onLast={setLast} />
-      {hasMore && !isLoadingMore && isAtLimit && (
-        <button type="button" className="button" onClick={() => setSearchedMore(searchedMore + 1)}>
-          {t('searchOlder')}
-        </button>
-      )}
+      <Rows
+        jobs={found}
+        found={search.found}
+        items={items}
+        hasMore={hasMore}
+        onLast={setLast}
+        onChange={refresh}
+      />
+      <SearchProgress search={search} />
       {isLoadingMore && <p className="note">{t('loadingMore')}</p>}
     </>
   );
 }
 
-/** Those jobs of a list that a search finds, and behind them the older ones that the server has found. */
+/** The jobs of a filter; with words to search for, those that have them in their names, their metadata or what was said, the newest first. */
 function useSearchedJobs(
   items: readonly Job[],
-  { search }: ListFilter,
-  asked: ListFilter,
+  filter: ListFilter,
+  found: readonly FoundJob[],
 ): readonly Job[] {
   const { language } = useTexts();
-  const foundJobs = useFoundJobs(asked);
+  const foundJobs = useFoundJobs(filter);
   return useMemo(() => {
-    const check = createJobCheck(search, language);
-    const loaded = check === null ? items : items.filter(check);
-    if (foundJobs.length === 0) return loaded;
-    const ids = new Set(loaded.map(({ id }) => id));
-    return [...loaded, ...foundJobs.filter(({ id }) => !ids.has(id))];
-  }, [foundJobs, items, language, search]);
+    const check = createJobCheck(filter.search, language);
+    if (check === null) return items;
+    const byId = new Map<string, Job>();
+    for (const { job } of found) byId.set(job.id, job);
+    // Those of the list are kept up to date.
+    for (const job of [...foundJobs, ...items.filter(check)]) byId.set(job.id, job);
+    return [...byId.values()].sort((left, right) =>
+      right.created_at.localeCompare(left.created_at, 'en'),
+    );
+  }, [filter, found, foundJobs, items, language]);
 }
 
 /** The rows that are in view. They alone are rendered while the page is scrolled, and each of them once. */
 function Rows({
   jobs,
+  found,
   items,
   hasMore,
   onLast,
+  onChange,
 }: {
   readonly jobs: readonly Job[];
+  /** What was said in those of them that were found by it. */
+  readonly found: readonly FoundJob[];
   /** The jobs of which the first ones in work are followed, and which wait for each other. */
   readonly items: readonly Job[];
   /** True when there are older ones. */
   readonly hasMore: boolean;
   /** Called with the index of the last row that is in the page. */
   readonly onLast: (index: number) => void;
+  /** Called when one was stopped or deleted. */
+  readonly onChange: () => Promise<void>;
 }): ReactElement {
   const { language, t } = useTexts();
   const rows = usePageRows<HTMLUListElement>({
@@ -128,37 +157,71 @@ function Rows({
   const followed = useMemo(() => firstInWork(items), [items]);
   const doneIn = useMemo(() => estimateQueue(items, hasMore), [hasMore, items]);
   const groupOf = useMemo(() => createGrouping(language, t), [language, t]);
-  const links = usePlainLinks();
-  return (
-    <ul ref={rows.list} className="jobs" style={{ height: rows.height }} {...links}>
-      {rows.visible.map((item) => {
-        const { index, key } = item;
-        const job = jobs[index];
-        if (job === undefined) return null;
-        const group = groupOf(job);
-        const before = jobs[index - 1];
-        const isFirst = before === undefined || groupOf(before) !== group;
-        const seconds = doneIn.get(job.id);
-        return (
-          <li
-            key={key}
-            data-index={index}
-            ref={rows.measure}
-            className={isFirst ? 'job first' : 'job'}
-            style={{ transform: `translateY(${rows.topOf(item)}px)` }}
-          >
-            <span className="job-day">{isFirst ? group : ''}</span>
-            <JobRow
-              job={job}
-              isFollowed={followed.has(job.id)}
-              // Rounded: the row is rendered again when it says something else.
-              doneIn={seconds === undefined ? undefined : roughDuration(seconds, language)}
-            />
-          </li>
-        );
-      })}
-    </ul>
+  const excerpts = useMemo(
+    () => new Map<string, Excerpt>(found.map(({ excerpt, job }) => [job.id, excerpt])),
+    [found],
   );
+  const links = usePlainLinks();
+  const menu = useJobMenu(onChange);
+  return (
+    <>
+      <ul ref={rows.list} className="jobs" style={{ height: rows.height }} {...links}>
+        {rows.visible.map((item) => {
+          const { index, key } = item;
+          const job = jobs[index];
+          if (job === undefined) return null;
+          const group = groupOf(job);
+          const before = jobs[index - 1];
+          const isFirst = before === undefined || groupOf(before) !== group;
+          const seconds = doneIn.get(job.id);
+          return (
+            <li
+              key={key}
+              data-index={index}
+              ref={rows.measure}
+              className={isFirst ? 'job first' : 'job'}
+              style={{ transform: `translateY(${rows.topOf(item)}px)` }}
+            >
+              <span className="job-day">{isFirst ? group : ''}</span>
+              <JobRow
+                job={job}
+                isFollowed={followed.has(job.id)}
+                // Rounded: the row is rendered again when it says something else.
+                doneIn={seconds === undefined ? undefined : roughDuration(seconds, language)}
+                excerpt={excerpts.get(job.id)}
+                onMenu={menu.open}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {menu.element}
+    </>
+  );
+}
+
+/** The menu of the rows, one for all of them, which is loaded when it is first opened. */
+function useJobMenu(onChange: () => Promise<void>): {
+  readonly open: (job: Job, trigger: HTMLElement) => void;
+  readonly element: ReactElement | null;
+} {
+  const [opened, setOpened] = useState<OpenedJob | null>(null);
+  const open = useCallback(
+    (job: Job, trigger: HTMLElement) => setOpened({ job, trigger, isOpen: true }),
+    [],
+  );
+  return {
+    open,
+    element: opened && (
+      <Suspense>
+        <JobMenu
+          {...opened}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+          onChange={onChange}
+        />
+      </Suspense>
+    ),
+  };
 }
 
 /** Ids of the newest jobs in work. */

@@ -4,31 +4,42 @@ import { memo, type ReactElement } from 'react';
 import { failureOf, isCancelled, jobName, languageName } from '../format/names.js';
 import { clockTime, timeOfDay } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
+import { English } from '../session/reason.js';
 import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
+import type { Excerpt } from './use-word-search.js';
 
-/** A job of the list, with the way to its runs, as links that the list opens. One in work is followed when it is among the first. */
+/** A job of the list: a link that the list opens, and the button of its menu. One in work is followed when it is among the first. */
 export const JobRow = memo(function JobRow({
   job,
   isFollowed,
   doneIn,
+  excerpt,
+  onMenu,
 }: {
   readonly job: Job;
   readonly isFollowed: boolean;
   /** Time in which one that waits will be done; undefined where that is not known. */
   readonly doneIn: string | undefined;
+  /** The passage in which a search has found something. */
+  readonly excerpt: Excerpt | undefined;
+  readonly onMenu: (job: Job, trigger: HTMLElement) => void;
 }): ReactElement {
   const { t } = useTexts();
-  const { file, id, status } = job;
+  const { id, kind, status } = job;
   const name = jobName(job, t('untitled'));
   const hasEnded = status === 'done' || status === 'error';
   return (
     <>
-      <a href={`/recordings/${id}`} className="job-row" data-status={status}>
+      <a
+        href={`/recordings/${id}${excerpt === undefined ? '' : `#t=${excerpt.seconds}`}`}
+        className="job-row"
+        data-status={status}
+      >
         <span className="job-name">{name}</span>
         {hasEnded ? (
-          <EndedJob job={job} />
+          <EndedJob job={job} excerpt={excerpt} />
         ) : isFollowed ? (
           <FollowedJob id={id} />
         ) : (
@@ -41,23 +52,37 @@ export const JobRow = memo(function JobRow({
           </span>
         )}
       </a>
-      {file && hasEnded && (
-        <a href={`/recordings/${id}/runs`} className="job-runs" aria-label={t('runsOf', { name })}>
-          <Icon name="runs" />
-        </a>
+      {(hasEnded || kind === 'pre-recorded') && (
+        <button
+          type="button"
+          className="job-more"
+          aria-label={t('moreOf', { name })}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => onMenu(job, currentTarget)}
+        >
+          <Icon name="more" />
+        </button>
       )}
     </>
   );
 });
 
-function EndedJob({ job }: { readonly job: Job }): ReactElement {
+function EndedJob({
+  job,
+  excerpt,
+}: {
+  readonly job: Job;
+  readonly excerpt: Excerpt | undefined;
+}): ReactElement {
   const { language, t } = useTexts();
   if (job.status === 'error')
     return isCancelled(job) ? (
       <span className="job-note">{t('statusCancelled')}</span>
     ) : (
       <>
-        <span className="job-said">{failureOf(job)}</span>
+        <span className="job-said">
+          <English>{failureOf(job)}</English>
+        </span>
         <span className="job-note problem">{t('statusError')}</span>
       </>
     );
@@ -71,7 +96,14 @@ function EndedJob({ job }: { readonly job: Job }): ReactElement {
   ];
   return (
     <>
-      <span className="job-said">{transcription?.full_transcript.slice(0, 240)}</span>
+      <span className="job-said" dir="auto">
+        {excerpt === undefined
+          ? transcription?.full_transcript.slice(0, 240)
+          : excerpt.parts.map((part, index) =>
+              // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
+              index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
+            )}
+      </span>
       <span className="job-note">
         <span className="job-facts">{facts.join(', ')}</span>
         <span className="job-time">

@@ -1,8 +1,14 @@
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 
-/** Takes the address of audio or video. */
-export function LinkForm({ onLink }: { readonly onLink: (url: string) => void }): ReactElement {
+/** Takes the address of audio or video; Escape leaves it. */
+export function LinkForm({
+  onLink,
+  onClose,
+}: {
+  readonly onLink: (url: string) => void;
+  readonly onClose: () => void;
+}): ReactElement {
   const { t } = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const [isInvalid, setIsInvalid] = useState(false);
@@ -15,7 +21,14 @@ export function LinkForm({ onLink }: { readonly onLink: (url: string) => void })
     else field.current?.focus();
   };
   return (
-    <form className="link-form" onSubmit={onSubmit} noValidate>
+    <form
+      className="link-form"
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
       <div className="join">
         <input
           ref={field}

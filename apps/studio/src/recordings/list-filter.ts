@@ -1,6 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import type { MixedListOptions } from '@earshot/http';
 import { jobName } from '../format/names.js';
+import { phrasePattern } from '../recording/transcript/transcript-words.js';
 
 /** Filter of the list of recordings. */
 export interface ListFilter {
@@ -31,9 +32,41 @@ const statuses = {
 /** A field of the metadata in a search: `order:4711`, `client:"Anna Berg"`. */
 const fieldPattern = /([\w.-]+):("[^"]*"|\S+)/g;
 
+/** Reads a filter from the parameters of an address; what is unknown there is left out. */
+export function readFilter(parameters: Readonly<Record<string, unknown>>): ListFilter {
+  const textOf = (name: keyof ListFilter): string => {
+    const value = parameters[name];
+    // Text that looks like a number is one in an address that was written by hand.
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : noFilter[name];
+  };
+  const { age, kind, search, state } = noFilter;
+  const filter: ListFilter = {
+    search: textOf('search'),
+    state: listStates.find((each) => each === textOf('state')) ?? state,
+    kind: listKinds.find((each) => each === textOf('kind')) ?? kind,
+    age: listAges.find((each) => each === textOf('age')) ?? age,
+  };
+  const isAll = filter.search === search && filter.state === state;
+  return isAll && filter.kind === kind && filter.age === age ? noFilter : filter;
+}
+
+/** The parameters of an address for a filter: none for the one that shows everything. */
+export function writeFilter(filter: ListFilter): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => value !== Reflect.get(noFilter, name)),
+  );
+}
+
 /** The words of a search, without the fields of metadata that it names. */
 export function searchedWords(search: string): string {
   return search.replace(fieldPattern, '').trim();
+}
+
+/** Pattern of any word of a search, as a group. */
+export function wordPattern(words: readonly string[]): RegExp {
+  const options = { isWhole: false, matchesCase: false };
+  const sources = words.map((word) => phrasePattern(word, options).source);
+  return new RegExp(`(${sources.join('|')})`, 'iu');
 }
 
 /** Checks whether a job is in a filter, but for the words of its search: the server has found it by these. */
@@ -44,7 +77,7 @@ export function matchesFilter(job: Job, { age, kind, state }: ListFilter): boole
   return age === 'all' || job.created_at >= startOf(Number(age));
 }
 
-/** The part of a filter that the server applies, over all jobs. A search for words needs their whole texts, everything else their begins. */
+/** The part of a filter that the server applies, over all jobs. */
 export function toListOptions({ age, kind, search, state }: ListFilter): MixedListOptions {
   const fields = [...search.matchAll(fieldPattern)].map(([, name = '', value = '']) => [
     name,
@@ -54,7 +87,7 @@ export function toListOptions({ age, kind, search, state }: ListFilter): MixedLi
     status: statuses[state],
     kind: kind === 'all' ? undefined : [kind],
     after_date: age === 'all' ? undefined : startOf(Number(age)),
-    results: searchedWords(search) === '' ? 'brief' : undefined,
+    results: 'brief',
     custom_metadata: fields.length === 0 ? undefined : Object.fromEntries(fields),
   };
 }

@@ -77,6 +77,11 @@ function TakeActions({
   const navigate = useNavigate();
   const [isLinkOpen, setIsLinkOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const linkButton = useRef<HTMLButtonElement>(null);
+  const closeLink = (): void => {
+    setIsLinkOpen(false);
+    linkButton.current?.focus();
+  };
   return (
     <>
       <div className="take-actions">
@@ -95,6 +100,7 @@ function TakeActions({
           }}
         />
         <button
+          ref={linkButton}
           type="button"
           className="button"
           aria-expanded={isLinkOpen}
@@ -110,8 +116,9 @@ function TakeActions({
         <LinkForm
           onLink={(url) => {
             onSources([{ url }]);
-            setIsLinkOpen(false);
+            closeLink();
           }}
+          onClose={closeLink}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import {
 } from '@earshot/react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { fileSize } from '../format/time.js';
-import { reasonOf } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { IconButton } from '../shell/icon-button.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -88,7 +88,7 @@ function UploadRow({
         />
       ) : (
         <span className="job-said problem" role="alert">
-          {t('uploadFailed', { reason: reasonOf(error, t) })}{' '}
+          <Reason text="uploadFailed" error={error} />{' '}
           <button type="button" className="link" onClick={start}>
             {t('retry')}
           </button>

@@ -55,7 +55,7 @@ export function ComparisonView({
         <button
           type="button"
           className="button"
-          disabled={differences.length === 0}
+          aria-disabled={differences.length === 0}
           onClick={() => go(1)}
         >
           {t('nextDifference')}

@@ -7,7 +7,7 @@ import { jobName } from '../format/names.js';
 import { usePreferences } from '../preferences/preferences.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
 import { OptionsSentence } from '../recordings/options/options-sentence.js';
-import { reasonOf } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ComparisonView } from './comparison-view.js';
 import { useRuns } from './use-runs.js';
@@ -42,7 +42,7 @@ export function RunsPage(): ReactElement {
       </header>
       {error !== null && (
         <p className="problem" role="alert">
-          {t('runsFailed', { reason: reasonOf(error, t) })}
+          <Reason text="runsFailed" error={error} />
         </p>
       )}
       {runs !== undefined && !hasAudio ? (
@@ -61,8 +61,8 @@ export function RunsPage(): ReactElement {
           <button
             type="button"
             className="button primary"
-            disabled={isStarting || runs === undefined}
-            onClick={() => start(parameters)}
+            aria-disabled={isStarting || runs === undefined}
+            onClick={() => !isStarting && runs !== undefined && start(parameters)}
           >
             {t('runAgain')}
           </button>

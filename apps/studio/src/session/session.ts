@@ -16,10 +16,13 @@ export interface Session {
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
+  /** Stable code of the service; undefined where the response has none. */
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code?: string) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -53,9 +56,10 @@ export async function signOut(): Promise<void> {
 export async function readJson<Body>(response: Response): Promise<Body> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as Body;
-  const message = (body as { message?: unknown } | null)?.message;
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
   throw new ServiceError(
     response.status,
     typeof message === 'string' ? message : `HTTP ${response.status}`,
+    typeof code === 'string' ? code : undefined,
   );
 }

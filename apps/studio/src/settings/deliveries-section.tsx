@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { callService } from '../session/call-service.js';
-import { reasonOf } from '../session/reason.js';
+import { Problem } from '../session/reason.js';
 import { Choice } from '../shell/choice.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -73,11 +73,7 @@ export function DeliveriesSection(): ReactElement {
             onChange={setState}
           />
         )}
-        {error !== null && (
-          <p className="problem" role="alert">
-            {reasonOf(error, t)}
-          </p>
-        )}
+        <Problem error={error} />
         {deliveries.length === 0 && !pages.isPending && (
           <p className="note">{t(state === '' ? 'deliveriesEmpty' : 'deliveriesNone')}</p>
         )}

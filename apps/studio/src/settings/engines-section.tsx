@@ -5,7 +5,7 @@ import { languageName } from '../format/names.js';
 import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
 import { capabilitiesQuery } from '../session/client.js';
-import { reasonOf } from '../session/reason.js';
+import { English, Problem } from '../session/reason.js';
 import type { TextId } from '../texts/en.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
 
@@ -34,7 +34,7 @@ export function EnginesSection(): ReactElement {
     <section id="engines">
       <h2>{t('engines')}</h2>
       <div className="stack">
-        {error !== null && <p className="problem">{reasonOf(error, t)}</p>}
+        <Problem error={error} />
         <ul className="rows">
           {data?.engines.map((engine) => (
             <EngineRow key={`${engine.id} ${engine.model}`} engine={engine} />
@@ -61,7 +61,7 @@ export function EnginesSection(): ReactElement {
               {missing.map(([name, { reason }]) => (
                 <div key={name}>
                   <dt>{optionTitle(name, language)}</dt>
-                  <dd className="note">{reason}</dd>
+                  <dd className="note">{reason !== null && <English>{reason}</English>}</dd>
                 </div>
               ))}
             </dl>
@@ -90,7 +90,11 @@ function EngineRow({ engine }: { readonly engine: EngineCapabilities }): ReactEl
           {available ? t('engineReady') : t('engineAway')}
         </span>
       </div>
-      {reason !== null && <p className="note">{reason}</p>}
+      {reason !== null && (
+        <p className="note">
+          <English>{reason}</English>
+        </p>
+      )}
       <p className="note">{languagesOf(engine, language, t)}</p>
       <ul className="abilities">
         {Object.entries(abilities).map(([name, text]) => {
@@ -105,7 +109,7 @@ function EngineRow({ engine }: { readonly engine: EngineCapabilities }): ReactEl
       </ul>
       {(engine.notes ?? []).map((note) => (
         <p key={note} className="note">
-          {note}
+          <English>{note}</English>
         </p>
       ))}
     </li>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { fileSize } from '../format/time.js';
 import { callService } from '../session/call-service.js';
 import { capabilitiesQuery } from '../session/client.js';
-import { reasonOf } from '../session/reason.js';
+import { English, Problem } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 import { Plot } from './plot.js';
 
@@ -74,7 +74,7 @@ export function HealthSection(): ReactElement {
     <section id="health">
       <h2>{t('health')}</h2>
       <div className="stack">
-        {error !== null && <p className="problem">{reasonOf(error, t)}</p>}
+        <Problem error={error} />
         {data !== undefined && (
           <>
             {data.problems.length === 0 ? (
@@ -87,7 +87,7 @@ export function HealthSection(): ReactElement {
             ) : (
               data.problems.map((problem) => (
                 <p key={problem} className="problem">
-                  {problem}
+                  <English>{problem}</English>
                 </p>
               ))
             )}

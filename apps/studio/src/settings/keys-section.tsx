@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { callService } from '../session/call-service.js';
-import { reasonOf } from '../session/reason.js';
+import { Problem } from '../session/reason.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
@@ -75,11 +75,7 @@ function ManagedKeys(): ReactElement {
   const valid = list.data?.keys.filter(({ revoked_at }) => revoked_at === null) ?? [];
   return (
     <div className="stack">
-      {error !== null && (
-        <p className="problem" role="alert">
-          {reasonOf(error, t)}
-        </p>
-      )}
+      <Problem error={error} />
       <ul className="rows">
         {valid.map((key) => (
           <KeyRow key={key.id} shown={key} onRevoke={() => revoke.mutate(key.id)} />

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { languageName } from '../format/names.js';
 import { fileSize } from '../format/time.js';
 import type { InterfaceLanguage } from '../preferences/preferences.js';
+import { English, Reason } from '../session/reason.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import type { TextId } from '../texts/en.js';
@@ -36,6 +37,8 @@ export interface Installation {
   readonly done_bytes: number;
   readonly total_bytes: number | null;
   readonly problem: string | null;
+  /** Code of the problem; null for one without. */
+  readonly problem_code: string | null;
 }
 
 const stageTexts = {
@@ -95,10 +98,14 @@ export function ModelRow({
           </span>
         )}
       </div>
-      {description !== null && <p className="note">{description}</p>}
+      {description !== null && (
+        <p className="note">
+          <English>{description}</English>
+        </p>
+      )}
       {installation?.problem != null && (
         <p className="problem" role="alert">
-          {installation.problem}
+          <Reason error={{ code: installation.problem_code, message: installation.problem }} />
         </p>
       )}
       <div className="row-actions">

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { callService } from '../session/call-service.js';
 import { capabilitiesQuery } from '../session/client.js';
+import { Problem } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type Installation, ModelRow, type SpeechModel } from './model-row.js';
 
@@ -67,11 +68,7 @@ export function ModelsSection({
       <h2>{t('models')}</h2>
       <div className="stack">
         {!isAdministrator && <p className="note">{t('modelsNotAllowed')}</p>}
-        {problem !== null && (
-          <p className="problem" role="alert">
-            {problem.message}
-          </p>
-        )}
+        <Problem error={problem} />
         {data !== undefined && (
           <>
             <input

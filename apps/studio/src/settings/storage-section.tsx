@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { fileSize } from '../format/time.js';
 import { callService } from '../session/call-service.js';
 import { capabilitiesQuery } from '../session/client.js';
-import { reasonOf } from '../session/reason.js';
+import { Problem } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 
 interface Room {
@@ -52,7 +52,7 @@ export function StorageSection(): ReactElement {
     <section id="storage">
       <h2>{t('storage')}</h2>
       <div className="stack">
-        {error !== null && <p className="problem">{reasonOf(error, t)}</p>}
+        <Problem error={error} />
         {data?.server && (
           <div
             className="room-bar"

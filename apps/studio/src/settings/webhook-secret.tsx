@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { callService } from '../session/call-service.js';
-import { reasonOf } from '../session/reason.js';
+import { Problem } from '../session/reason.js';
 import { CopyButton } from '../shell/copy-button.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
@@ -30,7 +30,7 @@ export function WebhookSecret({ keyId }: { readonly keyId: string }): ReactEleme
   });
   return (
     <div className="secret">
-      {error !== null && <p className="problem">{reasonOf(error, t)}</p>}
+      <Problem error={error} />
       {data !== undefined && (
         <>
           <p className="note">{t('webhookSecretNote')}</p>

@@ -12,10 +12,24 @@ interface IconButtonProperties
   readonly label: string;
 }
 
-/** A button that is an icon alone. */
-export function IconButton({ icon, label, ...properties }: IconButtonProperties): ReactElement {
+/** A button that is an icon alone. One that is disabled keeps the focus: the last step that is undone must not lose it. */
+export function IconButton({
+  disabled = false,
+  icon,
+  label,
+  onClick,
+  ...properties
+}: IconButtonProperties): ReactElement {
   return (
-    <button type="button" className="quiet" {...properties} aria-label={label} title={label}>
+    <button
+      type="button"
+      className="quiet"
+      {...properties}
+      aria-disabled={disabled}
+      aria-label={label}
+      title={label}
+      onClick={disabled ? undefined : onClick}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -5,6 +5,7 @@ import { sessionQuery } from '../session/session.js';
 import { useTexts } from '../texts/use-texts.js';
 import { Icon } from './icon.js';
 import { useShortcuts } from './shortcuts.js';
+import { usePageFocus } from './use-page-focus.js';
 
 const KeyboardHelp = lazy(async () => ({
   default: (await import('./keyboard-help.js')).KeyboardHelp,
@@ -24,6 +25,7 @@ export function Shell(): ReactElement {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   const href = useRouterState({ select: ({ location }) => location.href });
+  const content = usePageFocus();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [wasHelpOpen, setWasHelpOpen] = useState(false);
   const openHelp = (): void => {
@@ -73,7 +75,7 @@ export function Shell(): ReactElement {
           <kbd>?</kbd>
         </button>
       </header>
-      <main id="content" tabIndex={-1}>
+      <main ref={content} id="content" tabIndex={-1}>
         <Outlet />
       </main>
       {wasHelpOpen && (

@@ -14,21 +14,25 @@ export function usePlainLinks(): LinkListeners {
     onClick(event) {
       const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey } = event;
       if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-      const to = addressOf(event);
-      if (to === undefined) return;
+      const address = addressOf(event);
+      if (address === undefined) return;
       event.preventDefault();
-      void router.navigate({ to });
+      void router.navigate(address);
     },
     onPointerOver(event) {
-      const to = addressOf(event);
-      if (to !== undefined) void router.preloadRoute({ to });
+      const address = addressOf(event);
+      if (address !== undefined) void router.preloadRoute(address);
     },
   };
 }
 
-/** Path of the link that an event is about. */
-function addressOf({ target }: { readonly target: EventTarget }): string | undefined {
-  return target instanceof Element
-    ? (target.closest('a[href^="/"]')?.getAttribute('href') ?? undefined)
-    : undefined;
+/** Address of the link that an event is about. */
+function addressOf({
+  target,
+}: {
+  readonly target: EventTarget;
+}): { readonly to: string; readonly hash: string } | undefined {
+  const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
+  const [to, hash = ''] = link?.getAttribute('href')?.split('#') ?? [];
+  return to === undefined ? undefined : { to, hash };
 }

@@ -10,9 +10,12 @@ const shownUtterances = 6;
 /** The newest lines over nothing, for streaming software and projectors. */
 export function CaptionOverlay({
   followed: { spokenAtMs, transcript },
+  hasLink,
   style,
 }: {
   readonly followed: Followed;
+  /** False for an address without its end, which is said in place of captions. */
+  readonly hasLink: boolean;
   readonly style: CaptionStyle;
 }): ReactElement {
   const { t } = useTexts();
@@ -35,6 +38,11 @@ export function CaptionOverlay({
       <h1 className="visually-hidden">{t('captions')}</h1>
       <div className="overlay-lines" role="log" aria-label={t('captions')}>
         <div>
+          {!hasLink && (
+            <p>
+              <span>{`${t('watchNoLinkTitle')}. ${t('watchNoLink')}`}</span>
+            </p>
+          )}
           {shown.map(({ id, utterance }) => (
             <p key={id} dir="auto" lang={utterance.language}>
               <span>{utterance.text}</span>

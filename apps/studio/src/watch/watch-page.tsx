@@ -2,6 +2,8 @@ import '../styles/watch.css';
 import { type ReactElement, useLayoutEffect, useMemo } from 'react';
 import { readCaptionStyle, socketAddress } from '../live-view/caption-style.js';
 import { LiveWords } from '../live-view/live-words.js';
+import { Icon } from '../shell/icon.js';
+import { Motif } from '../shell/motif.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { CaptionOverlay } from './caption-overlay.js';
@@ -14,7 +16,7 @@ export function WatchPage(): ReactElement {
   const isOverlay = new URLSearchParams(location.search).get('view') === 'captions';
   const followed = useFollowedSession(url, isOverlay ? Number(style.delay) * 1000 : 0);
   return isOverlay ? (
-    <CaptionOverlay followed={followed} style={style} />
+    <CaptionOverlay followed={followed} hasLink={url !== undefined} style={style} />
   ) : (
     <WatchedText followed={followed} hasLink={url !== undefined} />
   );
@@ -37,20 +39,33 @@ function WatchedText({
     document.title = t('watchTitle');
   }, [t]);
   return (
-    <main className="live watch">
-      <LiveWords captions={captions} finalCount={finals.length} />
-      <div className={isEmpty ? 'live-intro' : 'visually-hidden'}>
-        <div>
-          <h1 className="display">{t('watchTitle')}</h1>
-          {isEmpty && <p className="lead">{t(status)}</p>}
-        </div>
-      </div>
-      <footer className={isEmpty ? 'visually-hidden' : 'watch-bar deck'}>
-        <p role="status" className={followed.state === 'failed' ? 'problem' : 'note'}>
+    <div className="watch">
+      <header className="bar deck">
+        <p className="brand">
+          <Icon name="mark" />
+          <span>Earshot</span>
+        </p>
+        <p role="status" className="watch-status" data-state={hasLink ? followed.state : 'failed'}>
           {!isEmpty && t(status)}
         </p>
-      </footer>
-    </main>
+      </header>
+      <main className="live">
+        <LiveWords captions={captions} finalCount={finals.length} />
+        {isEmpty ? (
+          <div className="live-intro">
+            <div>
+              <h1 className="display">{t(hasLink ? 'watchTitle' : 'watchNoLinkTitle')}</h1>
+              <p className="lead" role="status">
+                {t(status)}
+              </p>
+            </div>
+            <Motif />
+          </div>
+        ) : (
+          <h1 className="visually-hidden">{t('watchTitle')}</h1>
+        )}
+      </main>
+    </div>
   );
 }
 
@@ -59,5 +74,6 @@ function statusOf({ error, state, transcript }: Followed, hasLink: boolean): Tex
   if (state === 'failed') return error?.code === 'over_quota' ? 'watchFull' : 'watchRevoked';
   if (state === 'ended') return 'watchEnded';
   if (state === 'reconnecting') return 'watchReconnecting';
-  return transcript.finals.length + transcript.partials.length === 0 ? 'watchWaiting' : 'watchOn';
+  if (transcript.finals.length + transcript.partials.length > 0) return 'watchOn';
+  return state === 'connecting' ? 'watchConnecting' : 'watchWaiting';
 }

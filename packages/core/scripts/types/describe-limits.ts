@@ -1,12 +1,8 @@
 import * as z from 'zod';
+import { withoutExactnessBounds } from '../../src/json-schema.js';
 
 function figure(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 6 });
-}
-
-/** The bound, unless it only stands for the largest exact integer. */
-function limitOf(bound: number | undefined): number | undefined {
-  return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 }
 
 function rangeText(minimum: number | undefined, maximum: number | undefined, unit = ''): string {
@@ -32,14 +28,20 @@ function withoutNull(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.Ba
  * @param isWritten - true for a field that callers write; for others only the format is described, not the limits
  */
 export function describeLimits(field: z.ZodType, text: string, isWritten: boolean): string {
-  const schema = withoutNull(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }));
+  const schema = withoutNull(
+    z.toJSONSchema(field, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: withoutExactnessBounds,
+    }),
+  );
   if (schema.format === 'date-time' && !text.includes('ISO 8601')) return 'ISO 8601, in UTC.';
   if (!isWritten) return '';
   const sentences: string[] = [];
   if (schema.type === 'number' || schema.type === 'integer')
-    sentences.push(rangeText(limitOf(schema.minimum), limitOf(schema.maximum)));
+    sentences.push(rangeText(schema.minimum, schema.maximum));
   if (schema.type === 'string' && schema.maxLength !== undefined)
-    sentences.push(rangeText(undefined, limitOf(schema.maxLength), ' characters'));
+    sentences.push(rangeText(undefined, schema.maxLength, ' characters'));
   if (schema.type === 'array') {
     const unit = schema.maxItems === undefined && schema.minItems === 1 ? ' item' : ' items';
     sentences.push(rangeText(schema.minItems || undefined, schema.maxItems, unit));

@@ -31,11 +31,23 @@ function convert(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodRecord)
     return z.record(z.string(), toLooseSchema(schema.valueType as z.ZodType));
   if (schema instanceof z.ZodPipe) return toLooseSchema(schema.out as z.ZodType);
-  if (schema instanceof z.ZodLiteral && schema.values.has(false)) return z.boolean();
-  if (schema instanceof z.ZodNumber || schema instanceof z.ZodLiteral) return z.number();
+  if (schema instanceof z.ZodLiteral) return convertLiteral(schema);
+  if (schema instanceof z.ZodNumber) return z.number();
   if (schema instanceof z.ZodBoolean) return z.boolean();
   if (schema instanceof z.ZodUnknown) return z.unknown();
   return z.string();
+}
+
+/** Everything of the types that the values of a literal have. */
+function convertLiteral({ values }: z.ZodLiteral): z.ZodType {
+  const types = new Set([...values].map((value) => (value === null ? 'null' : typeof value)));
+  const schemas = [...types].map((type) => {
+    if (type === 'number') return z.number();
+    if (type === 'boolean') return z.boolean();
+    return type === 'null' ? z.null() : z.string();
+  });
+  const [only] = schemas;
+  return schemas.length === 1 && only !== undefined ? only : z.union(schemas);
 }
 
 /** The schema inside a wrapper. Zod types it as its core class; every schema here is of the full class. */

@@ -20,7 +20,7 @@ export class OpenStreams {
   /**
    * Opens a stream; it counts from now until it is over, or could not be created.
    *
-   * @param create - creates the stream, which calls `onOver` once when it has been finished or aborted
+   * @param create - creates the stream, which calls `onOver` when it has been finished or aborted; further calls have no effect
    * @throws EngineBusyError when there are as many as the capacity
    */
   async open(
@@ -30,16 +30,20 @@ export class OpenStreams {
       throw new EngineBusyError(`All ${this.capacity} streams of the engine are in use.`);
     this.#count += 1;
     let stream: SpeechStream | undefined;
-    try {
-      stream = await create(() => {
-        this.#count -= 1;
-        if (stream !== undefined) this.#streams.delete(stream);
-      });
-    } catch (error) {
+    let isOver = false;
+    const onOver = () => {
+      if (isOver) return;
+      isOver = true;
       this.#count -= 1;
+      if (stream !== undefined) this.#streams.delete(stream);
+    };
+    try {
+      stream = await create(onOver);
+    } catch (error) {
+      onOver();
       throw error;
     }
-    this.#streams.add(stream);
+    if (!isOver) this.#streams.add(stream);
     return stream;
   }
 

@@ -72,6 +72,8 @@ export const endpointRequirements = {
       'Every error body carries `code`, a stable word that core lists; a 422 carries validation_errors too.',
     'error.empty-body': 'An empty body where one is needed is a 400 with that message.',
     'error.unknown-query': 'A query parameter that a POST does not know is a 400 that names it.',
+    'error.content-type':
+      'A body of another type is a 415 that names the type that was sent; message and Accept header name those that are read.',
     'error.content-encoding':
       'A body with a Content-Encoding is a 415 whose Accept-Encoding names what is accepted.',
     'error.credentials': 'A url with a user name or a password is refused, and not repeated.',

@@ -1,4 +1,5 @@
 import { closeCodes } from '@earshot/core';
+import { withoutExactnessBounds } from '@earshot/core/json-schema';
 import * as z from 'zod';
 import { collectSchemas, schemaPrefix } from './link-schemas.js';
 import { clientMessages, type MessageDetails, serverMessages } from './live-messages.js';
@@ -89,14 +90,19 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
 
 /** The sockets of sessions and of their viewers, and the addresses of callbacks. */
 function describeChannels({ fromClient, fromServer, ofCallbacks }: MessageNames): object {
-  const socket = (query: z.ZodType) => ({
-    address: '/v2/live',
-    servers: [{ $ref: '#/servers/this' }],
-    bindings: {
-      ws: { method: 'GET', query: z.toJSONSchema(query, { io: 'input', target: 'draft-7' }) },
-    },
-    'x-close-codes': closeCodes,
-  });
+  const socket = (schema: z.ZodType) => {
+    const query = z.toJSONSchema(schema, {
+      io: 'input',
+      target: 'draft-7',
+      override: withoutExactnessBounds,
+    });
+    return {
+      address: '/v2/live',
+      servers: [{ $ref: '#/servers/this' }],
+      bindings: { ws: { method: 'GET', query } },
+      'x-close-codes': closeCodes,
+    };
+  };
   return {
     session: {
       ...socket(querySchema),

@@ -2,6 +2,7 @@ import {
   createLinkedJsonSchemas,
   requestSchemas,
   responseSchemas,
+  withoutExactnessBounds,
 } from '@earshot/core/json-schema';
 import type { SwaggerTransform } from '@fastify/swagger';
 import * as z from 'zod';
@@ -41,7 +42,11 @@ function describe(schema: z.ZodType, io: 'input' | 'output', part?: string): obj
   // Parameters are listed individually, so that their schema cannot be a reference.
   if (name !== undefined && (part === undefined || part === 'body'))
     return { $ref: schemaPrefix + name };
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: withoutExactnessBounds,
+  });
   return described;
 }
 

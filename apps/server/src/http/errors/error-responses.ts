@@ -18,7 +18,7 @@ export function sendError(
   reply: FastifyReply,
   { clock, configuration, rejections }: SendErrorOptions,
 ): FastifyReply {
-  const httpError = toHttpError(error, configuration.limits);
+  const httpError = toHttpError(error, request, configuration.limits);
   if (!rejections.note(httpError) && httpError.statusCode >= 500)
     request.log.error({ err: error }, 'request failed');
   const path = pathOf(request);

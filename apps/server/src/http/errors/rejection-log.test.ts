@@ -5,15 +5,13 @@ import { createRejectionLog } from './rejection-log.js';
 
 function start() {
   const clock = createManualClock();
-  const lines: { level: string; status: number; count: number; err?: unknown }[] = [];
+  const lines: object[] = [];
   const counts = new Map<number, number>();
   const log = createRejectionLog({
     clock,
     logger: {
-      warn: (line: object) =>
-        lines.push({ level: 'warn', ...(line as { status: number; count: number }) }),
-      error: (line: object) =>
-        lines.push({ level: 'error', ...(line as { status: number; count: number }) }),
+      warn: (line: object, text?: string) => lines.push({ level: 'warn', text, ...line }),
+      error: (line: object, text?: string) => lines.push({ level: 'error', text, ...line }),
     },
     metrics: {
       rejections: {
@@ -53,4 +51,35 @@ test('any other error has a line of its own', () => {
   const { lines, log } = start();
   for (const status of [400, 404, 500]) expect(log.note(new HttpError(status, 'x'))).toBe(false);
   expect(lines).toEqual([]);
+});
+
+test('a line says which refusal was the last, and comes a minute after the one before', () => {
+  const { clock, lines, log } = start();
+  for (const message of ['Too many requests', 'Too many jobs'])
+    log.note(new HttpError(429, message));
+  clock.advance(59_999);
+  log.note(new HttpError(429, 'Too many uploads'));
+  expect(lines).toEqual([
+    { level: 'warn', text: 'requests refused', status: 429, count: 1, last: 'Too many requests' },
+  ]);
+  clock.advance(1);
+  log.note(new HttpError(429, 'Too many sessions'));
+  // The next minute begins with the line, and counts anew.
+  clock.advance(60_000);
+  log.note(new HttpError(429, 'Too many keys'));
+  expect(lines.slice(1)).toMatchObject([
+    { count: 3, last: 'Too many sessions' },
+    { count: 1, last: 'Too many keys' },
+  ]);
+});
+
+test('a refusal and a failure of one status have a line each', () => {
+  const { lines, log } = start();
+  const cause = new Error('EMFILE');
+  log.note(new HttpError(503, 'The queue is full'));
+  log.note(new HttpError(503, 'No file', { cause }));
+  expect(lines).toEqual([
+    { level: 'warn', text: 'requests refused', status: 503, count: 1, last: 'The queue is full' },
+    { level: 'error', text: 'requests failed', status: 503, count: 1, err: cause },
+  ]);
 });

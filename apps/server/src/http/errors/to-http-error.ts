@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { errorCode } from '../../errors/caught-error.js';
 import { HttpError } from '../../errors/http-error.js';
 import {
@@ -7,6 +8,7 @@ import {
   toStorageError,
 } from '../../storage/index.js';
 import { formatBytes } from '../format-bytes.js';
+import { unsupportedContentType } from '../requests/content-type.js';
 
 /** Limits that error messages name. */
 export interface StatedLimits {
@@ -19,22 +21,18 @@ const internal =
 /** `Retry-After` while the database is locked or one of its threads restarts. */
 const storageRetrySeconds = 5;
 
-type Translate = (error: Error, limits: StatedLimits) => HttpError;
+type Translate = (limits: StatedLimits, request: FastifyRequest) => HttpError;
 
 /** Translations of the errors of the framework, by their code. */
 const frameworkErrors: Readonly<Record<string, Translate>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: (_error, { maximumJsonBytes }) =>
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ maximumJsonBytes }) =>
     new HttpError(
       413,
       `The body is too large: at most ${formatBytes(maximumJsonBytes)} are allowed`,
     ),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     HttpError.validation(['content-length does not match the length of the body']),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new HttpError(
-      415,
-      'The content-type is not supported here: send application/json, or multipart/form-data to /v2/upload',
-    ),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (_limits, request) => unsupportedContentType(request),
   FST_ERR_BAD_URL: () => HttpError.validation(['path is not a valid url']),
   FST_ERR_MAX_PARAM_LENGTH: () => new HttpError(404, 'There is nothing at this path'),
 };
@@ -43,11 +41,16 @@ const frameworkErrors: Readonly<Record<string, Translate>> = {
  * Translates any error of a request into one that may be sent to its caller.
  *
  * @param error - the error as it was thrown
+ * @param request - the request that failed
  * @param limits - limits that messages name
  * @returns an HttpError unchanged; otherwise the translation of an error of the framework, the storage or the file system, or a 500 that
  * reveals no internals
  */
-export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
+export function toHttpError(
+  error: unknown,
+  request: FastifyRequest,
+  limits: StatedLimits,
+): HttpError {
   if (HttpError.is(error)) return error;
   if (error instanceof FileTooLargeError)
     return new HttpError(
@@ -66,7 +69,7 @@ export function toHttpError(error: unknown, limits: StatedLimits): HttpError {
   if (!(error instanceof Error)) return new HttpError(500, internal, { cause: error });
   const code = errorCode(error);
   const translate = Object.hasOwn(frameworkErrors, code) ? frameworkErrors[code] : undefined;
-  if (translate) return translate(error, limits);
+  if (translate) return translate(limits, request);
   const status =
     'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   // The message of a 4xx of a plugin describes the request; other messages may reveal internals.

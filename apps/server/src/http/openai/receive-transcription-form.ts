@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
+import { unsupportedContentType } from '../requests/content-type.js';
 import { keepPart, nextPart } from '../uploads/receive-form.js';
 import type { FormField } from './transcription-fields.js';
 
@@ -36,11 +37,7 @@ export async function receiveTranscriptionForm<Kept>(
   keep: (content: Readable, filename: string) => Promise<Kept>,
   discard: (kept: Kept) => Promise<void>,
 ): Promise<TranscriptionForm<Kept>> {
-  if (!request.isMultipart())
-    throw new HttpError(
-      415,
-      'The body must be multipart/form-data with the audio in the field file',
-    );
+  if (!request.isMultipart()) throw unsupportedContentType(request);
   const parts = request.parts();
   const fields: FormField[] = [];
   let received: { file: Kept } | undefined;

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { AppDependencies } from '../app.js';
 import { openAiErrorBody } from '../errors/openai-error.js';
@@ -12,6 +13,7 @@ import { textOf, usageOf } from './format-transcription.js';
  */
 export async function* transcriptionEvents(
   job: FollowedJob,
+  request: FastifyRequest,
   dependencies: AppDependencies,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   try {
@@ -33,7 +35,7 @@ export async function* transcriptionEvents(
   } catch (error) {
     if (job.signal.aborted && !HttpError.is(job.signal.reason)) return;
     const { configuration, logger } = dependencies;
-    const httpError = toHttpError(error, configuration.limits);
+    const httpError = toHttpError(error, request, configuration.limits);
     if (httpError.statusCode >= 500)
       logger.error({ err: error, jobId: job.jobId }, 'request failed');
     yield { type: 'error', ...eventOf(openAiErrorBody(httpError)) };

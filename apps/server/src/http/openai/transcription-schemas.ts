@@ -1,3 +1,4 @@
+import { withoutExactnessBounds } from '@earshot/core/json-schema';
 import * as z from 'zod';
 import { transcriptionFieldsSchema } from './transcription-fields.js';
 
@@ -69,6 +70,7 @@ export function transcriptionForm(): object {
   } = z.toJSONSchema(transcriptionFieldsSchema, {
     io: 'input',
     unrepresentable: 'any',
+    override: withoutExactnessBounds,
   });
   const file = {
     type: 'string',

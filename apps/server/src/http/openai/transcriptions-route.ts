@@ -109,7 +109,11 @@ async function respond(
   dependencies: AppDependencies,
 ): Promise<FastifyReply> {
   if (options.isStreamed)
-    return sendEvents(reply, transcriptionEvents(job, dependencies), dependencies.clock);
+    return sendEvents(
+      reply,
+      transcriptionEvents(job, reply.request, dependencies),
+      dependencies.clock,
+    );
   for await (const part of followTranscription(job, dependencies, { withUtterances: false })) {
     if (part.type !== 'result') continue;
     const formatted = formatTranscription(part.result, options);

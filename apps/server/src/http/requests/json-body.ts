@@ -3,9 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 
-/** Content types of bodies that are JSON. */
-export const jsonContentType = /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/;
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**

@@ -4,7 +4,8 @@ import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
 import { noEditsRevision, type Storage, type StoredJob } from '../../storage/index.js';
 import type { App, AppDependencies } from '../app.js';
-import { checkBody, jsonContentType, parseJsonBody } from '../requests/json-body.js';
+import { jsonContentType } from '../requests/content-type.js';
+import { checkBody, parseJsonBody } from '../requests/json-body.js';
 import { isCurrent, isFresh } from '../responses/entity-tag.js';
 import {
   errorResponses,

@@ -138,12 +138,19 @@ function catalogueView({ downloads, id, languages, license, name }: CatalogueEnt
   };
 }
 
-function installationView({ id, isStarting, problem, progress }: ModelInstallation): object {
+function installationView({
+  id,
+  isStarting,
+  problem,
+  problemCode,
+  progress,
+}: ModelInstallation): object {
   return {
     id,
     stage: isStarting ? 'starting' : (progress?.stage ?? null),
     done_bytes: progress?.doneBytes ?? 0,
     total_bytes: progress?.totalBytes ?? null,
     problem,
+    problem_code: problemCode,
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav } from '@earshot/audio';
@@ -30,9 +30,9 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
   expect(await second.read(3000, 50)).toHaveLength(3);
 
   const target = join(folder, 'media', 'aa', 'file');
-  expect(second.completeAs(target)).toBe(readFileSync(target).length);
+  expect(await second.completeAs(target)).toBe(readFileSync(target).length);
   // Done again after a restart that came too early, it is the same.
-  expect(second.completeAs(target)).toBe(readFileSync(target).length);
+  expect(await second.completeAs(target)).toBe(readFileSync(target).length);
   second.releaseDescriptor();
   const file = readFileSync(target);
   expect(readWav(file)).toMatchObject({
@@ -44,11 +44,34 @@ test('what was appended is read, outlives its writer, and becomes a WAV file of 
   expect(file.subarray(start, start + 3003).equals(bytes(0, 3003))).toBe(true);
 });
 
-test('a session without audio has a file as well', () => {
+test('a session without audio has a file as well', async () => {
   const file = new AudioFile(join(folder, 'none', 'audio.wav'), format, 0);
   const target = join(folder, 'media', 'file');
-  file.completeAs(target);
+  await file.completeAs(target);
   file.releaseDescriptor();
   expect(readFileSync(target).toString('latin1', 0, 4)).toBe('RIFF');
   expect(readWav(readFileSync(target)).frameCount).toBe(0);
+});
+
+test('audio that the disk does not keep gets no second name', async () => {
+  const path = join(folder, 'audio.wav');
+  // Takes every write, and cannot be synchronised.
+  symlinkSync('/dev/null', path);
+  const file = new AudioFile(path, format, 0);
+  file.append(bytes(0, 300));
+  const target = join(folder, 'media', 'file');
+  await expect(file.completeAs(target)).rejects.toMatchObject({ syscall: 'fdatasync' });
+  expect(existsSync(target)).toBe(false);
+  file.releaseDescriptor();
+});
+
+test('a descriptor that is released while the audio is synchronised is closed afterwards', async () => {
+  const file = new AudioFile(join(folder, 'audio.wav'), format, 0);
+  file.append(bytes(0, 300));
+  const before = readdirSync('/dev/fd').length;
+  const completed = file.completeAs(join(folder, 'media', 'file'));
+  file.releaseDescriptor();
+  expect(readdirSync('/dev/fd')).toHaveLength(before);
+  await completed;
+  expect(readdirSync('/dev/fd')).toHaveLength(before - 1);
 });

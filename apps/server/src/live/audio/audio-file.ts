@@ -1,14 +1,15 @@
-import { closeSync, linkSync, mkdirSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { closeSync } from 'node:fs';
+import { link, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type AudioFormat, createWavHeader } from '@earshot/audio';
 import { errorCode } from '../../errors/caught-error.js';
+import { synchronizeFolder } from '../../storage/index.js';
 import { GrowingFile, openInFolder, writeWhole } from '../files/growing-file.js';
 
 /**
- * The audio of a session on disk: a growing WAV file. Audio survives a crash of the process once `append` has returned. Appending is
- * synchronous, since writing some kilobytes to the page cache takes less time than handing them to a thread, and the acknowledgement must
- * wait for the write in any case.
+ * The audio of a session on disk: a growing WAV file. Audio survives a crash of the process once `append` has returned, and a power cut
+ * once the file is complete. Appending is synchronous, since writing some kilobytes to the page cache takes less time than handing them to
+ * a thread, and the acknowledgement must wait for the write in any case.
  */
 export class AudioFile {
   readonly #path: string;
@@ -72,22 +73,27 @@ export class AudioFile {
   }
 
   /**
-   * Completes the file, and links it under a second name. Idempotent.
+   * Completes the file, and links it under a second name once all of it is on the disk, so that a power cut does not take what the name
+   * stands for. Idempotent.
    *
    * @param path - the second name
    * @returns the size of the whole file, in bytes
+   * @throws the error of the file system
    */
-  completeAs(path: string): number {
+  async completeAs(path: string): Promise<number> {
     const padding = this.#size % 2;
     if (padding > 0) this.#file.overwrite(new Uint8Array(1), this.#headerBytes + this.#size);
     this.#file.overwrite(createWavHeader(this.#format, this.#size), 0);
-    mkdirSync(dirname(path), { recursive: true });
+    await this.#file.synchronize();
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true });
     try {
-      linkSync(this.#path, path);
+      await link(this.#path, path);
     } catch (error) {
       // An earlier attempt has already linked the file.
       if (errorCode(error) !== 'EEXIST') throw error;
     }
+    await synchronizeFolder(folder);
     return this.#headerBytes + this.#size + padding;
   }
 

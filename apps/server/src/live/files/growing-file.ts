@@ -1,18 +1,20 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync, read, writeSync } from 'node:fs';
+import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, read, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode } from '../../errors/caught-error.js';
 
 const readAt = promisify(read);
+const synchronize = promisify(fdatasync);
 
 /**
  * A file that is appended to, and read at any position. It is open from its first use until its descriptor is released, and is then opened
- * again when needed. The descriptor is not closed during a read, which could otherwise read another file with the same descriptor.
+ * again when needed. The descriptor is not closed while it is used, since another file could get its number.
  */
 export class GrowingFile {
   readonly #open: () => number;
   #descriptor: number | undefined;
-  #readers = 0;
+  /** Number of calls under way that use the descriptor. */
+  #users = 0;
   #isReleased = false;
 
   /** @param open - opens the file, and returns its descriptor */
@@ -66,24 +68,39 @@ export class GrowingFile {
    * @throws the error of the file system
    */
   async read(target: Uint8Array, from: number, position: number): Promise<number> {
-    this.#descriptor ??= this.#open();
-    this.#readers += 1;
-    try {
-      const length = target.length - from;
-      const { bytesRead } = await readAt(this.#descriptor, target, from, length, position);
-      return bytesRead;
-    } finally {
-      this.#readers -= 1;
-      if (this.#isReleased) this.releaseDescriptor();
-    }
+    const length = target.length - from;
+    const { bytesRead } = await this.#use((descriptor) =>
+      readAt(descriptor, target, from, length, position),
+    );
+    return bytesRead;
   }
 
-  /** Closes the descriptor as soon as no read is under way. */
+  /**
+   * Resolves once every byte is on the disk, without blocking the event loop.
+   *
+   * @throws the error of the file system
+   */
+  async synchronize(): Promise<void> {
+    await this.#use(synchronize);
+  }
+
+  /** Closes the descriptor as soon as nothing uses it. */
   releaseDescriptor(): void {
     this.#isReleased = true;
-    if (this.#readers > 0 || this.#descriptor === undefined) return;
+    if (this.#users > 0 || this.#descriptor === undefined) return;
     closeSync(this.#descriptor);
     this.#descriptor = undefined;
+  }
+
+  async #use<Result>(work: (descriptor: number) => Promise<Result>): Promise<Result> {
+    this.#descriptor ??= this.#open();
+    this.#users += 1;
+    try {
+      return await work(this.#descriptor);
+    } finally {
+      this.#users -= 1;
+      if (this.#isReleased) this.releaseDescriptor();
+    }
   }
 
   #openToWrite(): number {

@@ -37,18 +37,18 @@ export async function failSession(
       ...describeSession(session, options.engine),
       error: { code: errorCode, message },
     },
-    file: recordingOf(session, options),
+    file: await recordingOf(session, options),
   });
 }
 
 /** The file of the recording; undefined when it is empty or cannot be kept, which must not keep the job from ending. */
-function recordingOf(
+async function recordingOf(
   session: LiveSession,
   options: FailSessionOptions,
-): Omit<StoredFile, 'createdAt'> | undefined {
+): Promise<Omit<StoredFile, 'createdAt'> | undefined> {
   if (session.state.audio.size === 0) return undefined;
   try {
-    return keepRecording(session, options);
+    return await keepRecording(session, options);
   } catch (error) {
     options.logger.error({ sessionId: session.id, err: error }, 'a recording cannot be kept');
     return undefined;

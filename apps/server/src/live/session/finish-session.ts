@@ -102,7 +102,7 @@ export async function finishSession(
       );
       return {};
     });
-  const file = keepRecording(session, options);
+  const file = await keepRecording(session, options);
   const isEndCalledBack = params.callback && params.callback_config.receive_lifecycle_events;
   const callbacks = await options.prepareCallbacks({
     whole: document.whole,

@@ -40,20 +40,20 @@ export function describeSession(
 /**
  * Completes the audio of a session and links it into the folder of files. Idempotent.
  *
- * @returns the file, which has no database row yet
+ * @returns the file, which is on the disk, and has no database row yet
  * @throws the error of the file system
  */
-export function keepRecording(
+export async function keepRecording(
   { id, params, seconds, state }: LiveSession,
   { files, keyId }: { readonly files: Pick<FileRepository, 'pathOf'>; readonly keyId: string },
-): Omit<StoredFile, 'createdAt'> {
+): Promise<Omit<StoredFile, 'createdAt'>> {
   return {
     id,
     keyId,
     filename: `${id}.wav`,
     source: null,
     extension: 'wav',
-    sizeBytes: state.audio.completeAs(files.pathOf(id)),
+    sizeBytes: await state.audio.completeAs(files.pathOf(id)),
     durationSeconds: seconds,
     channelCount: params.channels,
     audio: null,

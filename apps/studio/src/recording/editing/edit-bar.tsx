@@ -1,6 +1,6 @@
 import type { Utterance } from '@earshot/core/types';
 import { type ReactElement, useEffect, useState } from 'react';
-import { reasonOf } from '../../session/reason.js';
+import { Reason } from '../../session/reason.js';
 import { ModeButton } from '../../shell/mode-button.js';
 import { UndoButtons } from '../../shell/undo-buttons.js';
 import { useTexts } from '../../texts/use-texts.js';
@@ -77,9 +77,7 @@ function SavingNote({
   if (saving === 'failed' || saving === 'unavailable')
     return (
       <p className="note problem" role="alert">
-        {t(saving === 'failed' ? 'editsNotSaved' : 'editsUnavailable', {
-          reason: reasonOf(error, t),
-        })}
+        <Reason text={saving === 'failed' ? 'editsNotSaved' : 'editsUnavailable'} error={error} />
       </p>
     );
   return (

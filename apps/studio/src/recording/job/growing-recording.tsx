@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { failureOf, isCancelled, jobName } from '../../format/names.js';
 import { useProgressText } from '../../format/use-progress-text.js';
-import { reasonOf } from '../../session/reason.js';
+import { Reason } from '../../session/reason.js';
 import { ProgressBar } from '../../shell/progress-bar.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { DeleteDialog } from '../delete-dialog.js';
@@ -34,11 +34,7 @@ export function GrowingRecording({
         {jobName(initialJob, t('untitled'))}
       </h1>
       {status === 'error' ? (
-        <FailedJob
-          job={job ?? initialJob}
-          reason={error === null ? '' : reasonOf(error, t)}
-          remove={remove}
-        />
+        <FailedJob job={job ?? initialJob} error={error} remove={remove} />
       ) : (
         <>
           <ProgressBar
@@ -72,12 +68,12 @@ export function GrowingRecording({
 /** Why a job failed, and what can be done about it. */
 function FailedJob({
   job,
-  reason,
+  error,
   remove,
 }: {
   readonly job: Job;
-  /** Message shown when the job itself gives no reason. */
-  readonly reason: string;
+  /** Shown when the job itself gives no reason. */
+  readonly error: Error | null;
   readonly remove: () => Promise<unknown>;
 }): ReactElement {
   const { t } = useTexts();
@@ -89,7 +85,9 @@ function FailedJob({
       {isCancelled(job) ? (
         <p>{t('jobCancelled')}</p>
       ) : (
-        <p className="problem">{t('jobFailed', { reason: failureOf(job) || reason })}</p>
+        <p className="problem">
+          <Reason text="jobFailed" error={failureOf(job) || (error ?? '')} />
+        </p>
       )}
       {(file || !isCancelled(job)) && (
         <p className="note">{t(file ? 'jobFailedKept' : 'jobFailedLink')}</p>

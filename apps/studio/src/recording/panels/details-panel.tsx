@@ -3,9 +3,19 @@ import type { ReactElement } from 'react';
 import { languageName } from '../../format/names.js';
 import { clockTime } from '../../format/time.js';
 import { type InterfaceLanguage, usePreferences } from '../../preferences/preferences.js';
+import { English } from '../../session/reason.js';
+import type { TextId } from '../../texts/en.js';
 import { type Translate, useTexts } from '../../texts/use-texts.js';
 import { addOnLabel } from './add-on-labels.js';
 import { failuresOf, isRedacted } from './add-on-results.js';
+
+/** Names of the stages of jobs and of live sessions. */
+const stageTexts: Readonly<Record<string, TextId>> = {
+  acquire: 'stageTimeAcquire',
+  transcribe: 'stageTimeTranscribe',
+  finish: 'stageTimeFinish',
+  post_processing: 'stageTimeFinish',
+};
 
 /** Details of a recording, and its doubtful words. */
 export function DetailsPanel({
@@ -45,7 +55,7 @@ export function DetailsPanel({
           <ul className="failures">
             {failures.map(({ addOn, message }) => (
               <li key={`${addOn} ${message}`}>
-                <strong>{addOnLabel(addOn, t)}</strong> {message}
+                <strong>{addOnLabel(addOn, t)}</strong> <English>{message}</English>
               </li>
             ))}
           </ul>
@@ -65,7 +75,7 @@ export function DetailsPanel({
           <dl className="facts">
             {stages.map(([stage, seconds]) => (
               <div key={stage}>
-                <dt>{stage}</dt>
+                <dt>{stageTexts[stage] === undefined ? stage : t(stageTexts[stage])}</dt>
                 <dd>{seconds.toLocaleString(language, { maximumFractionDigits: 2 })} s</dd>
               </div>
             ))}

@@ -1,7 +1,7 @@
 import type { AddonEnvelope, AudioToLlmResult } from '@earshot/core/types';
 import type { ReactElement } from 'react';
+import { Reason } from '../../session/reason.js';
 import { CopyButton } from '../../shell/copy-button.js';
-import { useTexts } from '../../texts/use-texts.js';
 
 const bullet = /^\s*[-*•]\s+/u;
 
@@ -70,7 +70,6 @@ export function PromptsPanel({
 }: {
   readonly prompts: readonly AddonEnvelope<AudioToLlmResult>[];
 }): ReactElement {
-  const { t } = useTexts();
   return (
     <ol className="prompts">
       {prompts.map(({ error, results }, index) => (
@@ -80,7 +79,9 @@ export function PromptsPanel({
           {error === null ? (
             results !== null && <TextPanel text={results.response} />
           ) : (
-            <p className="problem">{t('promptFailed', { reason: error.message })}</p>
+            <p className="problem">
+              <Reason text="promptFailed" error={error} />
+            </p>
           )}
         </li>
       ))}

@@ -38,10 +38,15 @@ export function ReplaceBar({
           if (event.key === 'Escape') event.currentTarget.blur();
         }}
       />
-      <button type="submit" className="button" disabled={isIdle}>
+      <button type="submit" className="button" aria-disabled={isIdle}>
         {t('replaceOne')}
       </button>
-      <button type="button" className="button" disabled={isIdle} onClick={() => run('all')}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isIdle}
+        onClick={() => !isIdle && run('all')}
+      >
         {t('replaceAll', { count: hits.length.toLocaleString(language) })}
       </button>
       <ModeButton

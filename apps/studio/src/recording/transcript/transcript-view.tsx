@@ -28,6 +28,7 @@ export interface TranscriptHandle {
 /** Content of a transcript, and its actions. */
 interface TranscriptProperties {
   readonly store: PlayerStore;
+  readonly media: RefObject<HTMLMediaElement | null>;
   readonly transcript: EditedTranscript;
   readonly marks: WordMarks;
   readonly handle: RefObject<TranscriptHandle | null>;
@@ -43,7 +44,7 @@ interface TranscriptProperties {
 
 /** The words of a recording: a click plays from one, a double click edits it, and the one that plays is marked. Only what is in view is in the page. */
 export function TranscriptView(properties: TranscriptProperties): ReactElement {
-  const { actions, handle, isReadOnly, store, transcript } = properties;
+  const { actions, handle, isReadOnly, media, store, transcript } = properties;
   const { t } = useTexts();
   const utterances = useEarshotSelector(store, selectUtterances);
   const container = useRef<HTMLDivElement>(null);
@@ -59,7 +60,7 @@ export function TranscriptView(properties: TranscriptProperties): ReactElement {
       Math.max(least, around + line * Math.ceil((utterances[row]?.text ?? '').length / characters)),
     overscan,
   });
-  useMarkPlayed(store, container, rows, isAway);
+  useMarkPlayed(store, media, container, rows, isAway);
   useEffect(() => {
     handle.current = {
       scrollTo: (row) => rows.scrollToIndex(row, { align: 'center' }),

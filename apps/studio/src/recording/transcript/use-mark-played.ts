@@ -2,9 +2,10 @@ import type { PlayerStore } from '@earshot/react';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Marks the word that plays without rendering anything, and scrolls to it until somebody scrolls away. */
+/** Marks the word that plays, or is where somebody went, without rendering anything, and scrolls to it until somebody scrolls away. */
 export function useMarkPlayed(
   store: PlayerStore,
+  media: RefObject<HTMLMediaElement | null>,
   container: RefObject<HTMLDivElement | null>,
   rows: Virtualizer<HTMLDivElement, Element>,
   isAway: RefObject<boolean>,
@@ -17,10 +18,12 @@ export function useMarkPlayed(
   useEffect(() => {
     let marked: Element | null = null;
     let lastRow = -1;
+    // The first word may begin with the recording: nothing plays yet.
+    let hasBegun = (media.current?.currentTime ?? 0) > 0;
     mark.current = () => {
       const { utteranceIndex, wordIndex } = store.getSnapshot();
       const word =
-        wordIndex < 0
+        wordIndex < 0 || !hasBegun
           ? null
           : (container.current?.querySelector(`[data-word="${wordIndex}"]`) ?? null);
       if (word !== marked) {
@@ -38,6 +41,17 @@ export function useMarkPlayed(
       if (!isInView) rows.scrollToIndex(utteranceIndex, { align: 'start' });
     };
     mark.current();
-    return store.subscribe(() => mark.current());
-  }, [container, isAway, rows, store]);
+    const begin = (): void => {
+      hasBegun = true;
+      mark.current();
+    };
+    const removers = new AbortController();
+    for (const name of ['play', 'seeking'])
+      media.current?.addEventListener(name, begin, { signal: removers.signal });
+    const unsubscribe = store.subscribe(() => mark.current());
+    return () => {
+      removers.abort();
+      unsubscribe();
+    };
+  }, [container, isAway, media, rows, store]);
 }

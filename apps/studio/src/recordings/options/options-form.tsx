@@ -5,6 +5,7 @@ import { Fragment, type ReactElement, useMemo } from 'react';
 import { languageName } from '../../format/names.js';
 import { usePreferences } from '../../preferences/preferences.js';
 import { capabilitiesQuery } from '../../session/client.js';
+import { English } from '../../session/reason.js';
 import { Choice } from '../../shell/choice.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
@@ -187,7 +188,9 @@ function MissingOptions({
         {[...namesByReason(options)].map(([reason, names]) => (
           <Fragment key={reason}>
             <dt>{names.map((name) => optionTitle(name, language)).join(', ')}</dt>
-            <dd>{reason}</dd>
+            <dd>
+              <English>{reason}</English>
+            </dd>
           </Fragment>
         ))}
       </dl>

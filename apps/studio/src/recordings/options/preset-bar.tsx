@@ -67,7 +67,7 @@ export function PresetBar({
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="submit" className="button" disabled={name.trim() === ''}>
+        <button type="submit" className="button" aria-disabled={name.trim() === ''}>
           {t('keepPreset')}
         </button>
       </form>

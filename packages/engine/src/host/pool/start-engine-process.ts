@@ -11,6 +11,14 @@ const passedVariables =
 export const passedEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => passedVariables.test(name)));
 
+/**
+ * Settings of the allocator of glibc, unless the operator has some: it asks for huge pages, which Linux grants on request by default. A
+ * decoder walks through tables of 100 MB, and translating their addresses takes a part of its time (docs/decisions/0020).
+ */
+const allocation = () => ({
+  GLIBC_TUNABLES: process.env['GLIBC_TUNABLES'] ?? 'glibc.malloc.hugetlb=1',
+});
+
 /** Starts an engine process from the built entry of this package. */
 export const startEngineProcess: StartProcess = (listener) => {
   const spool = new AudioSpool();
@@ -19,7 +27,7 @@ export const startEngineProcess: StartProcess = (listener) => {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc', spool.descriptor ?? 'ignore'],
     // Flags of the parent, such as the port of a debugger, must not be inherited.
     execArgv: [],
-    env: passedEnvironment(),
+    env: { ...passedEnvironment(), ...allocation() },
   });
   let hasEnded = false;
   const end = (how: string) => {

@@ -1,8 +1,11 @@
 import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { createFakePool, settled } from '../../../test/support/create-fake-pool.js';
+import { createFakeProcesses, createFakeTimers } from '../../../test/support/fake-processes.js';
 import { EngineRequestError } from '../../port/engine-error.js';
 import type { LiveChannelEvent } from '../../port/live-channel-event.js';
+import { defaultPoolSettings } from './pool-settings.js';
+import { VocabularyRegistry } from './vocabulary-registry.js';
 
 const note = { value: '!', effect: 'left_out', reason: 'cannot be said' } as const;
 
@@ -270,4 +273,23 @@ test('a vocabulary that nobody waits for any more holds nobody up', async () => 
   controller.abort('enough');
   expect(await outcome).toBe('enough');
   await pool.close();
+});
+
+test('of vocabularies that nobody uses again, crashes that are longest ago are forgotten', async () => {
+  const { start } = createFakeProcesses();
+  const timers = createFakeTimers();
+  const registry = new VocabularyRegistry({
+    choice: { engine: 'scripted' },
+    settings: { ...defaultPoolSettings, streamsPerProcess: 4 },
+    logger: undefined,
+    startProcess: start,
+    timers,
+  });
+  const crash = (id: string) => registry.recordCrash({ id, content: '', notes: [] }, 2);
+  expect([crash('gone'), crash('still used')]).toEqual([undefined, undefined]);
+  for (let index = 0; index < 999; index += 1) expect(crash(`other ${index}`)).toBeUndefined();
+  expect(crash('still used')).toSatisfy(EngineRequestError.is);
+  expect(crash('one more')).toBeUndefined();
+  expect(crash('gone')).toBeUndefined();
+  await registry.close();
 });

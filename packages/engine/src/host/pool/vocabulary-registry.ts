@@ -7,6 +7,7 @@ import {
 } from '../../port/engine-error.js';
 import type { PreparedVocabulary } from '../../port/prepared-vocabulary.js';
 import type { Timer } from '../../runtime/timers.js';
+import { CrashCounts } from '../work/crash-counts.js';
 import { FairQueue } from '../work/fair-queue.js';
 import type { PoolContext } from './pool-context.js';
 import { TrialProcess } from './trial-process.js';
@@ -51,7 +52,7 @@ export class VocabularyRegistry {
   /** Refusals, by the key of the request and by the id of the prepared vocabulary. */
   readonly #refusals = new Map<string, Refusal>();
   /** Crashes over a prepared vocabulary since audio was last recognised with it, by its id. */
-  readonly #crashes = new Map<string, number>();
+  readonly #crashes = new CrashCounts<string>();
 
   constructor(context: PoolContext) {
     this.#context = context;
@@ -102,7 +103,7 @@ export class VocabularyRegistry {
   recordCrash({ id }: PreparedVocabulary, maximumCrashes: number): EngineRequestError | undefined {
     const refusal = this.#refusals.get(id);
     if (refusal !== undefined) return refusal.error;
-    const crashes = (this.#crashes.get(id) ?? 0) + 1;
+    const crashes = this.#crashes.of(id) + 1;
     this.#crashes.set(id, crashes);
     return crashes < maximumCrashes
       ? undefined
@@ -116,7 +117,7 @@ export class VocabularyRegistry {
 
   /** Records that audio was recognised with a vocabulary, which resets its crashes. */
   recordSuccess({ id }: PreparedVocabulary): void {
-    this.#crashes.delete(id);
+    this.#crashes.set(id, 0);
   }
 
   /** Ends the process that prepares vocabularies, and all refusals. */
@@ -141,7 +142,7 @@ export class VocabularyRegistry {
       `custom_vocabulary_config: this vocabulary is refused for ${minutes} minutes, since ${reason}; send another one, with fewer or more ordinary entries and pronunciations.`,
     );
     logger?.error({ vocabulary: key, reason }, 'custom vocabulary is refused');
-    this.#crashes.delete(key);
+    this.#crashes.set(key, 0);
     this.#endRefusal(key);
     const timer = timers.after(settings.refusalMs, () => this.#endRefusal(key));
     this.#refusals.set(key, { error, timer });

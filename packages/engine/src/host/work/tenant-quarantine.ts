@@ -1,3 +1,5 @@
+import { CrashCounts } from './crash-counts.js';
+
 /** Maximum number of crashes that are counted for one tenant. */
 const maximumCrashes = 8;
 
@@ -6,22 +8,20 @@ const maximumCrashes = 8;
  * pieces of it succeeded as were abandoned.
  */
 export class TenantQuarantine {
-  readonly #crashes = new Map<string | undefined, number>();
+  readonly #crashes = new CrashCounts<string | undefined>();
 
   /** True when work of the tenant starts in quarantine. */
   has(tenant: string | undefined): boolean {
-    return this.#crashes.has(tenant);
+    return this.#crashes.of(tenant) > 0;
   }
 
   /** Counts a piece of work that was abandoned. */
   recordCrash(tenant: string | undefined): void {
-    this.#crashes.set(tenant, Math.min(maximumCrashes, (this.#crashes.get(tenant) ?? 0) + 1));
+    this.#crashes.set(tenant, Math.min(maximumCrashes, this.#crashes.of(tenant) + 1));
   }
 
   /** Counts a piece of work that succeeded. */
   recordSuccess(tenant: string | undefined): void {
-    const crashes = (this.#crashes.get(tenant) ?? 0) - 1;
-    if (crashes > 0) this.#crashes.set(tenant, crashes);
-    else this.#crashes.delete(tenant);
+    this.#crashes.set(tenant, this.#crashes.of(tenant) - 1);
   }
 }

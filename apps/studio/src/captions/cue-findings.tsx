@@ -1,0 +1,50 @@
+import type { Finding, RuleId } from '@earshot/subtitles';
+import type { ReactElement } from 'react';
+import type { TextId } from '../texts/en.js';
+import { useTexts } from '../texts/use-texts.js';
+
+const ruleTexts = {
+  'missing-words': 'ruleMissingWords',
+  'added-words': 'ruleAddedWords',
+  'invalid-time': 'ruleInvalidTime',
+  'end-before-start': 'ruleEndBeforeStart',
+  order: 'ruleOrder',
+  overlap: 'ruleOverlap',
+  'empty-text': 'ruleEmptyText',
+  rows: 'ruleRows',
+  'row-length': 'ruleRowLength',
+  'maximum-duration': 'ruleMaximumDuration',
+  'start-offset': 'ruleStartOffset',
+  linger: 'ruleLinger',
+  gap: 'ruleGap',
+  'chain-gap': 'ruleChainGap',
+  'minimum-duration': 'ruleMinimumDuration',
+  'reading-speed': 'ruleReadingSpeed',
+  'row-break': 'ruleRowBreak',
+  'caption-break': 'ruleCaptionBreak',
+  'speakers-in-row': 'ruleSpeakersInRow',
+} as const satisfies Record<RuleId, TextId>;
+
+/** Violations of the caption rules by one caption, each with what was found and what is allowed. */
+export function CueFindings({
+  findings,
+}: {
+  readonly findings: readonly Finding[];
+}): ReactElement | null {
+  const { language, t } = useTexts();
+  if (findings.length === 0) return null;
+  const shown = (value: number | string): string =>
+    typeof value === 'string'
+      ? value
+      : // An overlap is a gap below zero.
+        Math.abs(value).toLocaleString(language, { maximumFractionDigits: 2 });
+  return (
+    <ul className="cue-findings">
+      {findings.map(({ allowed, found, message, rule, severity }) => (
+        <li key={`${rule} ${message}`} data-severity={severity}>
+          {t(ruleTexts[rule], { found: shown(found), allowed: shown(allowed) })}
+        </li>
+      ))}
+    </ul>
+  );
+}

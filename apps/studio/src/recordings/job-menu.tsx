@@ -1,0 +1,91 @@
+import type { Job } from '@earshot/core/types';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useMemo, useState } from 'react';
+import { Menu, MenuItem, Popover } from 'react-aria-components';
+import { DeleteDialog } from '../recording/delete-dialog.js';
+import { client, resourceOf } from '../session/client.js';
+import { useTexts } from '../texts/use-texts.js';
+
+/** A job whose menu was opened. */
+export interface OpenedJob {
+  readonly job: Job;
+  /** The button that has opened it. */
+  readonly trigger: HTMLElement;
+  readonly isOpen: boolean;
+}
+
+/** The menu of a job of the list: what can be done with it without opening it. */
+export function JobMenu({
+  isOpen,
+  job,
+  trigger,
+  onClose,
+  onChange,
+}: OpenedJob & {
+  readonly onClose: () => void;
+  /** Called when it was stopped or deleted. */
+  readonly onChange: () => Promise<void>;
+}): ReactElement {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
+  const { file, id, kind, status } = job;
+  const isInWork = status === 'queued' || status === 'processing';
+  return (
+    <>
+      <Popover
+        className="popover"
+        aria-label={t('more')}
+        triggerRef={triggerRef}
+        isOpen={isOpen}
+        placement="bottom end"
+        onOpenChange={(isStillOpen) => {
+          if (!isStillOpen) onClose();
+        }}
+      >
+        <Menu aria-label={t('more')} onClose={onClose}>
+          {status === 'done' && (
+            <MenuItem
+              onAction={() => void navigate({ to: '/captions', search: { recording: id } })}
+            >
+              {t('editCaptions')}
+            </MenuItem>
+          )}
+          {file && !isInWork && (
+            <MenuItem
+              onAction={() => void navigate({ to: '/recordings/$id/runs', params: { id } })}
+            >
+              {t('compareRuns')}
+            </MenuItem>
+          )}
+          {isInWork && kind === 'pre-recorded' && (
+            <MenuItem
+              onAction={() => {
+                // One that has ended meanwhile is shown as it is.
+                void client.preRecorded
+                  .cancel(id)
+                  .catch(() => undefined)
+                  .then(onChange);
+              }}
+            >
+              {t('cancelJob')}
+            </MenuItem>
+          )}
+          {!isInWork && (
+            <MenuItem onAction={() => setIsAsking(true)}>{t('deleteRecording')}</MenuItem>
+          )}
+        </Menu>
+      </Popover>
+      <DeleteDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        onDelete={async () => {
+          await resourceOf(job).delete(id);
+          setIsAsking(false);
+          await onChange();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** Largest number of keys that are counted; those that have changed longest ago are forgotten first. */
+const maximumKeys = 1000;
+
+/** Crashes of processes, by whatever they crashed over. Bounded, since what never succeeds again would be counted for ever. */
+export class CrashCounts<Key> {
+  /** Those above zero, the most recently changed last. */
+  readonly #counts = new Map<Key, number>();
+
+  /** Number of crashes over a key. */
+  of(key: Key): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  /** Sets the number of crashes over a key. */
+  set(key: Key, crashes: number): void {
+    this.#counts.delete(key);
+    if (crashes <= 0) return;
+    this.#counts.set(key, crashes);
+    for (const oldest of this.#counts.keys()) {
+      if (this.#counts.size <= maximumKeys) break;
+      this.#counts.delete(oldest);
+    }
+  }
+}
