@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { reasonOf } from '../session/reason.js';
+import { Reason } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { WordSearchHandle } from './use-word-search.js';
 
@@ -19,15 +19,13 @@ export function SearchProgress({
       : new Date(oldest).toLocaleDateString(language, { dateStyle: 'medium' });
   const values = { count: count.toLocaleString(language), date };
   const text =
-    state === 'failed'
-      ? t('searchWordsFailed', { reason: reasonOf(error, t) })
-      : state === 'ended'
-        ? t('searchedWordsAll', values)
-        : !isSearching
-          ? count === 0
-            ? ''
-            : t('searchedWordsTo', values)
-          : t(count === 0 ? 'searchingWordsBegin' : 'searchingWords', values);
+    state === 'ended'
+      ? t('searchedWordsAll', values)
+      : !isSearching
+        ? count === 0
+          ? ''
+          : t('searchedWordsTo', values)
+        : t(count === 0 ? 'searchingWordsBegin' : 'searchingWords', values);
   return (
     <div className="search-progress">
       {/* Read out when it has come to an end, not with each page. */}
@@ -35,7 +33,7 @@ export function SearchProgress({
         className={state === 'failed' ? 'note problem' : 'note'}
         aria-live={isSearching ? 'off' : 'polite'}
       >
-        {text}
+        {state === 'failed' ? <Reason error={error} text="searchWordsFailed" /> : text}
       </p>
       {state !== 'ended' && (
         <button type="button" className="link" onClick={isSearching ? stop : resume}>
