@@ -49,7 +49,7 @@ export async function findChapters(
     );
   });
   const starts = found.flat();
-  return begins.map(({ first_sentence, ...described }, index) => {
+  return starts.map(({ first_sentence, ...described }, index) => {
     const own = sentences.slice(first_sentence, starts[index + 1]?.first_sentence);
     return {
       ...described,
