@@ -37,7 +37,7 @@ export class Child<Command extends object, Reply extends { readonly type: string
   }
 
   /** Sends a command; resolves with its reply. */
-  async ask(command: Command): Promise<Reply> {
+  async request(command: Command): Promise<Reply> {
     const reply = this.next();
     this.#process.send(command);
     return reply;

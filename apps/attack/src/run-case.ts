@@ -35,7 +35,7 @@ async function runOnStage(
   seconds: number,
   logFolder: string | undefined,
 ): Promise<CaseReport> {
-  const stage = await Stage.set({ ...attackCase, aloneSeconds });
+  const stage = await Stage.start({ ...attackCase, aloneSeconds });
   let report: CaseReport;
   let problems: readonly string[] = [];
   try {

@@ -11,7 +11,7 @@ const noiseFactor = 4;
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await Stage.set({ aloneSeconds, environment: findCase('fuzz/socket').environment });
+  stage = await Stage.start({ aloneSeconds, environment: findCase('fuzz/socket').environment });
 });
 afterAll(() => stage.close());
 

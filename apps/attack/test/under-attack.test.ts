@@ -10,7 +10,7 @@ const timeoutMs = 90_000;
 const noiseFactor = 4;
 
 const setStage = (): Promise<Stage> =>
-  Stage.set({
+  Stage.start({
     aloneSeconds,
     environment: { EARSHOT_MAX_QUEUED_JOBS: '50', EARSHOT_LIVE_RESUME_SECONDS: '3' },
   });

@@ -12,8 +12,8 @@ import { recognizeByCommandLine } from './accuracy/command-line.js';
 import { type CorpusRecording, readCorpus } from './accuracy/corpus.js';
 import { measureFirstUtterance } from './accuracy/first-utterance.js';
 import { measureLongFile } from './accuracy/long-file.js';
-import { inStretches } from './accuracy/stretches.js';
 import { printTable } from './print-table.js';
+import { inSeconds } from './recordings.js';
 
 /** Texts that the synthetic voices read: `tuning` to choose settings, `testing` to judge them. */
 const purpose = process.env['EARSHOT_BENCH_TEXTS'] === 'tuning' ? 'tuning' : 'testing';
@@ -54,7 +54,7 @@ async function measureErrors(
 ): Promise<void> {
   const results: { set: string; ours: WordErrorCounts; theirs: WordErrorCounts | undefined }[] = [];
   for (const { set, samples, text } of recordings) {
-    const audio = inStretches(samples);
+    const audio = inSeconds([samples]);
     const [utterances, theirs] = await Promise.all([
       transcribeAudio({ engine, channels: 1, audio }),
       recognizeByCommandLine(samples),

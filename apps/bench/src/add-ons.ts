@@ -68,9 +68,9 @@ export async function run(): Promise<void> {
     // Its audio is measured by the case `diarization`.
     if (provider.addOn === 'diarization') continue;
     const work = 'change' in provider ? provider.change : provider.analyse;
-    const begin = performance.now();
+    const startedMs = performance.now();
     await work({ utterances, sentences, audio: undefined, params, signal });
-    rows.push([provider.addOn, `${((performance.now() - begin) / 1000).toFixed(2)} s`]);
+    rows.push([provider.addOn, `${((performance.now() - startedMs) / 1000).toFixed(2)} s`]);
   }
   const words = utterances.reduce((sum, each) => sum + each.words.length, 0);
   printTable([`${words} words`, 'time'], rows);

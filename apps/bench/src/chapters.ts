@@ -76,9 +76,9 @@ export function run(): void {
   );
   const long = timed(Array.from({ length: 12 }, () => alice).flat());
   const time = (work: () => void) => {
-    const begin = performance.now();
+    const startedMs = performance.now();
     work();
-    return `${Math.round(performance.now() - begin)} ms`;
+    return `${Math.round(performance.now() - startedMs)} ms`;
   };
   const words = long.reduce((sum, { sentence }) => sum + sentence.split(' ').length, 0);
   printTable(

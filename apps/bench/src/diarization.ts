@@ -152,9 +152,9 @@ function measureHour(voices: readonly SoloVoice[]): void {
   const spans: SpeakerSpan[] = [];
   let milliseconds = 0;
   const time = <Result>(work: () => Result): Result => {
-    const begin = performance.now();
+    const startedMs = performance.now();
     const result = work();
-    milliseconds += performance.now() - begin;
+    milliseconds += performance.now() - startedMs;
     return result;
   };
   for (let part = 0; part < 10; part += 1) {

@@ -15,7 +15,7 @@ import {
 import { measureLiveCapacity } from './engine/live-capacity.js';
 import { measureLiveLatency } from './engine/live-latency.js';
 import { measureLiveTransfer } from './engine/live-transfer.js';
-import { type Recording, readRecordings, sampleRateHz } from './recordings.js';
+import { inSeconds, type Recording, readRecordings, sampleRateHz } from './recordings.js';
 
 /** Settings that the sweep compares, besides those that are in use. */
 const sweptSettings: readonly NonNullable<PocketsphinxOptions['settings']>[] = [
@@ -31,15 +31,6 @@ const sweptSettings: readonly NonNullable<PocketsphinxOptions['settings']>[] = [
   { beam: 1e-60, wbeam: 1e-40, pbeam: 1e-60 },
   { remove_noise: 'no' },
 ];
-
-async function* inSeconds(
-  channels: readonly Int16Array[],
-): AsyncGenerator<readonly Int16Array[], void, undefined> {
-  const length = channels[0]?.length ?? 0;
-  for (let start = 0; start < length; start += sampleRateHz) {
-    yield channels.map((samples) => samples.slice(start, start + sampleRateHz));
-  }
-}
 
 /** Transcribes everything and gives one line of a table: word error rates by set, and the cost. */
 async function measure(

@@ -7,7 +7,7 @@ const defaultMinutes = 60;
 /** Share of the time of recognition that all add-ons together may take. */
 const allowedShare = 0.1;
 
-/** Add-ons that the service does by itself, all at once. */
+/** Add-ons that need no network, all together. */
 const addOns = {
   diarization: true,
   pii_redaction: true,
@@ -22,7 +22,7 @@ const addOns = {
 } as const;
 
 /**
- * Measures a file of an hour with every add-on that needs no network, in the built service: the stage behind the recognition beside it.
+ * Measures a file of an hour with every add-on that needs no network, in the built service: the stage after the recognition, compared with it.
  * EARSHOT_BENCH_MINUTES sets the length of the file.
  */
 export async function run(): Promise<void> {

@@ -28,6 +28,15 @@ export function childrenOf(processId: number): readonly number[] {
     .map(Number);
 }
 
+/** Ids of the processes that render pages, of all browsers that this process has started. */
+export function rendererProcessIds(): readonly number[] {
+  const descendantsOf = (processId: number): number[] =>
+    childrenOf(processId).flatMap((child) => [child, ...descendantsOf(child)]);
+  return descendantsOf(process.pid).filter((child) =>
+    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--type=renderer'),
+  );
+}
+
 function firstNumber(text: string): number {
   return Number(text.split(' ')[0]);
 }

@@ -81,3 +81,34 @@ function readTestdata(): Recording[] {
 export function readRecordings(): Recording[] {
   return [...readFixtures(), ...readTestdata()];
 }
+
+/** Yields the channels of a recording as a source of audio, a second at a time. */
+export async function* inSeconds(
+  channels: readonly Int16Array[],
+): AsyncGenerator<readonly Int16Array[], void, undefined> {
+  const length = channels[0]?.length ?? 0;
+  for (let start = 0; start < length; start += sampleRateHz)
+    yield channels.map((samples) => samples.slice(start, start + sampleRateHz));
+}
+
+/** Recordings one after the other, with a pause of two thirds of a second between them. */
+export function joinRecordings(recordings: readonly Int16Array[]): Int16Array {
+  const pause = Math.round((2 / 3) * sampleRateHz);
+  const total = recordings.reduce((sum, samples) => sum + samples.length + pause, 0);
+  const joined = new Int16Array(total);
+  let offset = 0;
+  for (const samples of recordings) {
+    joined.set(samples, offset);
+    offset += samples.length + pause;
+  }
+  return joined;
+}
+
+/** Joins the recordings of speech with one channel, without pauses, to audio that is never quiet for long. */
+export function joinSpeech(recordings: readonly Recording[]): Int16Array {
+  return Int16Array.from(
+    recordings
+      .filter(({ text, channels }) => text !== '' && channels.length === 1)
+      .flatMap(({ channels }) => [...(channels[0] ?? [])]),
+  );
+}

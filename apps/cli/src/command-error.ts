@@ -29,6 +29,14 @@ export class CommandError extends Error {
   }
 }
 
+/** Creates the error of a wrong use of a command. */
+export function usageError(message: string, hint?: string): CommandError {
+  return new CommandError(message, {
+    exitCode: exitCodes.usage,
+    ...(hint === undefined ? {} : { hint }),
+  });
+}
+
 /** Message of a caught error; the text of anything else that was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

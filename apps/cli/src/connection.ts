@@ -1,6 +1,6 @@
 import { createClient, type EarshotClient } from '@earshot/http';
 import type { Command } from 'commander';
-import { CommandError, exitCodes } from './command-error.js';
+import { CommandError, exitCodes, usageError } from './command-error.js';
 import { createTerminal } from './terminal.js';
 
 /** Options of every command that uses a server. */
@@ -33,9 +33,7 @@ export interface Connection {
 export async function findConnection(options: ConnectionOptions): Promise<Connection> {
   const baseUrl = options.server ?? process.env['EARSHOT_URL'] ?? 'http://127.0.0.1:4800';
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
-    throw new CommandError(`--server must be an http or https address, got ${baseUrl}`, {
-      exitCode: exitCodes.usage,
-    });
+    throw usageError(`--server must be an http or https address, got ${baseUrl}`);
   const key = await findKey(options.key, baseUrl);
   return { baseUrl, ...key };
 }

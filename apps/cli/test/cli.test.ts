@@ -82,7 +82,7 @@ describe('with a server', () => {
 
   verifies('command.jobs', 'jobs in work are cancelled, and show why they ended', async () => {
     const client = createClient({ baseUrl: server.url, apiKey: testKey });
-    // Nobody responds there: the job stays in work until it is cancelled.
+    // No server responds there: the job stays in work until it is cancelled.
     const source = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(source, 'listening');
     const { port } = source.address() as AddressInfo;
@@ -174,7 +174,7 @@ describe('without a server', () => {
     expect(existsSync(join(folder, 'standard-input'))).toBe(false);
   });
 
-  it('--local refuses what is no recording', async () => {
+  it('--local refuses what is not a recording', async () => {
     const letter = join(recordings, 'letter.wav');
     writeFileSync(letter, 'Dear Sir or Madam');
     const { code, errors } = await earshot(['transcribe', letter, '--local']);
@@ -266,7 +266,7 @@ describe('webhook secrets', () => {
       if (name === 'desk app') await run(folder, 'create', name);
       const refused = await run(folder, 'webhook-secret', name);
       expect([refused.code, refused.output]).toEqual([1, '']);
-      expect(refused.errors).toMatch(/good key.* the name (nobody|desk app)/);
+      expect(refused.errors).toMatch(/valid key.* the name (nobody|desk app)/);
     }
     await run(folder, 'revoke', 'phone app');
     expect((await run(folder, 'webhook-secret', 'phone app', '--rotate')).code).toBe(1);

@@ -199,7 +199,7 @@ describe('--json', () => {
     expect(sessions[0]?.parameters.messages_config.receive_partial_transcripts).toBe(true);
   });
 
-  it('is no error when the reader closes early', async () => {
+  it('is not an error when the reader closes early', async () => {
     await start();
     const { errors } = await run(['talk.wav', '--json', '--quiet'], {
       during: (child) => child.stdout?.once('data', () => child.stdout?.destroy()),
@@ -339,7 +339,7 @@ describe('wrong use', () => {
     ['a microphone and a file', ['talk.wav', '--microphone'], 2, /talk\.wav/],
     ['a file that is none', ['nowhere.wav'], 2, /no such file: nowhere\.wav/],
     ['a folder', ['.'], 2, /\. cannot be read/],
-    ['no WAV file', ['/etc/hostname'], 2, /no WAV file\n {2}.*--encoding/],
+    ['no WAV file', ['/etc/hostname'], 2, /not a WAV file\n {2}.*--encoding/],
     ['two kinds of output', ['talk.wav', '--json', '--srt'], 2, /--json and --srt/],
     ['captions in no folder', ['talk.wav', '--srt', 'no/where.srt'], 2, /no\/where\.srt/],
     [

@@ -117,11 +117,11 @@ describe('the catalogue', () => {
   it.each([
     [['pull', 'parakeet-tdt-0.6b-v4'], 2, /did you mean parakeet-tdt-0\.6b-v\d\?/],
     [['search', 'klingon'], 1, /no model matches klingon/],
-    [['remove', '../..'], 1, /is no id of a model/],
+    [['remove', '../..'], 1, /is not an id of a model/],
     [
       ['list', '--all', '--catalogue', 'nowhere.json'],
       1,
-      /nowhere\.json is no catalogue: there is no such file/,
+      /nowhere\.json is not a catalogue: there is no such file/,
     ],
   ])('%j ends with %i', async (parameters, code, message) => {
     const { run } = await prepare();

@@ -42,7 +42,7 @@ describe('subtitles convert', () => {
     expect(cues[0]?.markup?.text).toBe('<i>Good morning</i>');
   });
 
-  it('prints without an output, and reports what the format cannot hold', async () => {
+  it('prints without an output file, and reports what the format cannot hold', async () => {
     const { code, output, errors } = await subtitles('convert', 'talk.srt', '--to', 'txt');
     expect(code).toBe(0);
     expect(output).toContain('Good morning');
@@ -76,7 +76,7 @@ describe('subtitles validate', () => {
     expect(errors).toMatch(/^2 captions, \d+ errors and \d+ warnings by the profile compliance$/m);
   });
 
-  it('is no error when the reader closes early', async () => {
+  it('is not an error when the reader closes early', async () => {
     const rows = Array.from(
       { length: 20_000 },
       (_, index) => `${index}\n00:00:01,000 --> 00:00:01,001\nA\n`,

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { samplePath } from './support/media.js';
@@ -95,7 +96,8 @@ describe('sessions and peaks for the studio', () => {
     expect((await signIn({ key: testKey }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  verifies('studio.peaks', 'peaks are those of the samples, at the level asked for', async () => {
+  /** Uploads the sample and creates a job of it. */
+  async function createSampleJob(): Promise<{ id: string; fileId: string }> {
     const form = new FormData();
     form.set('audio', new Blob([readFileSync(samplePath)]), 'meeting.wav');
     const upload = await request('/v2/upload', { method: 'POST', body: form, ...withKey });
@@ -106,6 +108,11 @@ describe('sessions and peaks for the studio', () => {
       body: JSON.stringify({ audio_url }),
     });
     const { id } = (await created.json()) as { id: string };
+    return { id, fileId: audio_url.split('/').at(-1) ?? '' };
+  }
+
+  verifies('studio.peaks', 'peaks are those of the samples, at the level asked for', async () => {
+    const { id } = await createSampleJob();
     const read = async (query = '', path = 'pre-recorded') => {
       const response = await request(`/v2/${path}/${id}/peaks${query}`, withKey);
       expect(response.status).toBe(200);
@@ -143,5 +150,25 @@ describe('sessions and peaks for the studio', () => {
       headers: { 'x-service-key': otherKey },
     });
     expect(other.status).toBe(401);
+  });
+
+  verifies('studio.peaks', 'audio that is damaged or missing on disk has no peaks', async () => {
+    const { fileId, id } = await createSampleJob();
+    const path = join(server.dataFolder, 'media', fileId.slice(0, 2), fileId);
+    const read = () => request(`/v2/pre-recorded/${id}/peaks`, withKey);
+    expect((await read()).status).toBe(200);
+    rmSync(`${path}.peaks`);
+    writeFileSync(path, 'not audio at all');
+    const damaged = await read();
+    expect([damaged.status, await damaged.json()]).toMatchObject([
+      422,
+      { message: 'The audio cannot be decoded, and so has no peaks' },
+    ]);
+    rmSync(path);
+    const missing = await read();
+    expect([missing.status, await missing.json()]).toMatchObject([
+      410,
+      { message: 'The audio was removed' },
+    ]);
   });
 });

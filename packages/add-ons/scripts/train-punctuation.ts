@@ -114,7 +114,7 @@ function write({ capitals, marks, vocabulary }: TrainedModel): void {
     capitals: packed(capitals),
     words: pack([...vocabulary.ranks.keys()].join('\n')),
     before: pack(vocabulary.before),
-    behind: pack(vocabulary.behind),
+    after: pack(vocabulary.after),
     names: pack([...names.values()].sort().join('\n')),
     ambiguousNames: pack([...ambiguousNames].sort().join('\n')),
   };

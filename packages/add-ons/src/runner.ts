@@ -24,9 +24,10 @@ export {
   type PostAddOn,
   type ProviderName,
   type RealtimeAddOn,
+  redactedLanguages,
   requestedAddOns,
+  unsupportedTypes,
 } from './registry/add-on-registry.js';
-export { redactedLanguages, unsupportedTypes } from './registry/redaction-scope.js';
 export {
   AddOnFailure,
   type AddOnFailureOptions,

@@ -23,7 +23,7 @@ export const nodePlatform: Platform = {
     const path = text.startsWith('file:') ? fileURLToPath(pathOrUrl) : text;
     const found = statSync(path, { throwIfNoEntry: false });
     if (found?.isFile() !== true)
-      throw new InvalidArgumentError(`${path} is no http address, and no file is there`);
+      throw new InvalidArgumentError(`${path} is neither an http address nor the path of a file`);
     return { name: basename(path), sizeBytes: found.size, open: () => createReadStream(path) };
   },
 };

@@ -111,7 +111,7 @@ describe('time', () => {
   test.each([-300, 300])('%i s away is accepted', async (seconds) => {
     expect(await verifyWebhook(delivery({}, String(nowSeconds + seconds)))).toEqual(event);
   });
-  test.each(['', 'now', '1e9', '-1', '1.5', ' 1780000000'])('%j is no time', async (timestamp) => {
+  test.each(['', 'now', '1e9', '-1', '1.5', ' 1780000000'])('%j is not a time', async (timestamp) => {
     expect(['timestamp_invalid', 'header_missing']).toContain(
       await refusal(delivery({}, timestamp)),
     );
@@ -126,7 +126,7 @@ test('a missing header is named', async () => {
     );
 });
 
-test('a signed body that is no JSON is refused', async () => {
+test('a signed body that is not JSON is refused', async () => {
   const timestamp = String(nowSeconds);
   const headers = {
     'webhook-id': 'msg_1',

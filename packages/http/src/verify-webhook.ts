@@ -8,7 +8,7 @@ export type WebhookEvent = PreRecordedCallback | LiveCallback;
  * Reason why a delivery is refused.
  *
  * - `header_missing`: `webhook-id`, `webhook-timestamp` or `webhook-signature` is missing
- * - `timestamp_invalid`: the timestamp is no whole number of seconds
+ * - `timestamp_invalid`: the timestamp is not a whole number of seconds
  * - `timestamp_too_old`, `timestamp_in_future`: it differs from now by more than `toleranceSeconds`
  * - `signature_mismatch`: no signature was made with the secret over this body
  * - `body_invalid`: the signature is right, and the body is not JSON of a callback
@@ -107,7 +107,7 @@ export async function verifyWebhook({
     // The service wrote the body that is signed.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as WebhookEvent;
   } catch (cause) {
-    throw new WebhookVerificationError('body_invalid', 'the body is signed but is no JSON', cause);
+    throw new WebhookVerificationError('body_invalid', 'the body is signed but is not JSON', cause);
   }
 }
 

@@ -66,7 +66,7 @@ test('a reader that takes its time is not cut off', async () => {
   expect(await response.text()).toBe('RIFF');
 });
 
-test('the signal ends a download on its way, and cancelling it releases the connection', async () => {
+test('the signal ends a download in progress, and cancelling it releases the connection', async () => {
   let closed = 0;
   const { baseUrl } = await serve((_request, response) => {
     response.on('close', () => (closed += 1));

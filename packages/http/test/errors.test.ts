@@ -117,7 +117,7 @@ verifies(
   },
 );
 
-test('bodies that are no error body still make an error', async () => {
+test('a response without an error body still becomes an error', async () => {
   for (const body of ['null', '[]', '""', '{"message":7,"validation_errors":"x"}', '']) {
     const { baseUrl } = await serve((_request, response) => response.writeHead(418).end(body));
     expect(await caught(createClient({ baseUrl, apiKey }).capabilities())).toMatchObject({
@@ -129,7 +129,7 @@ test('bodies that are no error body still make an error', async () => {
   }
 });
 
-test('a redirect is not followed, so that the key goes nowhere else', async () => {
+test('a redirect is not followed, so that the key is sent to no other server', async () => {
   const elsewhere = await serve((_request, response) => json(response, 200, doneJob()));
   for (const status of [301, 302, 303, 307, 308]) {
     const { baseUrl } = await serve((_request, response) =>

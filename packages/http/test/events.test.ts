@@ -50,7 +50,7 @@ const events: readonly JobEvent[] = [
 const textOf = ({ data, id, type }: JobEvent) =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Events behind the one that a request has received. */
+/** Events after the one that a request has received. */
 function eventsAfter({ headers }: SeenRequest): readonly JobEvent[] {
   const last = headers['last-event-id'];
   return events.slice(last === undefined ? 0 : events.findIndex(({ id }) => id === last) + 1);
@@ -114,7 +114,7 @@ describe('the events of a job', () => {
     expect(received[7]).toMatchObject({ data: { text: 'ütterançe 😀' } });
   });
 
-  test('begin behind the id that is given; a server that has no more responds with a 204', async () => {
+  test('begin after the id that is given; a server that has no more responds with a 204', async () => {
     const { baseUrl } = await serve((request, response) => {
       const rest = eventsAfter(request);
       if (rest.length === 0) response.writeHead(204).end();

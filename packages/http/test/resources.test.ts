@@ -121,7 +121,7 @@ test('a path in the base address is kept', async () => {
   );
 });
 
-test('own headers go with every request, and those of a call with that one', async () => {
+test('the headers of the client are sent with every request, those of a call with that call alone', async () => {
   const { baseUrl, seen } = await serve((_request, response) => response.end('bytes'));
   const client = createClient({ baseUrl, apiKey, headers: { traceparent: '00-1' } });
   await client.files.get(jobId, { headers: { range: 'bytes=0-9' } });
@@ -230,7 +230,7 @@ verifies('list.arrays', 'every list option is written as the contract reads it',
   expect(writeQuery({ offset: undefined, status: [] })).toBe('');
 });
 
-test('any custom metadata comes back as it was asked for', () => {
+test('any custom metadata of a query arrives unchanged', () => {
   const metadata = fc.dictionary(
     fc
       .string({ minLength: 1 })

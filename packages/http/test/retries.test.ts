@@ -15,7 +15,7 @@ import { createSkippingClock } from './support/skipping-clock.js';
 const apiKey = 'es_test';
 const random = () => 0.5;
 
-test('a busy server is asked again after full jitter, and the response is that of the last attempt', async () => {
+test('a busy server gets another request after full jitter, and the response is that of the last attempt', async () => {
   const clock = createSkippingClock(20_000);
   const { baseUrl, seen } = await serve((_request, response, index) =>
     index < 3 ? fail(response, 503) : json(response, 200, doneJob()),
@@ -72,7 +72,7 @@ test('an error that stays keeps its status, and lists every attempt', async () =
   ]);
 });
 
-test('one Idempotency-Key goes with all attempts of a POST, also when the response was lost after the server had acted', async () => {
+test('all attempts of a POST have the same Idempotency-Key, also when the response was lost after the server had acted', async () => {
   const clock = createSkippingClock(20_000);
   const jobs = new Map<string, string>();
   const { baseUrl, seen } = await serve((request, response, index) => {

@@ -73,7 +73,7 @@ test('a path as text, and a file: address, are read from the disk', async () => 
     totalBytes: audio.length,
   });
   expect(() => client.files.upload(join(folder, 'absent.wav'))).toThrow(
-    'absent.wav is no http address, and no file is there',
+    'absent.wav is neither an http address nor the path of a file',
   );
 });
 

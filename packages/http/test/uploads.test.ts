@@ -112,7 +112,7 @@ test('a file is sent from its path, under its name, and again when the first att
     expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   }));
 
-test('a path that is no file is refused before anything is sent', () =>
+test('a path that is not a file is refused before anything is sent', () =>
   withFile(async (path) => {
     await expect(fileFromPath(`${path}.absent`)).rejects.toThrow(
       `no file can be read at ${path}.absent`,
@@ -215,7 +215,7 @@ test('an upload may take longer than the time of an attempt while bytes move, an
   await expect(client.files.upload(stalled())).rejects.toMatchObject({ scope: 'attempt' });
 });
 
-test('in a page a Blob is sent as it is, and its progress is reported at both ends', async () => {
+test('in a page a Blob is sent unchanged, and its progress is reported at the start and at the end', async () => {
   const { baseUrl, seen } = await serve((_request, response) =>
     json(response, 200, uploaded(baseUrl)),
   );
@@ -228,7 +228,7 @@ test('in a page a Blob is sent as it is, and its progress is reported at both en
   expect(request && (await readForm(request))).toEqual({ name: 'a.wav', digest: digest(audio) });
 });
 
-test('what is no audio is refused', () => {
+test('what is not audio is refused', () => {
   const client = createClient({ baseUrl: 'http://x', apiKey });
   expect(() => client.files.upload({} as AudioSource)).toThrow('the audio must be bytes, a Blob');
 });

@@ -60,7 +60,7 @@ test('a job that failed is a JobFailedError that holds it', async () => {
       job({
         status: 'error',
         error_code: 400,
-        post_session_metadata: { error: { code: 400, message: 'the audio is no audio' } },
+        post_session_metadata: { error: { code: 400, message: 'the audio cannot be decoded' } },
       }),
     ),
   );
@@ -72,11 +72,11 @@ test('a job that failed is a JobFailedError that holds it', async () => {
     errorCode: 400,
     code: 'job_failed',
     job: { id: jobId },
-    reason: 'the audio is no audio',
-    cause: { code: 400, message: 'the audio is no audio' },
+    reason: 'the audio cannot be decoded',
+    cause: { code: 400, message: 'the audio cannot be decoded' },
   });
   expect(error.message).toBe(
-    `job ${jobId} failed: the audio is no audio (error code 400, request G-45463597)`,
+    `job ${jobId} failed: the audio cannot be decoded (error code 400, request G-45463597)`,
   );
 });
 

@@ -38,7 +38,7 @@ test('start() rejects for a token that the service does not know, and resolves f
   expect(rig.session.state).toBe('open');
 });
 
-test('a service that greets nobody has accepted when it stays silent and the socket stays open', async () => {
+test('a service without a greeting has accepted when it stays silent and the socket stays open', async () => {
   const clock = createFakeClock();
   const received: unknown[] = [];
   const webSocket = createFakeWebSocket({
@@ -59,7 +59,7 @@ test('a service that greets nobody has accepted when it stays silent and the soc
   session.close();
 });
 
-test('a failure is an event of its own, and errors of the service are another', async () => {
+test('a failure of the session and an error of the service are different events', async () => {
   const rig = createRig();
   const failures: LiveError[] = [];
   const errors: string[] = [];
@@ -161,7 +161,7 @@ test('a WAV file in one chunk is sent without its header: no reconnect, and all 
   });
 });
 
-test('nothing is buffered when a session is over; what was is lost', async () => {
+test('nothing is buffered once a session is over; audio that was buffered is lost', async () => {
   const rig = createRig();
   rig.session.on('failed', () => undefined);
   rig.session.send(noise(2));
@@ -173,7 +173,7 @@ test.each([
   [{}, 'source is undefined; allowed is { url } of a session, or { client } of @earshot/http'],
   [undefined, 'source is undefined; allowed is'],
   [{ client: {} }, 'source is undefined; allowed is'],
-])('%o is no source', (source, message) => {
+])('%o is not a source', (source, message) => {
   expect(() => createLiveSession(source as { url: string })).toThrow(message);
 });
 

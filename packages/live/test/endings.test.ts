@@ -48,7 +48,7 @@ describe('each close code has the effect that the contract requires', () => {
     }
   });
 
-  test('an unknown token is no reason to connect again', async () => {
+  test('an unknown token is not a reason to connect again', async () => {
     const clock = createFakeClock();
     const webSocket = createFakeWebSocket({ clock, onConnection: (socket) => socket.close(4401) });
     const session = createLiveSession(
@@ -94,7 +94,7 @@ const ways = {
 } satisfies Record<string, (rig: ReturnType<typeof createRig>) => Promise<void>>;
 
 describe.each(Object.entries(ways))('in the state %s', (state, bring) => {
-  test('close() ends it, twice is once, and nothing is left behind', async () => {
+  test('close() ends it, is idempotent, and leaves nothing behind', async () => {
     const rig = createRig();
     const { session, clock } = rig;
     await bring(rig);

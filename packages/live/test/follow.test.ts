@@ -84,7 +84,7 @@ test('attempts have no end while there is hope, and one when the url is refused'
   expect(clock.pendingTimers).toBe(0);
 });
 
-test('a silent connection is made anew, and closing ends everything', async () => {
+test('a silent connection is replaced, and closing ends everything', async () => {
   const { clock, followed, service } = await follow();
   service.open();
   service.send('{"type":"start_recording"}');
@@ -97,7 +97,7 @@ test('a silent connection is made anew, and closing ends everything', async () =
   expect(followed.state).toBe('ended');
   expect(service.closes.at(-1)).toBe(1000);
   expect(clock.pendingTimers).toBe(0);
-  expect(() => followLiveSession({ url: 'https://example.com' })).toThrow('url is no absolute');
+  expect(() => followLiveSession({ url: 'https://example.com' })).toThrow('url is not an absolute');
 });
 
 test.each(['state', 'reconnecting'] as const)(

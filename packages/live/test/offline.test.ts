@@ -141,7 +141,7 @@ test('a socket that does not open is abandoned, and another is tried', async () 
   session.close();
 });
 
-test('silence of the caller is no silence of the service', async () => {
+test('silence of the caller is not silence of the service', async () => {
   const rig = createRig({ times: { idleMs: 3_600_000 } });
   const { session, clock } = rig;
   void session.start();
@@ -169,7 +169,7 @@ test('acknowledgements that were lost are ahead of what is sent again over a slo
   await clock.advance(100);
   const { acknowledgedSeconds } = session.statistics;
   expect(acknowledgedSeconds).toBe(60);
-  // The service got all of it; what is still on its way again must be without a gap, or the last chunk would be misplaced.
+  // The service has received all of it; what is still in transit again must have no gap, or the last chunk would be misplaced.
   session.send(audio.subarray(0, 3200));
   void session.stop();
   await clock.advanceUntil(() => session.state === 'ended');

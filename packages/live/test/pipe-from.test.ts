@@ -50,7 +50,7 @@ test('an iterable is closed when its session is over', async () => {
   expect(isClosed).toBe(true);
 });
 
-test('what an iterable fails with is what the pipe rejects with', async () => {
+test('the pipe rejects with the error of the iterable', async () => {
   const { session, clock } = createRig();
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield noise(0.1);

@@ -61,7 +61,7 @@ describe('a source that sounds', () => {
     session.close();
   });
 
-  test('it is released when the session is over, which is no error unless the session failed', async () => {
+  test('it is released when the session is over, which is not an error unless the session failed', async () => {
     for (const isFailure of [false, true]) {
       const rig = createRig();
       const { session, clock } = rig;
@@ -105,7 +105,7 @@ describe('a source that sounds', () => {
     session.close();
   });
 
-  test('what is no audio ends the piping with the reason', async () => {
+  test('what is not audio ends the piping with the reason', async () => {
     const { session, clock } = createRig();
     const { source, push, cancels } = createCapture();
     void session.start();
@@ -163,7 +163,7 @@ describe('samples', () => {
     const { session } = createRig();
     expect(() => session.send(new Float32Array(10))).toThrow('encoder is undefined');
     expect(() => session.send([new Float32Array(10)])).toThrow('encoder is undefined');
-    // What is no audio, from a program without types.
+    // What is not audio, from a program without types.
     expect(() => session.send('audio' as never)).toThrow(
       "type of audio is 'string'; allowed is an ArrayBuffer",
     );

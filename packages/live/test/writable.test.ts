@@ -100,7 +100,7 @@ test('a write that waits rejects when the session fails', async () => {
   await expect(writing).rejects.toMatchObject({ code: 'connection_timeout' });
 });
 
-test('a stream that is no microphone is read as fast as the service takes it', async () => {
+test('a stream that is not a microphone is read as fast as the service takes it', async () => {
   const { session, clock, service, recorded } = createRig({}, { maximumBufferedSeconds: 2 });
   let pulls = 0;
   const stream = new ReadableStream<Uint8Array>({

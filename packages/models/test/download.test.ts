@@ -60,7 +60,7 @@ describe('a download that is cut', () => {
     expect(readFileSync(path).equals(content)).toBe(true);
   });
 
-  it('begins anew where the server cannot continue', async () => {
+  it('starts again where the server cannot continue', async () => {
     const server = await serveFile(content, { cuts: [1_200_000], hasRanges: false });
     const path = join(temporaryFolder(), 'model.bin');
     await downloadFile({ ...common, url: server.url, path, sha256 });
@@ -68,7 +68,7 @@ describe('a download that is cut', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('begins anew when the content has changed in between', async () => {
+  it('starts again when the content has changed in between', async () => {
     const server = await serveFile(content, { cuts: [1_200_000, 0] });
     const path = join(temporaryFolder(), 'model.bin');
     const options = { ...common, url: server.url, path, sha256: null };
@@ -82,7 +82,7 @@ describe('a download that is cut', () => {
     expect(readFileSync(path).equals(other)).toBe(true);
   });
 
-  it('is taken from its begin without a validator and a checksum, since nothing would notice a change', async () => {
+  it('is taken from its start without a validator and a checksum, since nothing would notice a change', async () => {
     const server = await serveFile(content, { cuts: [1_200_000], hasValidator: false });
     const path = join(temporaryFolder(), 'model.bin');
     await downloadFile({ ...common, url: server.url, path, sha256: null });
@@ -163,7 +163,7 @@ describe('a download', () => {
     });
   });
 
-  it('follows redirects, and continues behind them', async () => {
+  it('follows redirects, and continues after them', async () => {
     const server = await serveFile(content, { redirectTo: '/elsewhere.bin', cuts: [1_200_000] });
     const path = join(temporaryFolder(), 'model.bin');
     await downloadFile({ ...common, url: server.url, path, sha256 });

@@ -115,7 +115,7 @@ verifies('models.pull', 'a model is installed with its description, and nothing 
   ]);
 });
 
-test('files that are no archive are installed as they are', async () => {
+test('a file that is not an archive is installed unchanged', async () => {
   const { url } = await serveFile(encoder);
   const modelsFolder = temporaryFolder();
   const entry = withDownload(
@@ -233,7 +233,7 @@ verifies('models.verify', 'damaged, shortened and missing files are named', asyn
 });
 
 describe('removing', () => {
-  it('removes the model and what its download left, and nothing else', async () => {
+  it('removes the model and the files of its download, and nothing else', async () => {
     const archive = await makeTarGz(entries);
     const server = await serveFile(archive);
     const modelsFolder = temporaryFolder();
@@ -247,7 +247,7 @@ describe('removing', () => {
     });
   });
 
-  it.each(['../other', '..', 'a/b', '/tmp', ''])('%j is no id', async (id) => {
+  it.each(['../other', '..', 'a/b', '/tmp', ''])('%j is not an id', async (id) => {
     const modelsFolder = join(temporaryFolder(), 'models');
     mkdirSync(modelsFolder);
     await expect(removeModel(modelsFolder, id)).rejects.toMatchObject({ code: 'unknown-model' });
@@ -340,7 +340,7 @@ describe('the lock of a model', () => {
     await expect(take(modelsFolder)).rejects.toMatchObject({ code: 'busy' });
   });
 
-  it('without a process is left to whoever is taking it, and taken over when nobody is', async () => {
+  it('without a process is left to the process that is taking it, and taken over when there is none', async () => {
     const modelsFolder = temporaryFolder();
     mkdirSync(join(modelsFolder, '.downloads'));
     writeFileSync(lockOf(modelsFolder), '');

@@ -71,7 +71,7 @@ test('each job can have a script of its own, by its parameters and its audio', a
   const { client, settle } = createRig({
     script: (parameters, audio) =>
       audio.audio_url.endsWith('broken.wav')
-        ? { error: { code: 400, message: 'the audio is no audio' } }
+        ? { error: { code: 400, message: 'the audio cannot be decoded' } }
         : {
             utterances: [
               { ...script.utterances[0], text: String(parameters.diarization) } as never,
@@ -84,7 +84,7 @@ test('each job can have a script of its own, by its parameters and its audio', a
   expect(job.result.transcription?.full_transcript).toBe('true');
   await expect(
     settle(client.preRecorded.transcribe('https://example.com/broken.wav')),
-  ).rejects.toMatchObject({ code: 'job_failed', errorCode: 400, reason: 'the audio is no audio' });
+  ).rejects.toMatchObject({ code: 'job_failed', errorCode: 400, reason: 'the audio cannot be decoded' });
 });
 
 test('requests that the contract does not allow are refused as the service would', async () => {
@@ -128,7 +128,7 @@ test('lists have pages and filters, and jobs can be read and deleted', async () 
   await expect(client.preRecorded.delete(young.id)).rejects.toMatchObject({ status: 403 });
 });
 
-test('audio that was uploaded comes back', async () => {
+test('uploaded audio can be downloaded', async () => {
   const { client } = createRig();
   const { audio_url } = await client.files.upload(new Blob(['some audio']));
   const id = audio_url.split('/').at(-1) ?? '';

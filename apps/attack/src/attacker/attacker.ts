@@ -37,7 +37,7 @@ export class Attacker {
   /** Runs an attack for the duration of its target. */
   async attack(name: string, target: AttackTarget): Promise<AttackOutcome> {
     const late = sleep(target.seconds * 1000 + graceMs, undefined, { ref: false });
-    const reply = await Promise.race([this.#child.ask({ name, target }), late]);
+    const reply = await Promise.race([this.#child.request({ name, target }), late]);
     // On a busy machine, a process of the lowest priority may get no processor time at all.
     if (reply === undefined)
       return { counts: { 'stopped, since it did not end': 1 }, evidence: {} };

@@ -23,7 +23,7 @@ export class Bystander {
     await child.next();
     const bystander = new Bystander(child);
     try {
-      await bystander.#ask({ type: 'start', target });
+      await bystander.#request({ type: 'start', target });
       return bystander;
     } catch (error) {
       await child.kill();
@@ -33,19 +33,19 @@ export class Bystander {
 
   /** Starts a period of measurement. */
   async reset(): Promise<void> {
-    await this.#ask({ type: 'reset' });
+    await this.#request({ type: 'reset' });
   }
 
   /** Returns the measurements since the last {@link reset}. */
   async report(): Promise<BystanderFigures> {
-    const reply = await this.#ask({ type: 'report' });
+    const reply = await this.#request({ type: 'report' });
     if (reply.type !== 'figures') throw new Error(`A bystander replied ${reply.type}`);
     return reply.figures;
   }
 
   /** Ends its session; resolves with the problems found in it. */
   async end(): Promise<readonly string[]> {
-    const reply = await this.#ask({ type: 'end' });
+    const reply = await this.#request({ type: 'end' });
     await this.#child.kill();
     return reply.type === 'ended' ? reply.problems : [];
   }
@@ -55,8 +55,8 @@ export class Bystander {
     return this.#child.kill();
   }
 
-  async #ask(command: BystanderCommand): Promise<BystanderReply> {
-    const reply = await this.#child.ask(command);
+  async #request(command: BystanderCommand): Promise<BystanderReply> {
+    const reply = await this.#child.request(command);
     if (reply.type === 'failed') throw new Error(`The bystander failed: ${reply.message}`);
     return reply;
   }

@@ -17,7 +17,7 @@ export class Latencies {
   /**
    * Starts an operation.
    *
-   * @param atMs - begin, on the clock of `performance`; now by default
+   * @param atMs - start, on the clock of `performance`; now by default
    * @returns a function that ends the operation, or with `false` drops it: it has failed and is counted elsewhere
    */
   begin(atMs = performance.now()): (isCounted?: boolean) => void {

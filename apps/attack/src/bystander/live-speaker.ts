@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { audioOfWav } from '@earshot/server/testing';
 import { WebSocket } from 'ws';
 import { numberedAudio } from '../attack-audio.js';
 import { muLawSession } from '../attacker/attack-socket.js';
@@ -74,9 +75,8 @@ export class LiveSpeaker {
     if (this.#acknowledged !== sentBytes)
       problems.push(`${this.#acknowledged} of ${sentBytes} bytes were acknowledged`);
     const { status, body } = await this.#caller.call(`/v2/live/${this.#sessionId}/file`);
-    const recorded = body.subarray(body.indexOf('data', 12, 'latin1') + 8);
     if (status !== 200) problems.push(`its recording returned ${status}`);
-    else if (!recorded.subarray(0, sentBytes).equals(numberedAudio(0, sentBytes)))
+    else if (!audioOfWav(body).subarray(0, sentBytes).equals(numberedAudio(0, sentBytes)))
       problems.push('its recording is not what was sent');
     return problems;
   }

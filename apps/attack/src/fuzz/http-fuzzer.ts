@@ -6,7 +6,7 @@ import { formOf } from '../http-call.js';
 import { type HttpInput, httpInputs, type OpenApi } from './http-input.js';
 import type { Fuzzer, FuzzOutcome } from './run-fuzzer.js';
 
-const patienceMs = 5000;
+const responseTimeoutMs = 5000;
 
 /** Sends a request as it is; resolves with its status and error code, or with the reason for no response. */
 function send({ target }: AttackContext, input: HttpInput): Promise<string> {
@@ -30,7 +30,7 @@ function send({ target }: AttackContext, input: HttpInput): Promise<string> {
           ...(bytes === undefined ? {} : { 'content-length': String(bytes.length) }),
         },
       });
-      started.setTimeout(patienceMs, () => {
+      started.setTimeout(responseTimeoutMs, () => {
         resolve('no response');
         started.destroy();
       });

@@ -54,7 +54,7 @@ export async function runFuzzer<Input>(
     if (isKept) corpus.keep(isNew[0] ?? '', input);
     const [failure] = outcome.failures;
     if (failure !== undefined) throw new Error(failure);
-    if (await isHeldUp(context, () => run(context, input))) throw new Error('the service stalls');
+    if (await isStalled(context, () => run(context, input))) throw new Error('the service stalls');
   };
   const note = (message: string, input: Input | undefined, seed: number | undefined): void => {
     context.count('failing inputs');
@@ -87,7 +87,7 @@ export async function runFuzzer<Input>(
   context.count('places reached', reached.size);
 }
 
-async function isHeldUp(context: AttackContext, again: () => Promise<unknown>): Promise<boolean> {
+async function isStalled(context: AttackContext, again: () => Promise<unknown>): Promise<boolean> {
   for (let times = 0; times < confirmations; times += 1) {
     if ((await waitForHealth(context)) <= maximumStallMs) return false;
     await sleep(200);

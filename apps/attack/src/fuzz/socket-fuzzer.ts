@@ -5,8 +5,8 @@ import type { AttackContext } from '../attacker/attack-context.js';
 import type { Fuzzer, FuzzOutcome } from './run-fuzzer.js';
 import { type SocketInput, socketInputs } from './socket-input.js';
 
-const patienceMs = 2000;
-const lookMs = 15;
+const drainTimeoutMs = 2000;
+const observationMs = 15;
 
 /** Opens a connection that records the types of the messages it receives, and its close code. */
 function open(url: string, reached: Set<string>): Socket {
@@ -69,7 +69,7 @@ async function run(context: AttackContext, { session, steps }: SocketInput): Pro
     }
   }
   await drained(socket);
-  await sleep(lookMs);
+  await sleep(observationMs);
   for (const each of sockets) each.destroy();
   await end(url);
   for (const place of reached) if (/^upgrade 5(?!03)/.test(place)) failures.push(place);
@@ -96,7 +96,7 @@ async function end(url: string): Promise<void> {
 async function drained(socket: Socket): Promise<void> {
   for (
     let waitedMs = 0;
-    socket.writableLength > 0 && !socket.destroyed && waitedMs < patienceMs;
+    socket.writableLength > 0 && !socket.destroyed && waitedMs < drainTimeoutMs;
     waitedMs += 5
   )
     await sleep(5);

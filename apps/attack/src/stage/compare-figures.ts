@@ -57,7 +57,7 @@ export function compareFigures(measured: Measured): Figure[] {
   const serverErrors = countOf(outcome, /^5(?!0[2347])\d\d$/);
   const failures = Object.entries(during.failures).reduce(
     (sum, [what, times]) =>
-      bounds.allowedFailures.some((begin) => what.startsWith(begin)) ? sum : sum + times,
+      bounds.allowedFailures.some((prefix) => what.startsWith(prefix)) ? sum : sum + times,
     0,
   );
   return [
@@ -110,7 +110,7 @@ export function compareFigures(measured: Measured): Figure[] {
       unit: 'ms',
       measured: longestOrZero(during.callbacks.longest),
       alone: longestOrZero(alone.callbacks.longest),
-      // Polling of the outbox delays callbacks, which is no noise of the machine.
+      // Polling of the outbox delays callbacks, which is not noise of the machine.
       noise: ownDelayMs,
       bound: bounds.callbacksLateMs,
     },

@@ -115,10 +115,3 @@ function folderBytes(folder: string): number {
   }
   return bytes;
 }
-
-/** Resident memory of a process, in MiB. */
-export function residentMebibytes(processId: number): number {
-  return (
-    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${processId}/status`, 'utf8'))?.[1]) / 1024
-  );
-}

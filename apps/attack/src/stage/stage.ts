@@ -21,7 +21,7 @@ import { watchProcess } from './process-watch.js';
 const execute = promisify(execFile);
 const commandLine = fileURLToPath(new URL('../../../cli/dist/earshot.js', import.meta.url));
 
-/** Options of {@link Stage.set}. */
+/** Options of {@link Stage.start}. */
 export interface StageOptions {
   readonly environment?: ServerEnvironment | undefined;
   readonly launcher?: ((dataFolder: string) => readonly string[]) | undefined;
@@ -78,7 +78,7 @@ export class Stage {
   }
 
   /** Starts the service and the bystander, and measures the bystander without an attack. */
-  static async set({
+  static async start({
     aloneSeconds,
     environment,
     front,

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createEnginePool, type EnginePool, transcribeAudio } from '@earshot/engine';
 import { readSpokenRecordings } from '../live/spoken-recordings.js';
 import { childrenOf, cpuSeconds } from '../process-figures.js';
-import { readRecordings, sampleRateHz } from '../recordings.js';
-import { joinRecordings } from './stretches.js';
+import { joinRecordings, readRecordings, sampleRateHz } from '../recordings.js';
 
 /** Maximum allowed time to the first utterance, in seconds. */
 const allowedSeconds = 3;

@@ -1,11 +1,10 @@
 import { int16ToFloat, writeWav } from '@earshot/audio';
 import { countWordErrors, type WordErrorCounts, wordErrorRate } from '@earshot/engine';
 import { printTable } from '../print-table.js';
-import { sampleRateHz } from '../recordings.js';
+import { joinRecordings, sampleRateHz } from '../recordings.js';
 import { startServiceProcess } from '../service-process.js';
 import { recognizeByCommandLine } from './command-line.js';
 import type { CorpusRecording } from './corpus.js';
-import { joinRecordings } from './stretches.js';
 
 /** Share of the wall time of the command line that is allowed on two cores. */
 const allowedShare = 0.4;

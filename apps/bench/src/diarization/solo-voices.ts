@@ -35,7 +35,7 @@ const voices: readonly (readonly [voice: Voice, isForTuning: boolean])[] = [
 /** Paragraphs that each voice reads. */
 const paragraphsPerVoice = 4;
 
-/** Speaks with every voice that this machine has; those whose package is missing are left out. */
+/** Synthesises speech of every voice that this machine has; those whose package is missing are left out. */
 export function readSoloVoices(purpose: TextPurpose, folder: string): SoloVoice[] {
   mkdirSync(folder, { recursive: true });
   return voices.flatMap(([voice, isForTuning], index) => {

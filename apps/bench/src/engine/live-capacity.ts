@@ -1,6 +1,6 @@
 import { createEnginePool } from '@earshot/engine';
 import { printTable } from '../print-table.js';
-import { type Recording, sampleRateHz } from '../recordings.js';
+import { joinSpeech, type Recording, sampleRateHz } from '../recordings.js';
 import { percentile } from '../timing.js';
 import { feedInRealTime } from './live-feeder.js';
 
@@ -8,15 +8,6 @@ const measuredSeconds = 30;
 
 /** Numbers of channels that speak at once, in order. */
 const counts = [4, 8, 9, 10, 12];
-
-/** Joins the recordings to the audio of a channel that is never quiet for long. */
-function joinSpeech(recordings: readonly Recording[]): Int16Array {
-  return Int16Array.from(
-    recordings
-      .filter(({ text, channels }) => text !== '' && channels.length === 1)
-      .flatMap(({ channels }) => [...(channels[0] ?? [])]),
-  );
-}
 
 /** Measures how many live channels that all speak keep up with real time. */
 export async function measureLiveCapacity(recordings: readonly Recording[]): Promise<void> {

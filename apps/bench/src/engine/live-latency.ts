@@ -12,7 +12,7 @@ export async function measureLiveLatency(recordings: readonly Recording[]): Prom
   const engine = createEnginePool({ engine: 'pocketsphinx' });
   try {
     await engine.ready();
-    // Decoders are loaded when a service starts, not when somebody speaks.
+    // Decoders are loaded when a service starts, not when speech begins.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const finalSeconds: number[] = [];
     const partialSeconds: number[] = [];

@@ -70,7 +70,7 @@ async function measure(count: number): Promise<string[]> {
   ];
 }
 
-/** A server, and those who send it audio. */
+/** A server, and the process that sends it audio. */
 interface Side {
   readonly load: Load;
   readonly processIds: { readonly own: readonly number[]; readonly engine: readonly number[] };

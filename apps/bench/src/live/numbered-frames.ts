@@ -1,8 +1,6 @@
+import { audioOfWav } from '@earshot/server/testing';
 import type { ServiceProcess } from '../service-process.js';
 import { frameBytes, frameMs } from './load-protocol.js';
-
-/** Id of the chunk of a WAV file that has the audio, after its size. */
-const audioChunkId = 'data';
 
 /** A frame that contains its number, so that lost, doubled and moved frames are found. */
 export function numberedFrame(number: number): Uint8Array {
@@ -35,6 +33,6 @@ export async function recordedAudio(
   { client }: ServiceProcess,
   sessionId: string,
 ): Promise<Buffer> {
-  const file = Buffer.from(await (await client.live.file(sessionId)).arrayBuffer());
-  return file.subarray(file.indexOf(audioChunkId) + 8);
+  const file = await client.live.file(sessionId);
+  return audioOfWav(Buffer.from(await file.arrayBuffer()));
 }

@@ -12,7 +12,7 @@ import { readSpokenRecordings, type SpokenRecording } from './spoken-recordings.
 const frameSamples = (sampleRateHz * frameMs) / 1000;
 /** Default endpointing of a session, in seconds. */
 const endpointingSeconds = 0.05;
-/** Silence behind each recording, so that its last utterance ends by itself. */
+/** Silence after each recording, so that its last utterance ends by itself. */
 const silenceSeconds = 1.5;
 const rounds = 2;
 
@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
     [
       row('end of speech to final, beyond endpointing', delays.toFinal, 'p50 <= 0.45, p95 <= 0.9'),
       row('the same, ends as the recordings have them', delays.toFinalBySpeaker, ''),
-      row('begin of speech to first partial', delays.toFirstPartial, '<= 0.7'),
+      row('start of speech to first partial', delays.toFirstPartial, '<= 0.7'),
     ],
   );
 }

@@ -13,7 +13,7 @@ import {
 import { WebSocket } from 'ws';
 import { printTable } from '../print-table.js';
 import { cpuSeconds } from '../process-figures.js';
-import { readRecordings, sampleRateHz } from '../recordings.js';
+import { joinSpeech, readRecordings, sampleRateHz } from '../recordings.js';
 import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
 import { frameMs } from './load-protocol.js';
 
@@ -33,9 +33,7 @@ const sizes = [0, 20, 100, 600];
 
 /** Speech with tones over it, which is never quiet for long. */
 function createSpeech(): Int16Array {
-  const voice = readRecordings()
-    .filter(({ channels, text }) => text !== '' && channels.length === 1)
-    .flatMap(({ channels }) => [...(channels[0] ?? [])]);
+  const voice = joinSpeech(readRecordings());
   const samples = Int16Array.from(
     { length: measuredSeconds * sampleRateHz },
     (_, index) => voice[index % voice.length] ?? 0,

@@ -6,7 +6,7 @@ import { hasChromium, launchChromium, type Page } from '@earshot/presets/chromiu
 import { samplePath } from '@earshot/server/testing';
 import { countUnindexed, fillJobs } from '@earshot/server/testing/jobs';
 import { printTable } from '../print-table.js';
-import { childrenOf } from '../process-figures.js';
+import { rendererProcessIds } from '../process-figures.js';
 import { signInLink, startServiceProcess } from '../service-process.js';
 import { percentile } from '../timing.js';
 
@@ -109,11 +109,7 @@ async function requestsOf(page: Page, path: string): Promise<number[]> {
 
 /** Processor time of all threads of the browser's pages, in milliseconds; unlike wall time, it does not depend on other load. */
 function renderersProcessorMs(): number {
-  const visit = (processId: number): number[] =>
-    childrenOf(processId).flatMap((child) => [child, ...visit(child)]);
-  return visit(process.pid)
-    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--type=renderer'))
-    .reduce((sum, child) => sum + processorMs(child), 0);
+  return rendererProcessIds().reduce((sum, id) => sum + processorMs(id), 0);
 }
 
 /** User and system time of a process (proc(5)), whose unit is a hundredth of a second. */

@@ -6,7 +6,7 @@ import { hasChromium, launchChromium, type Page } from '@earshot/presets/chromiu
 import { hasFfmpeg, makeMedia, samplePath } from '@earshot/server/testing';
 import { replaceResult } from '@earshot/server/testing/results';
 import { printTable } from '../print-table.js';
-import { childrenOf } from '../process-figures.js';
+import { rendererProcessIds } from '../process-figures.js';
 import { type ServiceProcess, signInLink, startServiceProcess } from '../service-process.js';
 import { percentile } from '../timing.js';
 import { longResult } from './long-result.js';
@@ -161,18 +161,7 @@ async function measureMemory(page: Page): Promise<Row[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const pids = new Set<number>();
-  const visit = (processId: number): void => {
-    for (const child of childrenOf(processId)) {
-      pids.add(child);
-      visit(child);
-    }
-  };
-  visit(process.pid);
-  const renderers = [...pids].filter((processId) =>
-    readFileSync(`/proc/${processId}/cmdline`, 'utf8').includes('--type=renderer'),
-  );
-  const privateBytes = Math.max(...renderers.map(privateResidentBytes));
+  const privateBytes = Math.max(...rendererProcessIds().map(privateResidentBytes));
   return [
     ['memory of scripts, MiB', (usedSize / mebibyte).toFixed(0), '250'],
     ['private memory of the page process, MiB', (privateBytes / mebibyte).toFixed(0), '250'],

@@ -3,7 +3,7 @@ import { medianMs } from '../timing.js';
 
 const rounds = 5;
 
-/** Sentences of the kind that is spoken: lengths, punctuation and function words in their usual proportion. */
+/** Sentences with the usual lengths, punctuation and function words of speech. */
 const sentences = [
   'When the committee met again in the afternoon, nobody wanted to talk about the report.',
   'It had been raining since early morning and the windows of the old station were still wet.',
@@ -21,9 +21,9 @@ function transcriptionOf(wordCount: number): TimedTranscription {
   for (let index = 0; count < wordCount; index += 1) {
     const start = seconds;
     const words = (sentences[index % sentences.length] ?? '').split(' ').map((word, position) => {
-      const begin = seconds;
+      const startSeconds = seconds;
       seconds += 0.12 + 0.055 * word.length;
-      return { word: position === 0 ? word : ` ${word}`, start: begin, end: seconds };
+      return { word: position === 0 ? word : ` ${word}`, start: startSeconds, end: seconds };
     });
     count += words.length;
     utterances.push({ start, end: seconds, words, language: 'en' });

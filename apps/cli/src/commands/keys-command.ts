@@ -63,7 +63,7 @@ function listKeys(): Promise<void> {
       name,
       `${hint}…`,
       new Date(createdAt).toISOString().slice(0, 16).replace('T', ' '),
-      revokedAt === null ? 'good' : 'revoked',
+      revokedAt === null ? 'valid' : 'revoked',
     ]);
     terminal.result(formatTable(['id', 'name', 'key', 'created (UTC)', 'state'], rows));
   });
@@ -97,7 +97,7 @@ function showWebhookSecret(
 
 function revokeKey(idOrName: string): Promise<void> {
   return withStorage(async ({ keys }) => {
-    if ((await keys.revoke(idOrName)) === 0) throw noGoodKey(idOrName);
+    if ((await keys.revoke(idOrName)) === 0) throw noValidKey(idOrName);
     terminal.notice(`revoked ${idOrName}`);
   });
 }
@@ -116,16 +116,16 @@ async function withStorage(work: (storage: Storage) => Promise<void>): Promise<v
 /** Finds the one valid key with an id or a name. */
 async function findOne(keys: Pick<KeyRepository, 'findValid'>, idOrName: string): Promise<ApiKey> {
   const [key, ...others] = await keys.findValid(idOrName);
-  if (key === undefined) throw noGoodKey(idOrName);
+  if (key === undefined) throw noValidKey(idOrName);
   if (others.length > 0)
-    throw new CommandError(`${others.length + 1} good keys have the name ${idOrName}`, {
+    throw new CommandError(`${others.length + 1} valid keys have the name ${idOrName}`, {
       hint: 'give the id, which `earshot keys list` shows',
     });
   return key;
 }
 
-function noGoodKey(idOrName: string): CommandError {
-  return new CommandError(`no good key has the id or the name ${idOrName}`, {
+function noValidKey(idOrName: string): CommandError {
+  return new CommandError(`no valid key has the id or the name ${idOrName}`, {
     hint: '`earshot keys list` shows what there is',
   });
 }

@@ -7,7 +7,7 @@ import {
   sampleRates,
 } from '@earshot/core';
 import { Command, Option } from 'commander';
-import { CommandError, exitCodes } from '../command-error.js';
+import { usageError } from '../command-error.js';
 import { type ConnectionOptions, withConnectionOptions } from '../connection.js';
 import type { AudioOrigin } from '../live/audio/open-audio.js';
 import type { LiveTask } from '../live/transcribe-live.js';
@@ -137,13 +137,6 @@ function toOrigin(audio: string | undefined, options: LiveCommandOptions): Audio
     channels: channels ?? 1,
   };
   return { audio, rawFormat: isDescribed ? rawFormat : undefined };
-}
-
-function usageError(message: string, hint?: string): CommandError {
-  return new CommandError(message, {
-    exitCode: exitCodes.usage,
-    ...(hint === undefined ? {} : { hint }),
-  });
 }
 
 function readWords(text: string, earlier: string[] = []): string[] {

@@ -9,7 +9,7 @@ import {
   validate,
 } from '@earshot/subtitles';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { CommandError, exitCodes } from '../command-error.js';
+import { exitCodes, usageError } from '../command-error.js';
 import { readNumber } from '../number-arguments.js';
 import { readSubtitles, writeSubtitles } from '../subtitle-files.js';
 import { createTerminal } from '../terminal.js';
@@ -81,9 +81,7 @@ export function subtitlesCommand(): Command {
     .action(async (input: string, output: string | undefined, options: RetimeCommandOptions) => {
       const { shift, stretch, frameRates } = options;
       if (shift === undefined && stretch === undefined && frameRates === undefined)
-        throw new CommandError('nothing to do: give --shift, --stretch or --frame-rates', {
-          exitCode: exitCodes.usage,
-        });
+        throw usageError('nothing to do: give --shift, --stretch or --frame-rates');
       const subtitles = await readSubtitles(input, terminal);
       const cues = retime(subtitles.cues, {
         ...(shift === undefined ? {} : { shiftSeconds: shift }),
@@ -110,12 +108,9 @@ function formatOf(path: string | undefined): SubtitleFormat {
   const format = subtitleFormats.find((name) => name === ending);
   if (format !== undefined) return format;
   const choices = subtitleFormats.join(', ');
-  throw new CommandError(
-    path === undefined
+  throw usageError(path === undefined
       ? `a format is missing: give --to or an output file that ends in one of ${choices}`
-      : `${path} does not end in one of ${choices}: give --to`,
-    { exitCode: exitCodes.usage },
-  );
+      : `${path} does not end in one of ${choices}: give --to`);
 }
 
 function line({ severity, rule, message }: Finding): string {

@@ -60,7 +60,7 @@ verifies(
   },
 );
 
-test('the next system begins a bar of its own, with the durations that are known by now', () => {
+test('the next system has a new bar, with the durations that are known by then', () => {
   const { close, shown, work } = begin({ systems: 2, recordings: 2 });
   work('ours', 'a', 1, 10);
   work('ours', 'b', 1, 30);

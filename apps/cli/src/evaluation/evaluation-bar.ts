@@ -24,7 +24,7 @@ export interface EvaluationBar {
   close(): void;
 }
 
-/** The recordings of the system that is at work. */
+/** Progress of the system that is running. */
 interface SystemProgress {
   readonly name: string;
   readonly remaining: RemainingTime;
@@ -33,7 +33,7 @@ interface SystemProgress {
 }
 
 /**
- * A bar for the system that is at work: the share of its recordings that is done, by their durations. One whose duration is not known yet
+ * A bar for the system that is running: the share of its recordings that is done, by their durations. One whose duration is not known yet
  * counts as long as the others are on average, so that many short recordings move the bar as one long recording does.
  */
 export function createEvaluationBar({

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { fewestErrors, scliteCosts } from '@earshot/engine';
 import { createColors } from 'picocolors';
-import { abortOnInterruption, CommandError, exitCodes } from '../command-error.js';
+import { abortOnInterruption, exitCodes, usageError } from '../command-error.js';
 import { type ConnectionOptions, connect } from '../connection.js';
 import { symbolsFor } from '../progress/format-progress.js';
 import { errorStream } from '../progress/progress-board.js';
@@ -81,7 +81,7 @@ async function createResultsSystemOf(text: string): Promise<EvaluatedSystem> {
   const folder = resolve(path);
   const found = await stat(folder).catch(() => undefined);
   if (found?.isDirectory() !== true)
-    throw new CommandError(`--results: no such folder: ${path}`, { exitCode: exitCodes.usage });
+    throw usageError(`--results: no such folder: ${path}`);
   return createResultsSystem(label, folder);
 }
 
@@ -104,10 +104,7 @@ async function createSystems(
   const names = systems.map(({ name }) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined)
-    throw new CommandError(`two systems have the name ${repeated}`, {
-      exitCode: exitCodes.usage,
-      hint: 'give each a label, as in --results before=old-results --results after=new-results',
-    });
+    throw usageError(`two systems have the name ${repeated}`, 'give each a label, as in --results before=old-results --results after=new-results');
   return systems;
 }
 

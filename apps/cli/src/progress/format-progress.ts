@@ -119,7 +119,7 @@ export function formatBarLine(
   return fitLine('', `${toColumns(label, Math.max(8, room))}  ${tail}`.trimEnd(), columns - 1);
 }
 
-/** Estimates the time that is left from how fast the share grew. */
+/** Estimates the remaining time from the speed of the progress so far. */
 export class RemainingTime {
   readonly #nowMs: () => number;
   #startedMs: number | undefined;

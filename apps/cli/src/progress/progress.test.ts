@@ -64,7 +64,7 @@ test.each([
   expect(formatDuration(seconds)).toBe(expected);
 });
 
-test('the remaining time follows the speed, and begins anew with a new stage', () => {
+test('the remaining time follows the speed, and starts again with a new stage', () => {
   let nowMs = 0;
   const remaining = new RemainingTime(() => nowMs);
   expect(remaining.estimate(0)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { abortOnInterruption, CommandError, exitCodes } from '../command-error.js';
+import { abortOnInterruption, exitCodes, usageError } from '../command-error.js';
 import { type ConnectionOptions, connect, findConnection } from '../connection.js';
 import { symbolsFor } from '../progress/format-progress.js';
 import { errorStream } from '../progress/progress-board.js';
@@ -47,9 +47,7 @@ export async function runTranscribe(
   const parameters = await readParameters(flags, values, options.options);
   const found = await findRecordings(audio);
   if (found.recordings.length > 1 && found.recordings.some(({ source }) => source.type === 'stdin'))
-    throw new CommandError('- for standard input goes with no other recording', {
-      exitCode: exitCodes.usage,
-    });
+    throw usageError('- for standard input goes with no other recording');
   const planned = plan(found, options);
   const transcriber = await createTranscriber(options, parameters);
   const batch: BatchOptions = {

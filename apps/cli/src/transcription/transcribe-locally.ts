@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { preRecordedRequestSchema } from '@earshot/core';
 import { systemClock, transcribeFile } from '@earshot/server';
-import { CommandError, exitCodes } from '../command-error.js';
+import { usageError } from '../command-error.js';
 import { type LocalEngine, openLocalEngine } from '../local-engine.js';
 import type { JobParameters } from './parameters/read-parameters.js';
 import type { RecordingSource } from './recordings/recording.js';
@@ -58,10 +58,7 @@ async function openSource(
   signal: AbortSignal,
 ): Promise<{ path: string; remove: () => Promise<void> }> {
   if (source.type === 'url')
-    throw new CommandError(`--local takes files or -, not an address: ${source.url}`, {
-      exitCode: exitCodes.usage,
-      hint: 'download it first, or leave --local out to let a server fetch it',
-    });
+    throw usageError(`--local takes files or -, not an address: ${source.url}`, 'download it first, or leave --local out to let a server fetch it');
   if (source.type === 'file') return { path: source.path, remove: () => Promise.resolve() };
   const folder = await mkdtemp(join(tmpdir(), 'earshot-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -15,13 +15,13 @@ import type { JobParameters } from './parameters/read-parameters.js';
 import type { Recording } from './recordings/recording.js';
 import type { RecordingProgress, Transcriber, TranscriptionTask } from './transcriber.js';
 
-/** Longest time that a busy server is waited for, in milliseconds. */
+/** Longest wait for a busy server, in milliseconds. */
 const maximumBusyMs = 3_600_000;
 const usualBusyDelayMs = 5000;
 
 /**
- * Creates a transcriber that uploads recordings, creates their jobs and waits for them. What it has done for a recording is kept, so that
- * an interrupted one is continued: audio that was uploaded is not uploaded again, and a job that was created is waited for.
+ * Creates a transcriber that uploads recordings, creates their jobs and waits for them. It keeps a record of each
+ * recording, by which an interrupted one is resumed: uploaded audio is not uploaded again, and a created job is waited for.
  *
  * @param server - address of the server
  */
@@ -138,7 +138,7 @@ async function upload(
   return (await whileBusy(task, () => client.files.upload(audio, options))).audio_url;
 }
 
-/** Repeats a request that the server refuses because it has too much to do, as long as that lasts. */
+/** Repeats a request while the server refuses it because it is busy, for an hour at most. */
 async function whileBusy<Result>(
   { signal, onProgress }: TranscriptionTask,
   send: () => PromiseLike<Result>,

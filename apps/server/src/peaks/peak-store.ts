@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { builtFile } from '../built-file.js';
 import { engineRateHz } from '../decoding/index.js';
-import { HttpError } from '../errors/http-error.js';
 import { KeySlots } from '../limits/key-slots.js';
 import type { FileRepository, StoredFile } from '../storage/index.js';
 import type { PeakTask } from './compute-peaks.js';
@@ -15,6 +14,20 @@ const threadSlots = { total: 1, perKey: 1 };
 const maximumPreparedAhead = 16;
 /** Limits of the JavaScript heap of a thread, which does not contain the peaks. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+/** Reason why a file has no peaks: its audio cannot be decoded, it was removed, or the service is stopping. */
+export type PeaksErrorCode = 'undecodable' | 'removed' | 'stopping';
+
+/** Peaks that cannot be read, and will not be computed by this call. */
+export class PeaksError extends Error {
+  override readonly name = 'PeaksError';
+  readonly code: PeaksErrorCode;
+
+  constructor(code: PeaksErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
 
 /** Options of a {@link PeakStore}. */
 export interface PeakStoreOptions {
@@ -40,7 +53,7 @@ export class PeakStore {
   /**
    * Reads peaks, and computes them first if necessary.
    *
-   * @throws HttpError 422 when the audio cannot be decoded
+   * @throws PeaksError when there are none
    */
   async read(
     file: Pick<StoredFile, 'id' | 'keyId'>,
@@ -53,7 +66,7 @@ export class PeakStore {
     await this.#prepare(file);
     const computed = await readPeakFile(path, query);
     if (computed !== undefined) return computed;
-    throw new HttpError(410, 'The audio was removed');
+    throw new PeaksError('removed', 'The audio was removed');
   }
 
   /** Computes the peaks of a file before they are requested, unless many other files of its key are waiting. */
@@ -65,14 +78,14 @@ export class PeakStore {
 
   /** Terminates all threads. */
   async close(): Promise<void> {
-    this.#closing.abort(new HttpError(503, 'The service is stopping', { retryAfterSeconds: 5 }));
+    this.#closing.abort(new PeaksError('stopping', 'The service is stopping'));
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
   }
 
   /**
    * Computes the peaks of a file, unless it has them already.
    *
-   * @throws HttpError 422 when the audio cannot be decoded
+   * @throws PeaksError when the audio cannot be decoded, or the service is stopping
    */
   #prepare({ id, keyId }: Pick<StoredFile, 'id' | 'keyId'>): Promise<void> {
     const running = this.#running.get(id);
@@ -94,11 +107,11 @@ export class PeakStore {
       // The audio was deleted in the meantime.
       if (!(await exists(audioPath))) await rm(peaksPath, { force: true });
     } catch (error) {
-      if (HttpError.is(error)) throw error;
+      if (error instanceof PeaksError) throw error;
       // The audio was deleted in the meantime.
       if (!(await exists(audioPath))) return;
       logger.info({ err: error, fileId: id }, 'peaks cannot be computed');
-      throw new HttpError(422, 'The audio cannot be decoded, and so has no peaks', {
+      throw new PeaksError('undecodable', 'The audio cannot be decoded, and so has no peaks', {
         cause: error,
       });
     } finally {

@@ -16,4 +16,4 @@ export {
   testKey,
 } from './server-process.js';
 export { repeatedSpeech, speech, speechOfSeconds, speechText } from './speech.js';
-export { encodeWav } from './wav.js';
+export { audioOfWav, encodeWav } from './wav.js';

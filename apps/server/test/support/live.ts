@@ -14,6 +14,7 @@ import { createLiveSession, type LiveSession } from '@earshot/live';
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { call } from './api.js';
+import { audioOfWav } from './wav.js';
 
 /** Text that the scripted engine recognises every four seconds. */
 export const scriptedText = 'one two three four five six seven eight';
@@ -121,8 +122,7 @@ export async function readRecording(url: string, id: string): Promise<Buffer> {
   expect(response.status).toBe(200);
   const file = Buffer.from(await response.arrayBuffer());
   expect(file.toString('latin1', 0, 4)).toBe('RIFF');
-  const data = file.indexOf('data', 12, 'latin1');
-  return file.subarray(data + 8, data + 8 + file.readUInt32LE(data + 4));
+  return audioOfWav(file);
 }
 
 /** A client that does no more than the test asks for. */

@@ -25,3 +25,9 @@ export function encodeWav(channels: readonly Int16Array[], sampleRateHz: number)
       file.writeInt16LE(sample, 44 + (frame * channels.length + channel) * 2);
   return file;
 }
+
+/** The audio of a WAV file that this service has written, without its header. */
+export function audioOfWav(file: Buffer): Buffer {
+  const data = file.indexOf('data', 12, 'latin1');
+  return file.subarray(data + 8, data + 8 + file.readUInt32LE(data + 4));
+}

@@ -9,7 +9,7 @@ const grammarWords = 300;
 /** Occurrences that a context without any is taken to have. */
 const priorCount = 8;
 
-/** The most frequent words of texts, and how often names stand behind and before each. */
+/** The most frequent words of texts, and how often names stand after and before each. */
 export function learnVocabulary(texts: readonly (readonly LabelledWord[])[]): Vocabulary {
   const counts = countAll(texts.flat().map(({ text }) => text));
   const textCounts = countAll(
@@ -18,16 +18,16 @@ export function learnVocabulary(texts: readonly (readonly LabelledWord[])[]): Vo
   const known = [...counts].filter(([text]) => (textCounts.get(text) ?? 0) >= minimumTexts);
   const frequent = known.sort(([, first], [, second]) => second - first).slice(0, size);
   const ranks = new Map(frequent.map(([text], rank) => [text, rank]));
-  const [before, behind] = [createOdds(ranks), createOdds(ranks)];
+  const [before, after] = [createOdds(ranks), createOdds(ranks)];
   for (const words of texts)
     for (const [index, { isCapital, text }] of words.entries()) {
       const [left, right] = [words[index - 1], words[index + 1]];
       const isFirst = left === undefined || left.mark === '.' || left.mark === '?';
       if (isFirst || (ranks.get(text) ?? size) < grammarWords) continue;
       before.add(left.text, isCapital);
-      if (right !== undefined) behind.add(right.text, isCapital);
+      if (right !== undefined) after.add(right.text, isCapital);
     }
-  return { ranks, before: before.values(), behind: behind.values() };
+  return { ranks, before: before.values(), after: after.values() };
 }
 
 function countAll(words: readonly string[]): Map<string, number> {

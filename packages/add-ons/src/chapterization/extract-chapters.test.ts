@@ -38,7 +38,7 @@ verifies('chapterization.lexical', 'chapters end where the subject changes', () 
   }
 });
 
-test('little text is one chapter, none is none', () => {
+test('a little text is one chapter, and no text has no chapter', () => {
   expect(extractChapters([], { language: 'en' })).toEqual([]);
   const one = extractChapters(talk(14).slice(0, 3), { language: 'en' });
   expect(one).toHaveLength(1);

@@ -39,17 +39,17 @@ export function segmentText(
   if (total < 2 * minimumTerms) return [];
   const penalty = segmentPenalty * Math.log(total);
   const smoothingTotal = smoothing * Math.max(1, vocabularySize);
-  // Cost of the best segmentation of the first sentences, and the begin of its last segment.
+  // Cost of the best segmentation of the first sentences, and the start of its last segment.
   const costs = new Float64Array(size + 1).fill(Infinity);
-  const begins = new Int32Array(size + 1).fill(-1);
+  const starts = new Int32Array(size + 1).fill(-1);
   costs[0] = 0;
   const counts = new Float64Array(vocabularySize);
-  for (let begin = 0; begin < size; begin += 1) {
-    if (!Number.isFinite(costs[begin] as number)) continue;
+  for (let start = 0; start < size; start += 1) {
+    if (!Number.isFinite(costs[start] as number)) continue;
     let length = 0;
     let gain = 0;
-    const last = Math.min(size, begin + maximumSentences);
-    for (let end = begin; end < last; end += 1) {
+    const last = Math.min(size, start + maximumSentences);
+    for (let end = start; end < last; end += 1) {
       for (const term of sentences[end] as Int32Array) {
         const count = counts[term] as number;
         gain += growthOf(count);
@@ -57,22 +57,22 @@ export function segmentText(
         length += 1;
       }
       // Only a segment that is the whole text may be shorter.
-      if (length < minimumTerms && !(end + 1 === size && begin === 0)) continue;
+      if (length < minimumTerms && !(end + 1 === size && start === 0)) continue;
       const cost =
-        (costs[begin] as number) + penalty + length * Math.log(length + smoothingTotal) - gain;
+        (costs[start] as number) + penalty + length * Math.log(length + smoothingTotal) - gain;
       if (cost < (costs[end + 1] as number)) {
         costs[end + 1] = cost;
-        begins[end + 1] = begin;
+        starts[end + 1] = start;
       }
     }
-    for (let end = begin; end < last; end += 1)
+    for (let end = start; end < last; end += 1)
       for (const term of sentences[end] as Int32Array) counts[term] = 0;
   }
   const boundaries: number[] = [];
   // Sentences without terms may follow the last segment that could end.
   let end = size;
   while (end > 0 && !Number.isFinite(costs[end] as number)) end -= 1;
-  for (let at = begins[end] ?? 0; at > 0; at = begins[at] ?? 0) boundaries.push(at);
+  for (let at = starts[end] ?? 0; at > 0; at = starts[at] ?? 0) boundaries.push(at);
   return boundaries.reverse();
 }
 

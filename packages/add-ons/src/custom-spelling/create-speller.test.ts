@@ -41,7 +41,7 @@ describe('forms match', () => {
       'NY state of NYC',
     ],
     ['the leftmost form', { X: ['a b'], Y: ['b c d'] }, 'a b c d', 'X c d'],
-    ['a form after the begin of another', { X: ['a b c'], Y: ['b d'] }, 'a b d', 'a Y'],
+    ['a form after the start of another', { X: ['a b c'], Y: ['b d'] }, 'a b d', 'a Y'],
     ['the first of two keys', { One: ['won'], Two: ['won'] }, 'won', 'One'],
     ['any case', { iOS: ['EYE os'] }, 'on Eye OS', 'on iOS'],
     ['any white space', { Earshot: [' ear  shot '] }, 'an ear\n shot', 'an Earshot'],
@@ -162,7 +162,7 @@ describe('words', () => {
     expect(speller.spell(bare)).toEqual(speller.spell(recognised));
   });
 
-  it('that are not those of the text are spelt one by one', () => {
+  it('that differ from the text are spelt one by one', () => {
     const odd = { ...say('an Ear shot'), words: say('other new yorck ABC').words };
     const { text, words } = speller.spell(odd);
     expect(text).toBe('an Earshot');
@@ -256,7 +256,7 @@ test('words make up the text, in order of time, within those that were recognise
   );
 });
 
-test('where keys are no forms, spelling again changes nothing', () => {
+test('where keys are not forms, spelling again changes nothing', () => {
   fc.assert(
     fc.property(dictionaries, recognised, (spelling_dictionary, said) => {
       const speller = createSpeller({ spelling_dictionary });

@@ -31,7 +31,7 @@ export function createSpeller({ spelling_dictionary }: CustomSpellingConfigurati
     spell(utterance) {
       const matches = finder.find(utterance.text);
       const words = attachSeparators(utterance);
-      // Words that are not those of the text are spelt one by one.
+      // Words that differ from the text are spelt one by one.
       if (words === null)
         return {
           ...utterance,

@@ -56,7 +56,7 @@ test('a word without a turn belongs to the nearest one', () => {
   expect([one?.speaker, other?.speaker]).toEqual([0, 1]);
 });
 
-test('overlapping turns: the one that has more of the word', () => {
+test('of overlapping turns, the one with more of the word counts', () => {
   const [one] = assignSpeakers(
     [utterance(['yes'], 5)],
     [

@@ -13,11 +13,10 @@ export interface Diarizer {
    */
   push(samples: Float32Array): void;
   /**
-   * Finds who speaks when. The work of some milliseconds for each second of audio is done here and in `push`, so that both belong
-   * into a worker.
+   * Finds who speaks when. This and `push` take some milliseconds for each second of audio, so that both belong in a worker.
    *
    * @param words - times of the recognised words; without them speech is found by its level
-   * @returns the turns, by their begins, none overlapping another
+   * @returns the turns, by their start, none overlapping another
    */
   finish(words?: readonly WordTimes[]): SpeakerTurn[];
 }
@@ -25,8 +24,8 @@ export interface Diarizer {
 /**
  * Creates a diarizer that needs no model: mel-frequency cepstral coefficients, cuts where the likelihood ratio of a change peaks,
  * agglomerative clustering of Gaussians with full covariances, whose thresholds follow how much one voice varies in this recording,
- * and Viterbi resegmentation. It keeps 14 MB of features for an hour. One speaker has the word at a time: where people speak at
- * once, it is the louder one.
+ * and Viterbi resegmentation. It keeps 14 MB of features for an hour. There is one speaker at a time: where people speak at
+ * once, the louder one.
  *
  * @param configuration - `number_of_speakers` counts before `min_speakers` and `max_speakers`, of which 0 is no bound. Fewer are
  * found than asked for only where there is not enough speech for them

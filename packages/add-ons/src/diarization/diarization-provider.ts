@@ -2,7 +2,7 @@ import type { DiarizationConfiguration } from '@earshot/core';
 
 /** Speaker turn: span in which one speaker talks. */
 export interface SpeakerTurn {
-  /** Begin, in seconds of the audio. */
+  /** Start, in seconds of the audio. */
   readonly start: number;
   /** End, in seconds of the audio. */
   readonly end: number;
@@ -12,7 +12,7 @@ export interface SpeakerTurn {
 
 /** Times of a recognised word. */
 export interface WordTimes {
-  /** Begin, in seconds of the audio. */
+  /** Start, in seconds of the audio. */
   readonly start: number;
   /** End, in seconds of the audio. */
   readonly end: number;
@@ -50,7 +50,7 @@ export interface DiarizationProvider {
   /**
    * Finds who speaks when.
    *
-   * @returns the turns, by their begins; those of several speakers may overlap
+   * @returns the turns, by their start; those of several speakers may overlap
    */
   diarize(request: DiarizationRequest): Promise<SpeakerTurn[]>;
 }

@@ -59,7 +59,7 @@ async function diarize(
   });
   // With too little audio to decide by, there is still one speaker.
   const known = turns.length === 0 ? [{ start: 0, end: 0, speaker: 0 }] : turns;
-  // Parts of an utterance may begin behind utterances of other channels that follow it.
+  // Parts of an utterance may begin after utterances of other channels that follow it.
   const assigned = assignSpeakers(utterances, known).sort(
     (one, other) => one.start - other.start || one.channel - other.channel,
   );

@@ -20,7 +20,7 @@ const maximumSpeakers = 100;
  * Finds who speaks when, from the features of a recording.
  *
  * @param words - times of the recognised words; without them speech is found by its level
- * @returns the turns, by their begins, none overlapping another
+ * @returns the turns, by their start, none overlapping another
  */
 export function findTurns(
   features: FeatureStore,
@@ -85,7 +85,7 @@ function secondsOf(regions: readonly FrameRange[]): number {
   return regions.reduce((sum, { from, to }) => sum + to - from, 0) / framesPerSecond;
 }
 
-/** Turns from labels, with speakers numbered by who speaks first; a pause in which the speaker changes belongs to nobody. */
+/** Turns from labels, with speakers numbered by who speaks first; a pause in which the speaker changes belongs to no turn. */
 function turnsOf(
   labels: Uint8Array,
   regions: readonly FrameRange[],

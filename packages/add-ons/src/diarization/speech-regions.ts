@@ -79,7 +79,7 @@ export function regionsOfWords(
   return mergeRanges(ranges);
 }
 
-/** Merges ranges, sorted by their begins, that overlap or have a short pause between them. */
+/** Merges ranges, sorted by their start, that overlap or have a short pause between them. */
 function mergeRanges(ranges: readonly FrameRange[]): FrameRange[] {
   const merged: FrameRange[] = [];
   for (const range of ranges) {

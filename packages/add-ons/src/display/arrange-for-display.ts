@@ -6,7 +6,7 @@ import { cutUtterances, type SpeechSpan } from './cut-utterances.js';
 const paragraphPauseSeconds = 4;
 /** Length from which on a paragraph ends with a sentence, in words. */
 const paragraphWords = 120;
-/** Silence within which a sentence is continued behind a backchannel of another speaker, in seconds. */
+/** Silence within which a sentence is continued after a backchannel of another speaker, in seconds. */
 const continuationSeconds = 3;
 
 /**
@@ -38,7 +38,7 @@ export function arrangeForDisplay(utterances: readonly Utterance[]): string[] {
   return paragraphs;
 }
 
-/** Spans by their begin, backchannels behind the sentence that they interrupt; those of a voice keep their order. */
+/** Spans by their start, backchannels after the sentence that they interrupt; those of a voice keep their order. */
 function orderSpans(spans: readonly SpeechSpan[]): SpeechSpan[] {
   const queues = [...groupByVoice(spans)].map((queue) => ({ queue, at: 0 }));
   const order: SpeechSpan[] = [];
@@ -74,7 +74,7 @@ function continues(open: SpeechSpan, next: SpeechSpan | undefined): boolean {
   );
 }
 
-/** Spans of each voice by their begin, stable. */
+/** Spans of each voice by their start, stable. */
 function groupByVoice(spans: readonly SpeechSpan[]): Iterable<SpeechSpan[]> {
   const voices = new Map<string, SpeechSpan[]>();
   for (const span of spans) {

@@ -6,7 +6,7 @@ import { separatedWords } from '../text/words.js';
 
 type Words = Utterance['words'];
 
-/** Consecutive words of one speaker on one channel, up to the begin of another speaker. */
+/** Consecutive words of one speaker on one channel, up to the start of another speaker. */
 export interface SpeechSpan {
   /** Speaker of a channel. */
   readonly voice: string;
@@ -20,21 +20,21 @@ export interface SpeechSpan {
   readonly isBackchannel: boolean;
 }
 
-/** Longest time from the begin of another speaker to the end of the sentence at which an utterance is cut, in seconds. */
+/** Longest time from the start of another speaker to the end of the sentence at which an utterance is cut, in seconds. */
 const sentenceWaitSeconds = 1.5;
 /** Fewest words of a span that is cut off. */
 const minimumWords = 3;
 
 /** Cuts utterances where another speaker begins to say more than a backchannel. Spans of an utterance are in its order. */
 export function cutUtterances(utterances: readonly Utterance[]): SpeechSpan[] {
-  const begins = utterances
+  const starts = utterances
     .filter(({ words }) => words.length > 0 && !isBackchannel(words))
     .map((utterance) => ({ voice: voiceOf(utterance), start: utterance.words[0]?.start ?? 0 }))
     .sort((one, other) => one.start - other.start);
   return utterances.flatMap((utterance) => {
     const words = wordsOf(utterance);
     const voice = voiceOf(utterance);
-    const cuts = findCuts(words, begins, voice);
+    const cuts = findCuts(words, starts, voice);
     return [0, ...cuts]
       .map((from, index) => words.slice(from, cuts[index]))
       .filter((part) => part.length > 0)
@@ -42,27 +42,27 @@ export function cutUtterances(utterances: readonly Utterance[]): SpeechSpan[] {
   });
 }
 
-interface Begin {
+interface SpeechStart {
   readonly voice: string;
   readonly start: number;
 }
 
 /** Indexes of the words that begin a span. */
-function findCuts(words: Words, begins: readonly Begin[], voice: string): number[] {
+function findCuts(words: Words, starts: readonly SpeechStart[], voice: string): number[] {
   const cuts: number[] = [];
   let [from, index] = [0, 0];
   const end = words.at(-1)?.end ?? 0;
   const first = words[0]?.start ?? 0;
   for (
-    let at = partitionPoint(begins.length, (index) => (begins[index]?.start ?? 0) <= first);
-    at < begins.length;
+    let at = partitionPoint(starts.length, (index) => (starts[index]?.start ?? 0) <= first);
+    at < starts.length;
     at += 1
   ) {
-    const begin = begins[at];
-    if (begin === undefined || begin.start >= end) break;
-    if (begin.voice === voice) continue;
-    while ((words[index]?.start ?? Number.POSITIVE_INFINITY) < begin.start) index += 1;
-    const cut = sentenceEndFrom(words, index, begin.start) ?? index;
+    const other = starts[at];
+    if (other === undefined || other.start >= end) break;
+    if (other.voice === voice) continue;
+    while ((words[index]?.start ?? Number.POSITIVE_INFINITY) < other.start) index += 1;
+    const cut = sentenceEndFrom(words, index, other.start) ?? index;
     if (cut - from < minimumWords || words.length - cut < minimumWords) continue;
     cuts.push(cut);
     from = cut;
@@ -70,7 +70,7 @@ function findCuts(words: Words, begins: readonly Begin[], voice: string): number
   return cuts;
 }
 
-/** Index behind the sentence that ends soon after another speaker has begun. */
+/** Index after the sentence that ends soon after another speaker has begun. */
 function sentenceEndFrom(words: Words, index: number, seconds: number): number | undefined {
   for (let at = Math.max(0, index - 1); at < words.length; at += 1) {
     const word = words[at];

@@ -7,8 +7,8 @@ import { findEntities } from './find-entities.js';
 const separator = '\n';
 
 /**
- * Named entity recognition: names, places, organisations, dates, amounts, identifiers and the like, by their begin, under the names
- * of the types of personal data. Reads English, with capitals and punctuation or without. What is redacted is no entity.
+ * Named entity recognition: names, places, organisations, dates, amounts, identifiers and the like, by their start, under the names
+ * of the types of personal data. Reads English, with capitals and punctuation or without. What is redacted is not an entity.
  */
 export function recogniseEntities(utterances: readonly Utterance[]): NamedEntity[] {
   const channels = new Set(utterances.map(({ channel }) => channel));

@@ -4,13 +4,13 @@ import type { WrittenForm } from './written-form.js';
 /**
  * Divides a form whose words are in several utterances, one part for each: of a number the digits that were said there.
  *
- * @param begins - indexes at which utterances begin, in order
+ * @param starts - indexes at which utterances begin, in order
  * @returns the form itself where it is in one utterance; none where it cannot be divided
  */
-export function divideForm(form: WrittenForm, begins: readonly number[]): readonly WrittenForm[] {
+export function divideForm(form: WrittenForm, starts: readonly number[]): readonly WrittenForm[] {
   const countUpTo = (greatest: number) =>
-    partitionPoint(begins.length, (index) => (begins[index] ?? 0) <= greatest);
-  const boundaries = begins.slice(countUpTo(form.from), countUpTo(form.to - 1));
+    partitionPoint(starts.length, (index) => (starts[index] ?? 0) <= greatest);
+  const boundaries = starts.slice(countUpTo(form.from), countUpTo(form.to - 1));
   if (boundaries.length === 0) return [form];
   const { digitsBefore } = form;
   if (digitsBefore === undefined) return [];

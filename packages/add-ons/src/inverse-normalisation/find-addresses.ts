@@ -40,7 +40,7 @@ export function findAddresses(words: Utterance['words']): WrittenForm[] {
   return found;
 }
 
-/** Path of an address: its parts behind each `slash`. */
+/** Path of an address: its parts after each `slash`. */
 function pathOf(spoken: string): string {
   const parts = spoken.split(/\s+slash\s+/);
   return parts

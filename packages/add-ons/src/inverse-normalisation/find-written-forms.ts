@@ -32,14 +32,14 @@ const finders: readonly Finder[] = [
  * Finds the written forms of spoken English, in order. Each replaces whole words; the time grows with the number of words.
  *
  * @param words - of one utterance, or of several consecutive ones
- * @param begins - indexes at which utterances begin, in order; a number alone is found across them, and divided there
+ * @param starts - indexes at which utterances begin, in order; a number alone is found across them, and divided there
  */
 export function findWrittenForms(
   words: Utterance['words'],
-  begins: readonly number[] = [],
+  starts: readonly number[] = [],
 ): WrittenForm[] {
-  const spoken = readSpokenWords(words, new Set(begins));
-  const addresses = findAddresses(words).flatMap((form) => divideForm(form, begins));
+  const spoken = readSpokenWords(words, new Set(starts));
+  const addresses = findAddresses(words).flatMap((form) => divideForm(form, starts));
   const forms: WrittenForm[] = [];
   let [index, address] = [0, 0];
   let foundTo = -1;
@@ -62,7 +62,7 @@ export function findWrittenForms(
       const isContinued = finding.forms[at + 1]?.from === form.to;
       const whole = wholeWords(spoken, { ...form, isContinued });
       if (whole !== undefined && whole.to <= (next?.from ?? words.length))
-        forms.push(...divideForm(whole, begins));
+        forms.push(...divideForm(whole, starts));
     }
     if (finding.forms.length > 0) [foundTo, isTimeFound] = [finding.next, finding.isTime === true];
     index = Math.max(finding.next, index + 1);

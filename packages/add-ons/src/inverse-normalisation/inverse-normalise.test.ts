@@ -55,7 +55,7 @@ verifies(
     const begin = 'you can reach me at five five five two';
     const end = 'six one four zero one nine';
     expect(texts(said(begin, 0), said(end, 9))).toEqual(['you can reach me at 555-2', '61-4019']);
-    // What another channel says meanwhile is none of it.
+    // What another channel says meanwhile is not part of it.
     expect(texts(said(begin, 0), said('one two', 5, { channel: 1 }), said(end, 9))).toEqual([
       'you can reach me at 555-2',
       'one two',
@@ -80,7 +80,7 @@ verifies(
       'You can reach me at 555-2',
       '61-4019.',
     ]);
-    // Somebody who counts, and counts again, says no number.
+    // Counting, and counting again, is not a number.
     const counting = 'one two three four five six seven eight';
     expect(texts(said(counting, 0), said(counting, 8))).toEqual([counting, counting]);
     expect(texts(said('five, five, five', 0))).toEqual(['555']);

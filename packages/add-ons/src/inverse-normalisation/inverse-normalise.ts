@@ -38,14 +38,14 @@ function formsOfUtterances(utterances: readonly Utterance[]): Map<Utterance, Wri
   for (const { language, words } of groupTurns(utterances)) {
     if (language !== 'en') continue;
     for (const group of groupByPauses(words)) {
-      const begins = group.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
-      let begin = 0;
+      const starts = group.flatMap(({ isFirst }, index) => (isFirst ? [index] : []));
+      let current = 0;
       for (const form of findWrittenForms(
         group.map(({ word }) => word),
-        begins,
+        starts,
       )) {
-        while ((begins[begin + 1] ?? group.length) <= form.from) begin += 1;
-        const offset = begins[begin] ?? 0;
+        while ((starts[current + 1] ?? group.length) <= form.from) current += 1;
+        const offset = starts[current] ?? 0;
         const utterance = group[offset]?.utterance;
         if (utterance === undefined) continue;
         const own = forms.get(utterance) ?? [];

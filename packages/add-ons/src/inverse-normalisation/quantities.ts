@@ -10,7 +10,7 @@ export interface Quantity {
   readonly value: number;
   /** Index after the number. */
   readonly to: number;
-  /** `million`, `billion` or `trillion` behind it; null without one. */
+  /** `million`, `billion` or `trillion` after it; null without one. */
   readonly scale: string | null;
   /** Index after the scale, or after the number. */
   readonly next: number;
@@ -39,21 +39,21 @@ export function readQuantity(
   const sign = keyAt(index) === 'minus' || keyAt(index) === 'negative' ? 1 : 0;
   const first = index + sign;
   const minus = sign === 1 ? '-' : '';
-  const begin = withoutWhole
+  const whole = withoutWhole
     ? { text: '', value: 0, to: first, scale: null }
-    : readBegin(keyAt, first, withArticle);
-  if (begin === undefined) return undefined;
-  const decimals = readDecimals(keyAt, begin.to);
-  const isScaled = isScale(keyAt(decimals?.to ?? begin.to));
-  if (begin.scale !== null)
-    return { ...begin, text: minus + begin.text, next: begin.to + 1, isWhole: true };
+    : readWholePart(keyAt, first, withArticle);
+  if (whole === undefined) return undefined;
+  const decimals = readDecimals(keyAt, whole.to);
+  const isScaled = isScale(keyAt(decimals?.to ?? whole.to));
+  if (whole.scale !== null)
+    return { ...whole, text: minus + whole.text, next: whole.to + 1, isWhole: true };
   if (decimals === undefined)
-    return begin.text === ''
+    return whole.text === ''
       ? undefined
-      : { ...begin, text: minus + begin.text, next: begin.to, isWhole: !begin.text.includes('.') };
+      : { ...whole, text: minus + whole.text, next: whole.to, isWhole: !whole.text.includes('.') };
   return {
-    text: `${minus}${begin.text === '' ? '0' : begin.text}.${decimals.digits}`,
-    value: Number(`${begin.value}.${decimals.digits}`),
+    text: `${minus}${whole.text === '' ? '0' : whole.text}.${decimals.digits}`,
+    value: Number(`${whole.value}.${decimals.digits}`),
     to: decimals.to,
     scale: isScaled ? keyAt(decimals.to) : null,
     next: isScaled ? decimals.to + 1 : decimals.to,
@@ -61,7 +61,7 @@ export function readQuantity(
   };
 }
 
-interface Begin {
+interface WholePart {
   readonly text: string;
   readonly value: number;
   readonly to: number;
@@ -69,7 +69,7 @@ interface Begin {
 }
 
 /** Reads the part of a number in front of its decimals. */
-function readBegin(keyAt: KeyAt, index: number, withArticle: boolean): Begin | undefined {
+function readWholePart(keyAt: KeyAt, index: number, withArticle: boolean): WholePart | undefined {
   const key = keyAt(index);
   if (/^\d+\.\d+$/.test(key)) {
     const isScaled = isScale(keyAt(index + 1));
@@ -90,7 +90,7 @@ function readBegin(keyAt: KeyAt, index: number, withArticle: boolean): Begin | u
   return readWhole(keyAt, index);
 }
 
-function readWhole(keyAt: KeyAt, index: number): Begin | undefined {
+function readWhole(keyAt: KeyAt, index: number): WholePart | undefined {
   const cardinal = readCardinal(keyAt, index);
   if (cardinal === undefined) return undefined;
   const [group] = cardinal.groups;
@@ -109,7 +109,7 @@ function readWhole(keyAt: KeyAt, index: number): Begin | undefined {
   };
 }
 
-/** Digits behind `point`: one by one, or as a number below one hundred. */
+/** Digits after `point`: one by one, or as a number below one hundred. */
 function readDecimals(keyAt: KeyAt, index: number): { digits: string; to: number } | undefined {
   if (keyAt(index) !== 'point') return undefined;
   let to = index + 1;

@@ -8,7 +8,7 @@ export interface SpokenWord {
   readonly key: string;
   /** Index of the word. */
   readonly index: number;
-  /** Increases where a mark, a longer pause or the begin of an utterance divides the text. */
+  /** Increases where a mark, a longer pause or the start of an utterance divides the text. */
   readonly clause: number;
   /** Increases where a mark ends a sentence. */
   readonly sentence: number;
@@ -24,7 +24,7 @@ const isNumberPart = (key: string) =>
 
 const closingMarks = `.,;:!?…"'”’»)`;
 
-/** White space and opening punctuation of a word, the word itself, and the punctuation behind it. */
+/** White space and opening punctuation of a word, the word itself, and the punctuation after it. */
 export function splitMarks(word: string): [opening: string, bare: string, closing: string] {
   const [opening = ''] = /^\s*["'“‘«(¿¡]*/u.exec(word) ?? [];
   let end = Math.max(opening.length, word.trimEnd().length);
@@ -35,11 +35,11 @@ export function splitMarks(word: string): [opening: string, bare: string, closin
 /**
  * Reads words of a speaker.
  *
- * @param begins - indexes at which utterances begin
+ * @param starts - indexes at which utterances begin
  */
 export function readSpokenWords(
   words: Utterance['words'],
-  begins: ReadonlySet<number> = new Set(),
+  starts: ReadonlySet<number> = new Set(),
 ): SpokenWord[] {
   const read: SpokenWord[] = [];
   let [clause, sentence] = [0, 0];
@@ -47,7 +47,7 @@ export function readSpokenWords(
     const [, bare, closing] = splitMarks(word);
     const before = words[index - 1];
     const isDivided = before !== undefined && start - before.end >= clausePauseSeconds;
-    if (isDivided || begins.has(index)) clause += 1;
+    if (isDivided || starts.has(index)) clause += 1;
     for (const key of keysOf(bare)) read.push({ key, index, clause, sentence });
     if (closing.trim() !== '') clause += 1;
     if (/[.!?…;:]/.test(closing)) sentence += 1;

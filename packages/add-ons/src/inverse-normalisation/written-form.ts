@@ -24,7 +24,7 @@ export interface Finding {
   readonly forms: readonly WrittenForm[];
   /** Index at which the search continues. */
   readonly next: number;
-  /** True for a time of day, behind which `to five` is one too. @defaultValue false */
+  /** True for a time of day, after which `to five` is one too. @defaultValue false */
   readonly isTime?: boolean;
 }
 

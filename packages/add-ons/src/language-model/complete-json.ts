@@ -56,7 +56,7 @@ function check<Value>(
   issueOf: JsonRequest<Value>['issueOf'],
 ): { value: Value } | { issue: string } {
   const json = parse(text);
-  if (json === undefined) return { issue: 'it is no JSON' };
+  if (json === undefined) return { issue: 'it is not JSON' };
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
@@ -66,7 +66,7 @@ function check<Value>(
   return issue === undefined ? { value: parsed.data } : { issue };
 }
 
-/** The JSON of a response; models put it between fences, behind their thoughts, or say something before it. */
+/** The JSON of a response; models put it between fences, after their reasoning, or write text before it. */
 function parse(text: string): unknown {
   const spoken = text.replace(/^\s*<think>[\s\S]*?<\/think>/u, '');
   const begin = spoken.search(/[{[]/u);

@@ -8,7 +8,7 @@ import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plantedSentence } from '../../test/planted-originals.js';
-import { unsupportedTypes } from '../registry/redaction-scope.js';
+import { unsupportedTypes } from '../registry/add-on-registry.js';
 import { createRedactor } from './create-redactor.js';
 import { entityGroups } from './entity-groups.js';
 
@@ -118,12 +118,12 @@ describe('a number that is spoken in several utterances', () => {
     },
   );
 
-  verifies('add-ons.pii-divided-numbers', 'is none over half a minute of silence', () => {
+  verifies('add-ons.pii-divided-numbers', 'is not joined over half a minute of silence', () => {
     expect(card(say(half, 0), say(half, 30))).toEqual(['[CREDIT_CARD_1]', '[CREDIT_CARD_1]']);
     expect(card(say(half, 0), say(half, 40))).toEqual([half, half]);
   });
 
-  verifies('add-ons.pii-divided-numbers', 'is none of two speakers or channels', () => {
+  verifies('add-ons.pii-divided-numbers', 'is not joined over two speakers or channels', () => {
     expect(card(say(half, 0, 0, 0), say(half, 5, 1, 0))).toEqual([half, half]);
   });
 });
@@ -160,7 +160,7 @@ describe('requested types', () => {
 });
 
 describe('other texts of the conversation', () => {
-  it('finds what it knows in a translation and in subtitles', () => {
+  it('finds known entities in a translation and in subtitles', () => {
     const redactor = createRedactor();
     redactor.redactUtterances([say('my name is oluwaseun adeyemi')]);
     expect(redactor.redactText('el cliente Oluwaseun Adeyemi espera')).toBe(
@@ -198,7 +198,7 @@ describe('other texts of the conversation', () => {
     expect(redacted.match(/\[NAME_1\]/g)).toHaveLength(6);
   });
 
-  it('uses what came before in a live session', () => {
+  it('uses the earlier utterances of a live session', () => {
     const redactor = createRedactor();
     redactor.redactNext(say('what is your social security number'));
     expect(redactor.redactNext(say('five three one eight seven two zero four six', 9)).text).toBe(

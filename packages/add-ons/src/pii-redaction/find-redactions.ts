@@ -87,8 +87,8 @@ interface OriginalSpan {
 
 function markerEdits({ start, end, original }: OriginalSpan, replacement: string): TextEdit[] {
   const before = original.length - original.trimStart().length;
-  const behind = original.length - original.trimEnd().length;
-  return [{ start: start + before, end: end - behind, replacement }];
+  const after = original.length - original.trimEnd().length;
+  return [{ start: start + before, end: end - after, replacement }];
 }
 
 /** One `#` for each character; white space stays, so that words keep their times. */

@@ -1,7 +1,7 @@
 import { type PiiEntityType, piiEntityTypes } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
-import { unsupportedTypes } from '../registry/redaction-scope.js';
+import { unsupportedTypes } from '../registry/add-on-registry.js';
 import { createRedactor } from './create-redactor.js';
 import { entityGroups } from './entity-groups.js';
 import { type GroupSource, groupSources } from './group-sources.js';

@@ -73,7 +73,7 @@ export class KnownEntities {
   }
 }
 
-/** True for several words, and for a single one that is no common word. */
+/** True for several words, and for a single one that is not a common word. */
 function isDistinctive(keys: readonly string[]): boolean {
   const [first = ''] = keys;
   if (keys.length > 1) return keys.some((key) => key.length > 1 && !functionWords.has(key));

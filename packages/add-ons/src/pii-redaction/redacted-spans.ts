@@ -4,7 +4,7 @@ import type { Utterance } from '@earshot/core';
 export interface RedactedSpan {
   /** The channel in which it was said, counted from 0. */
   readonly channel: number;
-  /** Begin, in seconds of the audio. */
+  /** Start, in seconds of the audio. */
   readonly startSeconds: number;
   /** End, in seconds of the audio. */
   readonly endSeconds: number;
@@ -15,7 +15,7 @@ export interface RedactedSpan {
  *
  * @param before - the utterances
  * @param after - the same utterances, redacted
- * @returns the spans by their begin
+ * @returns the spans by their start
  */
 export function redactedSpans(
   before: readonly Utterance[],

@@ -1,5 +1,5 @@
 import { type PiiEntityType, piiEntityTypes } from '@earshot/core';
-import { unsupportedTypes } from '../registry/redaction-scope.js';
+import { unsupportedTypes } from '../registry/add-on-registry.js';
 import { entityGroups, subtypes } from './entity-groups.js';
 
 /** Types of a request, groups expanded. */

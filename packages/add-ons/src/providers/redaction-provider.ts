@@ -1,7 +1,7 @@
 import type { PiiEntityType } from '@earshot/core';
 import { createRedactor } from '../pii-redaction/create-redactor.js';
 import { redactedSpans } from '../pii-redaction/redacted-spans.js';
-import { redactedLanguages } from '../registry/redaction-scope.js';
+import { redactedLanguages } from '../registry/add-on-registry.js';
 import { AddOnFailure } from '../runner/add-on-error.js';
 import type { AddOnInput, ChangedTranscript, TranscriptProvider } from '../runner/provider.js';
 

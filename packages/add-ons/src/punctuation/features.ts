@@ -4,21 +4,21 @@ import type { NetworkInput } from './network.js';
 import { type TextUsage, usageNumberCount, type WordUsage } from './usage.js';
 import { paddingToken, type Vocabulary, wordClassOf } from './vocabulary.js';
 
-/** Classes of the mark behind a word, by their index. */
+/** Classes of the mark after a word, by their index. */
 export const marks = ['', ',', '.', '?'] as const;
 
-/** Punctuation mark behind a word; empty for none. */
+/** Punctuation mark after a word; empty for none. */
 export type Mark = (typeof marks)[number];
 
 /** Token of the model. */
 export interface Token {
   /** Its letters, digits and apostrophes, in lower case. */
   readonly text: string;
-  /** Silence behind it, in seconds; null where times are unknown. */
+  /** Silence after it, in seconds; null where times are unknown. */
   readonly pauseSeconds: number | null;
 }
 
-/** Begins of the sentence and the clause of a token, by the marks before it. */
+/** Starts of the sentence and the clause of a token, by the marks before it. */
 export interface MarkHistory {
   /** Index of the first word of the sentence. */
   readonly sentenceFrom: number;
@@ -65,7 +65,7 @@ const pronouns = wordSet(
 const questionWords = wordSet('what who whom whose which when where why how');
 const conjunctions = wordSet('and but or so well now oh then yes no');
 
-/** Class of the begin of a sentence, by the parts of speech of its first words: some begin questions more often. */
+/** Class of the start of a sentence, by the parts of speech of its first words: some begin questions more often. */
 function openingClass(tokens: readonly Token[], from: number): string {
   const begin = conjunctions.has(textAt(tokens, from)) ? from + 1 : from;
   const [first, second] = [textAt(tokens, begin), textAt(tokens, begin + 1)];
@@ -78,7 +78,7 @@ function openingClass(tokens: readonly Token[], from: number): string {
 /** Number of {@link markFeatures}. */
 export const markFeatureCount = 27;
 
-/** Hashes of the features for the mark behind a word. */
+/** Hashes of the features for the mark after a word. */
 export function markFeatures(
   tokens: readonly Token[],
   index: number,
@@ -135,7 +135,7 @@ export const markInputShape = {
   numberCount: 6 + 2 * pauseOffsets.length,
 };
 
-/** Classes of the words of a text, with one of padding behind them. */
+/** Classes of the words of a text, with one of padding after them. */
 export function wordClasses(tokens: readonly Token[], vocabulary: Vocabulary): Uint16Array {
   return Uint16Array.from({ length: tokens.length + 1 }, (_, index) =>
     wordClassOf(vocabulary, textAt(tokens, index)),
@@ -148,7 +148,7 @@ function classAt(classes: Uint16Array, index: number): number {
   return classes[index >= 0 && index < padding ? index : padding] ?? 0;
 }
 
-/** Input of the network for the mark behind a word. */
+/** Input of the network for the mark after a word. */
 export function markInput(
   tokens: readonly Pick<Token, 'pauseSeconds'>[],
   index: number,
@@ -185,7 +185,7 @@ export function caseFeatures(
   tokens: readonly Token[],
   index: number,
   listingOf: (text: string) => Listing,
-  { countClass, behindDeterminer, lengthClass: textClass }: WordUsage,
+  { countClass, afterDeterminer, lengthClass: textClass }: WordUsage,
   isPreviousCapital: boolean,
 ): number[] {
   const [second, before, here, next] = [-2, -1, 0, 1].map((offset) =>
@@ -216,9 +216,9 @@ export function caseFeatures(
     hashOf('P', capital, ' ', before, ' ', listing),
     hashOf('Q', capital, ' ', listing, ' ', next),
     hashOf('R', listing, ' ', String(here.length)),
-    hashOf('S', listing, ' ', String(textClass), String(countClass), behindDeterminer),
-    hashOf('T', listing, ' ', String(countClass), behindDeterminer, ' ', capital),
-    hashOf('U', String(textClass), String(countClass), behindDeterminer, ' ', before),
+    hashOf('S', listing, ' ', String(textClass), String(countClass), afterDeterminer),
+    hashOf('T', listing, ' ', String(countClass), afterDeterminer, ' ', capital),
+    hashOf('U', String(textClass), String(countClass), afterDeterminer, ' ', before),
   ];
 }
 

@@ -27,7 +27,7 @@ export interface Classifier {
 
 /** Statistical model of punctuation and truecasing. */
 export interface PunctuationModel {
-  /** Classifier of the marks behind a word. */
+  /** Classifier of the marks after a word. */
   readonly marks: Classifier;
   /** Classifier of lower case and of a capital, within a sentence. */
   readonly capitals: Classifier;
@@ -41,7 +41,7 @@ export interface PunctuationModel {
 
 /** A word with its restored mark and case. */
 export interface PunctuatedToken {
-  /** Mark behind it, empty for none; that of the last word ends a sentence. */
+  /** Mark after it, empty for none; that of the last word ends a sentence. */
   readonly mark: string;
   /** The word with its capitals. */
   readonly text: string;
@@ -217,7 +217,7 @@ function isCapital(tokens: readonly Token[], index: number, context: CaseContext
 }
 
 /**
- * True for a common word that is a name as well, such as in `the bill was paid`, where a text has it behind determiners alone, and no family name behind it:
+ * True for a common word that is a name as well, such as in `the bill was paid`, where a text has it after determiners alone, and no family name after it:
  * so few occurrences say less to the classifier than the novels in which it is a name.
  */
 function isDeterminedNoun(

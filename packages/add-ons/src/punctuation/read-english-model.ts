@@ -39,7 +39,7 @@ export function readEnglishModel(): PunctuationModel {
     vocabulary: {
       ranks: new Map(unpackWords(englishModel.words).map((word, rank) => [word, rank])),
       before: unpackNumbers(englishModel.before),
-      behind: unpackNumbers(englishModel.behind),
+      after: unpackNumbers(englishModel.after),
     },
     names: new Map(unpackWords(englishModel.names).map((name) => [name.toLowerCase(), name])),
     ambiguousNames: new Set(unpackWords(englishModel.ambiguousNames)),

@@ -66,7 +66,7 @@ test('common words that are names elsewhere stay in lower case', () => {
   ).toEqual(['I went to the bank in the park with a rose and met Rajesh Patel.']);
 });
 
-test('a common word behind a determiner is no name in a short text, whatever it is in novels', () => {
+test('a common word after a determiner is not a name in a short text, whatever it is in novels', () => {
   const restored = ['the bill was paid', 'a frank answer is best', 'my friend bill came to london'];
   expect(restored.map((text) => textsOf(speech(text))[0])).toEqual([
     'The bill was paid.',

@@ -104,7 +104,7 @@ function splitAtSilences(words: readonly TurnWord[]): [number, number][] {
   return ranges;
 }
 
-/** Tokens of a span, with the pauses behind them. */
+/** Tokens of a span, with the pauses after them. */
 export function tokensOf({ words }: UnpunctuatedSpan): Token[] {
   const hasTimes = words.some(({ word }) => word.end > word.start);
   return words.map(({ word }, index) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { paramsOf, speech } from '../../test/speech.js';
 import { createPunctuationAddOn, type TextPunctuator } from './text-punctuator.js';
 
-/** Writes a comma behind each second word, and capitals where it is asked to. */
+/** Writes a comma after each second word, and capitals where it is asked to. */
 function everySecond(given: Partial<TextPunctuator> = {}): TextPunctuator {
   return {
     name: 'the model m',

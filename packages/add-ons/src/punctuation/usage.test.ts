@@ -6,7 +6,7 @@ const words = ['the', 'said', 'of', 'bank'];
 const vocabulary: Vocabulary = {
   ranks: new Map(words.map((word, rank) => [word, rank])),
   before: Int8Array.of(-16, 32, 0, 0),
-  behind: Int8Array.of(0, 16, 0, 0),
+  after: Int8Array.of(0, 16, 0, 0),
 };
 const usageIn = (text: string) =>
   createUsage(
@@ -19,18 +19,18 @@ test('a word is counted in the whole text, with the determiners before it', () =
   expect(usage.of('bank')).toMatchObject({
     lengthClass: 0,
     countClass: 1,
-    behindDeterminer: 'o',
+    afterDeterminer: 'o',
   });
-  expect(usage.of('of')).toMatchObject({ countClass: 1, behindDeterminer: 'n' });
-  expect(usage.of('brixham')).toMatchObject({ countClass: 0, behindDeterminer: '-' });
+  expect(usage.of('of')).toMatchObject({ countClass: 1, afterDeterminer: 'n' });
+  expect(usage.of('brixham')).toMatchObject({ countClass: 0, afterDeterminer: '-' });
   expect(usageIn('so '.repeat(600).trim()).of('so')).toMatchObject({
     lengthClass: 1,
     countClass: 5,
-    behindDeterminer: 'n',
+    afterDeterminer: 'n',
   });
 });
 
-test('numbers are the shares of a word behind articles, beside speech and with plural, with and without an owner', () => {
+test('numbers are the shares of a word after articles, beside speech and with plural, with and without an owner', () => {
   const { numbers } = usageIn("said the mouse a mouse is the mouse's mice and mouses").of(
     "mouse's",
   );

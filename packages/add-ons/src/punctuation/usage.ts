@@ -8,9 +8,9 @@ export interface WordUsage {
   readonly lengthClass: number;
   /** Class of the frequency of the word. */
   readonly countClass: number;
-  /** `-` for a word that is there once, else `n` for never behind a determiner, `f` for few times and `o` for often. */
-  readonly behindDeterminer: string;
-  /** True for a word that is there once or twice, always behind a determiner. */
+  /** `-` for a word that is there once, else `n` for never after a determiner, `f` for few times and `o` for often. */
+  readonly afterDeterminer: string;
+  /** True for a word that is there once or twice, always after a determiner. */
   readonly isCommonNoun: boolean;
   /** Frequency, shares of its occurrences and the names that stand in such contexts, {@link usageNumberCount} of them. */
   readonly numbers: Float32Array;
@@ -55,10 +55,10 @@ interface Counts {
 }
 
 /** Log-odds of a capital between two words. */
-function contextOf({ before, behind, ranks }: Vocabulary, left: string, right: string): number {
+function contextOf({ before, after, ranks }: Vocabulary, left: string, right: string): number {
   const [leftRank, rightRank] = [ranks.get(left), ranks.get(right)];
   const ofLeft = leftRank === undefined ? 0 : (before[leftRank] ?? 0);
-  const ofRight = rightRank === undefined ? 0 : (behind[rightRank] ?? 0);
+  const ofRight = rightRank === undefined ? 0 : (after[rightRank] ?? 0);
   return (ofLeft + ofRight) * contextUnit;
 }
 
@@ -108,7 +108,7 @@ export function createUsage(
     return {
       lengthClass,
       countClass: classOf(all, countThresholds),
-      behindDeterminer: all === 1 ? '-' : several,
+      afterDeterminer: all === 1 ? '-' : several,
       isCommonNoun: all <= 2 && determined === all,
       numbers:
         count === undefined

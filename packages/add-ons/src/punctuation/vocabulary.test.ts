@@ -7,7 +7,7 @@ const vocabulary: Vocabulary = {
     ['going', 1],
   ]),
   before: new Int8Array(2),
-  behind: new Int8Array(2),
+  after: new Int8Array(2),
 };
 
 test('frequent words are classes of their own, others that of their ending', () => {

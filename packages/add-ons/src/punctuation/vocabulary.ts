@@ -2,16 +2,16 @@
 export interface Vocabulary {
   /** Rank of each word, from 0 for the most frequent one. */
   readonly ranks: ReadonlyMap<string, number>;
-  /** Log-odds of a capital behind each word, by its rank, in units of {@link contextUnit}. */
+  /** Log-odds of a capital after each word, by its rank, in units of {@link contextUnit}. */
   readonly before: Int8Array;
   /** Log-odds of a capital before each word, by its rank, in units of {@link contextUnit}. */
-  readonly behind: Int8Array;
+  readonly after: Int8Array;
 }
 
 /** Log-odds of a value of 1 in the contexts of a vocabulary. */
 export const contextUnit = 1 / 16;
 
-/** Text of the tokens before the first and behind the last. */
+/** Text of the tokens before the first and after the last. */
 export const paddingToken = '#';
 
 const endings = ["'s", 'ing', 'ed', 'ly', 'ion', 'ness', 'ous', 'al', 'er', 's', 'y', ''] as const;

@@ -1,4 +1,4 @@
-import type { PreRecordedRequest } from '@earshot/core';
+import type { PiiEntityType, PreRecordedRequest } from '@earshot/core';
 
 /**
  * Name of a provider of add-ons.
@@ -39,7 +39,7 @@ export interface RealtimeAddOn {
   readonly processing: 'realtime_processing';
   /** Flag in that object. */
   readonly flag: 'translation' | 'named_entity_recognition' | 'sentiment_analysis';
-  /** Kind of its message behind each final. */
+  /** Kind of its message after each final. */
   readonly message: 'translation' | 'named_entity_recognition' | 'sentiment_analysis';
 }
 
@@ -49,7 +49,7 @@ export interface PostAddOn {
   readonly processing: 'post_processing';
   /** Flag in that object. */
   readonly flag: 'summarization' | 'chapterization';
-  /** Kind of its message behind the end of the recording. */
+  /** Kind of its message after the end of the recording. */
   readonly message: 'post_summarization' | 'post_chapterization';
 }
 
@@ -65,7 +65,7 @@ export interface AddOnDescription {
   readonly resultField: string | null;
   /** Its place in live sessions; null where they do not have it. */
   readonly live: LiveAddOn | null;
-  /** `transcript` when it changes the utterances for everything behind it. */
+  /** `transcript` when it changes the utterances for everything after it. */
   readonly changes: 'transcript' | 'nothing';
   /** Add-ons that it reads; they are run for it where they were not requested. */
   readonly needs: readonly AddOnName[];
@@ -261,3 +261,16 @@ export function liveAddOnsOf<Processing extends LiveAddOn['processing']>(
     .map(({ live }) => live)
     .filter((live): live is LiveAddOnOf<Processing> & LiveAddOn => live?.processing === processing);
 }
+
+/** Languages in which the redaction by rules finds personal data. */
+export const redactedLanguages: readonly string[] = ['en'];
+
+/** Types of personal data that no rule of this package finds: they need an understanding of the text. */
+export const unsupportedTypes: readonly PiiEntityType[] = [
+  'CORPORATE_ACTION',
+  'EFFECT',
+  'FINANCIAL_METRIC',
+  'PRODUCT',
+  'PROJECT',
+  'TREND',
+];

@@ -9,7 +9,7 @@ export interface AudioSource {
   /** Its length, in seconds. */
   readonly durationSeconds: number;
   /**
-   * Decodes the recording from its begin, each time that it is called. Memory does not grow with its length.
+   * Decodes the recording from its start, each time that it is called. Memory does not grow with its length.
    *
    * @param signal - ends decoding with its reason
    * @returns blocks of 16-bit samples at 16 kHz, one array for each channel, all of the same length; equal channels are there each
@@ -27,7 +27,7 @@ export interface AddOnInput {
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
   /** The audio that was recognised; undefined where it is not kept. */
   readonly audio: AudioSource | undefined;
-  /** Aborted when nobody waits for the results any more. */
+  /** Aborted when the results are no longer needed. */
   readonly signal: AbortSignal;
 }
 

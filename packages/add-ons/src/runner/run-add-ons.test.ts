@@ -81,7 +81,7 @@ verifies(
     );
     expect(utterances[0]?.text).toBe('call [NAME_1].');
     expect(envelopes['named_entity_recognition']?.results).toEqual(['call [NAME_1].']);
-    // Sentences were made for it, and are no result, since nobody asked for them.
+    // Sentences were made for it, and are not among the results, since they were not requested.
     expect(envelopes['sentiment_analysis']?.results).toEqual(['<call [NAME_1].>']);
     expect(Object.keys(envelopes).sort()).toEqual([
       'named_entity_recognition',

@@ -45,7 +45,7 @@ export interface RunAddOnsOptions {
   readonly clock: RunnerClock;
   /** Longest time of an add-on with all its attempts, in milliseconds, unless its provider has one of its own. */
   readonly timeoutMs: number;
-  /** Errors of add-ons that are not to be run, such as those that an earlier run did not survive. @defaultValue none */
+  /** Errors of add-ons that are not run, such as those under which an earlier run was killed. @defaultValue none */
   readonly failed?: ReadonlyMap<AddOnName, AddonError> | undefined;
   /** Called when an add-on begins, and when it has ended, with its longest time in milliseconds. */
   readonly onStep?:
@@ -63,7 +63,7 @@ export interface AddOnRun {
   readonly envelopes: Readonly<Record<string, AddonEnvelope<unknown>>>;
   /** Notes of add-ons for `post_session_metadata`, by their name. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Times of what was redacted, by their begin; empty when nothing was. */
+  /** Times of what was redacted, by their start; empty when nothing was. */
   readonly redactedSpans: readonly RedactedSpan[];
 }
 
@@ -76,8 +76,8 @@ interface Outcome {
 }
 
 /**
- * Runs add-ons over a transcript. Those that change it run first, one after the other; then the others, each as soon as what it needs is there,
- * at the same time. One that fails takes nothing from the rest: its envelope reports the error.
+ * Runs add-ons over a transcript. Those that change it run first, one after the other; then the others, each as soon as its dependencies have ended,
+ * at the same time. A failure does not affect the others: its envelope reports the error.
  *
  * @throws TranscriptWithheldError when an add-on fails without which the transcript must not be delivered; the reason of the signal when it is
  * aborted

@@ -1,6 +1,6 @@
 import { wordSet } from '../text/word-lists.js';
 
-/** Abbreviations behind which a sentence never ends, in lower case with their full stop. */
+/** Abbreviations after which a sentence never ends, in lower case with their full stop. */
 const neverFinal = wordSet(
   'mr. mrs. ms. messrs. mme. mlle. dr. prof. rev. hon. pres. gov. sen. rep. gen. col. maj. capt. lt. sgt. cpl. st. mt. ft. ' +
     'vs. v. cf. e.g. i.e. viz. approx. ca. al. ed. eds. vol. vols. fig. figs. eq. sec. ch. pp. art. nr. ' +
@@ -8,7 +8,7 @@ const neverFinal = wordSet(
     'sr. sra. srta. dra. ud. uds. ee. uu. m. mm. mgr.',
 );
 
-/** Abbreviations behind which a sentence ends in front of a frequent sentence starter. */
+/** Abbreviations after which a sentence ends in front of a frequent sentence starter. */
 const sometimesFinal = wordSet(
   'inc. ltd. co. corp. llc. bros. jr. sr. esq. etc. a.m. p.m. u.s. u.k. u.n. e.u. u.s.a. d.c. ph.d. m.d. b.a. m.a. ' +
     'jan. feb. mar. apr. jun. jul. aug. sep. sept. oct. nov. dec. mon. tue. tues. wed. thu. thur. thurs. fri. sat. sun. ' +
@@ -27,7 +27,7 @@ const lastToken = /(?:^|\s)["'“‘«(¿¡[]*([^\s"'“‘«»([\])]+\.)["'”�
 const firstWord = /^["'“‘«([¿¡]*([\p{L}\p{N}'’]+)/u;
 
 /**
- * True for a sentence boundary of ICU that is none: behind abbreviations, initials and ordinals, and within sentences that quote a
+ * True for a false sentence boundary of ICU: after abbreviations, initials and ordinals, and within sentences that quote a
  * question or an exclamation.
  *
  * @param before - segment that ends at the boundary

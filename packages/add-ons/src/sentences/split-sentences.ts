@@ -1,8 +1,7 @@
 import type { Sentence, Utterance } from '@earshot/core';
-import { segmenterOf } from '../text/segmenters.js';
 import { endsSpaced, isPunctuated, isSentenceEnd } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
-import { meanConfidence } from '../text/words.js';
+import { meanConfidence, segmenterOf } from '../text/words.js';
 import { isFalseBoundary } from './false-boundaries.js';
 
 /** Silence that ends a sentence of text without punctuation, in seconds. */
@@ -17,7 +16,7 @@ const maximumWords = 2000;
  * another. In text without punctuation sentences end at pauses.
  *
  * @param utterances - in order
- * @returns the sentences by their begin, each with its words and their times; the first word of each without the white space in front
+ * @returns the sentences by their start, each with its words and their times; the first word of each without the white space in front
  */
 export function splitSentences(utterances: readonly Utterance[]): Sentence[] {
   const sentences: Sentence[] = [];
@@ -84,7 +83,7 @@ function pauseAfter(words: readonly TurnWord[], index: number): number {
   return here === undefined || next === undefined ? 0 : next.word.start - here.word.end;
 }
 
-/** Splits words behind those that end a part; `length` is that of the part so far. */
+/** Splits words after those that end a part; `length` is that of the part so far. */
 function splitWhere(
   words: readonly TurnWord[],
   isEnd: (index: number, length: number) => boolean,

@@ -13,8 +13,8 @@ const contrastiveConjunction =
   /[,;]? ?\b(?:but|however|although|though|even though|except|unfortunately|while)\b/;
 
 /**
- * Phrases of greeting, request and agreement, and words with another sense in speech than in the reviews that VADER was made for: they say nothing of how
- * somebody feels.
+ * Phrases of greeting, request and agreement, and words with another sense in speech than in the reviews that VADER was made for: they say nothing about the
+ * sentiment of a speaker.
  */
 const phrasesWithoutSentiment =
   /\b(?:good (?:morning|afternoon|evening)|(?:can|may|could) (?:i|we|you|someone|anyone) (?:please )?help|(?:would|i'd|we'd|you'd|he'd|she'd|they'd) like|(?:feel|feels|look|looks|looked|sound|sounds|seem|seems|something|anything|just) like|like (?:this|that|a|an|the)|please|united (?:states|kingdom|nations|airlines|arab)|numbers?|want(?:s|ed)?|play(?:s|ed|ing)?|hands?|shares?|securit(?:y|ies)|credit|pay|yes|yeah)\b/gi;

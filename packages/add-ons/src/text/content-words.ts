@@ -1,7 +1,6 @@
 import { withoutRedacted } from './redacted-text.js';
-import { segmenterOf } from './segmenters.js';
 import { stopWords } from './word-lists.js';
-import { withoutPossessive } from './words.js';
+import { segmenterOf, withoutPossessive } from './words.js';
 
 const spacedOnly =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S}\p{M}\s]*$/u;

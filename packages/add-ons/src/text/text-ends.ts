@@ -4,7 +4,7 @@ export const unspacedScripts =
 
 const unspacedEnd = new RegExp(`[${unspacedScripts}。！？]$`, 'u');
 
-/** Mark that ends a sentence, in any script, with what closes behind it. */
+/** Mark that ends a sentence, in any script, with what closes after it. */
 const sentenceEnd = /[.!?…。！？｡।॥۔؟։።]["'”’»)\]」』]*\s*$/u;
 
 /** Longest text without the end of a sentence that may still be punctuated, in words. */

@@ -18,11 +18,11 @@ export interface RequestContext {
   path: string;
   /** All attempts, the last one included. */
   attempts: readonly AttemptRecord[];
-  /** Reason why the call cannot be repeated as it is; undefined when it can. */
+  /** Reason why the call cannot be retried; undefined when it can. */
   retryObstacle?: string | undefined;
 }
 
-/** A call that failed after it was begun: the base of {@link ApiError}, {@link NetworkError}, {@link TimeoutError} and others. */
+/** A call that failed after it was started: the base of {@link ApiError}, {@link NetworkError}, {@link TimeoutError} and others. */
 export class RequestError extends EarshotError {
   /** Name of the class as a literal: minifiers rename classes. */
   static override readonly kind: string = 'RequestError';
@@ -73,7 +73,7 @@ export class TimeoutError extends RequestError {
   declare readonly scope: 'attempt' | 'deadline';
   /** The limit that was exceeded. */
   declare readonly limitMs: number;
-  /** Id of the job that was waited for, which continues; null when the call was no wait. */
+  /** Id of the job that was waited for, which continues; null when the call was not a wait. */
   declare readonly jobId: string | null;
 
   constructor(
@@ -127,7 +127,7 @@ export class AudioSourceError extends RequestError {
 }
 
 /**
- * A response that breaks the contract although its status is no error, often because another server responds at `baseUrl`. Its
+ * A response that breaks the contract although its status is not an error, often because another server responds at `baseUrl`. Its
  * `code` is `invalid_response`.
  */
 export class InvalidResponseError extends RequestError {

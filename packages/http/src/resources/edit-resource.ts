@@ -4,10 +4,10 @@ import type { CallOptions } from '../transport/client-options.js';
 import { jsonBody, type RequestBody } from '../transport/request-body.js';
 import type { ItemCallFactory } from './item-calls.js';
 
-/** Options of what changes edits. */
+/** Options of a call that changes edits. */
 export interface EditOptions extends CallOptions {
   /**
-   * `ETag` of the edits that were read, as its header gives it: when somebody else has changed them since, the call rejects with an
+   * `ETag` of the edits that were read, as its header gives it: when they have been changed since, the call rejects with an
    * ApiError (412) and changes nothing.
    *
    * @defaultValue whatever is there is replaced

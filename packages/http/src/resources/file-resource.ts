@@ -5,7 +5,7 @@ import { jsonBody, type RequestBody } from '../transport/request-body.js';
 import type { Transport } from '../transport/transport.js';
 import { type AudioSource, addressOf, toOpenableAudio } from '../uploads/audio-source.js';
 import { type UploadPlatform, type UploadProgress, uploadBody } from '../uploads/upload-body.js';
-import { createItemCallFactory, patient } from './item-calls.js';
+import { createItemCallFactory, withLongTimeout } from './item-calls.js';
 
 /** Options of an upload. */
 export interface UploadOptions extends CallOptions {
@@ -49,7 +49,7 @@ export function createFileResource(transport: Transport, platform?: UploadPlatfo
         const audio = toOpenableAudio(source as AudioSource, filename, platform?.openPath);
         return send(uploadBody(audio, onProgress, platform?.streamForm), call);
       }
-      return send(jsonBody({ audio_url }), patient(call));
+      return send(jsonBody({ audio_url }), withLongTimeout(call));
     },
     get: makeCall('GET', 'bytes'),
     delete: makeCall('DELETE', 'nothing'),

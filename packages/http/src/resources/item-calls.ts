@@ -4,8 +4,8 @@ import type { RequestBody } from '../transport/request-body.js';
 import type { TransportRequest } from '../transport/send-attempt.js';
 import type { Transport } from '../transport/transport.js';
 
-/** Options of a call for which the server fetches or decodes audio before it responds: silent for ten minutes, unless a limit is given. */
-export const patient = <Options extends CallOptions>(call?: Options) => ({
+/** Options of a call for which the server fetches or decodes audio before it responds: ten minutes per attempt, unless a limit is given. */
+export const withLongTimeout = <Options extends CallOptions>(call?: Options) => ({
   ...call,
   timeoutMs: call?.timeoutMs ?? 600_000,
 });

@@ -5,12 +5,12 @@ import type { CallOptions } from '../transport/client-options.js';
 import type { ResponseSchemaName } from '../transport/json-response.js';
 import type { Transport } from '../transport/transport.js';
 import { createEditResource, type EditResource } from './edit-resource.js';
-import { createItemCallFactory, patient } from './item-calls.js';
+import { createItemCallFactory, withLongTimeout } from './item-calls.js';
 import { type MixedListOptions, writeQuery } from './list-options.js';
 
 /** Span of {@link JobResource.peaks}, and the resolution of its points. */
 export interface PeaksOptions {
-  /** Begin, in seconds. @defaultValue 0 */
+  /** Start, in seconds. @defaultValue 0 */
   start?: number | undefined;
   /** End, in seconds. @defaultValue the end of the audio */
   end?: number | undefined;
@@ -92,7 +92,7 @@ export function createJobResource<Job, Options extends MixedListOptions>(
         '/peaks',
         undefined,
         writeQuery(options),
-      )(id, patient(call)),
+      )(id, withLongTimeout(call)),
     edits: createEditResource(makeCall),
   };
 }

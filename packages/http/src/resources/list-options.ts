@@ -17,7 +17,7 @@ export interface ListOptions {
   /** Fields and values that the custom metadata of the jobs contains. */
   custom_metadata?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * Results of the jobs: `brief` leaves their metadata, languages, the begin of the text, and the first utterance of each speaker or
+   * Results of the jobs: `brief` keeps their metadata, their languages, the start of the text, and the first utterance of each speaker or
    * channel without its words. @defaultValue 'full'
    */
   results?: 'full' | 'brief' | undefined;

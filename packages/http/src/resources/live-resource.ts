@@ -23,7 +23,7 @@ export interface InitiateOptions extends CallOptions {
 export interface LiveResource extends JobResource<LiveJob, ListOptions> {
   /** Initiates a session; its `url` can be handed to a page that has no API key. */
   initiate(request?: LiveRequestInput, options?: InitiateOptions): ApiCall<CreatedLiveSession>;
-  /** Those who read along. */
+  /** Urls for viewers of the sessions. */
   readonly viewers: ViewerResource;
 }
 

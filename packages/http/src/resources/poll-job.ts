@@ -32,7 +32,7 @@ export interface PollContext {
 /**
  * Polls a job until it has ended: the last one that is yielded is `done` or `error`.
  *
- * @throws TimeoutError when the deadline has passed; whatever the reader throws that is no outage, or a long one
+ * @throws TimeoutError when the deadline has passed; whatever the reader throws that is not an outage, or a long one
  */
 export async function* pollJob(
   { clock, random, getJob }: PollContext,

@@ -13,10 +13,10 @@ import type { TranscribeProgress } from './progress.js';
 import type * as waiting from './waiting.js';
 import type { DoneJob, WaitOptions } from './waiting.js';
 
-/** Options of {@link PreRecordedResource.createAndWait}; the deadline is that of the whole. */
+/** Options of {@link PreRecordedResource.createAndWait}; the deadline covers all requests together. */
 export interface CreateAndWaitOptions extends WaitOptions, Pick<CallOptions, 'idempotencyKey'> {}
 
-/** Options of {@link PreRecordedResource.transcribe}; the deadline is that of the whole. */
+/** Options of {@link PreRecordedResource.transcribe}; the deadline covers all requests together. */
 export interface TranscribeOptions extends Omit<CreateAndWaitOptions, 'onProgress'> {
   /** Name of the file. @defaultValue the name of the source */
   filename?: string | undefined;
@@ -32,7 +32,7 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
   wait(id: string, options?: WaitOptions): Promise<DoneJob>;
   /**
    * Iterates over the events of a job: its progress, each finished utterance once and in order, and at last `done` or `error`.
-   * A lost connection is resumed where it was, also over a restart of the server; a server without events is polled.
+   * A lost connection is resumed after the last event, also after a restart of the server; a server without events is polled.
    */
   events(id: string, options?: EventOptions): AsyncGenerator<JobEvent, void, undefined>;
   /** Cancels a job that waits or is in work: it ends as `error` with code 499; rejects with an ApiError (409) when it has ended. */
@@ -105,7 +105,7 @@ export function createPreRecordedResource(
         (
           await files.upload(source, {
             ...shared,
-            // The key is that of the creation; the upload is another request.
+            // The key belongs to the creation; the upload is another request.
             idempotencyKey: undefined,
             onProgress,
           })

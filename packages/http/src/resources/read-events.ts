@@ -8,7 +8,7 @@ import { type ResponseValidator, readJson } from '../transport/json-response.js'
  *
  * @param response - response whose body is the stream
  * @param validate - validator of the client, if there is one
- * @throws InvalidResponseError for an event that is no JSON, or breaks its schema; errors of the body
+ * @throws InvalidResponseError for an event that is not JSON, or breaks its schema; errors of the body
  */
 export async function* readEvents(
   { body }: Response,
@@ -37,7 +37,7 @@ export async function* readEvents(
       }
     }
   } finally {
-    // Whoever ends the iteration early ends the connection.
+    // Ending the iteration early ends the connection.
     await reader?.cancel().catch(() => undefined);
   }
 }

@@ -6,17 +6,17 @@ export interface WithResponse<Data> {
   response: Response;
 }
 
-/** A call on its way: `await` gives its data, `withResponse` the response as well. */
+/** A pending call: `await` gives its data, `withResponse` the response as well. */
 export interface ApiCall<Data> extends Promise<Data> {
   /** Returns the data together with the response, for its headers. */
   withResponse(): Promise<WithResponse<Data>>;
 }
 
-/** Makes a call of the promise of its outcome. */
+/** Makes a call from the promise of its outcome. */
 export function createApiCall<Data>(outcome: Promise<WithResponse<Data>>): ApiCall<Data> {
   const data = outcome.then((result) => result.data);
   const withResponse = () => {
-    // Whoever asks for the response sees the failure there, and need not handle that of the data.
+    // The returned promise reports the failure: that of the data need not be handled as well.
     data.catch(() => undefined);
     return outcome;
   };

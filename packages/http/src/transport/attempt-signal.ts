@@ -5,7 +5,7 @@ import { AbortError, type RequestContext, TimeoutError } from '../errors/request
 export interface AttemptSignal {
   /** Signal whose reason is the error that the attempt ends with. */
   readonly signal: AbortSignal;
-  /** Settles as `work` does, or rejects as soon as the attempt is ended: a `fetch` that was passed in may not heed signals. */
+  /** Settles as `work` does, or rejects as soon as the attempt is ended: a `fetch` that was passed in may ignore signals. */
   race<Value>(work: Promise<Value>): Promise<Value>;
   /** Restarts the time limit of the attempt: bytes have moved. */
   restartTimeout: () => void;
@@ -41,7 +41,7 @@ export function createAttemptSignal(
   const ended = new Promise<never>((_resolve, reject) => {
     signal.onabort = () => reject(signal.reason);
   });
-  // Most attempts end well, and nobody waits for the other way.
+  // Most attempts succeed, and then nothing handles this rejection.
   ended.catch(() => undefined);
   const onAbort = () => {
     if (caller?.aborted) controller.abort(new AbortError(context, caller));

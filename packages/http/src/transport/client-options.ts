@@ -45,7 +45,7 @@ export interface Logger {
 /** Limits of the retries. */
 export interface RetryOptions {
   /**
-   * Most attempts of one call, the first one included: 1 is no retry.
+   * Most attempts of one call, the first one included: 1 is not a retry.
    *
    * @defaultValue 4
    */

@@ -32,7 +32,7 @@ export type ResponseValidator = (schemaName: ResponseSchemaName, value: unknown)
  * @param text - the body
  * @param schemaName - schema of the body
  * @param validate - validator of the client, if there is one
- * @throws InvalidResponseError when the body is no JSON, or breaks its schema
+ * @throws InvalidResponseError when the body is not JSON, or breaks its schema
  */
 export function readJson(
   text: string,

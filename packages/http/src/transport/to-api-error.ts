@@ -44,7 +44,7 @@ export function toApiError(
     // A proxy may have responded with a page.
     message: textOrNull(fields['message']) ?? (text.trim().slice(0, 200) || response.statusText),
     isRetryable:
-      // Streams of events end when jobs do: whoever gets none polls instead.
+      // Streams of events end when jobs do: a client that gets none polls instead.
       (retryableStatuses.includes(status) && serverCode !== 'too_many_streams') ||
       // The same call is still being served under its Idempotency-Key, and the server names a time to ask again.
       (status === 409 && retryAfterMs !== null),

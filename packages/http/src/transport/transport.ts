@@ -125,13 +125,13 @@ function toHeaders(
 ): Headers {
   try {
     const merged = new Headers({ ...settings.headers, ...headers });
-    // The body alone knows its type.
+    // The body sets its own type.
     if (body) merged.delete('content-type');
-    const ours = {
+    const own = {
       ...body?.headers,
       ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? randomToken() }),
     };
-    for (const [name, value] of Object.entries(ours)) merged.set(name, value);
+    for (const [name, value] of Object.entries(own)) merged.set(name, value);
     return merged;
   } catch {
     // The error of the runtime holds the value, which may be a secret.

@@ -71,7 +71,7 @@ function openStream(
   }
 
   const close = () => {
-    // The error of a source that fails while it is released concerns nobody any more.
+    // The upload has ended: an error while the source is released has no effect on it.
     void source?.return?.()?.catch(() => undefined);
   };
   const content = new ReadableStream<Uint8Array>({

@@ -46,7 +46,7 @@ export function uploadBody(
 ): RequestBody {
   const stream = streamForm?.(audio);
   return {
-    // Whoever sends a FormData writes its header, with the boundary.
+    // `fetch` writes the header of a FormData, with the boundary.
     headers: stream?.headers,
     retryObstacle: audio.retryObstacle,
     open: async (onActivity) => {

@@ -41,7 +41,7 @@ export async function serve(respond: Responder): Promise<TestServer> {
   return { baseUrl: `http://127.0.0.1:${port}`, seen };
 }
 
-/** Returns an address where nobody listens. */
+/** Returns an address that no server listens at. */
 export async function serveNobody(): Promise<{ baseUrl: string }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAudioGate } from './audio-gate.js';
 
-test('what is taken and what is lost is all that was given, and bytes keep their index in the frame', () => {
+test('audio that is taken and audio that is lost add up to all audio, and bytes keep their index in the frame', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(1, 2, 3, 4, 8),

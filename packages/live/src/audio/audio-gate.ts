@@ -15,10 +15,11 @@ export interface GatedAudio {
 }
 
 /**
- * Decides what of the audio is taken when there is room for a part of it only. What is taken is never dropped again, since the
- * service may have it already; what is lost is lost before it has an offset in the session. Frames stay whole.
+ * Decides which part of the audio is taken when there is no room for all of it. Audio that was taken is never dropped, since the
+ * service may have it already; audio is lost before it has an offset in the session. Frames stay whole.
  *
  * @param bytesPerFrame - bytes of one sample of all channels
+ * @param bytesPerSecond - bytes of a second of all channels
  */
 export function createAudioGate(bytesPerFrame: number, bytesPerSecond: number) {
   let givenBytes = 0;

@@ -12,7 +12,7 @@ export interface SampleEncoder {
 /**
  * Copies audio into bytes of its own, so that the caller may use its memory again.
  *
- * @throws LiveError `invalid_argument` for what is no audio, and for samples where there is no encoder
+ * @throws LiveError `invalid_argument` for what is not audio, and for samples where there is no encoder
  */
 export function toBytes(
   audio: Exclude<AudioInput, Blob>,

@@ -46,7 +46,7 @@ test('every connection carries the audio from its offset on without a gap, whate
   );
 });
 
-test('of many chunks, none is lost with those that are dropped', () => {
+test('dropping acknowledged chunks loses none of the others', () => {
   const buffer = createSendBuffer();
   for (let round = 0; round < 5000; round += 1) {
     buffer.append(Uint8Array.of(round & 255));

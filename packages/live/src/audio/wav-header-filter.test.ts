@@ -34,7 +34,7 @@ test('a header is removed however it is split; audio without one passes as it is
   );
 });
 
-test('what only begins like a header is audio', () => {
+test('audio that only begins like a header is kept', () => {
   for (const text of ['RIFX', 'RI', 'RIFF....AVI ....', 'RIFF....WAV']) {
     const bytes = new TextEncoder().encode(text);
     expect(pass(bytes, [1])).toEqual([...bytes]);
@@ -72,7 +72,7 @@ test('chunks before the audio, however long, are skipped without being kept', ()
   expect(pass(withList, sizes)).toEqual([...file.subarray(44)]);
 });
 
-test('a header without audio is no audio', () => {
+test('a header without audio yields no audio', () => {
   expect(pass(wav(16_000).subarray(0, 40), [5])).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export function createWavHeaderFilter(format: LiveAudioFormat) {
 
   function check(field: string, found: number | string, allowed: number | string): void {
     if (found === allowed) return;
-    // Begins anew, since the next audio may have the right format.
+    // The next audio may have the right format: the search for a header starts again.
     offset = -startBytes;
     skip = 0;
     throw invalidArgument(`${field} in the WAV header`, found, allowed);
@@ -83,7 +83,7 @@ export function createWavHeaderFilter(format: LiveAudioFormat) {
       return rest.subarray(skip);
     },
 
-    /** Returns what was kept as the start of a header that never came. */
+    /** Returns the bytes that were kept as the possible start of a header. */
     flush(): Uint8Array {
       isHeader = false;
       return offset < 0 ? held : nothing;

@@ -60,7 +60,7 @@ export function followSocket(
   socket.addEventListener('message', ({ data }) => {
     listening?.received(typeof data === 'string' ? data : null);
   });
-  // The close that follows carries the reason, but sockets of Node throw where nobody listens.
+  // The close that follows carries the reason, but sockets of Node throw an error without a listener.
   socket.addEventListener('error', () => undefined);
   socket.addEventListener('close', ({ code, reason }) =>
     detach()?.lost(code, reason, socket.retryAfterMs),

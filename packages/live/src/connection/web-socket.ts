@@ -76,9 +76,9 @@ async function loadNodeWebSocket(packageName: string): Promise<WebSocketConstruc
       // The interface above has the members that the package has besides those of browsers.
       const socket = this as unknown as NodeSocket;
       socket.on('unexpected-response', (_request, { headers }) => {
-        // A date is no number of seconds, and is left out.
+        // A date is not a number of seconds, and is left out.
         socket.retryAfterMs = Number(headers['retry-after']) * 1000 || null;
-        // Whoever listens here has to end the request.
+        // A listener of this event has to end the request.
         socket.terminate();
       });
     }

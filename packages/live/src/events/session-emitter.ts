@@ -79,7 +79,7 @@ export function createSessionEmitter() {
       return queues.size + emitter.listenerCount('failed') + emitter.listenerCount('state') > 0;
     },
 
-    /** Emits an event that is no message. */
+    /** Emits an event that is not a message. */
     emit<Name extends OwnEvent>(name: Name, value: Parameters<SessionEvents[Name]>[0]): void {
       emitter.emit(name, value);
     },

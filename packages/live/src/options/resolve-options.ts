@@ -85,7 +85,7 @@ export function resolveOptions(
 /**
  * Fills in the options that are not given, or `undefined`, which is as good as absent.
  *
- * @throws LiveError `invalid_argument` for an option that is no number above 0 although its default is one
+ * @throws LiveError `invalid_argument` for an option that is not a number above 0 although its default is one
  */
 function fill<Defaults extends object, Options extends object>(
   path: string,
@@ -107,7 +107,7 @@ function fill<Defaults extends object, Options extends object>(
 export function checkUrl(url: string): void {
   // The token in it is a secret, so the value is not named.
   if (!/^wss?:\/\/./.test(url))
-    throw new LiveError('invalid_argument', 'url is no absolute ws: or wss: address');
+    throw new LiveError('invalid_argument', 'url is not an absolute ws: or wss: address');
 }
 
 /** @throws LiveError `invalid_argument` unless an option is a number above 0 */

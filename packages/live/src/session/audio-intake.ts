@@ -83,7 +83,7 @@ export function createAudioIntake(
       const bytes = audio instanceof Blob ? audio.arrayBuffer() : toBytes(audio, encoder);
       if (pending === 0 && bytes instanceof Uint8Array) return add(bytes);
       pending += 1;
-      // After the bytes of the Blob before it, so that nothing overtakes.
+      // After the bytes of the Blob before it, so that the order is kept.
       last = Promise.all([bytes, last])
         .then(([later]) => void add(new Uint8Array(later)))
         .catch(onError)

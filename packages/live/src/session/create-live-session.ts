@@ -69,11 +69,11 @@ export function createLiveSession(
   /** True from the second attempt to connect on. */
   let isReconnect = false;
   let reconnects = 0;
-  /** Cancels the wait before the next attempt, or for a service that greets nobody. */
+  /** Cancels the wait before the next attempt, or for the greeting of the service. */
   let cancelWait: (() => void) | undefined;
   /** True once the service has accepted the present connection. */
   let isAccepted = false;
-  /** True once somebody holds a promise that rejects when the session fails. */
+  /** True once the caller has a promise that rejects when the session fails. */
   let isObserved = false;
   let writable: WritableStream<AudioInput> | undefined;
 
@@ -141,7 +141,7 @@ export function createLiveSession(
       connection = followSocket(socket, clock, openTimeoutMs, {
         opened() {
           position.begin(isReconnect, buffer.reached);
-          // A service that refuses the token closes the socket at once; one that greets nobody has taken it.
+          // A service that refuses the token closes the socket at once; one without a greeting has accepted it.
           wait(heartbeatMs, accept);
         },
         received: onFrame,
@@ -179,7 +179,7 @@ export function createLiveSession(
     const { message, byteRange } = reader.read(text);
     const isGreeting = position.count(byteRange);
     const held = byteRange?.[1];
-    if (isGreeting && held !== undefined && position.moveBehind(held)) {
+    if (isGreeting && held !== undefined && position.rebase(held)) {
       connection?.abandon('another client');
       return;
     }
@@ -215,7 +215,7 @@ export function createLiveSession(
     emitter.end(failure);
     if (!failure) return;
     emitter.emit('failed', failure);
-    // Whoever aborts it knows.
+    // The caller that aborts the session needs no notice.
     if (isFailureObserved || failure.code === 'aborted') return;
     // oxlint-disable-next-line no-console -- a program with listeners to messages alone would never see the failure
     console.error(`@earshot/live: the session failed: ${failure}`);

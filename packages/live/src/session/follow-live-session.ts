@@ -15,7 +15,7 @@ export interface FollowOptions {
   readonly messageCursor?: number;
   /** Waits before the attempts to connect again, which have no end. @defaultValue up to 1,000 ms, then up to 10,000 ms */
   readonly reconnect?: Partial<Omit<ReconnectPolicy, 'timeoutMs'>>;
-  /** Silence after which the connection is made anew, in milliseconds. @defaultValue 30,000 */
+  /** Silence after which the connection is replaced, in milliseconds. @defaultValue 30,000 */
   readonly silenceMs?: number;
   /** Longest time for a socket to open, in milliseconds. @defaultValue 10,000 */
   readonly openTimeoutMs?: number;
@@ -27,7 +27,7 @@ export interface FollowOptions {
   readonly random?: () => number;
 }
 
-/** A session of somebody else that is followed. */
+/** A session that is followed by a viewer. */
 export interface FollowedSession {
   /** State of the connection; `ended` once the session has sent its last message. */
   readonly state: SessionStateName;
@@ -38,7 +38,7 @@ export interface FollowedSession {
     name: Name,
     listener: SessionEvents[Name],
   ): () => void;
-  /** Ends following; the session goes its way. Idempotent. */
+  /** Stops following; the session continues. Idempotent. */
   close(): void;
 }
 
@@ -55,7 +55,7 @@ const followDefaults = {
  * attempts to connect are repeated until the session has ended, its url is refused, or `close` is called.
  *
  * @param source - the url in the response to POST /v2/live/{id}/viewers, which `live.viewers.create(id)` of `@earshot/http` sends
- * @throws LiveError `invalid_argument` for a url that is no address of a socket
+ * @throws LiveError `invalid_argument` for a url that is not an address of a socket
  */
 export function followLiveSession(
   { url }: { readonly url: string },

@@ -74,7 +74,7 @@ export interface LiveSession extends AsyncIterable<LiveMessage> {
    * start is removed.
    *
    * @returns true when all of it was taken; the rest is reported by `audio_lost`
-   * @throws LiveError `invalid_argument` for what is no audio, or audio of another format
+   * @throws LiveError `invalid_argument` for what is not audio, or audio of another format
    */
   send(audio: AudioInput): boolean;
   /**

@@ -24,10 +24,10 @@ export function pipeAudio(
     },
     write,
   });
-  // A stream of another realm, or of a polyfill, is no instance of the class.
+  // A stream of another realm, or of a polyfill, is not an instance of the class.
   const stream = 'pipeTo' in chunks ? chunks : toStream(chunks);
   return stream.pipeTo(sink, options).catch((reason: unknown) => {
-    // A session that is complete takes no more, which is no error of the stream.
+    // A session that is complete takes no more, which is not an error of the stream.
     if (reason === undefined || reason !== result) throw reason;
   });
 }

@@ -27,14 +27,14 @@ test('every frame counts but the greeting, which can only be the first one', () 
   expect(claimed(position, 100)).toEqual([100, 2]);
 });
 
-test('over the first connection, an acknowledgement of audio is no greeting', () => {
+test('over the first connection, an acknowledgement of audio is not a greeting', () => {
   const position = createResumePosition();
   position.begin(false, 0);
   expect(position.count([0, 100])).toBe(false);
   expect(claimed(position, 0)).toEqual([0, 1]);
 });
 
-test('a first frame that acknowledges nothing is a message, and what follows is no greeting', () => {
+test('a first frame that acknowledges nothing is a message, and what follows is not a greeting', () => {
   const position = createResumePosition();
   position.begin(true, 0);
   expect(position.count(null)).toBe(false);
@@ -45,26 +45,26 @@ test('a first frame that acknowledges nothing is a message, and what follows is 
 test('a service that holds no more than was sent holds the audio of this client', () => {
   const position = createResumePosition();
   position.begin(true, 300);
-  for (const held of [0, 200, 300]) expect(position.moveBehind(held)).toBe(false);
+  for (const held of [0, 200, 300]) expect(position.rebase(held)).toBe(false);
   expect(claimed(position, 200)).toEqual([200, 0]);
 });
 
-test('behind the audio of another client, offsets are moved by its length', () => {
+test('after the audio of another client, offsets are moved by its length', () => {
   const position = createResumePosition();
   position.begin(false, 0);
-  expect(position.moveBehind(1000)).toBe(true);
+  expect(position.rebase(1000)).toBe(true);
   expect(claimed(position, 0)).toEqual([1000, 0]);
   expect(position.toClient(1300)).toBe(300);
   // The next connection is greeted with the same offset, which is expected now.
   position.begin(true, 0);
-  expect(position.moveBehind(1000)).toBe(false);
+  expect(position.rebase(1000)).toBe(false);
 });
 
 test('another client may have had the session in between', () => {
   const position = createResumePosition();
   position.begin(false, 0);
   position.begin(true, 300);
-  expect(position.moveBehind(1000)).toBe(true);
+  expect(position.rebase(1000)).toBe(true);
   // Its audio lies between that of before and that of now.
   expect(claimed(position, 300)).toEqual([1000, 0]);
 });
@@ -75,11 +75,11 @@ test('for any audio: offsets are converted there and back, and the claim never e
     fc.property(offset, offset, offset, (sent, held, other) => {
       const position = createResumePosition();
       position.begin(true, sent);
-      const hasMoved = position.moveBehind(held);
+      const hasMoved = position.rebase(held);
       expect(hasMoved).toBe(held > sent);
       expect(position.toClient(position.toSession(other))).toBe(other);
       if (hasMoved) expect(claimed(position, sent)[0]).toBe(held);
-      expect(position.moveBehind(held)).toBe(false);
+      expect(position.rebase(held)).toBe(false);
     }),
   );
 });

@@ -50,7 +50,7 @@ export function createResumePosition() {
     },
 
     /**
-     * Counts a text frame of the service, also one that is no message, since the service has numbered it. The greeting of a connection,
+     * Counts a text frame of the service, also one that is not a message, since the service has numbered it. The greeting of a connection,
      * which has the offset that the service holds, is not one of the numbered messages and is not counted. Over the first connection of
      * this client, only its empty range distinguishes it from the acknowledgement of audio.
      *
@@ -72,7 +72,7 @@ export function createResumePosition() {
      * @param held - offset up to which the service holds the audio of the session
      * @returns true when it has moved; only a new connection, with another offset, can append to that audio
      */
-    moveBehind(held: number): boolean {
+    rebase(held: number): boolean {
       if (held <= base + sentBefore) return false;
       base = held - sentBefore;
       return true;

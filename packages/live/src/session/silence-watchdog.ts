@@ -26,7 +26,7 @@ export function createSilenceWatchdog(
   }
 
   return {
-    /** Begins the silence anew: a frame was received, or a message is due only from now on. */
+    /** Restarts the silence: a frame was received, or a message is due only from now on. */
     touch(): void {
       touchedMs = clock.monotonicMs();
       if (!cancel) check();
@@ -40,7 +40,7 @@ export function createSilenceWatchdog(
 }
 
 /** Factor of the limit while the service works on the end of the session. */
-const patienceAfterStop = 6;
+const factorAfterStop = 6;
 
 /**
  * Computes the limit of the silence of the service.
@@ -60,5 +60,5 @@ export function silenceLimitMs(
   if (state.phase !== 'open') return null;
   if (unacknowledged > 0) return heartbeatMs;
   if (state.name !== 'stopping') return null;
-  return isStopAcknowledged ? heartbeatMs * patienceAfterStop : heartbeatMs;
+  return isStopAcknowledged ? heartbeatMs * factorAfterStop : heartbeatMs;
 }

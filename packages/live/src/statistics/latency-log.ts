@@ -5,11 +5,11 @@ import type { Clock } from '../clock.js';
 export interface Latency {
   /** Number of measured texts. */
   readonly count: number;
-  /** Null as long as there was none. */
+  /** Latency of the last one; null before the first. */
   readonly lastMs: number | null;
-  /** Mean of all; null as long as there was none. */
+  /** Mean of all; null before the first. */
   readonly meanMs: number | null;
-  /** Longest of all; null as long as there was none. */
+  /** Longest of all; null before the first. */
   readonly maximumMs: number | null;
 }
 

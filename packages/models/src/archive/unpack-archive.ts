@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import bunzip from 'unbzip2-stream';
-import { ModelError } from '../model-error.js';
-import { systemErrorCode } from '../system-error.js';
+import { ModelError, systemErrorCode } from '../model-error.js';
 
 /** Options of {@link unpackArchive}. */
 export interface UnpackOptions {

@@ -90,7 +90,7 @@ const catalogueEntrySchema: z.ZodType<
   for (const [index, { archive, sha256 }] of downloads.entries()) {
     const count = files.filter((file) => file.download === index).length;
     if (archive === null && count !== 1)
-      report(['downloads', index], `must have one file, since it is no archive, got ${count}`);
+      report(['downloads', index], `must have one file, since it is not an archive, got ${count}`);
     if (verified && sha256 === null)
       report(['downloads', index, 'sha256'], 'must be known of a verified model');
   }

@@ -61,7 +61,7 @@ it('an unknown id names the closest', () => {
 it.each([
   ['a path out of the folder', { files: [{ role: 'model', path: '../x' }] }],
   ['a file of no download', { files: [{ role: 'model', path: 'x', download: 3 }] }],
-  ['an id that is no name of a folder', { id: '../x' }],
+  ['an id that is not a name of a folder', { id: '../x' }],
   [
     'verified without a checksum',
     {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { closestName } from '@earshot/core';
 import { ZodError } from 'zod';
-import { ModelError } from '../model-error.js';
-import { systemErrorCode } from '../system-error.js';
+import { ModelError, systemErrorCode } from '../model-error.js';
 import type { CatalogueEntry } from './catalogue-entry.js';
 import { catalogueSchema } from './catalogue-schema.js';
 import models from './models.json' with { type: 'json' };
@@ -10,9 +9,9 @@ import models from './models.json' with { type: 'json' };
 let cached: readonly CatalogueEntry[] | undefined;
 
 /**
- * Reads the catalogue with models of one's own, such as of a company or of a mirror, in front: they take the place of those with the same id.
+ * Reads the catalogue with custom models first, such as those of a company or of a mirror: they replace those with the same id.
  *
- * @param ownPath - a JSON file, in the form of the catalogue of this package; undefined without models of one's own
+ * @param ownPath - a JSON file, in the form of the catalogue of this package; undefined without custom models
  * @throws ModelError `invalid-catalogue` that names what is wrong with it, also when it cannot be read
  */
 export async function loadCatalogue(
@@ -29,19 +28,19 @@ async function readCatalogueFile(path: string): Promise<readonly CatalogueEntry[
   } catch (error) {
     throw new ModelError(
       'invalid-catalogue',
-      `${path} is no catalogue: ${problemOf(error)}`,
+      `${path} is not a catalogue: ${problemOf(error)}`,
       error,
     );
   }
 }
 
-/** Problem of a file that is no catalogue, as a clause. */
+/** Problem of a file that is not a catalogue, as a clause. */
 function problemOf(error: unknown): string {
   if (error instanceof ZodError) {
     const [issue] = error.issues;
     return `${issue?.path.join('.')} ${issue?.message}`;
   }
-  if (error instanceof SyntaxError) return `it is no JSON (${error.message})`;
+  if (error instanceof SyntaxError) return `it is not JSON (${error.message})`;
   if (systemErrorCode(error) === 'ENOENT') return 'there is no such file';
   return error instanceof Error ? error.message : String(error);
 }

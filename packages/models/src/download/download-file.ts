@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici';
-import { ModelError } from '../model-error.js';
-import { systemErrorCode } from '../system-error.js';
+import { ModelError, systemErrorCode } from '../model-error.js';
 import { requireSpace } from './free-space.js';
 import { PartialDownload } from './partial-download.js';
 import { type ContentResponse, readResponse, StaleDownloadError } from './read-response.js';
@@ -50,10 +49,10 @@ const idleTimeoutMs = 60_000;
 
 /**
  * Downloads a file. A download that was interrupted, in this call or an earlier one, is resumed by a range request (RFC 9110, section 14) as
- * long as the server still has the same content, and begins anew otherwise. The file appears under its name when it is whole and checked.
+ * long as the server still has the same content, and starts again otherwise. The file appears under its name when it is whole and checked.
  *
- * @throws ModelError that says what is wrong and what to do; the reason of the signal when that is aborted, and then the bytes so far
- * are kept
+ * @throws ModelError that says what is wrong and what to do; the reason of the signal when that is aborted, which
+ * keeps the bytes so far
  */
 export async function downloadFile(options: DownloadOptions): Promise<DownloadedFile> {
   const earlier = await findComplete(options);

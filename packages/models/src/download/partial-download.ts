@@ -30,7 +30,7 @@ export class PartialDownload {
       const { size } = await stat(this.path);
       return state.url === url && size > 0 ? { ...state, sizeBytes: size } : undefined;
     } catch {
-      // Nothing there, or nothing that can be read: the download begins anew.
+      // Missing or unreadable: the download starts again.
       return undefined;
     }
   }

@@ -16,7 +16,7 @@ export interface ContentResponse {
 /** A status after which another attempt may succeed. */
 class TransientStatusError extends Error {}
 
-/** The server cannot resume a partial download: it begins anew. */
+/** The server cannot resume a partial download: it starts again. */
 export class StaleDownloadError extends Error {}
 
 /**
@@ -68,7 +68,7 @@ export async function readResponse(
   return {
     isComplete: false,
     offsetBytes: 0,
-    // A length that was counted before compression says nothing.
+    // The length of compressed content is not that of the file.
     totalBytes: length === null || headers.has('content-encoding') ? null : Number(length),
     validator: validatorOf(headers),
     body,

@@ -2,8 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { hashFile } from '../download/download-file.js';
-import { ModelError } from '../model-error.js';
-import { systemErrorCode } from '../system-error.js';
+import { ModelError, systemErrorCode } from '../model-error.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';
 import { withModelLock } from './model-lock.js';
 import { downloadsFolder, folderOfModel } from './models-folder.js';
@@ -78,7 +77,7 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
   } catch (error) {
     throw new ModelError(
       'not-installed',
-      `${path} cannot be understood: install the model again with \`earshot models pull ${id} --force\``,
+      `${path} is not valid: install the model again with \`earshot models pull ${id} --force\``,
       error,
     );
   }

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { ModelError } from '../model-error.js';
-import { systemErrorCode } from '../system-error.js';
+import { ModelError, systemErrorCode } from '../model-error.js';
 import { downloadPath, downloadsFolder, folderOfModel } from './models-folder.js';
 
 /**
@@ -11,7 +10,7 @@ import { downloadPath, downloadsFolder, folderOfModel } from './models-folder.js
  */
 type Holder = string;
 
-/** Age of a file without a holder, in milliseconds, from which nobody is about to write one: it takes microseconds. */
+/** Age of a file without a holder, in milliseconds, from which no process is about to write one, which takes microseconds. */
 const abandonedMs = 10_000;
 
 let ownHolder: Promise<Holder> | undefined;
@@ -38,8 +37,8 @@ export async function withModelLock<Result>(
 }
 
 /**
- * Takes a lock, also that of a process that has ended: a file that only one process can create, on every file system. Whoever replaces
- * the lock of another takes the lock of its succession first, so that one alone does, and none after that.
+ * Takes a lock, also that of a process that has ended: a file that only one process can create, on every file system. A process that
+ * replaces the lock of another one takes the lock of its succession first, so that only one does, and none after that.
  *
  * @param path - of the lock
  * @returns false when a process that is alive holds the lock, or is taking it
@@ -50,7 +49,7 @@ async function takeLock(path: string): Promise<boolean> {
   for (;;) {
     try {
       await writeFile(path, own, { flag: 'wx' });
-      // Nobody else has taken it for one without a holder in between.
+      // No other process has taken it for a file without a holder in the meantime.
       return (await readHolder(path)) === own;
     } catch (error) {
       if (systemErrorCode(error) !== 'EEXIST') throw error;

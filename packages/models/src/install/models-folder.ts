@@ -15,7 +15,7 @@ export function folderOfModel(modelsFolder: string, id: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(id)) return join(modelsFolder, id);
   throw new ModelError(
     'unknown-model',
-    `${JSON.stringify(id)} is no id of a model: letters, digits, dots and dashes`,
+    `${JSON.stringify(id)} is not an id of a model: letters, digits, dots and dashes`,
   );
 }
 

@@ -1,8 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { ModelError } from '../model-error.js';
-import { systemErrorCode } from '../system-error.js';
+import { ModelError, systemErrorCode } from '../model-error.js';
 
 const pinSchema = z.object({
   sha256: z.string(),
@@ -57,10 +56,10 @@ export class PinnedChecksums {
     try {
       return pinsSchema.parse(JSON.parse(text));
     } catch (error) {
-      // Going over it in silence would trust a changed download.
+      // Ignoring it would trust a changed download.
       throw new ModelError(
         'checksum-mismatch',
-        `${this.#path} cannot be understood: correct it, or remove it to pin checksums anew`,
+        `${this.#path} is not valid: correct it, or remove it to pin the checksums again`,
         error,
       );
     }

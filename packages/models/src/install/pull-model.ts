@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { unpackArchive } from '../archive/unpack-archive.js';
 import type { CatalogueEntry, ModelDownload } from '../catalogue/catalogue-entry.js';
 import { downloadFile, hashFile } from '../download/download-file.js';
-import { systemErrorCode } from '../system-error.js';
+import { systemErrorCode } from '../model-error.js';
 import { describeModel, descriptionFile, type InstalledFile } from './model-description.js';
 import { withModelLock } from './model-lock.js';
 import { downloadPath, folderOfModel } from './models-folder.js';

@@ -10,7 +10,7 @@ import { type ReadableStore, Store } from '../store/store.js';
 
 /** Captions of a live transcription. */
 export interface CaptionsState {
-  /** Captions that never change again, in the order of their begins, each the same object from then on. */
+  /** Captions that never change again, in the order of their start times, each the same object from then on. */
   readonly committed: readonly Cue[];
   /** Captions after them that may still change. */
   readonly pending: readonly Cue[];

@@ -6,8 +6,8 @@ import { type CaptionsInput, type CaptionsState, CaptionsStore } from './caption
 /**
  * Captions of a live transcription by the rules of a broadcaster, with rows that fit: those that are committed never change again.
  *
- * @param source - what `useLiveTranscription` returned
- * @param options - profile, language, speakers and lag; as they are at the first render
+ * @param source - result of `useLiveTranscription`
+ * @param options - profile, language, speakers and lag; those of the first render
  */
 export function useLiveCaptions(
   source: StoreSource<CaptionsInput>,

@@ -24,7 +24,7 @@ export interface SubtitlesFile {
   readonly cues: readonly Cue[];
   /** Content of the file; empty without a transcription. */
   readonly text: string;
-  /** Address of the file, for `<track src>` or a link to download it; null on a server and until the page is alive. */
+  /** Address of the file, for `<track src>` or a link to download it; null on a server and until the page is hydrated. */
   readonly url: string | null;
 }
 
@@ -34,7 +34,7 @@ const noSubtitles = { cues: [], text: '' };
  * Subtitles of a transcription, to show on a video and to download. The address of the file is revoked when it is not used any more.
  *
  * @param transcription - transcription of a result; null while there is none
- * @param options - format, profile and speakers; as they were when the transcription came
+ * @param options - format, profile and speakers; those of the render that brought the transcription
  */
 export function useSubtitles(
   transcription: TimedTranscription | null | undefined,

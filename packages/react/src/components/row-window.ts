@@ -35,7 +35,7 @@ export class RowWindow {
     return this.#computeOffsets()[row] ?? 0;
   }
 
-  /** Notes the height of a row; returns by how much it was wrong. */
+  /** Sets the measured height of a row; returns its difference from the height until then. */
   measure(row: number, height: number): number {
     const change = height - (this.#heights[row] ?? this.#estimate);
     if (row >= this.#heights.length || this.#heights[row] === height) return 0;

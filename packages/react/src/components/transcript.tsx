@@ -23,7 +23,7 @@ export interface TranscriptProps extends Omit<ComponentPropsWithoutRef<'div'>, '
   /** Result of `useTranscriptPlayer`. */
   readonly player: StoreHolder<PlayerStore>;
   /**
-   * Renders what stands before the words of an utterance, such as its speaker. It should stay the same between renders.
+   * Renders the head of an utterance, such as its speaker, before the words. It should stay the same between renders.
    *
    * @defaultValue nothing
    */
@@ -41,7 +41,7 @@ export interface TranscriptProps extends Omit<ComponentPropsWithoutRef<'div'>, '
    */
   readonly initialRows?: number | undefined;
   /**
-   * Scrolls to what is played, until somebody scrolls away.
+   * Scrolls to what is played, until the user scrolls away.
    *
    * @defaultValue true
    */
@@ -152,7 +152,7 @@ export function Transcript({
 /**
  * Scrolls to the utterance that is played.
  *
- * @returns true once somebody has scrolled away; false is set to follow again
+ * @returns true once the user has scrolled away; set it to false to follow again
  */
 function useFollowing(
   store: PlayerStore,

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type RowRange, RowWindow } from './row-window.js';
 
-/** Rows that are rendered, and what keeps them in place. */
+/** Rows that are rendered, and the functions that measure and move them. */
 export interface VirtualRows {
   readonly range: RowRange;
   /** Height of the space before the first rendered row, in CSS pixels. */
@@ -15,12 +15,12 @@ export interface VirtualRows {
 }
 
 /**
- * Renders of a long list only the rows in view. A server, and the page until it is alive, renders the first ones.
+ * Renders of a long list only the rows in view. A server, and the page until it is hydrated, renders the first ones.
  *
  * @param container - the element that scrolls
  * @param length - number of rows
  * @param estimate - height of a row that was not measured yet, in CSS pixels
- * @param initialRows - number of rows before the page is alive
+ * @param initialRows - number of rows before the page is hydrated
  */
 export function useVirtualRows(
   container: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export function useVirtualRows(
   estimate: number,
   initialRows: number,
 ): VirtualRows {
-  // Longer than 80 lines: one measurement of rows, and what it is kept up to date by.
+  // Longer than 80 lines: one measurement of rows, with the observers that keep it up to date.
   const [rows] = useState(() => new RowWindow(estimate));
   const [range, setRange] = useState<RowRange>({ first: 0, end: Math.min(length, initialRows) });
   const [, setVersion] = useState(0);

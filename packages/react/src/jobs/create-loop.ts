@@ -42,7 +42,7 @@ export default class CreateLoop {
     }
   }
 
-  /** Aborts what is on its way, and forgets the rest. */
+  /** Aborts the upload or creation in progress, and resets the state. */
   deactivate(): void {
     this.#abort?.abort();
     this.#abort = null;

@@ -31,7 +31,7 @@ export type TranscriptionParameters = Omit<PreRecordedRequestInput, 'audio_url'>
 
 /** Upload and creation of one job after the other. */
 export class CreateStore extends LazyStore<CreateTranscriptionState, CreateLoop> {
-  /** @internal Client of what follows. */
+  /** @internal Client of the next upload and creation. */
   registry: JobRegistry;
 
   constructor(registry: JobRegistry) {
@@ -40,7 +40,7 @@ export class CreateStore extends LazyStore<CreateTranscriptionState, CreateLoop>
   }
 
   /**
-   * Uploads audio and creates a job for it; what was on its way is aborted. Never rejects: the state has the error.
+   * Uploads audio and creates a job for it; an upload or creation in progress is aborted. Never rejects: the state has the error.
    *
    * @param source - a file or other audio, or an address that the service fetches
    * @param parameters - parameters of the job
@@ -52,7 +52,7 @@ export class CreateStore extends LazyStore<CreateTranscriptionState, CreateLoop>
   ): Promise<CreatedJob | null> =>
     (await this.call((loop) => loop.create(source, parameters))) ?? null;
 
-  /** Aborts what is on its way, and forgets the rest. */
+  /** Aborts the upload or creation in progress, and resets the state. */
   readonly abort = (): void => {
     void this.call((loop) => loop.deactivate());
   };

@@ -5,7 +5,8 @@ import type { JobListStore } from './job-list-store.js';
 const defaultLimit = 20;
 /** Most jobs that one response holds. */
 const maximumLimit = 1000;
-const restFactor = 6;
+/** Factor of the interval while no job is in work. */
+const idleFactor = 6;
 
 /** Reads a list, page after page, and keeps it up to date. */
 export default class JobListLoop {
@@ -42,26 +43,26 @@ export default class JobListLoop {
     this.#store.update({ isLoadingMore: true });
     // The request in flight was made for fewer pages.
     await this.#refreshing;
-    const { items } = this.#store.getSnapshot();
-    await this.#read(items.length, this.#limit, (page) => {
+    const offset = this.#store.getSnapshot().items.length;
+    await this.#read(offset, this.#limit, (page, items) => {
       const known = new Set(items.map(({ id }) => id));
-      // New jobs move the others on, so that a page may begin with some of the last one.
+      // New jobs shift the others, so that a page may begin with some of the last one.
       const added = page.filter(({ id }) => !known.has(id));
       return [...items, ...added];
     });
     this.#store.update({ isLoadingMore: false });
   }
 
-  /** Begins what nobody has to ask for. */
+  /** Called when the store gets its first owner. */
   activate(): void {
     this.#abort = new AbortController();
-    globalThis.document?.addEventListener('visibilitychange', () => this.#wake(), {
+    globalThis.document?.addEventListener('visibilitychange', () => this.#onVisibilityChange(), {
       signal: this.#abort.signal,
     });
     void this.refresh();
   }
 
-  /** Closes everything that is open. */
+  /** Called when the store has lost its last owner: closes everything that is open. */
   deactivate(): void {
     this.#abort?.abort();
     this.#abort = null;
@@ -69,17 +70,16 @@ export default class JobListLoop {
     this.#cancelTimer = null;
   }
 
-  /** Reads again what is most likely to have changed: the first page, and as far as there are jobs in work. */
+  /** Reads again the jobs that are most likely to have changed: the first page, and further up to the last job in work. */
   #readNewest(): Promise<void> {
     return this.#readAgain(this.#store.getSnapshot().items.findLastIndex(isInWork) + 1);
   }
 
-  /** Reads again a number of jobs, a page at least; those behind them stay. */
+  /** Reads again a number of jobs, a page at least; those after them stay. */
   #readAgain(count: number): Promise<void> {
     const limit = Math.min(maximumLimit, Math.max(this.#limit, count));
-    const { items } = this.#store.getSnapshot();
-    this.#refreshing ??= this.#read(0, limit, (page) =>
-      keepEqual(items.length > limit ? [...page, ...behind(page, items)] : page, items),
+    this.#refreshing ??= this.#read(0, limit, (page, items) =>
+      keepEqual(items.length > limit ? [...page, ...itemsAfter(page, items)] : page, items),
     ).finally(() => {
       this.#refreshing = null;
       this.#schedule();
@@ -90,7 +90,7 @@ export default class JobListLoop {
   async #read(
     offset: number,
     limit: number,
-    merge: (page: readonly Job[]) => readonly Job[],
+    merge: (page: readonly Job[], items: readonly Job[]) => readonly Job[],
   ): Promise<void> {
     const signal = this.#abort?.signal;
     if (signal === undefined) return;
@@ -100,8 +100,9 @@ export default class JobListLoop {
         { signal },
       );
       if (signal.aborted) return;
-      const items = merge(page.items);
-      // Behind those that were read may be older ones, which were kept.
+      // The items of now: another page may have been read in the meantime.
+      const items = merge(page.items, this.#store.getSnapshot().items);
+      // Older jobs after those that were read were kept.
       const hasMore =
         items.length > offset + page.items.length
           ? this.#store.getSnapshot().hasMore
@@ -119,12 +120,11 @@ export default class JobListLoop {
     this.#cancelTimer = null;
     if (this.#abort === null || globalThis.document?.visibilityState === 'hidden') return;
     const isBusy = this.#store.getSnapshot().items.some(isInWork);
-    const delayMs = this.#refreshMs * (isBusy ? 1 : restFactor);
+    const delayMs = this.#refreshMs * (isBusy ? 1 : idleFactor);
     this.#cancelTimer = this.#clock.setTimeout(() => void this.#readNewest(), delayMs);
   }
 
-  /** The page has come to the front, or gone to the back. */
-  #wake(): void {
+  #onVisibilityChange(): void {
     if (globalThis.document.visibilityState === 'visible') void this.refresh();
     else this.#schedule();
   }
@@ -134,8 +134,8 @@ function isInWork({ status }: Job): boolean {
   return status === 'queued' || status === 'processing';
 }
 
-/** The jobs behind a page that was read again: of those, nothing is known that is newer. */
-function behind(page: readonly Job[], items: readonly Job[]): readonly Job[] {
+/** The jobs after a page that was read again, as they were. */
+function itemsAfter(page: readonly Job[], items: readonly Job[]): readonly Job[] {
   const id = page.at(-1)?.id;
   return items.slice(items.findIndex((job) => job.id === id) + 1 || items.length);
 }

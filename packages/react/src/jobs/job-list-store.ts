@@ -7,7 +7,7 @@ import type { JobRegistry } from './job-registry.js';
 export interface TranscriptionsOptions extends Omit<MixedListOptions, 'offset'> {
   /**
    * Interval at which the list is read again while a job in it is in work, in milliseconds: its first page, and further as far as jobs
-   * are in work. A list at rest is read a sixth as often, and a page in the background not at all.
+   * are in work. A list without jobs in work is read a sixth as often, and in a page in the background it is not read at all.
    *
    * @defaultValue 5000
    */
@@ -22,7 +22,7 @@ export interface TranscriptionsOptions extends Omit<MixedListOptions, 'offset'> 
 
 /** State of a list. */
 export interface TranscriptionsState {
-  /** `loading` until there is something to show, `failed` when there never was. */
+  /** `loading` until the list is read for the first time, `failed` when that has failed. */
   readonly status: 'loading' | 'ready' | 'failed';
   /** The jobs of all pages so far, the newest first. A job that has not changed stays the same object. */
   readonly items: readonly Job[];
@@ -30,13 +30,13 @@ export interface TranscriptionsState {
   readonly hasMore: boolean;
   /** True while the next page is read. */
   readonly isLoadingMore: boolean;
-  /** Error of the last reading; null when it succeeded. */
+  /** Error of the last read; null when it succeeded. */
   readonly error: Error | null;
 }
 
-/** A list of jobs, page after page, that is kept up to date as long as somebody shows it. */
+/** A list of jobs, page after page, that is kept up to date as long as it has an owner. */
 export class JobListStore extends LazyStore<TranscriptionsState, JobListLoop> {
-  /** @internal What it belongs to. */
+  /** @internal Registry that it belongs to. */
   readonly registry: JobRegistry;
   /** @internal Options of the list. */
   readonly options: TranscriptionsOptions;

@@ -17,14 +17,14 @@ export default class JobLoop {
     return this.#follow(this.#abort.signal);
   }
 
-  /** Begins what nobody has to ask for. */
+  /** Called when the store gets its first owner. */
   activate(): void {
     const { job } = this.#store.getSnapshot();
     if (job !== null && isEnded(job)) this.#show(job);
     else void this.refresh();
   }
 
-  /** Closes everything that is open. */
+  /** Called when the store has lost its last owner: closes everything that is open. */
   deactivate(): void {
     this.#abort?.abort();
     this.#abort = null;

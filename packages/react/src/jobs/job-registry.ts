@@ -3,7 +3,7 @@ import type { Clock } from '../store/clock.js';
 import { JobListStore, type TranscriptionsOptions } from './job-list-store.js';
 import { JobStore } from './job-store.js';
 
-/** States that nobody shows are kept for coming back to them, up to this number of each kind. */
+/** Maximum number of states of each kind; those without an owner are kept up to it, for pages that are shown again. */
 const maximumKept = 100;
 
 /** State of jobs and lists of a client: components that show the same one share it. */
@@ -16,7 +16,7 @@ export interface JobRegistry {
   job(id: string, initial?: Job): JobStore;
   /** Returns the state of a list. */
   list(options: TranscriptionsOptions): JobListStore;
-  /** Reads the lists again that are shown: a job was created, has ended or was deleted. */
+  /** Refreshes the lists that have an owner: a job was created, has ended or was deleted. */
   readonly refreshLists: () => void;
 }
 
@@ -39,7 +39,7 @@ export function createJobRegistry(client: EarshotClient, clock: Clock | undefine
   return registry;
 }
 
-/** Finds a state or makes it, and forgets the oldest ones that nobody shows. */
+/** Finds or creates a state, and drops the oldest ones without an owner. */
 function find<State extends { readonly isOwned: boolean }>(
   states: Map<string, State>,
   key: string,

@@ -17,9 +17,9 @@ export interface TranscriptionState {
   readonly error: Error | null;
 }
 
-/** A job that is followed until it has ended, as long as somebody shows it. */
+/** A job that is followed until it has ended, as long as it has an owner. */
 export class JobStore extends LazyStore<TranscriptionState, JobLoop> {
-  /** @internal What it belongs to. */
+  /** @internal Registry that it belongs to. */
   readonly registry: JobRegistry;
   /** @internal Id of the job. */
   readonly id: string;

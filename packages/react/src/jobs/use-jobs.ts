@@ -16,7 +16,7 @@ const listActions = ['refresh', 'loadMore'] as const;
 const jobActions = ['refresh', 'cancel', 'remove'] as const;
 const createActions = ['create', 'abort'] as const;
 
-/** Jobs and lists of each provider; pages that show none do not load what keeps them. */
+/** Jobs and lists of each provider; pages without any do not load their registry. */
 const registries = new WeakMap<ClientContextValue, JobRegistry>();
 
 /**
@@ -88,7 +88,7 @@ export function useTranscription(
 /** Actions of a creation. */
 export interface CreateTranscriptionActions {
   /**
-   * Uploads audio and creates a job for it; what was on its way is aborted. Never rejects: the state has the error.
+   * Uploads audio and creates a job for it; an upload or creation in progress is aborted. Never rejects: the state has the error.
    *
    * @returns the job; null when it failed or was aborted
    */
@@ -96,7 +96,7 @@ export interface CreateTranscriptionActions {
     source: AudioSource | RemoteAudio,
     parameters?: TranscriptionParameters,
   ): Promise<CreatedJob | null>;
-  /** Aborts what is on its way, and forgets the rest. */
+  /** Aborts the upload or creation in progress, and resets the state. */
   abort(): void;
 }
 
@@ -107,7 +107,7 @@ export type CreateTranscriptionHandle = Tracked<
   CreateStore
 >;
 
-/** Uploads audio and creates a job for it. When the component is unmounted, what is on its way is aborted. */
+/** Uploads audio and creates a job for it. Unmounting the component aborts an upload or creation in progress. */
 export function useCreateTranscription(): CreateTranscriptionHandle {
   const registry = useRegistry('useCreateTranscription');
   const store = useOnce(() => new CreateStore(registry));

@@ -113,16 +113,16 @@ export default class LiveLoop {
     this.#showStatus(run);
     await run.microphone?.open();
     await run.microphone?.call((loop) => loop.setPaused(false));
-    // Behind the pause, which may still be on its way.
+    // After the call that pauses, which may still be pending.
     run.isDropping = false;
   }
 
-  /** Begins what nobody has to ask for. */
+  /** Called when the store gets its first owner. */
   activate(): void {
     if (this.#store.options.startsOnMount === true) void this.start();
   }
 
-  /** Closes everything that is open. */
+  /** Called when the store has lost its last owner: closes everything that is open. */
   deactivate(): void {
     const run = this.#run;
     if (run === null) return;
@@ -168,7 +168,7 @@ export default class LiveLoop {
     };
   }
 
-  /** Brings the events of a session into the state. */
+  /** Puts the events of a session into the state. */
   #follow(run: Run, session: LiveSession): void {
     const transcript = createTranscript();
     let last = transcript.snapshot();
@@ -307,7 +307,7 @@ function toRequest(
 function requireCreator(creator: LiveStoreOptions['creator']): SessionCreator {
   if (creator !== undefined) return isEndpoint(creator) ? createTokenCreator(creator) : creator;
   throw new Error(
-    'useLiveTranscription has nothing to initiate a session with: put an EarshotProvider with client or tokenEndpoint around it, or give it a url',
+    'useLiveTranscription cannot initiate a session: put an EarshotProvider with client or tokenEndpoint around it, or give it a url',
   );
 }
 

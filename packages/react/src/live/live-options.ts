@@ -7,7 +7,7 @@ import type {
 import type { MicrophoneSettings, MicrophoneStore } from '../microphone/microphone-store.js';
 import type { StoreHolder } from '../store/use-earshot-selector.js';
 
-/** Opens audio that is no microphone, such as a file: its bytes, in the format of the session or as WAV. */
+/** Opens audio that is not a microphone, such as a file: its bytes, in the format of the session or as WAV. */
 export type OpenAudio = () => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
 
 /** Source of the audio: a microphone of `useMicrophone`, or a function that opens a stream. */

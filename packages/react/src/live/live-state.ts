@@ -10,7 +10,7 @@ import type {
  * - `idle`: not started yet
  * - `starting`: the microphone is opened, the session is initiated, the socket connects
  * - `live`: audio is transcribed
- * - `reconnecting`: the connection was lost, and comes back by itself; audio is kept meanwhile
+ * - `reconnecting`: the connection was lost, and is opened again automatically; audio is kept meanwhile
  * - `paused`: by `pause()`; the session stays open
  * - `stopping`: the last audio is transcribed
  * - `ended`: complete; `result` has the final transcript

@@ -58,9 +58,9 @@ export default class MicrophoneLoop {
   }
 
   /**
-   * Holds what can wait, as a file does, or continues with it.
+   * Pauses a source that can wait, such as a file, or continues it.
    *
-   * @returns false for what continues by itself, as a microphone does
+   * @returns false for a source that cannot be paused, such as a microphone
    */
   setPaused(isPaused: boolean): boolean {
     const microphone = this.#microphone;
@@ -69,7 +69,7 @@ export default class MicrophoneLoop {
     return true;
   }
 
-  /** Closes everything that is open. */
+  /** Called when the store has lost its last owner: closes everything that is open. */
   deactivate(): void {
     void this.close();
   }
@@ -119,7 +119,7 @@ export default class MicrophoneLoop {
   }
 
   /**
-   * Hands the audio of a microphone on until it ends. Never rejects.
+   * Passes the audio of a microphone to the listeners until it ends. Never rejects.
    *
    * @param clock - null for one that is not opened again when it is lost
    */
@@ -147,7 +147,7 @@ export default class MicrophoneLoop {
     }
   }
 
-  /** Shows that there is no more, unless it was closed. */
+  /** Puts the end of the audio into the state, unless it was closed. */
   #end(abort: AbortController, error: unknown): void {
     if (abort.signal.aborted) return;
     this.#abort = null;
@@ -182,7 +182,7 @@ export default class MicrophoneLoop {
   }
 }
 
-/** Loads what opens microphones, which is larger than everything else. */
+/** Loads the part of the package that opens microphones, the largest one. */
 function loadWorklet(): Promise<typeof worklet> {
   return import('@earshot/audio/worklet');
 }

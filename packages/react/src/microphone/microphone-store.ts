@@ -17,8 +17,8 @@ import type MicrophoneLoop from './microphone-loop.js';
  * - `closed`: not open; no device is in use
  * - `opening`: the browser asks the user, or starts the device
  * - `open`: audio is captured
- * - `lost`: the device is gone, or may no longer be used; it is opened again as soon as that is possible
- * - `ended`: it has come to its end by itself, as a file does and a tab that is no longer shared; `error` says what broke, if anything
+ * - `lost`: the device was removed, or may no longer be used; it is opened again as soon as that is possible
+ * - `ended`: it has ended by itself, as a file does and a tab that is no longer shared; `error` is the failure, if there was one
  * - `failed`: it could not be opened; `error` says why and what to do
  */
 export type MicrophoneStatus = 'closed' | 'opening' | 'open' | 'lost' | 'ended' | 'failed';
@@ -60,7 +60,7 @@ export interface MicrophoneSettings extends Partial<Omit<MicrophoneOptions, 'sig
    */
   readonly createMicrophone?: (options: MicrophoneOptions) => Promise<Microphone | PlayedFile>;
   /**
-   * Opens it again when it is lost. What the user has chosen for this once, such as a tab, is not there again.
+   * Opens it again when it is lost. A choice of the user for one time, such as a tab, cannot be opened again.
    *
    * @defaultValue true
    */
@@ -73,7 +73,7 @@ export interface MicrophoneSettings extends Partial<Omit<MicrophoneOptions, 'sig
   readonly clock?: Clock;
 }
 
-/** A microphone that survives its device: its audio goes to everyone who listens. */
+/** A microphone that survives its device: its audio goes to all listeners. */
 export class MicrophoneStore extends LazyStore<MicrophoneState, MicrophoneLoop> {
   readonly #chunkListeners = new Set<(chunk: Bytes) => void>();
   readonly #levelListeners = new Set<(level: AudioLevel) => void>();
@@ -115,12 +115,12 @@ export class MicrophoneStore extends LazyStore<MicrophoneState, MicrophoneLoop> 
   readonly onLevel = (listener: (level: AudioLevel) => void): (() => void) =>
     addTo(this.#levelListeners, listener);
 
-  /** @internal Hands audio to those who listen. */
+  /** @internal Passes audio to the listeners. */
   deliver(chunk: Bytes): void {
     callAll(this.#chunkListeners, chunk);
   }
 
-  /** @internal Hands a level to those who listen. */
+  /** @internal Passes a level to the listeners. */
   report(level: AudioLevel): void {
     this.#level = level;
     callAll(this.#levelListeners, level);

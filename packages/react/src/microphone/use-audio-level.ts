@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { StoreHolder } from '../store/use-earshot-selector.js';
 import type { AudioLevel } from './microphone-store.js';
 
-/** Source of levels: what `useMicrophone` or `useLiveTranscription` returned, or a store of a microphone. */
+/** Source of levels: the result of `useMicrophone` or `useLiveTranscription`, or a store of a microphone. */
 export type LevelSource = LevelReporter | StoreHolder<LevelReporter>;
 
 /** Reporter of levels. */
@@ -12,9 +12,9 @@ export interface LevelReporter {
 }
 
 /**
- * Follows the level of a microphone, about 60 times a second, without rendering anything: the listener is where to draw.
+ * Follows the level of a microphone, about 60 times a second, without rendering anything: the listener draws it.
  *
- * @param source - what `useMicrophone` or `useLiveTranscription` returned
+ * @param source - the result of `useMicrophone` or `useLiveTranscription`
  * @param listener - called with each level; the newest one counts
  */
 export function useAudioLevel(source: LevelSource, listener: (level: AudioLevel) => void): void {

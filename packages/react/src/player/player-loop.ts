@@ -1,7 +1,7 @@
 import type { PlayerStore } from './player-store.js';
 import type { PlayerWord } from './word-index.js';
 
-/** Events of a media element after which its time or its state may be another one. */
+/** Events of a media element after which its time or its state may have changed. */
 const mediaEvents = [
   'play',
   'playing',
@@ -43,12 +43,12 @@ export default class PlayerLoop {
     this.show();
   }
 
-  /** Begins what nobody has to ask for. */
+  /** Called when the store gets its first owner. */
   activate(): void {
     this.show();
   }
 
-  /** Closes everything that is open. */
+  /** Called when the store has lost its last owner: closes everything that is open. */
   deactivate(): void {
     this.#cancelFrame();
   }

@@ -7,7 +7,7 @@ export type { PlayerWord } from './word-index.js';
 
 /** State of a player. It changes when another word is played, not with the time. */
 export interface PlayerState {
-  /** The utterances in the order of their begins. */
+  /** The utterances in the order of their start times. */
   readonly utterances: readonly TimedUtterance[];
   /** Index in `words` of the word that is played; -1 in a pause. */
   readonly wordIndex: number;
@@ -19,7 +19,7 @@ export interface PlayerState {
   readonly error: Error | null;
 }
 
-/** A media element and a transcript, kept together. */
+/** A media element and a transcript, in sync. */
 export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
   #index: WordIndex;
   #element: HTMLMediaElement | null = null;
@@ -36,7 +36,7 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
     this.#index = index;
   }
 
-  /** Words of all utterances, in the order of their begins. */
+  /** Words of all utterances, in the order of their start times. */
   get words(): readonly PlayerWord[] {
     return this.#index.words;
   }
@@ -60,13 +60,13 @@ export class PlayerStore extends LazyStore<PlayerState, PlayerLoop> {
     void this.call((loop) => loop.connect(element));
   };
 
-  /** Moves to a time, in seconds of the medium; the element says that it has, and the word follows. */
+  /** Moves to a time, in seconds of the medium; the word follows when the element has moved. */
   readonly seek = (seconds: number): void => {
     if (this.#element) this.#element.currentTime = seconds;
     void this.call((loop) => loop.show());
   };
 
-  /** Moves to the begin of a word. @param index - index in `words`; one that does not exist changes nothing */
+  /** Moves to the start of a word. @param index - index in `words`; one that does not exist changes nothing */
   readonly seekToWord = (index: number): void => {
     const word = this.words[index];
     if (word) this.seek(word.start);

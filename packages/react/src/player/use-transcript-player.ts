@@ -9,7 +9,7 @@ export interface PlayerActions {
   ref(element: HTMLMediaElement | null): void;
   /** Moves to a time, in seconds of the medium. */
   seek(seconds: number): void;
-  /** Moves to the begin of a word, by its index in `store.words`. */
+  /** Moves to the start of a word, by its index in `store.words`. */
   seekToWord(index: number): void;
 }
 
@@ -19,7 +19,7 @@ export type PlayerHandle = Tracked<PlayerState, PlayerActions, PlayerStore>;
 const actions = ['ref', 'seek', 'seekToWord'] as const;
 
 /**
- * Keeps a media element and a transcript together: the word that is played, and playing from a word. The word is looked up with each
+ * Keeps a media element and a transcript in sync: the word that is played, and playing from a word. The word is looked up with each
  * frame while the element plays; components render when it is another one.
  *
  * @param utterances - utterances of a transcription, in any order; another array replaces the transcript

@@ -1,18 +1,18 @@
 import type { TimedUtterance, TimedWord } from '@earshot/subtitles';
 
-/** A word of a transcript, with its place in it. */
+/** A word of a transcript, with the index of its utterance. */
 export interface PlayerWord extends TimedWord {
-  /** Index of its utterance in the order of their begins. */
+  /** Index of its utterance in the order of their start times. */
   readonly utteranceIndex: number;
 }
 
 /** The words of a transcript by their times. */
 export class WordIndex {
-  /** The utterances as they were handed over. */
+  /** The utterances that were given. */
   readonly given: readonly TimedUtterance[];
-  /** The utterances in the order of their begins. */
+  /** The utterances in the order of their start times. */
   readonly utterances: readonly TimedUtterance[];
-  /** The words in the order of their begins. */
+  /** The words in the order of their start times. */
   readonly words: readonly PlayerWord[];
   /** The words of each utterance, in its own order. */
   readonly #wordsByUtterance: readonly (readonly PlayerWord[])[];
@@ -21,7 +21,7 @@ export class WordIndex {
 
   /**
    * @param utterances - the utterances, in any order
-   * @param before - index of a transcript that is much the same: what has not changed is taken from it
+   * @param before - index of an earlier version of the transcript, whose unchanged words are reused
    */
   constructor(utterances: readonly TimedUtterance[], before?: WordIndex) {
     this.given = utterances;

@@ -22,7 +22,7 @@ export interface InitiatedSession {
   readonly url: string;
 }
 
-/** Makes an initiator of sessions that asks an endpoint. */
+/** Makes an initiator of sessions that calls an endpoint. */
 export function createTokenCreator(endpoint: TokenEndpoint): SessionCreator {
   const request = typeof endpoint === 'function' ? endpoint : requestTo(endpoint);
   return {

@@ -16,12 +16,12 @@ export interface TokenHandlerOptions {
    */
   readonly authorize: (request: Request) => Promise<string | null> | string | null;
   /**
-   * Configuration of the session. The function gets what the page asked for, which anybody may have written, and returns what is
+   * Configuration of the session. The function gets the request of the page, which is not to be trusted, and returns what is
    * allowed.
    *
    * @defaultValue the configuration of the page counts only in its language and its messages
    */
-  readonly configure?: ((asked: LiveRequestInput, caller: string) => LiveRequestInput) | undefined;
+  readonly configure?: ((requested: LiveRequestInput, caller: string) => LiveRequestInput) | undefined;
   /**
    * Sessions that a caller may begin within a minute; more get a 429 with `Retry-After`.
    *
@@ -29,7 +29,7 @@ export interface TokenHandlerOptions {
    */
   readonly sessionsPerMinute?: number | undefined;
   /**
-   * Origins of other pages that may ask, such as `https://app.example`.
+   * Origins of other pages that may request sessions, such as `https://app.example`.
    *
    * @defaultValue none: only pages of the same origin
    */
@@ -52,7 +52,7 @@ const maximumCharacters = 65_536;
 export function createTokenHandler({
   client,
   authorize,
-  configure = keepHarmless,
+  configure = keepSafeFields,
   sessionsPerMinute = 10,
   allowedOrigins = [],
   nowMs = () => performance.now(),
@@ -69,17 +69,17 @@ export function createTokenHandler({
       return refuse(429, `at most ${sessionsPerMinute} sessions a minute`, {
         'retry-after': String(Math.ceil(waitMs / 1000)),
       });
-    const asked = await readConfiguration(request);
-    if (asked === null) return refuse(400, 'the body must be a JSON object of at most 64 KiB');
-    const { url } = await client.live.initiate(configure(asked, caller), {
+    const requested = await readConfiguration(request);
+    if (requested === null) return refuse(400, 'the body must be a JSON object of at most 64 KiB');
+    const { url } = await client.live.initiate(configure(requested, caller), {
       signal: request.signal,
     });
     return Response.json({ url }, { status: 201, headers: { 'cache-control': 'no-store' } });
   };
 }
 
-/** Keeps the parts of a configuration that cost nothing, which a page may decide itself. */
-function keepHarmless({
+/** Keeps the fields of a configuration that a page may choose without cost to the service. */
+function keepSafeFields({
   encoding,
   bit_depth,
   sample_rate,
@@ -105,7 +105,7 @@ function isAllowedOrigin(request: Request, allowed: readonly string[]): boolean 
   if (origin !== null && allowed.includes(origin)) return true;
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';
-  // Browsers send it with every POST; a program without either has no page behind it.
+  // Browsers send it with every POST; a program without either is not a page.
   if (origin === null) return true;
   const host = request.headers.get('host') ?? new URL(request.url).host;
   return URL.canParse(origin) && new URL(origin).host === host;

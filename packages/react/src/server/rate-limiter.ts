@@ -1,4 +1,4 @@
-/** Most callers that are remembered; beyond that those that have rested longest are forgotten. */
+/** Maximum number of callers that are remembered; beyond it the one that has been idle longest is forgotten. */
 const maximumCallers = 10_000;
 const minuteMs = 60_000;
 
@@ -24,7 +24,7 @@ export class RateLimiter {
     const last = this.#callers.get(caller) ?? { tokens: this.#perMinute, atMs };
     const tokens = Math.min(this.#perMinute, last.tokens + (atMs - last.atMs) / msPerToken);
     const isAllowed = tokens >= 1;
-    // Put at the end, so that the first ones are those that have rested longest.
+    // Put at the end, so that the first one is the one that has been idle longest.
     this.#callers.delete(caller);
     this.#callers.set(caller, { tokens: isAllowed ? tokens - 1 : tokens, atMs });
     if (this.#callers.size > maximumCallers)

@@ -47,7 +47,7 @@ export function useFileAudio({
       const capture = captureFile ?? (await loadCapture()).captureFile;
       const opened = await capture({ ...options, file, isAudible: isAloud.current });
       played.current = opened;
-      // It may be another choice since.
+      // The choice may have changed in the meantime.
       opened.setAudible(isAloud.current);
       return opened;
     },

@@ -43,7 +43,7 @@ export function useTabAudio({ captureTab, ...settings }: TabAudioSettings = {}):
   });
 }
 
-/** Loads what captures audio; once. */
+/** Loads the part of the package that captures audio, once. */
 export function loadCapture() {
   return import('@earshot/audio/worklet');
 }

@@ -2,13 +2,13 @@ import { Store } from './store.js';
 
 /** The part of a store that is loaded when it is first used. */
 export interface StoreLoop {
-  /** Begins what nobody has to ask for. */
+  /** Called when the store gets its first owner. */
   activate?(): void;
-  /** Closes everything that is open. */
+  /** Called when the store has lost its last owner: closes everything that is open. */
   deactivate(): void;
 }
 
-/** State that can say that it failed, in its status too if it has one. */
+/** State with an error, and possibly a status that can be `failed`. */
 interface FallibleState {
   /** Status, of which `failed` is one. */
   readonly status?: string;
@@ -16,7 +16,7 @@ interface FallibleState {
   readonly error: Error | null;
 }
 
-/** A store that a page loads in two parts: the state at once, and what works on it when the store is first shown or used. */
+/** A store that a page loads in two parts: the state at once, and its loop when the store is first owned or used. */
 export abstract class LazyStore<
   State extends FallibleState,
   Loop extends StoreLoop,
@@ -32,7 +32,7 @@ export abstract class LazyStore<
    * the next call.
    */
   async call<Result>(use: (loop: Loop) => Result | Promise<Result>): Promise<Result | undefined> {
-    // Each store loads what works on stores of its class.
+    // Each store loads the loop of its class.
     this.#loading ??= this.load().then(({ default: Loop }) => new Loop(this as never));
     try {
       this.#loop = await this.#loading;
@@ -44,7 +44,7 @@ export abstract class LazyStore<
     return use(this.#loop);
   }
 
-  /** @internal Shows what was thrown. */
+  /** @internal Puts a thrown value into the state. */
   fail(cause: unknown, status = 'failed'): void {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     const changes = 'status' in this.getSnapshot() ? { status, error } : { error };

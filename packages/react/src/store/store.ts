@@ -1,17 +1,17 @@
-/** State that can be read and followed: the face that `useSyncExternalStore` takes. */
+/** State that can be read and followed: the interface that `useSyncExternalStore` takes. */
 export interface ReadableStore<State> {
   /** Calls back after each change; the returned function ends the subscription. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Returns the present state: the same object until something changes. */
   readonly getSnapshot: () => State;
-  /** Returns the state of a page that was rendered by a server and is not alive yet: the first one. */
+  /** Returns the state of a page that was rendered by a server and is not hydrated yet: the first one. */
   readonly getServerSnapshot: () => State;
 }
 
 /**
- * State outside of React with an owner. What it opens, such as a socket, belongs to those who retain it: it is opened when the first
- * one does, and closed when the last one has released it. Both wait for a microtask, so that components that are taken down and
- * put up again at once, as in StrictMode and by fast refresh, keep what is open.
+ * State outside of React with an owner. What it opens, such as a socket, belongs to its owners: it is opened when the first
+ * one retains the store, and closed when the last one has released it. Both wait for a microtask, so that components that are unmounted and
+ * mounted again at once, as in StrictMode and by fast refresh, keep what is open.
  */
 export abstract class Store<State extends object> implements ReadableStore<State> {
   readonly #initial: State;
@@ -45,7 +45,7 @@ export abstract class Store<State extends object> implements ReadableStore<State
     };
   };
 
-  /** @internal True while somebody retains it. */
+  /** @internal True while it has an owner. */
   get isOwned(): boolean {
     return this.#owners.size > 0;
   }
@@ -72,7 +72,7 @@ export abstract class Store<State extends object> implements ReadableStore<State
   };
 }
 
-/** Calls all listeners of the moment; those that are added by one of them are not among them. */
+/** Calls all present listeners, without those that one of them adds. */
 export function callAll<Values extends unknown[]>(
   listeners: ReadonlySet<(...values: Values) => void>,
   ...values: Values
@@ -80,7 +80,7 @@ export function callAll<Values extends unknown[]>(
   for (const listener of Array.from(listeners)) listener(...values);
 }
 
-/** Adds a listener, once more if it is there; the returned function removes it. */
+/** Adds a listener, also one that was added before; the returned function removes it. */
 export function addTo<Values extends unknown[]>(
   listeners: Set<(...values: Values) => void>,
   listener: (...values: Values) => void,

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { memoise } from './memoise.js';
 import type { ReadableStore } from './store.js';
 
-/** A store, or what a hook of this package returned for one. */
+/** A store, or the result of a hook of this package. */
 export type StoreSource<State> = ReadableStore<State> | StoreHolder<ReadableStore<State>>;
 
 /** Result of a hook, with its store. */
@@ -17,9 +17,9 @@ export function storeOf<State>(source: StoreSource<State>): ReadableStore<State>
 }
 
 /**
- * Reads a part of the state of a hook, in any component: it renders when that part has changed, and for nothing else.
+ * Reads a part of the state of a hook, in any component: it renders only when that part has changed.
  *
- * @param source - what the hook returned, or its `store`, which never changes
+ * @param source - result of the hook, or its `store`, which never changes
  * @param selector - computes the part
  * @param isEqual - compares two parts; `Object.is` by default
  */

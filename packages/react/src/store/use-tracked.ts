@@ -5,7 +5,7 @@ import type { StoreHolder } from './use-earshot-selector.js';
 
 /**
  * State of a store whose fields are tracked: a component renders for changes of those fields that it reads. `store` never changes,
- * and is what to hand to other components, which read it with `useEarshotSelector`.
+ * and can be passed to other components, which read it with `useEarshotSelector`.
  */
 export type Tracked<State extends object, Actions extends object, Source> = Readonly<State> &
   Readonly<Actions> &
@@ -27,7 +27,7 @@ export function useTracked<
     const read = new Set<keyof State>();
     const isSame = (left: State, right: State) =>
       [...read].every((name) => Object.is(left[name], right[name]));
-    // Until the component is on the page it shows what a server may have rendered.
+    // Until the component is mounted it shows what a server may have rendered.
     return {
       read,
       isMounted: false,
@@ -47,7 +47,7 @@ export function useTracked<
         enumerable: true,
         get: () => {
           tracker.read.add(name);
-          // The state that was rendered may be older in fields that nobody has read so far.
+          // The state that was rendered may be older in fields that were not read so far.
           return (tracker.isMounted ? store.getSnapshot() : state)[name];
         },
       });

@@ -177,6 +177,26 @@ verifies(
   },
 );
 
+verifies('react.jobs', 'a page that is read while the list is refreshed stays in it', async () => {
+  const rig = createRig({ latencyMs: 5 });
+  for (let index = 0; index < 5; index += 1) {
+    await rig.create();
+    await rig.clock.advance(1000);
+  }
+  const hook = await renderHook(() => useTranscriptions({ limit: 2 }), rig.wrap);
+  await rig.advance(20);
+  await act(async () => {
+    void hook.current.loadMore();
+    await rig.clock.advance(2);
+    // Its response is the last one, and has the first page alone.
+    void hook.current.refresh();
+    await rig.clock.advance(20);
+  });
+  expect(hook.current.items).toHaveLength(4);
+  expect(hook.current).toMatchObject({ hasMore: true, isLoadingMore: false, error: null });
+  await hook.unmount();
+});
+
 verifies(
   'react.jobs',
   'a list of more than a page can hold stays as it is when it is read again',
@@ -235,7 +255,7 @@ verifies(
     const { items } = hook.current.list;
     expect(items[0]?.id).toBe(hook.current.creation.job?.id);
     expect(items[1]).toBe(newest);
-    // Nobody else makes the list new, and the page is not rendered for what stays.
+    // Nothing else changes the list, and the page is not rendered for what stays.
     await rig.advance(6000);
     expect(hook.current.list.items[0]?.status).toBe('done');
     const { renders } = hook;

@@ -74,7 +74,7 @@ export function toResponse(
   return Response.json(body, { status, headers });
 }
 
-/** Makes the response for whatever was thrown, with the error body of the contract. */
+/** Makes the response for anything that was thrown, with the error body of the contract. */
 export function toErrorResponse(
   thrown: unknown,
   { path, index }: FakeRequest,

@@ -62,7 +62,7 @@ function respondWithJobs(
   if (method === 'POST' && action === 'cancel') return store.cancel(jobId);
   const [, list = '', id, file] =
     /^\/v2\/(pre-recorded|transcription|live)(?:\/([^/]+))?(\/file)?$/.exec(path) ?? [];
-  // Both kinds have a list of their own.
+  // Undefined for the list of both kinds.
   const kind = list === 'transcription' ? undefined : (list as Job['kind']);
   if (method === 'POST' && id === undefined) {
     if (list === 'live' && live) return [201, live.initiate(parse(liveRequestSchema, json ?? {}))];

@@ -72,7 +72,7 @@ export class Recording {
     this.#write(...this.#engine.advance(this.audio.length / this.#bytesPerSecond));
   }
 
-  /** Writes a message to the log that is about what the client sent, or an error of the service. */
+  /** Writes to the log a message about what the client sent, or about an error of the service. */
   report(body: MessageBody): void {
     this.#write(body);
   }

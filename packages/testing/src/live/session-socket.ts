@@ -96,14 +96,14 @@ export class SessionSocket {
       this.close(closeCodeOf('overloaded'), 'messages are not taken');
   }
 
-  /** Ends the recording behind the last audio of the client; `isStopped` when it has asked for that. */
+  /** Ends the recording after the last audio of the client; `isStopped` when the client has requested that. */
   finish(isStopped: boolean): void {
     const { recording } = this.#options;
     const settled = recording.phase === 'recording' ? this.#intake.end() : undefined;
     if (settled === undefined) recording.finish(isStopped);
     else
       void settled.then(() => {
-        // The socket was lost before its last audio was in place: the client sends that again.
+        // The socket was lost before its last audio was located: the client sends it again.
         if (!this.#intake.isClosed) recording.finish(isStopped);
       });
   }
@@ -126,12 +126,12 @@ export class SessionSocket {
   readonly #onClose = ({ code }: SocketCloseEvent) => {
     const isDone = !this.#isClosedHere && isLeaving(code);
     this.#options.socket.removeEventListener('message', this.#onMessage);
-    // Audio of a client that is done still finds its place.
+    // The audio of a client that is done is still located.
     if (!isDone) this.#release();
     this.#options.onClose(isDone);
   };
 
-  // Its binaryType stays the default one, so its data are texts and buffers.
+  // A fake socket has the binaryType `arraybuffer`, so that its data are texts and buffers.
   readonly #onMessage = ({ data }: { readonly data: string | ArrayBuffer }) => {
     this.#options.onActivity();
     const size = typeof data === 'string' ? encoder.encode(data).length : data.byteLength;

@@ -46,7 +46,7 @@ export class FakeSocket extends EventTarget {
   readonly protocol = '';
   /** Always empty: no extension is negotiated. */
   readonly extensions = '';
-  /** Type in which binary messages arrive; `blob` at first, as in browsers. */
+  /** Type in which binary messages arrive; `arraybuffer` at first, where browsers have `blob`. */
   binaryType: 'arraybuffer' | 'blob' = 'arraybuffer';
   /** Listener of `open`; null when there is none. */
   onopen: ((event: Event) => void) | null = null;
@@ -113,7 +113,7 @@ export class FakeSocket extends EventTarget {
     const isAllowed = code === undefined || code === 1000 || (code >= 3000 && code <= 4999);
     if (this.#side === 'client' && !isAllowed) {
       throw new DOMException(
-        `${code} is no code that a client may close with`,
+        `${code} is not a code that a client may close with`,
         'InvalidAccessError',
       );
     }

@@ -218,7 +218,7 @@ export const requestBodies: AttackCase = {
   },
   async examine(_service, { evidence }) {
     return Object.keys(bodies).map((name) => ({
-      name: `/health behind ${name}, median`,
+      name: `/health during ${name}, median`,
       unit: 'ms',
       measured: Number(evidence[name] ?? Number.NaN),
       bound: 50,

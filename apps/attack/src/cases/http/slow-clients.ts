@@ -30,7 +30,7 @@ async function holdConnections(
     await context.pause(1000);
     for (const socket of sockets) if (!socket.destroyed && socket.writable) trickle(socket);
   }
-  // Connections that read nothing learn only now that they were closed.
+  // Connections that read nothing notice only now that they were closed.
   for (const socket of sockets) socket.resume();
   await sleep(1000);
   const held = sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length;
@@ -49,7 +49,7 @@ function slowCase(name: string, description: string, attack: AttackCase['attack'
       await sleep(2000);
       return [
         {
-          name: 'connections of the begin that are still held',
+          name: 'connections that are still held',
           unit: '',
           measured: Number(evidence['held'] ?? Number.NaN),
           bound: connections / 10,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { audioOfWav } from '@earshot/server/testing';
 import { numberedAudio } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import type { AttackContext } from '../../attacker/attack-context.js';
@@ -80,7 +81,7 @@ export const blindSilence: AttackCase = {
       for (let tries = 0; tries < 40; tries += 1) {
         const { body, status } = await caller.call(`/v2/live/${id}/file`);
         if (status === 200) {
-          audioBytes = body.length - body.indexOf('data', 12, 'latin1') - 8;
+          audioBytes = audioOfWav(body).length;
           break;
         }
         await sleep(250);

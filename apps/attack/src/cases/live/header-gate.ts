@@ -7,12 +7,12 @@ const framesAtOnce = 500;
 /** Start of a WAV file whose header is an endless list of empty chunks. */
 function endlessHeader(bytes: number): Buffer {
   const chunk = Buffer.from('junk\0\0\0\0', 'latin1');
-  const begin = Buffer.concat([
+  const start = Buffer.concat([
     Buffer.from('RIFF'),
     Buffer.from([255, 255, 255, 127]),
     Buffer.from('WAVE'),
   ]);
-  return Buffer.concat([begin, Buffer.alloc(bytes, chunk)]);
+  return Buffer.concat([start, Buffer.alloc(bytes, chunk)]);
 }
 
 export const headerGate: AttackCase = {

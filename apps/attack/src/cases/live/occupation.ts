@@ -31,7 +31,7 @@ export const unopenedSessions: AttackCase = {
 
 export const allChannels: AttackCase = {
   name: 'live/all-channels',
-  description: 'One key opens sessions of eight channels until it is let no more, and keeps them.',
+  description: 'One key opens sessions of eight channels until no more is allowed, and keeps them.',
   seconds: 15,
   bounds: { sessions: 16 },
   async attack(context) {
@@ -134,7 +134,7 @@ export function floodUnknownTokens(context: AttackContext): Promise<void> {
 
 export const unknownTokens: AttackCase = {
   name: 'live/unknown-tokens',
-  description: 'Sockets with tokens that do not exist, from one address, as fast as they are let.',
+  description: 'Sockets with tokens that do not exist, from one address, as fast as the service allows.',
   seconds: 15,
   async attack(context) {
     await floodUnknownTokens(context);

@@ -14,7 +14,7 @@ const historyMs = 15_000;
 
 export const takeOvers: AttackCase = {
   name: 'live/take-overs',
-  description: 'Sockets that take one session over from each other, as fast as they are let.',
+  description: 'Sockets that take one session over from each other, as fast as the service allows.',
   seconds: 15,
   async attack(context) {
     const { url } = await initiateSession(context, muLawSession);
@@ -71,7 +71,7 @@ export const history: AttackCase = {
 
 export const offsetProbes: AttackCase = {
   name: 'live/offset-probes',
-  description: 'Reconnects with offsets and cursors that do not exist, or are no numbers.',
+  description: 'Reconnects with offsets and cursors that do not exist, or are not numbers.',
   seconds: 10,
   async attack(context) {
     const { url } = await initiateSession(context, muLawSession);

@@ -26,7 +26,7 @@ export const noDescriptors: AttackCase = {
     await context.repeat(async () => {
       const response = await context.caller.call('/v2/upload', { ...form, timeoutMs: 5000 });
       // An error of the service must not be reported as one of the caller.
-      if (response.status === 400) context.count('blamed on the caller');
+      if (response.status === 400) context.count('attributed to the caller');
       if (response.body.includes('/media/') || response.body.includes('EMFILE'))
         context.count('paths shown');
       context.count(response.status === 500 ? 'refused' : String(response.status));
@@ -44,9 +44,9 @@ export const noDescriptors: AttackCase = {
   async examine(_service, { counts }) {
     return [
       {
-        name: 'uploads that were blamed on the caller',
+        name: 'uploads whose failure was attributed to the caller',
         unit: '',
-        measured: counts['blamed on the caller'] ?? 0,
+        measured: counts['attributed to the caller'] ?? 0,
         bound: 0,
       },
       {

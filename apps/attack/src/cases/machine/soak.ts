@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentBytes } from '@earshot/bench/measuring';
 import { repeatedSpeech } from '@earshot/server/testing';
 import { numberedAudio } from '../../attack-audio.js';
 import type { AttackCase } from '../../attacker/attack-case.js';
@@ -10,13 +11,13 @@ import {
   textFrame,
 } from '../../attacker/attack-socket.js';
 import { formOf } from '../../http-call.js';
-import { countDescriptors, residentMebibytes } from '../../stage/process-watch.js';
+import { countDescriptors } from '../../stage/process-watch.js';
 
 /** A fifth of it is as long as an ended session is kept for its last messages: memory is level from the second fifth on. */
 const minutes = Number(process.env['EARSHOT_ATTACK_SOAK_MINUTES'] ?? 10);
 /** Load of a busy office in eight hours: a session a minute, each of which loses its connection twice; a file every three minutes. */
 const eightHours = { sessions: 480, files: 160 };
-const stretches = 5;
+const fifths = 5;
 const samples: { resident: number; descriptors: number }[] = [];
 
 export const soak: AttackCase = {
@@ -65,9 +66,9 @@ export const soak: AttackCase = {
     };
     const running = new Set<Promise<void>>();
     for (let round = 0; context.isOn && round < eightHours.sessions; round += 1) {
-      const works = [speak(), ...(round % 3 === 0 ? [transcribe()] : [])];
-      for (const work of works) {
-        const settled = work
+      const tasks = [speak(), ...(round % 3 === 0 ? [transcribe()] : [])];
+      for (const task of tasks) {
+        const settled = task
           .catch((error: unknown) => context.count(`failed: ${String(error).slice(0, 60)}`))
           .finally(() => running.delete(settled));
         running.add(settled);
@@ -80,17 +81,17 @@ export const soak: AttackCase = {
     samples.length = 0;
     while (!signal.aborted) {
       samples.push({
-        resident: residentMebibytes(processId),
+        resident: residentBytes(processId) / 1024 ** 2,
         descriptors: countDescriptors(processId),
       });
       await sleep(1000, undefined, { signal }).catch(() => undefined);
     }
   },
   async examine() {
-    // The minimum of a stretch: garbage comes and goes.
-    const size = Math.floor(samples.length / stretches);
-    const least = (stretch: number, name: 'resident' | 'descriptors') =>
-      Math.min(...samples.slice(stretch * size, (stretch + 1) * size).map((each) => each[name]));
+    // The minimum of a fifth: garbage comes and goes.
+    const size = Math.floor(samples.length / fifths);
+    const least = (fifth: number, name: 'resident' | 'descriptors') =>
+      Math.min(...samples.slice(fifth * size, (fifth + 1) * size).map((each) => each[name]));
     return [
       { name: 'memory, second fifth', unit: 'MiB', measured: least(1, 'resident') },
       {

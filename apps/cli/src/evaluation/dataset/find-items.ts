@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { glob } from 'tinyglobby';
-import { CommandError, exitCodes } from '../../command-error.js';
+import { usageError } from '../../command-error.js';
 import { recordingEndings } from '../../transcription/recordings/recording.js';
 import {
   readJsonTranscript,
@@ -25,13 +25,6 @@ export interface Dataset {
   items: EvaluationItem[];
   /** Paths of recordings that have no reference. */
   withoutReference: string[];
-}
-
-function usageError(message: string, hint?: string): CommandError {
-  return new CommandError(message, {
-    exitCode: exitCodes.usage,
-    ...(hint === undefined ? {} : { hint }),
-  });
 }
 
 /** Path without the ending of the file. */
@@ -175,7 +168,7 @@ export async function findItems(given: string, references?: string): Promise<Dat
   const isFolder = found.isDirectory();
   if (!isFolder && !/\.(?:jsonl?|tsv|stm|trn)$/i.test(path))
     throw usageError(
-      `${given} is no folder and no manifest`,
+      `${given} is neither a folder nor a manifest`,
       'a manifest ends in .json, .jsonl, .tsv, .stm or .trn',
     );
   const dataset = isFolder

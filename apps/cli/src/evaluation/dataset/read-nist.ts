@@ -1,4 +1,4 @@
-import { CommandError, exitCodes } from '../../command-error.js';
+import { CommandError, usageError } from '../../command-error.js';
 import type { IgnoredStretch, Transcript } from './transcript-text.js';
 
 /** Text of STM that marks a stretch which is not scored. */
@@ -28,7 +28,7 @@ function* linesOf(content: string): Generator<[line: string, number: number]> {
 }
 
 function invalid(path: string, number: number, expected: string): CommandError {
-  return new CommandError(`${path}:${number}: ${expected}`, { exitCode: exitCodes.usage });
+  return usageError(`${path}:${number}: ${expected}`);
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseSubtitles } from '@earshot/subtitles';
 import * as z from 'zod';
-import { CommandError, exitCodes } from '../../command-error.js';
+import { CommandError, exitCodes, usageError } from '../../command-error.js';
 import { readStm, readTransTxt, readTrn } from './read-nist.js';
 import type { Transcript } from './transcript-text.js';
 
@@ -76,9 +76,7 @@ function selectTranscript(
 ): Transcript {
   const transcript = found.get(id) ?? (found.size === 1 ? [...found.values()][0] : undefined);
   if (transcript !== undefined) return transcript;
-  throw new CommandError(`${path} has ${found.size} transcripts, and none of ${id}`, {
-    exitCode: exitCodes.usage,
-  });
+  throw usageError(`${path} has ${found.size} transcripts, and none of ${id}`);
 }
 
 /**
@@ -97,9 +95,7 @@ export async function readTranscript(path: string, id: string): Promise<Transcri
     case '.json': {
       const transcript = readJsonTranscript(parseJson(content, path));
       if (transcript !== undefined) return transcript;
-      throw new CommandError(`${path} holds no transcript: a result of this service, or "text"`, {
-        exitCode: exitCodes.usage,
-      });
+      throw usageError(`${path} holds no transcript: a result of this service, or "text"`);
     }
     case '.srt':
     case '.vtt':

@@ -9,7 +9,7 @@ export interface NamedAlignment {
 
 /** A word of the reference, or a gap in it, and what each system has there. */
 export interface AlignedColumn {
-  /** Empty where systems have words more. */
+  /** Empty where systems have additional words. */
   readonly reference: string;
   /** Words of the systems, in their order; empty where one has none. */
   readonly words: readonly string[];
@@ -23,7 +23,7 @@ export interface AlignedSystems {
   readonly columns: readonly AlignedColumn[];
 }
 
-/** Word of a reference with what one system has for it, and the words that it has more before that. */
+/** Word of a reference with the word of one system for it, and the additional words of the system before that. */
 interface Slot {
   readonly reference: string;
   readonly inserted: readonly string[];
@@ -69,7 +69,7 @@ function toColumns(systems: readonly (readonly Slot[])[]): AlignedColumn[] {
   });
 }
 
-/** Puts the alignments of one recording side by side. Those whose references differ, since one leaves out what has no times, stay apart. */
+/** Puts the alignments of one recording side by side. Alignments whose references differ, since one of them is without words that have no times, stay apart. */
 export function alignSystems(alignments: readonly NamedAlignment[]): AlignedSystems[] {
   const groups = new Map<string, { names: string[]; slots: Slot[][] }>();
   for (const { alignment, name } of alignments) {

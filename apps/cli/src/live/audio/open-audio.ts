@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { CommandError, errorMessage, exitCodes } from '../../command-error.js';
+import { CommandError, errorMessage, exitCodes, usageError } from '../../command-error.js';
 import type { AudioSource, LiveFormat } from './audio-source.js';
 import { openMicrophone } from './microphone.js';
 import { isWav, openWav } from './open-wav.js';
@@ -12,7 +12,7 @@ const headBytes = 12;
 export interface AudioOrigin {
   /** Path, `-` for standard input, or the microphone. */
   audio: string | { isMicrophone: true };
-  /** Format of audio that is no WAV file; undefined when not given. */
+  /** Format of audio that is not a WAV file; undefined when not given. */
   rawFormat: LiveFormat | undefined;
 }
 
@@ -37,10 +37,7 @@ export async function openAudio(
   const isCaptured = false;
   if (isWav(head)) return { ...(await openWav(whole)), isCaptured };
   if (rawFormat !== undefined) return { format: rawFormat, chunks: whole, isCaptured };
-  throw new CommandError(`${name} is no WAV file`, {
-    exitCode: exitCodes.usage,
-    hint: 'describe raw audio, for example with --encoding wav/pcm --sample-rate 16000; convert other files to WAV first',
-  });
+  throw usageError(`${name} is not a WAV file`, 'describe raw audio, for example with --encoding wav/pcm --sample-rate 16000; convert other files to WAV first');
 }
 
 function unreadable(name: string, cause: unknown): CommandError {

@@ -15,9 +15,9 @@ it.each([
   expect(fitLine('> ', text, columns)).toBe(expected);
 });
 
-it('keeps the begin where that says more', () => {
-  expect(fitLine('> ', 'good morning', 10, 'begin')).toBe('> good mo…');
-  expect(fitLine('> ', 'word '.repeat(200_000), 12, 'begin')).toBe('> word word…');
+it('keeps the start where that says more', () => {
+  expect(fitLine('> ', 'good morning', 10, 'start')).toBe('> good mo…');
+  expect(fitLine('> ', 'word '.repeat(200_000), 12, 'start')).toBe('> word word…');
 });
 
 test('is never wider than the terminal, and keeps the end', () => {

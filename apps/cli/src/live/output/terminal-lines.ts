@@ -8,7 +8,7 @@ const maximumCharacters = 4000;
 /**
  * Fits a text into a line of a terminal. One that is too wide is truncated. Characters that would move the cursor become spaces.
  *
- * @param prefix - begin of the line, which is not truncated
+ * @param prefix - start of the line, which is not truncated
  * @param text - the text
  * @param columns - width of the line, counted as a terminal does: wide characters of East Asia and emoji take two columns
  * @param kept - the part of the text that is kept. @defaultValue its end, which is the newest
@@ -17,7 +17,7 @@ export function fitLine(
   prefix: string,
   text: string,
   columns: number,
-  kept: 'begin' | 'end' = 'end',
+  kept: 'start' | 'end' = 'end',
 ): string {
   const part = kept === 'end' ? text.slice(-maximumCharacters) : text.slice(0, maximumCharacters);
   const plain = part.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');

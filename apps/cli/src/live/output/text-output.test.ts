@@ -69,7 +69,7 @@ it('without a terminal writes finals alone', () => {
   expect(lines).toEqual(['[0:00.0] good morning']);
 });
 
-test('whatever comes, the screen has every final once and the newest partial of each channel', () => {
+test('for any messages, the screen has every final once and the newest partial of each channel', () => {
   const messages = fc.array(
     fc.record({
       text: fc.string({ unit: fc.constantFrom('a', 'b', ' '), minLength: 1, maxLength: 80 }),

@@ -103,7 +103,7 @@ export function createBarView(options: BarViewOptions): BatchView {
         key,
         outcome.type === 'failed'
           ? // The whole reason follows at the end.
-            `${mark} ${label}  ${colours.red(fitLine('', text, Math.max(20, room), 'begin'))}`
+            `${mark} ${label}  ${colours.red(fitLine('', text, Math.max(20, room), 'start'))}`
           : `${mark} ${label}  ${colours.dim(text + (fits ? place : ''))}`,
       );
     },

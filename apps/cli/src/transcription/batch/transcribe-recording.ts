@@ -62,8 +62,8 @@ async function modifiedMsOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * Tests whether the outputs of a recording are there and up to date: made with the same options of the same file, or, where nothing is
- * known about their making, newer than the file.
+ * True when the outputs of a recording are there and up to date: of the same file with the same options, or, without a record, newer
+ * than the file.
  */
 export async function isDone(planned: PlannedRecording, options: BatchOptions): Promise<boolean> {
   const { outputs, recording } = planned;

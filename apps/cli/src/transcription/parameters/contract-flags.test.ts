@@ -47,7 +47,7 @@ verifies(
   },
 );
 
-test('help names flags where the contract names fields, and what a flag may be', () => {
+test('help names flags in place of the fields of the contract, and their allowed values', () => {
   const texts = listContractFlags().flatMap(({ options }) =>
     options.map(({ description, long }) => [long, description]),
   );

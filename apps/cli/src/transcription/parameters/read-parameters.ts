@@ -4,7 +4,7 @@ import {
   type PreRecordedRequestInput,
   preRecordedRequestSchema,
 } from '@earshot/core';
-import { CommandError, errorMessage, exitCodes } from '../../command-error.js';
+import { CommandError, errorMessage, exitCodes, usageError } from '../../command-error.js';
 import type { ContractFlag } from './contract-flags.js';
 
 /** Parameters of a job, without the address of its audio. */
@@ -28,16 +28,9 @@ async function readOptionsFile(path: string): Promise<JsonObject> {
     });
   }
   if (!isObject(value))
-    throw new CommandError(`--options ${path} must hold a JSON object`, {
-      exitCode: exitCodes.usage,
-    });
+    throw usageError(`--options ${path} must hold a JSON object`);
   if ('audio_url' in value)
-    throw new CommandError(
-      `--options ${path} must not have audio_url: the arguments name the audio`,
-      {
-        exitCode: exitCodes.usage,
-      },
-    );
+    throw usageError(`--options ${path} must not have audio_url: the arguments name the audio`);
   return value;
 }
 
@@ -85,9 +78,7 @@ export async function readParameters(
   const body = { ...request, audio_url: 'https://audio.invalid/' };
   const parsed = preRecordedRequestSchema.safeParse(body);
   if (!parsed.success)
-    throw new CommandError(formatIssues(parsed.error, body).join('; '), {
-      exitCode: exitCodes.usage,
-    });
+    throw usageError(formatIssues(parsed.error, body).join('; '));
   // It has passed the schema of the request.
   return request as JobParameters;
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import { CommandError, exitCodes } from '../../command-error.js';
+import { usageError } from '../../command-error.js';
 import { isWebUrl, type Recording, recordingEndings } from './recording.js';
 
 /** A file that was found, and the folder whose structure it belongs to. */
@@ -18,13 +18,6 @@ export interface FoundRecordings {
   recordings: Recording[];
   /** True when an argument may stand for several recordings, however many there are now. */
   isCollection: boolean;
-}
-
-function usageError(message: string, hint?: string): CommandError {
-  return new CommandError(message, {
-    exitCode: exitCodes.usage,
-    ...(hint === undefined ? {} : { hint }),
-  });
 }
 
 function isRecording(path: string): boolean {

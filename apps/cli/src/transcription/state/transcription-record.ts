@@ -16,7 +16,7 @@ const recordSchema = z.object({
   server: z.string(),
   /** Hash of the parameters of the job. */
   parameters: z.string(),
-  /** Hash of what the outputs look like besides. */
+  /** Hash of the options of the outputs. */
   rendering: z.string(),
   /** Key by which the server recognises a repeated creation of the job. */
   idempotencyKey: z.string(),
@@ -70,7 +70,7 @@ export function identityOf(
   };
 }
 
-/** Compares two records as to whether they are about the same job of the same audio. */
+/** True for records of the same job of the same audio. */
 export function isSameJob(a: TranscriptionRecord, b: TranscriptionRecord): boolean {
   return (
     a.source === b.source &&

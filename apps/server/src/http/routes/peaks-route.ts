@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { engineRateHz } from '../../decoding/index.js';
 import { HttpError } from '../../errors/http-error.js';
+import { PeaksError, type PeaksErrorCode } from '../../peaks/peak-store.js';
 import { isExpired } from '../../storage/index.js';
 import type { App, AppDependencies } from '../app.js';
 import { isFresh, weakTag } from '../responses/entity-tag.js';
@@ -70,11 +71,11 @@ export function registerPeaksRoute(
         throw new HttpError(410, 'The audio has expired', { code: 'audio_expired' });
       const etag = weakTag(`${file.id} ${start} ${end ?? ''} ${points}`);
       if (isUnchanged(request, reply, etag)) return reply.code(304).send();
-      const { channelCount, first, samplesPerPoint, values } = await peaks.read(file, {
-        startSeconds: start,
-        endSeconds: end ?? maximumSeconds,
-        points,
-      });
+      const { channelCount, first, samplesPerPoint, values } = await peaks
+        .read(file, { startSeconds: start, endSeconds: end ?? maximumSeconds, points })
+        .catch((error: unknown) => {
+          throw toHttpError(error);
+        });
       return {
         version: 2 as const,
         channels: channelCount,
@@ -87,6 +88,21 @@ export function registerPeaksRoute(
       };
     },
   );
+}
+
+const statuses: Readonly<Record<PeaksErrorCode, number>> = {
+  undecodable: 422,
+  removed: 410,
+  stopping: 503,
+};
+
+/** Converts an error of the peaks; other errors are returned unchanged. */
+function toHttpError(error: unknown): unknown {
+  if (!(error instanceof PeaksError)) return error;
+  return new HttpError(statuses[error.code], error.message, {
+    ...(error.code === 'stopping' && { retryAfterSeconds: 5 }),
+    cause: error,
+  });
 }
 
 /** Sets the caching headers, and checks for a 304. The audio under an id never changes, and neither do its peaks. */

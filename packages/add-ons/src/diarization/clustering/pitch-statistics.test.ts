@@ -17,14 +17,14 @@ test('voices of different pitch are likelier apart, one voice is not', () => {
   );
 });
 
-test('what is not voiced, or too short, says nothing', () => {
+test('unvoiced frames, and too few voiced ones, have no effect', () => {
   const silent = voiceOf(110, 5);
   for (let frame = 0; frame < 100; frame += 1) silent.add(0);
   expect(silent.logLikelihoodRatio(voiceOf(190, 100))).toBe(0);
   expect(silent.logDensity()(Math.log(190))).toBe(0);
 });
 
-test('the density is greatest at the own pitch, and an octave is no more than a doubt', () => {
+test('the density is greatest at the mean pitch, and the distance of an octave is bounded', () => {
   const density = voiceOf(110, 100).logDensity();
   const own = density(Math.log(110));
   expect(own).toBeGreaterThan(density(Math.log(125)));

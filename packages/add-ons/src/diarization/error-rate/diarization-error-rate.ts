@@ -2,7 +2,7 @@ import { maximumAssignment } from './maximum-assignment.js';
 
 /** Span of one speaker. */
 export interface SpeakerSpan {
-  /** Begin, in seconds of the audio. */
+  /** Start, in seconds of the audio. */
   readonly start: number;
   /** End, in seconds of the audio. */
   readonly end: number;
@@ -13,7 +13,7 @@ export interface SpeakerSpan {
 /** Options of {@link diarizationErrorRate}. */
 export interface DiarizationErrorOptions {
   /**
-   * Seconds around each begin and end of the reference that are not scored.
+   * Seconds around each start and end of the reference that are not scored.
    *
    * @defaultValue 0
    */
@@ -42,7 +42,7 @@ export interface DiarizationError {
   readonly mapping: ReadonlyMap<number | string, number | string>;
 }
 
-/** Interval in which nobody begins or ends. */
+/** Interval in which no speaker starts or ends. */
 interface Interval {
   readonly seconds: number;
   readonly reference: ReadonlySet<number | string>;
@@ -88,7 +88,7 @@ export function diarizationErrorRate(
   };
 }
 
-/** Begin or end of a span or of a collar. */
+/** Start or end of a span or of a collar. */
 interface Edge {
   readonly atSeconds: number;
   readonly step: 1 | -1;
@@ -96,7 +96,7 @@ interface Edge {
   readonly speaker: number | string;
 }
 
-/** Divides the time at every begin and end, without what the collars take away. */
+/** Divides the time at every start and end, without the collars. */
 function scoredIntervals(
   reference: readonly SpeakerSpan[],
   found: readonly SpeakerSpan[],

@@ -108,7 +108,7 @@ function simpleAmountAt(document: TextDocument, first: number, last: number): En
 
 const ageVerbs = wordSet("is i'm am he's she's turned turns turning age aged was are");
 const subjects = wordSet("he she i i'm he's she's who");
-const behindAge = wordSet('and last now today this next but in so years with when');
+const wordsAfterAge = wordSet('and last now today this next but in so years with when');
 
 function ageAt(document: TextDocument, first: number, last: number): Entity | undefined {
   const { tokens } = document;
@@ -126,7 +126,7 @@ function ageAt(document: TextDocument, first: number, last: number): Entity | un
   if (/^(?:age|aged|turned|turns|turning)$/.test(verb))
     return /^(?:page|percent)$/.test(unit) ? undefined : entityOf(document, 'AGE', first, last, 70);
   const next = tokens[last + 1];
-  const ends = !next || next.startsSentence || /[,;.]/.test(next.gap) || behindAge.has(next.key);
+  const ends = !next || next.startsSentence || /[,;.]/.test(next.gap) || wordsAfterAge.has(next.key);
   const subject = tokens[first - 2]?.key ?? '';
   const person = subjects.has(verb) || subjects.has(subject) || personNouns.has(subject);
   return ends && person ? entityOf(document, 'AGE', first, last, 70) : undefined;

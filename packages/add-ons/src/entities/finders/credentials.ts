@@ -19,7 +19,7 @@ const expiryCues = new PhraseFinder<true>(
     'expires,expires on,expires in,expiry,expiry date,expiration,expiration date,exp,exp date,valid until,valid through,valid thru,good through,expiring',
   ).map((phrase) => [phrase, true] as const),
 );
-/** Words behind a cue such as `password` that are no password. */
+/** Words after a cue such as `password` that are not passwords. */
 const remarks = wordSet(
   'not wrong incorrect expired invalid required too in working reset changed correct safe case the a still never no more forgotten stolen weak strong protected has must should needs manager and or is it i to for that field already being about',
 );

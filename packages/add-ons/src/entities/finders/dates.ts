@@ -121,14 +121,14 @@ function dateAt(document: TextDocument, index: number, nearBirth: boolean): Span
   if (weekdays.has(key)) return { first: relatives.has(before) ? index - 1 : index, last: index };
   if (relatives.has(before) && periods.has(key)) return { first: index - 1, last: index };
   const year = yearAt(tokens, index);
-  if (year !== undefined && (yearCues.has(before) || nearBirth) && !isAmountBehind(tokens, year))
+  if (year !== undefined && (yearCues.has(before) || nearBirth) && !isAmountAfter(tokens, year))
     return { first: index, last: year };
   if (nearBirth && isNumberToken(tokens, index)) return spokenNumbers(tokens, index);
   return undefined;
 }
 
 const amountWords = wordSet('dollars bucks euros pounds percent people units miles rupees');
-const isAmountBehind = (tokens: readonly Token[], last: number) =>
+const isAmountAfter = (tokens: readonly Token[], last: number) =>
   amountWords.has(tokens[last + 1]?.key ?? '');
 
 /** `12/03/1990`, `2019-02-28`, `3.5.99`: the last token of it. */
@@ -235,12 +235,12 @@ export function yearAt(tokens: readonly Token[], index: number): number | undefi
   return spoken ? index + run.last : undefined;
 }
 
-/** The last token of the last two digits of a year, behind a day. */
+/** The last token of the last two digits of a year, after a day. */
 function shortYearAt(tokens: readonly Token[], index: number): number | undefined {
   const { key = '' } = tokens[index] ?? {};
   if (!tens.has(key)) return undefined;
   const last = cardinalDayAt(tokens, index);
-  return last !== undefined && !isNumberToken(tokens, last + 1) && !isAmountBehind(tokens, last)
+  return last !== undefined && !isNumberToken(tokens, last + 1) && !isAmountAfter(tokens, last)
     ? last
     : undefined;
 }

@@ -45,7 +45,7 @@ export function findIdentifiers(document: TextDocument): Entity[] {
       const run = readNumberRun(tokens, index);
       if (run) {
         const near = cue && index - cue.end < maximumCueDistance ? cue.value : undefined;
-        const entity = shapedIdentifier(document, run, near) ?? announcedBehind(document, run);
+        const entity = shapedIdentifier(document, run, near) ?? announcedAfter(document, run);
         if (entity) entities.push(entity);
         index = run.last + 1;
         continue;
@@ -91,7 +91,7 @@ function announcedIdentifier(
   return undefined;
 }
 
-/** Letters at its begin that are words, such as the article a, do not belong to it. */
+/** Letters at its start that are words, such as the article a, do not belong to it. */
 function identifierAt(
   document: TextDocument,
   index: number,
@@ -136,14 +136,14 @@ function isAmount(document: TextDocument, run: NumberRun): boolean {
   return run.amount || /[$€£¥]\s*$/.test(document.tokens[run.first]?.gap ?? '');
 }
 
-const behind = /^(?: is| was|'s)? (?:my|the|your|his|her|our) $/;
+const linkToCue = /^(?: is| was|'s)? (?:my|the|your|his|her|our) $/;
 
 /** `8 0 2 0 2 is my zip code`. */
-function announcedBehind(document: TextDocument, run: NumberRun): Entity | undefined {
+function announcedAfter(document: TextDocument, run: NumberRun): Entity | undefined {
   const { tokens, text } = document;
   for (let index = run.last + 2; index <= run.last + 3; index += 1) {
     const token = tokens[index];
-    if (!token || !behind.test(text.slice(tokens[run.last]?.end, token.start))) continue;
+    if (!token || !linkToCue.test(text.slice(tokens[run.last]?.end, token.start))) continue;
     const cue = identifierCues.match(tokens, index)?.value;
     if (cue && run.characters.length >= cue.minimum && run.characters.length <= cue.maximum)
       return typed(document, run, cue.type, priorities.announced);

@@ -1,7 +1,7 @@
 import { functionWords } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import { endsBehind, isGreetedName, isPersonCue, isSubject } from './name-context.js';
+import { endsAfter, isGreetedName, isPersonCue, isSubject } from './name-context.js';
 import { type CueStrength, classOf, isUnknown, nameVerbs, titles } from './name-words.js';
 import { isPlaceOrOrganization } from './other-names.js';
 
@@ -61,7 +61,7 @@ export function beginsName(
     if (functionWords.has(key) && key !== 'will' && key !== 'may') return false;
     if (cueStrength === 'strong') return key.length > 2 || followed;
     if (followed && key.length > 1 && !functionWords.has(key)) return true;
-    if (afterName && endsBehind(tokens, index)) return true;
+    if (afterName && endsAfter(tokens, index)) return true;
     if (isGreetedName(tokens, index, cueStrength)) return true;
     if (capital && nextClass.family > 0 && (next?.capitalised ?? false)) return true;
     return isSubject(tokens, index);
@@ -87,7 +87,7 @@ export function beginsName(
     return (
       isUnknown(key) &&
       isPersonCue(tokens, index) &&
-      (nextClass.family === 2 || endsBehind(tokens, index))
+      (nextClass.family === 2 || endsAfter(tokens, index))
     );
   return false;
 }

@@ -24,7 +24,7 @@ export function isPersonCue(tokens: readonly Token[], index: number): boolean {
   return before === 'for' && /^(?:ask|asked|is|looking|message)$/.test(earlier);
 }
 
-/** True for a name that is a word as well, behind a greeting, thanks, or a verb with a person as its object. */
+/** True for a name that is a word as well, after a greeting, thanks, or a verb with a person as its object. */
 export function isGreetedName(
   tokens: readonly Token[],
   index: number,
@@ -46,12 +46,12 @@ export function isGreetedName(
       !next || next.startsSentence || /^(?:from|with|calling|speaking|in|at|and)$/.test(next.key)
     );
   if (/^(?:thank|you|call|met|i'm|to|for|with)$/.test(before) && isPersonCue(tokens, index))
-    return endsBehind(tokens, index);
+    return endsAfter(tokens, index);
   return before === 'call' && /^(?:and|please)$/.test(next?.key ?? '');
 }
 
-/** True when a clause, or a name, ends behind a token. */
-export function endsBehind(tokens: readonly Token[], index: number): boolean {
+/** True when a clause, or a name, ends after a token. */
+export function endsAfter(tokens: readonly Token[], index: number): boolean {
   const next = tokens[index + 1];
   return (
     !next ||
@@ -63,7 +63,7 @@ export function endsBehind(tokens: readonly Token[], index: number): boolean {
   );
 }
 
-/** True at the begin of a clause, in front of a verb whose subject is a person. */
+/** True at the start of a clause, in front of a verb whose subject is a person. */
 export function isSubject(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   const next = tokens[index + 1]?.key ?? '';
@@ -72,11 +72,11 @@ export function isSubject(tokens: readonly Token[], index: number): boolean {
     token?.startsSentence || /^(?:and|that|but|because|when|if|then|while|think|as)$/.test(before);
   if (!begins) return false;
   if (sureVerbs.has(next)) return true;
-  const behind = tokens[index + 2]?.key ?? '';
+  const following = tokens[index + 2]?.key ?? '';
   if (next === 'is' || next === 'was')
-    return /^(?:going|coming|calling|here|out|away|joining|there|sick)$/.test(behind);
+    return /^(?:going|coming|calling|here|out|away|joining|there|sick)$/.test(following);
   return (
     /^(?:lost|sent|called|paid|wants|knows|left)$/.test(next) &&
-    /^(?:the|a|me|my|his|her|us|it|accounting|support|to|billing)$/.test(behind)
+    /^(?:the|a|me|my|his|her|us|it|accounting|support|to|billing)$/.test(following)
   );
 }

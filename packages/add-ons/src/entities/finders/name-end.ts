@@ -83,7 +83,7 @@ function continuesName(
   return isUnknown(key) && !isPlaceOrOrganization(key) && !knownOrganizations.has(key);
 }
 
-/** Letters that spell a name, behind it or behind words that say so. */
+/** Letters that spell a name, after it or after words that say so. */
 export function spelledName(
   document: TextDocument,
   index: number,

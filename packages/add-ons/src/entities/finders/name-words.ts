@@ -8,7 +8,7 @@ export const titles = wordSet(
 );
 /** Titles of medical professionals. */
 export const medicalTitles = wordSet('dr doctor nurse surgeon');
-/** Titles that are common nouns as well: only a known name behind them counts. */
+/** Titles that are common nouns as well: only a known name after them counts. */
 export const ambiguousTitles = wordSet(
   'father sister aunt uncle judge captain lord lady president nurse officer doctor sir madam dame detective miss grandma grandpa professor',
 );
@@ -33,7 +33,7 @@ export type CueStrength = 'strong' | 'medium';
 const cue = (cueStrength: CueStrength, phrases: string) =>
   phraseList(phrases).map((phrase) => [phrase, cueStrength] as const);
 
-/** Phrases in front of a name. Behind a strong one any word that carries meaning is a name, behind the others those that can be one. */
+/** Phrases in front of a name. After a strong one any word that carries meaning is a name, after the others those that can be one. */
 export const nameCues = new PhraseFinder<CueStrength>([
   ...cue(
     'strong',
@@ -49,7 +49,7 @@ export const nameCues = new PhraseFinder<CueStrength>([
 export const nameVerbs = wordSet(
   'told said says asked called thinks wants knows sent lost texted emailed agreed promised explained replied texts works lives paid signed moved joined speaking is was has will left plays repairs runs studies spoke will hired bought gave',
 );
-/** Only verbs of saying, behind a name that is a common word. */
+/** Only verbs of saying, after a name that is a common word. */
 export const sureVerbs = wordSet(
   'told said says asked thinks texted emailed agreed promised explained replied',
 );

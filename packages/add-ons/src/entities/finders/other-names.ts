@@ -28,7 +28,7 @@ export function isOtherEntity(words: readonly Token[]): boolean {
   );
 }
 
-/** Organisations that are no names of persons. */
+/** Organisations that are not names of persons. */
 export const knownOrganizations = new Set(additionalOrganizations);
 
 /** Of {@link knownOrganizations}, those that are given names as well and mean the organisation first. */

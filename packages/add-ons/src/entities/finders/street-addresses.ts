@@ -8,7 +8,7 @@ const streetSuffixes = wordSet(
   'street avenue road lane drive boulevard highway parkway terrace crescent alley st ave rd ln dr blvd hwy pkwy close mews',
 );
 
-/** Street suffixes that are common words: they count behind a number alone. */
+/** Street suffixes that are common words: they count after a number alone. */
 const ambiguousStreetSuffixes = wordSet(
   'court way place square circle loop trail row walk hill gardens plaza pike path broadway ct pl sq',
 );
@@ -83,7 +83,7 @@ export function postBoxAt(tokens: readonly Token[], index: number): number | und
   return readNumberRun(tokens, box + 1)?.last;
 }
 
-/** The last token of the flat, city, state and postal code behind a street. */
+/** The last token of the flat, city, state and postal code after a street. */
 export function addressEnd(
   document: TextDocument,
   street: number,

@@ -4,7 +4,7 @@ import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 
 const dayTimes = wordSet('morning afternoon evening night');
-const behindTime = wordSet(
+const wordsAfterTime = wordSet(
   'on tomorrow today in sharp and every for to then but or if so because when each',
 );
 const units = wordSet(
@@ -59,7 +59,7 @@ function timeAt(document: TextDocument, index: number): number | undefined {
     return Number(written.split(':')[0]) < 24 && written.length > 3 ? run : undefined;
   const cued = tokens[index - 1]?.key === 'at' && !/\d/.test(written);
   const next = tokens[run + 1];
-  const ends = !next || next.startsSentence || /[,;.]/.test(next.gap) || behindTime.has(next.key);
+  const ends = !next || next.startsSentence || /[,;.]/.test(next.gap) || wordsAfterTime.has(next.key);
   return cued && ends ? run : undefined;
 }
 
@@ -90,7 +90,7 @@ function meridiemAt(tokens: readonly Token[], index: number): number | undefined
   return /^[ap]$/.test(key) && tokens[index + 1]?.key === 'm' ? index + 1 : undefined;
 }
 
-/** `in the morning` behind a time. */
+/** `in the morning` after a time. */
 function partOfDay(tokens: readonly Token[], last: number): number {
   const phrase = tokens[last + 1]?.key === 'in' && tokens[last + 2]?.key === 'the';
   return phrase && dayTimes.has(tokens[last + 3]?.key ?? '') ? last + 3 : last;
@@ -117,6 +117,6 @@ function durationAt(
   )
     last += 1;
   if (!units.has(tokens[last + 1]?.key ?? '')) return undefined;
-  const behind = tokens[last + 2]?.key ?? '';
-  return behind === 'old' || behind === 'of' ? undefined : last + 1;
+  const following = tokens[last + 2]?.key ?? '';
+  return following === 'old' || following === 'of' ? undefined : last + 1;
 }

@@ -22,7 +22,7 @@ export const tens: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Words that repeat the digit behind them, and how often it counts. */
+/** Words that repeat the digit after them, and how often it counts. */
 export const repeats: ReadonlyMap<string, number> = new Map([
   ['double', 2],
   ['triple', 3],

@@ -6,7 +6,7 @@ export type KeyAt = (index: number) => string;
 /** A part of a cardinal: what stands in front of `thousand`, `million` and so on. */
 interface CardinalGroup {
   readonly value: number;
-  /** Zeros of the word behind it; 0 for the last part. */
+  /** Zeros of the word after it; 0 for the last part. */
   readonly zeros: number;
 }
 
@@ -31,7 +31,7 @@ export function isDigitLike(key: string): boolean {
   return digitWords.has(key) || teens.has(key) || tens.has(key) || /^\d+$/.test(key);
 }
 
-/** Reads a number below one hundred; zero is none. */
+/** Reads a number from 1 to 99. */
 export function readBelowHundred(keyAt: KeyAt, index: number): Small | undefined {
   const key = keyAt(index);
   const ten = tens.get(key);
@@ -54,7 +54,7 @@ function readWithHundreds(keyAt: KeyAt, index: number): Small | undefined {
   return { value: hundreds.value + rest.value, next: rest.next };
 }
 
-/** Number below one hundred behind a multiplier, with or without `and`; a digit in front of more digits begins an identifier. */
+/** Number below one hundred after a multiplier, with or without `and`; a digit in front of more digits begins an identifier. */
 function readRest(keyAt: KeyAt, index: number, first: number): Small | undefined {
   const isLinked = keyAt(index) === 'and' && keyAt(first - 1) !== 'between';
   const small = readBelowHundred(keyAt, isLinked ? index + 1 : index);
@@ -64,8 +64,8 @@ function readRest(keyAt: KeyAt, index: number, first: number): Small | undefined
 }
 
 /**
- * Reads the longest whole number from a word on: `two thousand three hundred and twelve`. Zero by itself is none, and neither are several
- * numbers in a row.
+ * Reads the longest whole number from a word on: `two thousand three hundred and twelve`. Zero by itself and several numbers in a row are not
+ * read.
  */
 export function readCardinal(keyAt: KeyAt, first: number): Cardinal | undefined {
   const groups: CardinalGroup[] = [];

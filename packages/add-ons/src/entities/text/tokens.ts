@@ -22,14 +22,14 @@ export interface Token {
 export interface TextDocument {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** True for text with capitals, in which a word in lower case is no name. */
+  /** True for text with capitals, in which a word in lower case is not a name. */
   readonly cased: boolean;
 }
 
 /** Words, numbers, and runs of the placeholder of what is redacted. */
 const tokenPattern = /[\p{L}\p{N}\p{M}\ue000]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
 const sentenceEnd = /[.?!\n\u2026]/;
-/** A full stop behind one of these ends no sentence. */
+/** A full stop after one of these ends no sentence. */
 const abbreviations = wordSet('mr mrs ms dr prof st jr sr no vs inc');
 
 /** Text without case and accents, and with one kind of apostrophe. */

@@ -62,15 +62,15 @@ interface Day {
   readonly next: number;
 }
 
-/** A day as a whole number, unless it counts what stands behind it. */
+/** A day as a whole number, unless it counts what stands after it. */
 function readDay(keyAt: KeyAt, index: number): Day | undefined {
   const day = readBelowHundred(keyAt, index);
   if (day === undefined) return undefined;
-  const behind = keyAt(day.next);
+  const following = keyAt(day.next);
   const isCount =
-    units.has(behind) ||
-    timeUnits.has(behind) ||
-    /^(?:of|percent|point|hundred|thousand)$/.test(behind);
+    units.has(following) ||
+    timeUnits.has(following) ||
+    /^(?:of|percent|point|hundred|thousand)$/.test(following);
   return isCount ? undefined : day;
 }
 

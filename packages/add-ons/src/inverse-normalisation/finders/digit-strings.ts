@@ -126,7 +126,7 @@ function isNumberOfPhone({ groups }: DigitString, { length }: string, isPhone: b
   return length === 10 || length === 11 || (isPhone && length >= 7);
 }
 
-/** In front of a street, and behind words such as room and flight. */
+/** In front of a street, and after words such as room and flight. */
 function isLabelled(keyAt: KeyAt, index: number, { groups, isDigits, next }: DigitString): boolean {
   const { length } = groups.join('');
   if (length > 5 || groups.length > 3) return false;

@@ -7,7 +7,7 @@ const links = wordSet('or to and');
 const multiplied = wordSet('hundred thousand');
 
 /**
- * Two numbers that share the multiplier behind the second: `two or three hundred` stays as it is, since figures would say something else;
+ * Two numbers that share the multiplier after the second: `two or three hundred` stays as it is, since figures would say something else;
  * `twelve or fourteen million` is in figures.
  */
 export const findElisions: Finder = ({ index, keyAt }) => {

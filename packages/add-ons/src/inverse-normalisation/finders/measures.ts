@@ -53,7 +53,7 @@ interface Part {
   readonly to: number;
 }
 
-/** `and a half` behind a whole number. */
+/** `and a half` after a whole number. */
 export function readPart(keyAt: KeyAt, { isWhole, scale, to }: Quantity): Part | undefined {
   if (!isWhole || scale !== null || keyAt(to) !== 'and') return undefined;
   const [count, name] = [keyAt(to + 1), keyAt(to + 2)];

@@ -53,7 +53,7 @@ function countryLength(keyAt: KeyAt, index: number): number {
 const signed = (sign: string, digits: string) =>
   digits.startsWith('-') ? `-${sign}${digits.slice(1)}` : sign + digits;
 
-/** Sign of the currency behind a number; pounds are weights unless money is spoken of. */
+/** Sign of the currency after a number; pounds are weights unless money is spoken of. */
 function signAt(
   keyAt: KeyAt,
   index: number,

@@ -12,7 +12,7 @@ const minimumFigure = 10;
 const labels = wordSet(
   'chapter page room gate flight section article figure table step level grade highway route interstate exit channel apartment suite floor extension version volume episode season question phase paragraph slide lesson exercise appendix scene',
 );
-/** Labels behind which `one` is a pronoun more often: "a room one likes". */
+/** Labels after which `one` is a pronoun more often: "a room one likes". */
 const pronounLabels = wordSet('room floor table figure exit apartment suite article slide scene');
 const ages = wordSet('aged age turns turned turning');
 const idioms: readonly (readonly [words: readonly string[], written: string])[] = [
@@ -111,5 +111,5 @@ function isOfRange({ foundTo, index, keyAt }: Place, next: number): boolean {
   return foundTo === index - 1 && ranges.has(keyAt(index - 1)) && timeUnits.has(keyAt(next));
 }
 
-/** "Five to eleven thirty" is no range. */
+/** "Five to eleven thirty" is not a range. */
 const isPartOfTime = (keyAt: KeyAt, next: number) => isDigitLike(keyAt(next));

@@ -6,7 +6,7 @@ import { isUnit, streetSuffixes } from './units.js';
 
 const timeCues = wordSet("at by until till around about before after since from between it's");
 const dayTimes = wordSet('morning afternoon evening');
-const behindTime = wordSet('tonight tomorrow today sharp');
+const wordsAfterTime = wordSet('tonight tomorrow today sharp');
 const links = wordSet('to and or until till through');
 const countedNouns = wordSet('people percent thousand hundred million billion point per');
 
@@ -59,7 +59,7 @@ function readMinutes(keyAt: KeyAt, index: number): { text: string; next: number 
   return { text: `${small.value}`, next: small.next };
 }
 
-/** `AM` or `PM`, said as letters or as one word; `am` in front of a verb is no time. */
+/** `AM` or `PM`, said as letters or as one word; `am` in front of a verb is not a time. */
 function readMeridiem(keyAt: KeyAt, index: number): { text: string; next: number } | undefined {
   const key = keyAt(index);
   if (key === 'am' || key === 'pm') return { text: key.toUpperCase(), next: index + 1 };
@@ -69,7 +69,7 @@ function readMeridiem(keyAt: KeyAt, index: number): { text: string; next: number
 }
 
 const isDayTime = (keyAt: KeyAt, index: number) =>
-  behindTime.has(keyAt(index)) ||
+  wordsAfterTime.has(keyAt(index)) ||
   (keyAt(index) === 'at' && keyAt(index + 1) === 'night') ||
   (keyAt(index) === 'in' && keyAt(index + 1) === 'the' && dayTimes.has(keyAt(index + 2))) ||
   (keyAt(index) === 'this' && dayTimes.has(keyAt(index + 1)));

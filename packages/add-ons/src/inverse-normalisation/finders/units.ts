@@ -86,7 +86,7 @@ export const currencySigns: ReadonlyMap<string, string> = new Map([
   ['rupees', '₹'],
 ]);
 
-/** Currencies that are written out behind the number. */
+/** Currencies that are written out after the number. */
 export const currencyWords = wordSet(
   'cent cents pence bucks quid peso pesos franc francs krona kronor rubles yuan won pound pounds',
 );

@@ -10,7 +10,7 @@ import type { AddOnInput } from '../../runner/provider.js';
 /** Longest response that is passed on, in characters. */
 const maximumCharacters = 200_000;
 
-/** An envelope for each prompt; one that fails takes nothing from the others. */
+/** An envelope for each prompt; one that fails does not affect the others. */
 export async function respondToPrompts(
   input: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
   model: LanguageModel,

@@ -48,9 +48,9 @@ export async function findChapters(
       index === 0 ? { ...chapter, first_sentence: first } : chapter,
     );
   });
-  const begins = found.flat();
-  return begins.map(({ first_sentence, ...described }, index) => {
-    const own = sentences.slice(first_sentence, begins[index + 1]?.first_sentence);
+  const starts = found.flat();
+  return starts.map(({ first_sentence, ...described }, index) => {
+    const own = sentences.slice(first_sentence, starts[index + 1]?.first_sentence);
     return {
       ...described,
       // Sentences have more than chapters show of them.

@@ -63,7 +63,7 @@ export const jobChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
         const error = await readError(response, 400, '/v2/upload');
         ensure(
           String(error.validation_errors).includes('audio'),
-          `${error.message} names nothing.`,
+          `${error.message} does not name the field audio.`,
         );
       }
     },

@@ -36,7 +36,7 @@ export const listChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
       'list.metadata-spellings',
     ],
     run: async (subject) => {
-      // That of the first upload, so that no other run has it.
+      // The id of the first upload, which no other run has.
       const mark = (await upload(subject)).audio_metadata.id;
       const ids = await createMarked(subject, mark);
       const byMark = `custom_metadata[mark]=${mark}`;
@@ -87,7 +87,7 @@ export const listChecks: readonly ConformanceCheck<HttpConformanceSubject>[] = [
     },
   },
   {
-    name: 'cuts the results of a list short where that is asked for',
+    name: 'shortens the results of a list on request',
     requirements: ['list.results-brief', 'list.links-keep-filters'],
     run: async (subject) => {
       const { id } = await runJob(subject);

@@ -47,7 +47,7 @@ export const endChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = [
     },
   },
   {
-    name: 'refuses audio behind the stop, and acknowledges a repeated stop once',
+    name: 'refuses audio after the stop, and acknowledges a repeated stop once',
     requirements: ['live.socket.stop', 'live.message.client'],
     run: async (subject) => {
       const audio = subject.speech.audio.subarray(0, 64_000);
@@ -110,14 +110,14 @@ export const endChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = [
       const { audio } = subject.speech;
       const { client, url } = await runSession(subject, { messages_config: everything }, audio);
       const history = await readHistory(subject, url);
-      ensureEqual(history.texts, client.texts, 'messages from the begin on');
+      ensureEqual(history.texts, client.texts, 'messages from the first one on');
       const count = client.messages.length;
       for (const [query, expected] of [
         [`&message_cursor=${count - 3}`, client.texts.slice(-3)],
         [`&message_cursor=${count}`, []],
-        // It has got all of them.
+        // It has received all of them.
         ['', []],
-        // No more audio is expected of it.
+        // An offset is not checked once the session has ended.
         [`&audio_offset=999999999&message_cursor=${count - 1}`, client.texts.slice(-1)],
       ] as const) {
         const late = await LiveClient.open(subject, `${url}${query}`);

@@ -54,7 +54,7 @@ export const inputChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = 
       for (const { acknowledged, data, error } of client.ofType('audio_chunk')) {
         ensure(acknowledged && error === null && data !== null, 'Audio was refused.');
         const [from, to] = data.byte_range;
-        ensureEqual(from, end, 'begin of an acknowledgement');
+        ensureEqual(from, end, 'start of an acknowledgement');
         ensure(to > from, `The acknowledgement from ${from} on is empty.`);
         const seconds = data.byte_range.map(
           (bytes) => Math.round((bytes / bytesPerSecond) * 1000) / 1000,

@@ -26,7 +26,7 @@ function rangesOf(client: LiveClient): unknown[] {
 /**
  * Runs a session for each of some random plans.
  *
- * @param run - runs one, and checks it; gets the plan as text as well, for messages of errors
+ * @param run - runs one, and checks it; also gets the plan as text, for error messages
  */
 async function forEachCutPlan(
   { cutRuns = 20, cutRunsAtOnce = 1, speech }: LiveConformanceSubject,
@@ -40,7 +40,7 @@ async function forEachCutPlan(
   await Promise.all(Array.from({ length: cutRunsAtOnce }, runLeft));
 }
 
-/** Requirements on a client that comes back. */
+/** Requirements on resumed sessions. */
 export const resumeChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = [
   {
     name: 'greets a client that resumes with the audio that it has, and no other client',

@@ -70,7 +70,7 @@ export async function runExactly(
 }
 
 /**
- * Runs a client that gives neither offset nor cursor: over each connection it sends everything again that it saw no acknowledgement of,
+ * Runs a client that gives neither offset nor cursor: over each connection it sends again everything without an acknowledgement,
  * and it never repeats its stop.
  *
  * @returns the numbered messages that it has received
@@ -98,7 +98,7 @@ export async function runBlindly(
   const onClosed = (client: LiveClient, index: number) => {
     // The greeting is not numbered.
     const numbered = client.texts.slice(index === 0 ? 0 : 1);
-    texts.push(...numbered.filter((text) => !isHeld(text)));
+    texts.push(...numbered.filter((text) => !isKeepAlive(text)));
     acknowledged = Math.max(acknowledged, client.acknowledged);
   };
   await runConnections(connect, onClosed, [1000, 4408]);
@@ -106,7 +106,7 @@ export async function runBlindly(
 }
 
 /** True for an acknowledgement of no bytes, a keep-alive without a number while audio is being located. */
-function isHeld(text: string): boolean {
+function isKeepAlive(text: string): boolean {
   const [, from, to] = /"byte_range":\[(\d+),(\d+)\]/.exec(text) ?? [];
   return from !== undefined && from === to;
 }
