@@ -111,11 +111,14 @@ describe('time', () => {
   test.each([-300, 300])('%i s away is accepted', async (seconds) => {
     expect(await verifyWebhook(delivery({}, String(nowSeconds + seconds)))).toEqual(event);
   });
-  test.each(['', 'now', '1e9', '-1', '1.5', ' 1780000000'])('%j is not a time', async (timestamp) => {
-    expect(['timestamp_invalid', 'header_missing']).toContain(
-      await refusal(delivery({}, timestamp)),
-    );
-  });
+  test.each(['', 'now', '1e9', '-1', '1.5', ' 1780000000'])(
+    '%j is not a time',
+    async (timestamp) => {
+      expect(['timestamp_invalid', 'header_missing']).toContain(
+        await refusal(delivery({}, timestamp)),
+      );
+    },
+  );
 });
 
 test('a missing header is named', async () => {

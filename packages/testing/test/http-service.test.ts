@@ -84,7 +84,11 @@ test('each job can have a script of its own, by its parameters and its audio', a
   expect(job.result.transcription?.full_transcript).toBe('true');
   await expect(
     settle(client.preRecorded.transcribe('https://example.com/broken.wav')),
-  ).rejects.toMatchObject({ code: 'job_failed', errorCode: 400, reason: 'the audio cannot be decoded' });
+  ).rejects.toMatchObject({
+    code: 'job_failed',
+    errorCode: 400,
+    reason: 'the audio cannot be decoded',
+  });
 });
 
 test('requests that the contract does not allow are refused as the service would', async () => {

@@ -108,9 +108,11 @@ function formatOf(path: string | undefined): SubtitleFormat {
   const format = subtitleFormats.find((name) => name === ending);
   if (format !== undefined) return format;
   const choices = subtitleFormats.join(', ');
-  throw usageError(path === undefined
+  throw usageError(
+    path === undefined
       ? `a format is missing: give --to or an output file that ends in one of ${choices}`
-      : `${path} does not end in one of ${choices}: give --to`);
+      : `${path} does not end in one of ${choices}: give --to`,
+  );
 }
 
 function line({ severity, rule, message }: Finding): string {

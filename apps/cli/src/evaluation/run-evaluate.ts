@@ -80,8 +80,7 @@ async function createResultsSystemOf(text: string): Promise<EvaluatedSystem> {
   const [label, path] = splitLabel(text, (value) => basename(resolve(value)));
   const folder = resolve(path);
   const found = await stat(folder).catch(() => undefined);
-  if (found?.isDirectory() !== true)
-    throw usageError(`--results: no such folder: ${path}`);
+  if (found?.isDirectory() !== true) throw usageError(`--results: no such folder: ${path}`);
   return createResultsSystem(label, folder);
 }
 
@@ -104,7 +103,10 @@ async function createSystems(
   const names = systems.map(({ name }) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined)
-    throw usageError(`two systems have the name ${repeated}`, 'give each a label, as in --results before=old-results --results after=new-results');
+    throw usageError(
+      `two systems have the name ${repeated}`,
+      'give each a label, as in --results before=old-results --results after=new-results',
+    );
   return systems;
 }
 

@@ -58,7 +58,10 @@ async function openSource(
   signal: AbortSignal,
 ): Promise<{ path: string; remove: () => Promise<void> }> {
   if (source.type === 'url')
-    throw usageError(`--local takes files or -, not an address: ${source.url}`, 'download it first, or leave --local out to let a server fetch it');
+    throw usageError(
+      `--local takes files or -, not an address: ${source.url}`,
+      'download it first, or leave --local out to let a server fetch it',
+    );
   if (source.type === 'file') return { path: source.path, remove: () => Promise.resolve() };
   const folder = await mkdtemp(join(tmpdir(), 'earshot-'));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { Word } from '@earshot/core';
 import { divideSpan } from '../text/divide-span.js';
-import { segmenterOf } from '../text/words.js';
 import { unspacedScripts } from '../text/text-ends.js';
+import { segmenterOf } from '../text/words.js';
 
 const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 

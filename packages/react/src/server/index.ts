@@ -21,7 +21,9 @@ export interface TokenHandlerOptions {
    *
    * @defaultValue the configuration of the page counts only in its language and its messages
    */
-  readonly configure?: ((requested: LiveRequestInput, caller: string) => LiveRequestInput) | undefined;
+  readonly configure?:
+    | ((requested: LiveRequestInput, caller: string) => LiveRequestInput)
+    | undefined;
   /**
    * Sessions that a caller may begin within a minute; more get a 429 with `Retry-After`.
    *

@@ -134,7 +134,8 @@ export function floodUnknownTokens(context: AttackContext): Promise<void> {
 
 export const unknownTokens: AttackCase = {
   name: 'live/unknown-tokens',
-  description: 'Sockets with tokens that do not exist, from one address, as fast as the service allows.',
+  description:
+    'Sockets with tokens that do not exist, from one address, as fast as the service allows.',
   seconds: 15,
   async attack(context) {
     await floodUnknownTokens(context);

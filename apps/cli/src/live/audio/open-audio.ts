@@ -37,7 +37,10 @@ export async function openAudio(
   const isCaptured = false;
   if (isWav(head)) return { ...(await openWav(whole)), isCaptured };
   if (rawFormat !== undefined) return { format: rawFormat, chunks: whole, isCaptured };
-  throw usageError(`${name} is not a WAV file`, 'describe raw audio, for example with --encoding wav/pcm --sample-rate 16000; convert other files to WAV first');
+  throw usageError(
+    `${name} is not a WAV file`,
+    'describe raw audio, for example with --encoding wav/pcm --sample-rate 16000; convert other files to WAV first',
+  );
 }
 
 function unreadable(name: string, cause: unknown): CommandError {

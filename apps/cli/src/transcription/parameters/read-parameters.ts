@@ -27,8 +27,7 @@ async function readOptionsFile(path: string): Promise<JsonObject> {
       cause,
     });
   }
-  if (!isObject(value))
-    throw usageError(`--options ${path} must hold a JSON object`);
+  if (!isObject(value)) throw usageError(`--options ${path} must hold a JSON object`);
   if ('audio_url' in value)
     throw usageError(`--options ${path} must not have audio_url: the arguments name the audio`);
   return value;
@@ -77,8 +76,7 @@ export async function readParameters(
   setFlags(request, flags, values);
   const body = { ...request, audio_url: 'https://audio.invalid/' };
   const parsed = preRecordedRequestSchema.safeParse(body);
-  if (!parsed.success)
-    throw usageError(formatIssues(parsed.error, body).join('; '));
+  if (!parsed.success) throw usageError(formatIssues(parsed.error, body).join('; '));
   // It has passed the schema of the request.
   return request as JobParameters;
 }

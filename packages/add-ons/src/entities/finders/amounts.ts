@@ -126,7 +126,8 @@ function ageAt(document: TextDocument, first: number, last: number): Entity | un
   if (/^(?:age|aged|turned|turns|turning)$/.test(verb))
     return /^(?:page|percent)$/.test(unit) ? undefined : entityOf(document, 'AGE', first, last, 70);
   const next = tokens[last + 1];
-  const ends = !next || next.startsSentence || /[,;.]/.test(next.gap) || wordsAfterAge.has(next.key);
+  const ends =
+    !next || next.startsSentence || /[,;.]/.test(next.gap) || wordsAfterAge.has(next.key);
   const subject = tokens[first - 2]?.key ?? '';
   const person = subjects.has(verb) || subjects.has(subject) || personNouns.has(subject);
   return ends && person ? entityOf(document, 'AGE', first, last, 70) : undefined;

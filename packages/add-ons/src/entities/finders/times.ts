@@ -59,7 +59,8 @@ function timeAt(document: TextDocument, index: number): number | undefined {
     return Number(written.split(':')[0]) < 24 && written.length > 3 ? run : undefined;
   const cued = tokens[index - 1]?.key === 'at' && !/\d/.test(written);
   const next = tokens[run + 1];
-  const ends = !next || next.startsSentence || /[,;.]/.test(next.gap) || wordsAfterTime.has(next.key);
+  const ends =
+    !next || next.startsSentence || /[,;.]/.test(next.gap) || wordsAfterTime.has(next.key);
   return cued && ends ? run : undefined;
 }
 

@@ -167,7 +167,10 @@ export const messageChecks: readonly ConformanceCheck<LiveConformanceSubject>[] 
         ensureEqual(ids, expected, `ids of the finals of channel ${channel}`);
         for (const [at, { id, is_final }] of own.entries()) {
           const rest = own.slice(at + 1).filter((other) => other.id === id);
-          ensure(is_final ? rest.length === 0 : rest.length > 0, `${id} has a message after its final, or a partial without one.`);
+          ensure(
+            is_final ? rest.length === 0 : rest.length > 0,
+            `${id} has a message after its final, or a partial without one.`,
+          );
         }
         const events = client.messages.flatMap((message) =>
           (message.type === 'speech_start' || message.type === 'speech_end') &&
