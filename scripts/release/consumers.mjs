@@ -41,7 +41,7 @@ export function nodeConsumers() {
           '--ignore-workspace',
           '--config.engine-strict=true',
           `--config.node-version=${oldestNode}`,
-          // The database, which pnpm builds only when it is told to.
+          // The database, which pnpm builds only when that is allowed.
           '--allow-build=better-sqlite3',
         ];
         await run(process.execPath, [pnpm, 'add', ...options, ...names], {

@@ -28,7 +28,7 @@ export interface FoundJob {
 }
 
 /** How far what was said has been searched. */
-export interface WordSearch {
+interface WordSearch {
   readonly found: readonly FoundJob[];
   /** Recordings that were searched. */
   readonly count: number;

@@ -1,4 +1,4 @@
-import { CommandError, usageError } from '../../command-error.js';
+import { type CommandError, usageError } from '../../command-error.js';
 import type { IgnoredStretch, Transcript } from './transcript-text.js';
 
 /** Text of STM that marks a stretch which is not scored. */
