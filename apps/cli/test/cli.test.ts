@@ -223,7 +223,7 @@ describe('keys', () => {
     const key = (await run('create', 'phone app')).output.trim();
     expect(key).toMatch(/^es_[\w-]{43}$/);
     const list = (await run('list')).output;
-    expect(list).toMatch(/phone app .*good/);
+    expect(list).toMatch(/phone app .*valid/);
     expect(list).not.toContain(key);
     const server = await startServerProcess({ EARSHOT_API_KEY: '' }, join(folder, '.earshot'));
     const ask = () =>
