@@ -1,4 +1,4 @@
-import { ruleProviders, splitSentences } from '@earshot/add-ons';
+import { createSpeller, ruleProviders, splitSentences } from '@earshot/add-ons';
 import { preRecordedRequestSchema, type Utterance } from '@earshot/core';
 import { texts } from './accuracy/texts.js';
 import { printTable } from './print-table.js';
@@ -6,6 +6,9 @@ import { printTable } from './print-table.js';
 const wordCount = 100_000;
 const wordsPerUtterance = 15;
 const secondsPerWord = 0.3;
+
+/** Entries of the spelling dictionary. */
+const entryCount = 5000;
 
 /** Personal data of every tenth utterance. */
 const personal = [
@@ -55,6 +58,33 @@ export function longConversation(): Utterance[] {
   return utterances;
 }
 
+/** A spelling dictionary: pairs of words that are said, single words, and forms that nobody says. */
+function longDictionary(utterances: readonly Utterance[]): Record<string, string[]> {
+  const said = utterances.flatMap(({ text }) => text.split(' '));
+  const forms = new Set<string>();
+  for (let index = 0; forms.size < entryCount; index += 1) {
+    const [word = '', next = ''] = said.slice(index * 7, index * 7 + 2);
+    forms.add(
+      word === '' ? `unsaid form ${index}` : ([word, `${word} ${next}`][index % 2] ?? word),
+    );
+  }
+  return Object.fromEntries([...forms].map((form, index) => [`Entry ${index}`, [form]]));
+}
+
+/** Measures custom spelling, with its dictionary made ready. */
+function measureSpelling(utterances: readonly Utterance[]): string[] {
+  const spelling_dictionary = longDictionary(utterances);
+  const startedMs = performance.now();
+  const speller = createSpeller({ spelling_dictionary });
+  const spelt = utterances.map((utterance) => speller.spell(utterance));
+  const seconds = (performance.now() - startedMs) / 1000;
+  const changed = spelt.filter((utterance, index) => utterance !== utterances[index]).length;
+  return [
+    `custom_spelling, ${entryCount} entries, ${changed} of ${utterances.length} utterances changed`,
+    `${seconds.toFixed(2)} s`,
+  ];
+}
+
 /** Measures each add-on by rules over 100,000 words. */
 export async function run(): Promise<void> {
   const utterances = longConversation();
@@ -63,7 +93,7 @@ export async function run(): Promise<void> {
   });
   const sentences = splitSentences(utterances);
   const { signal } = new AbortController();
-  const rows: string[][] = [];
+  const rows: string[][] = [measureSpelling(utterances)];
   for (const provider of ruleProviders) {
     // Its audio is measured by the case `diarization`.
     if (provider.addOn === 'diarization') continue;

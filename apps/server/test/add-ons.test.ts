@@ -1,7 +1,8 @@
 import type { AddonEnvelope, LiveRequestInput, Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
+import { startFakeLanguageModel } from './support/fake-language-model.js';
 import {
   allMessages,
   counterAudio,
@@ -204,15 +205,40 @@ const combined: readonly Record<string, unknown>[] = [
     custom_spelling_config: { spelling_dictionary: { Uno: ['one'] } },
   },
   { audio_to_llm: true, audio_to_llm_config: { prompts: ['What was decided?'] } },
+  {
+    translation: true,
+    translation_config: { target_languages: ['fr', 'de'], match_original_utterances: false },
+  },
+  { diarization: true },
+  { display_mode: true },
+  { moderation: true },
+  { name_consistency: true },
+  {
+    structured_data_extraction: true,
+    structured_data_extraction_config: { classes: ['number'] },
+  },
+  {
+    custom_vocabulary: true,
+    custom_vocabulary_config: { vocabulary: ['eight', 'zebra'], default_intensity: 0.7 },
+  },
 ];
 
-/** Choices among them: of any two, all four combinations are among the rows (the design of Plackett and Burman for twelve runs). */
-const firstRow = '11011100010';
-const rows = Array.from({ length: 12 }, (_, row) =>
+/** Choices among them: of any two, all four combinations are among the rows (the design of Plackett and Burman for twenty runs). */
+const firstRow = '1100111101010000110';
+const rows = Array.from({ length: 20 }, (_, row) =>
   combined.filter((_option, column) =>
-    row === 11 ? false : firstRow[(column + 11 - row) % 11] === '1',
+    row === 19 ? false : firstRow[(column + 19 - row) % 19] === '1',
   ),
 );
+
+/** Options that have an envelope in the result. */
+const envelopeNames = [
+  ...addOns.filter((addOn) => addOn !== 'diarization'),
+  'display_mode',
+  'moderation',
+  'name_consistency',
+  'structured_data_extraction',
+] as const;
 
 verifies(
   ['add-ons.order', 'parameters.add-ons', 'result.add-on-types'],
@@ -224,27 +250,51 @@ verifies(
         const kinds = rows.map((row) => `${row.includes(one)} ${row.includes(other)}`);
         expect(new Set(kinds).size).toBe(4);
       }
-    const { audio_url } = await upload(server.url, twoChannels);
+    const router = await startFakeLanguageModel();
+    const service = await startServerProcess({
+      EARSHOT_LLM_BASE_URL: router.url,
+      EARSHOT_LLM_MODEL: 'vendor/small',
+    });
+    onTestFinished(async () => {
+      await service.stop();
+      await router.stop();
+    });
+    const { url } = service;
+    const { audio_url } = await upload(url, twoChannels);
     await Promise.all(
       rows.map(async (row) => {
         const body = Object.assign({}, ...row) as Record<string, unknown>;
-        const { id } = await createJob(server.url, { audio_url, ...body });
-        const { result, status } = await waitForJob(server.url, id);
+        const { id } = await createJob(url, { audio_url, ...body });
+        const { result, status } = await waitForJob(url, id);
         expect(status).toBe('done');
-        const envelopes = addOns.filter((addOn) => body[addOn] === true);
+        const envelopes = envelopeNames.filter((addOn) => body[addOn] === true);
         expect(Object.keys(result ?? {}).sort()).toEqual(
           ['metadata', 'transcription', ...envelopes].sort(),
         );
-        for (const addOn of envelopes)
-          expect(result?.[addOn]?.success).toBe(addOn !== 'audio_to_llm');
+        for (const addOn of envelopes) expect(result?.[addOn]?.success).toBe(true);
         const { full_transcript, subtitles, utterances } = result?.transcription ?? {};
         expect(new Set(utterances?.map(({ channel }) => channel))).toEqual(new Set([0, 1]));
         expect(subtitles?.map(({ format }) => format)).toEqual(
           body['subtitles'] === true ? ['vtt', 'srt'] : undefined,
         );
+        for (const { speaker } of utterances ?? [])
+          expect(typeof speaker).toBe(body['diarization'] === true ? 'number' : 'undefined');
+        for (const translated of result?.translation?.results ?? []) {
+          expect(translated.utterances.length).toBeGreaterThan(0);
+          expect(translated.sentences !== undefined).toBe(body['sentences'] === true);
+          expect(translated.subtitles !== undefined).toBe(body['subtitles'] === true);
+        }
         // Spelling comes before redaction, and everything that reads the transcript behind it.
         const isRedacted = body['pii_redaction'] === true;
-        expect(/\beight\b/i.test(JSON.stringify(result))).toBe(!isRedacted);
+        const { display_mode, named_entity_recognition, sentences, translation } = result ?? {};
+        const ownTexts = [
+          result?.transcription,
+          display_mode,
+          sentences,
+          named_entity_recognition,
+          translation,
+        ];
+        expect(/\beight\b/i.test(JSON.stringify(ownTexts))).toBe(!isRedacted);
         expect(full_transcript?.includes('#####')).toBe(isRedacted);
         if (!isRedacted)
           expect(/\bUno two\b/.test(full_transcript ?? '')).toBe(body['custom_spelling'] === true);

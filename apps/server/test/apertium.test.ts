@@ -1,14 +1,39 @@
 import { spawnSync } from 'node:child_process';
-import type { Capabilities } from '@earshot/core';
+import type { Capabilities, LiveRequestInput } from '@earshot/core';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished } from 'vitest';
 import { systemClock } from '../src/clock/index.js';
 import { connectApertium } from '../src/transcription/apertium/connect-apertium.js';
 import { call, createJob, upload, waitForJob } from './support/api.js';
-import { scriptedText } from './support/live.js';
+import {
+  allMessages,
+  counterAudio,
+  frames,
+  initiate,
+  openClient,
+  readLiveJob,
+  scriptedText,
+} from './support/live.js';
 import { type ServerEnvironment, startServerProcess } from './support/server-process.js';
 
 const hasPair = String(spawnSync('apertium', ['-l']).stdout).includes('eng-spa');
+
+/** What the spelling makes of {@link scriptedText}: without capitals, its names are unknown to Apertium. */
+const lowerCaseText = 'i am in london on monday we work';
+const spelling = {
+  custom_spelling: true,
+  custom_spelling_config: {
+    spelling_dictionary: Object.fromEntries(
+      scriptedText
+        .split(' ')
+        .map((word, index) => [lowerCaseText.split(' ')[index] ?? word, [word]]),
+    ),
+  },
+};
+const intoSpanish: NonNullable<LiveRequestInput['realtime_processing']> = {
+  translation: true,
+  translation_config: { target_languages: ['es'] },
+};
 
 async function startService(environment: ServerEnvironment = {}) {
   const service = await startServerProcess(environment);
@@ -51,6 +76,53 @@ describe('Apertium', needs(hasPair, 'apertium-eng-spa is not installed'), () => 
         exception: 'UnsupportedTranslation',
         message: expect.stringContaining('from English into Japanese'),
       });
+    },
+  );
+
+  verifies(
+    'translation.restored-text',
+    'a recording without marks and capitals is translated as if it had them, and stays as it is',
+    async () => {
+      const { url } = await startService({ EARSHOT_APERTIUM: 'apertium' });
+      const { audio_url } = await upload(url);
+      const { id } = await createJob(url, { audio_url, ...spelling, ...intoSpanish });
+      const { result } = await waitForJob(url, id);
+      expect(result?.transcription?.utterances[0]?.text).toBe(lowerCaseText);
+      const [spanish] = result?.translation?.results ?? [];
+      expect(spanish?.full_transcript).toMatch(/ en Londres el lunes/);
+      expect(spanish?.full_transcript).toMatch(/\.$/);
+    },
+  );
+
+  verifies(
+    'translation.restored-text',
+    'finals of a session are translated as if they had marks and capitals, and stay as they are',
+    async () => {
+      const { url } = await startService({ EARSHOT_APERTIUM: 'apertium' });
+      const session = await initiate(url, {
+        messages_config: allMessages,
+        realtime_processing: { ...spelling, ...intoSpanish },
+      });
+      const client = await openClient(session.url);
+      client.send(...frames(counterAudio(4)));
+      client.stop();
+      expect((await client.closed).code).toBe(1000);
+      const { result } = await readLiveJob(url, session.id);
+      expect(result?.transcription?.utterances[0]?.text).toBe(lowerCaseText);
+      expect(result?.translation?.results?.[0]?.utterances[0]?.text).toMatch(
+        / en Londres el lunes/,
+      );
+      expect(client.messages).toContainEqual(
+        expect.objectContaining({
+          type: 'translation',
+          data: expect.objectContaining({
+            utterance: expect.objectContaining({ text: lowerCaseText }),
+            translated_utterance: expect.objectContaining({
+              text: expect.stringMatching(/ en Londres el lunes/),
+            }),
+          }),
+        }),
+      );
     },
   );
 

@@ -9,7 +9,7 @@ import {
 } from '@earshot/core';
 import { createEnginePool, type ResumedTranscription } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { systemClock } from '../src/clock/index.js';
 import { createFileDecoder } from '../src/decoding/index.js';
 import { transcribeFile } from '../src/transcription/index.js';
@@ -130,24 +130,40 @@ verifies(
   },
 );
 
-verifies(
-  'diarization.configuration',
-  'the number of speakers is what the configuration allows',
-  async () => {
-    const counts = await Promise.all(
-      [
-        { number_of_speakers: 1 },
-        { number_of_speakers: 3 },
-        { max_speakers: 1 },
-        { min_speakers: 3 },
-      ].map(async (diarization_config) => {
-        const job = await transcribe({ diarization: true, diarization_config }, dialogue);
-        return new Set(speakersOf(job)).size;
-      }),
-    );
-    expect(counts).toEqual([1, 3, 1, 3]);
-  },
-);
+describe('diarization_config', () => {
+  const countOf = async (diarization_config: object) => {
+    const job = await transcribe({ diarization: true, diarization_config }, dialogue);
+    return new Set(speakersOf(job)).size;
+  };
+
+  verifies(
+    ['diarization.configuration', 'configuration.diarization.number-of-speakers'],
+    'number_of_speakers is the number of speakers',
+    async () => {
+      expect(await countOf({})).toBe(2);
+      expect(await countOf({ number_of_speakers: 1 })).toBe(1);
+      expect(await countOf({ number_of_speakers: 3 })).toBe(3);
+    },
+  );
+
+  verifies(
+    ['diarization.configuration', 'configuration.diarization.minimum'],
+    'min_speakers is their least number',
+    async () => {
+      expect(await countOf({ min_speakers: 1 })).toBe(2);
+      expect(await countOf({ min_speakers: 3 })).toBe(3);
+    },
+  );
+
+  verifies(
+    ['diarization.configuration', 'configuration.diarization.maximum'],
+    'max_speakers is their greatest number',
+    async () => {
+      expect(await countOf({ max_speakers: 1 })).toBe(1);
+      expect(await countOf({ max_speakers: 3 })).toBe(2);
+    },
+  );
+});
 
 verifies(
   'diarization.channels',

@@ -185,6 +185,26 @@ verifies(
   },
 );
 
+verifies(
+  'configuration.audio-to-llm.model',
+  'prompts are responded to by the model of the request, everything else by the configured one',
+  async () => {
+    const { result } = await transcribe({
+      audio_to_llm: true,
+      audio_to_llm_config: { prompts: ['How far do they count?'], model: 'vendor/large' },
+      moderation: true,
+    });
+    expect(result.audio_to_llm?.success).toBe(true);
+    const modelsOf = (part: string) =>
+      router.requests.filter(({ system }) => system.includes(part)).map(({ model }) => model);
+    expect(modelsOf('You moderate')).toEqual(['vendor/small']);
+    expect(router.requests.map(({ model }) => model).toSorted()).toEqual([
+      'vendor/large',
+      'vendor/small',
+    ]);
+  },
+);
+
 const summary = { summarization: true };
 describe('failures', () => {
   verifies(

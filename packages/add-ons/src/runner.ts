@@ -47,4 +47,9 @@ export {
   type TranscriptProvider,
 } from './runner/provider.js';
 export { type AddOnRun, type RunAddOnsOptions, runAddOns } from './runner/run-add-ons.js';
-export type { LanguagePair, TranslationRequest, Translator } from './translation/translator.js';
+export {
+  contextUtterances,
+  type LanguagePair,
+  type TranslationRequest,
+  type Translator,
+} from './translation/translator.js';

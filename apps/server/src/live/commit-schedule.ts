@@ -17,9 +17,11 @@ export interface SessionCommits {
 
 /**
  * Time that a session waits for more audio to write together, in milliseconds. It grows with the number of active sessions, so that a quiet
- * service acknowledges each chunk at once, and a busy one several together.
+ * service acknowledges each chunk at once, and a busy one several short ones together: its maximum is below 100 ms, the usual duration of a
+ * chunk. From a number of sessions on it is longer, so that two chunks of that duration are written together, which takes a fifth less time
+ * a chunk and triples the delay of the first one.
  */
-const wait = { forEachSessionMs: 0.2, atMostMs: 150 };
+const wait = { forEachSessionMs: 0.2, atMostMs: 80, crowd: { sessions: 1500, waitMs: 150 } };
 
 /**
  * Shortest interval between two commits of a session, in milliseconds, so that a client that sends single bytes gets one acknowledgement for
@@ -33,6 +35,9 @@ const minimumIntervalMs = 20;
  * turn is sent in the same turn, without a timer.
  */
 const gathering = { forEachSessionMs: 0.8, atMostMs: 40 };
+
+/** Duration of commits in one turn of the event loop, in milliseconds, after which the rest waits for the next turn. */
+const turnMs = 10;
 
 /** Interval over which the sessions that send audio are counted, in milliseconds. */
 const countingMs = 1000;
@@ -49,6 +54,7 @@ export class CommitSchedule {
   #due: ScheduledSession[] = [];
   /** Waiting sessions, in the order in which their waits end. */
   readonly #waiting = new Set<ScheduledSession>();
+  #isClosed = false;
   #cancelTimer: (() => void) | undefined;
   #cancelGathering: (() => void) | undefined;
   #countedFromMs: number;
@@ -76,6 +82,7 @@ export class CommitSchedule {
 
   /** Cancels all commits. */
   close(): void {
+    this.#isClosed = true;
     this.#cancelTimer?.();
     this.#cancelGathering?.();
     this.#waiting.clear();
@@ -85,7 +92,9 @@ export class CommitSchedule {
     const nowMs = this.#clock.monotonicMs();
     this.#count(scheduled, nowMs);
     const waitMs = Math.max(
-      Math.min(wait.atMostMs, wait.forEachSessionMs * this.#activeCount.before),
+      this.#activeCount.before >= wait.crowd.sessions
+        ? wait.crowd.waitMs
+        : Math.min(wait.atMostMs, wait.forEachSessionMs * this.#activeCount.before),
       minimumIntervalMs - (nowMs - scheduled.committedMs),
     );
     if (waitMs < toleranceMs || pendingSeconds * 1000 >= waitMs) this.#commitSoon(scheduled);
@@ -125,9 +134,21 @@ export class CommitSchedule {
   #commitDue(): void {
     const due = this.#due;
     this.#due = [];
-    for (const scheduled of due) {
+    this.#commitInTurns(due.values());
+  }
+
+  /** Commits sessions for the duration of a turn, and the rest in further turns, so that nothing else waits for hundreds of commits. */
+  #commitInTurns(due: Iterator<ScheduledSession, undefined>): void {
+    const endMs = this.#clock.monotonicMs() + turnMs;
+    while (!this.#isClosed) {
+      const { value: scheduled } = due.next();
+      if (scheduled === undefined) return;
       scheduled.isDue = false;
       this.#commit(scheduled);
+      if (this.#clock.monotonicMs() >= endMs) {
+        setImmediate(() => this.#commitInTurns(due));
+        return;
+      }
     }
   }
 

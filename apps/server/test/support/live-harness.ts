@@ -39,6 +39,10 @@ export interface LiveHarness {
 
 const stepMs = 250;
 
+/** True while a request to the file system is under way, such as a write to disk that takes seconds on a busy machine. */
+const isFileSystemBusy = () =>
+  process.getActiveResourcesInfo().some((resource) => resource.startsWith('FSReq'));
+
 /** Reaction of the engine to audio of a channel. */
 export type EngineReaction = (
   emit: LiveChannelOptions['onEvent'],
@@ -134,9 +138,9 @@ export async function startLiveHarness(
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo;
   const turn = () => new Promise((resolve) => setImmediate(resolve));
-  /** Waits until no statement of the database is under way: the outcome of one may lead to the next. */
+  /** Waits until neither a statement of the database nor a request to the file system is under way: the outcome of one may lead to the next. */
   const settle = async () => {
-    while (!storage.isIdle) {
+    while (!storage.isIdle || isFileSystemBusy()) {
       await storage.idle();
       await turn();
     }

@@ -23,6 +23,8 @@ export interface AddOnInput {
   readonly utterances: readonly Utterance[];
   /** Sentences of these utterances; none for an add-on that does not need them. */
   readonly sentences: readonly Sentence[];
+  /** Texts that were said before these utterances, for their context. @defaultValue none */
+  readonly before?: readonly string[] | undefined;
   /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
   /** The audio that was recognised; undefined where it is not kept. */

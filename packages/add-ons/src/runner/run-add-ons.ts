@@ -33,6 +33,8 @@ export interface RunAddOnsOptions {
   readonly requested: readonly AddOnName[];
   /** The recognised utterances, in order. */
   readonly utterances: readonly Utterance[];
+  /** Texts that were said before these utterances, for their context. @defaultValue none */
+  readonly before?: readonly string[] | undefined;
   /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;
   /** The audio that was recognised. @defaultValue it is not kept, and what needs it fails */
@@ -164,7 +166,18 @@ interface OneRun {
 async function runOne(
   description: AddOnDescription,
   input: { utterances: readonly Utterance[]; sentences: readonly Sentence[] },
-  { audio, clock, failed, onStep, params, providers, remedyOf, signal, ...usual }: RunAddOnsOptions,
+  {
+    audio,
+    before,
+    clock,
+    failed,
+    onStep,
+    params,
+    providers,
+    remedyOf,
+    signal,
+    ...usual
+  }: RunAddOnsOptions,
 ): Promise<OneRun> {
   const { name } = description;
   signal?.throwIfAborted();
@@ -179,12 +192,15 @@ async function runOne(
   onStep?.(name, 'begun', timeoutMs);
   try {
     const work = 'change' in provider ? provider.change : provider.analyse;
-    const value = await attempt((abort) => work({ ...input, audio, params, signal: abort }), {
-      clock,
-      timeoutMs,
-      addOn: name,
-      signal,
-    });
+    const value = await attempt(
+      (abort) => work({ ...input, audio, before, params, signal: abort }),
+      {
+        clock,
+        timeoutMs,
+        addOn: name,
+        signal,
+      },
+    );
     const note = 'note' in provider ? provider.note : undefined;
     return { value, note, envelope: succeededEnvelope(value ?? null, seconds()) };
   } catch (error) {

@@ -41,6 +41,18 @@ test('audio that only begins like a header is kept', () => {
   }
 });
 
+test('bytes pass at once when the first of them cannot begin a header', () => {
+  const encoder = new TextEncoder();
+  const pushed = (...texts: string[]) => {
+    const filter = createWavHeaderFilter(format);
+    return texts.map((text) => filter.push(encoder.encode(text)).length);
+  };
+  expect(pushed('x', 'RIFF')).toEqual([1, 4]);
+  expect(pushed('RIF', 'Fabcd', 'WAV', 'e')).toEqual([0, 0, 0, 12]);
+  expect(pushed('R', 'F65', 'abcdefgh')).toEqual([0, 0, 12]);
+  expect(pushed('RIFX', '')).toEqual([0, 0]);
+});
+
 test('a header that contradicts the session is refused, with both values', () => {
   const filter = createWavHeaderFilter(format);
   expect(() => filter.push(wav(44_100))).toThrow(

@@ -34,7 +34,8 @@ export function createWavHeaderFilter(format: LiveAudioFormat) {
     const { length } = bytes;
     const text = String.fromCharCode(...bytes.subarray(0, startBytes));
     if (offset < 0) {
-      if (length < startBytes) return false;
+      // Audio that cannot be the start of a header is not held, however little it is.
+      if (length < startBytes && /^[RB]/.test(text)) return false;
       isHeader = /^(RIF[FX]|RF64|BW64)[^]{4}WAVE/.test(text);
       if (!isHeader) return true;
       if (text.startsWith('RIFX')) check('byte order', 'RIFX', 'RIFF');

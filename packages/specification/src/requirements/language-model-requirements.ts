@@ -39,17 +39,25 @@ export const languageModelRequirements = {
       'Words of a translation give its text when they are joined, and share the time of the utterance; the result marks them as interpolated.',
     'translation.model':
       'The model base sends few utterances at a time, batch as many as there is room for, and enhanced has each translation revised.',
-    'translation.context':
-      'context_adaptation sends what was said before, and context the subject; without them neither is sent.',
-    'translation.style':
-      'informal decides the form of address; lipsync sends the seconds of each utterance and asks for as long a translation.',
+    'translation.live-alignment':
+      'In a session each final has one translation with all of its sentences, whatever match_original_utterances is.',
+    'translation.context-adaptation':
+      'context_adaptation sends what was said before, in sessions the last finals; without it that is not sent.',
+    'translation.context': 'context sends the subject, in recordings and live.',
+    'translation.informal': 'informal decides the form of address, in recordings and live.',
+    'translation.lipsync':
+      'lipsync sends the seconds of each utterance and asks for as long a translation, in recordings and live.',
+    'translation.target-languages':
+      'target_languages are the languages of the translations, in recordings and live.',
     'translation.glossary':
-      'Terms of custom_vocabulary that were said are kept by the translation.',
+      'Terms of custom_vocabulary that were said are kept by the translation, in recordings and live.',
     'translation.partial-failure':
       'A language that fails has its error in its item; where all do, the envelope has it.',
     'translation.outputs':
       'A translation has sentences and subtitles when the request asks for them.',
     'translation.apertium':
       'Without a language model Apertium translates between the languages whose pairs are installed, each utterance by itself, and redaction markers stay.',
+    'translation.restored-text':
+      'Apertium gets English text without punctuation with restored marks and capitals, in recordings and live; the transcript stays as it is.',
   }),
 } as const;

@@ -64,6 +64,27 @@ export const parameterRequirements = {
       'CallbackConfigDto requires url, a uri, and takes method POST or PUT, POST unless set.',
     'configuration.subtitles':
       'SubtitlesConfig takes formats (at least one, [srt] unless set), minimum_duration >= 0, maximum_duration 1 to 30, maximum_characters_per_row >= 1, maximum_rows_per_caption 1 to 5 and style.',
+    'configuration.subtitles.formats':
+      'Each of the formats of subtitles_config has a file in the result, in their order.',
+    'configuration.subtitles.characters':
+      'No row of a caption is longer than maximum_characters_per_row.',
+    'configuration.subtitles.rows': 'No caption has more rows than maximum_rows_per_caption.',
+    'configuration.subtitles.maximum-duration': 'No caption stays longer than maximum_duration.',
+    'configuration.subtitles.minimum-duration':
+      'A caption stays for minimum_duration where there is room for it.',
+    'configuration.diarization.number-of-speakers':
+      'number_of_speakers is the number of speakers of the result of a recording.',
+    'configuration.diarization.minimum':
+      'The result of a recording has no fewer speakers than min_speakers.',
+    'configuration.diarization.maximum':
+      'The result of a recording has no more speakers than max_speakers.',
+    'configuration.summarization.type':
+      'type decides the form of the summary, in recordings and live.',
+    'configuration.audio-to-llm.model':
+      'model of audio_to_llm_config responds to its prompts, in place of the configured one.',
+    'configuration.pii.entity-types': 'entity_types are redacted, and no other types.',
+    'configuration.pii.processed-text-type':
+      'processed_text_type decides what is in place of the redacted words.',
     'configuration.diarization':
       'DiarizationConfig takes number_of_speakers >= 1, min_speakers >= 0 and max_speakers >= 0.',
     'configuration.translation':

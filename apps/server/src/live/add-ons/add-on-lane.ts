@@ -13,13 +13,15 @@ export interface AddOnFinal {
   /** Number of the utterance in its channel, from 0. */
   readonly number: number;
   readonly utterance: Utterance;
+  /** Texts of the session before it, for its context. @defaultValue none */
+  readonly before?: readonly string[] | undefined;
 }
 
 /** Options of an {@link AddOnLane}. */
 export interface AddOnLaneOptions {
   readonly addOn: RealtimeAddOn['flag'];
-  /** Runs the add-on for an utterance; never rejects. */
-  readonly run: (utterance: Utterance) => Promise<AddonEnvelope<unknown>>;
+  /** Runs the add-on for a final; never rejects. */
+  readonly run: (final: AddOnFinal) => Promise<AddonEnvelope<unknown>>;
   /**
    * Publishes the outcome of the add-on for a final.
    *
@@ -100,7 +102,7 @@ export class AddOnLane {
       const entry = this.#waiting.shift();
       if (entry === undefined) return;
       this.#running += 1;
-      void this.#options.run(entry.final.utterance).then((envelope) => {
+      void this.#options.run(entry.final).then((envelope) => {
         this.#running -= 1;
         entry.envelope ??= envelope;
         this.#startNext();

@@ -7,12 +7,18 @@ export function addOnParamsOf({
   post_processing,
   realtime_processing,
 }: LiveRequest): AddOnInput['params'] {
-  const { translation_config } = realtime_processing;
+  const { custom_vocabulary, custom_vocabulary_config, translation, translation_config } =
+    realtime_processing;
   const { audio_url: _, ...params } = preRecordedRequestSchema.parse({
     audio_url: 'https://live.invalid',
     language_config,
     summarization_config: post_processing.summarization_config,
-    ...(translation_config === undefined ? {} : { translation_config }),
+    // A message has the one translation of its utterance, however many sentences that has.
+    ...(translation_config === undefined
+      ? {}
+      : { translation_config: { ...translation_config, match_original_utterances: true } }),
+    // Translation alone reads it.
+    ...(translation && custom_vocabulary ? { custom_vocabulary, custom_vocabulary_config } : {}),
   });
   return params;
 }

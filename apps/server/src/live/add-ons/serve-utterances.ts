@@ -23,7 +23,8 @@ export function serveUtterances(
   const running = new Map<number, { cancelled: AbortController; remote: RemoteServices }>();
   const send = (reply: UtteranceReply) => port.postMessage(reply);
 
-  async function run({ addOn, id, params, services, utterance }: UtteranceTask): Promise<void> {
+  async function run(task: UtteranceTask): Promise<void> {
+    const { addOn, before, id, params, services, utterance } = task;
     const cancelled = new AbortController();
     const remote = createRemoteServices(services, (message) =>
       send({ type: 'service', task: id, message }),
@@ -33,6 +34,7 @@ export function serveUtterances(
       const { envelopes } = await runAddOns({
         requested: [addOn],
         utterances: [utterance],
+        before,
         params,
         providers: providersWith(remote.services),
         remedyOf,

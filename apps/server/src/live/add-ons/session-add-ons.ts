@@ -1,4 +1,4 @@
-import { liveAddOnsOf, type RealtimeAddOn } from '@earshot/add-ons/runner';
+import { contextUtterances, liveAddOnsOf, type RealtimeAddOn } from '@earshot/add-ons/runner';
 import type { AddonEnvelope, LiveRequest, TranslationLanguage, Utterance } from '@earshot/core';
 import { transcriptId } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
@@ -60,6 +60,8 @@ export class SessionAddOns {
   readonly #options: SessionAddOnsOptions;
   readonly #targets: readonly TranslationLanguage[];
   readonly #lanes: ReadonlyMap<RealtimeAddOn['flag'], AddOnLane>;
+  /** Texts of the last finals, over all channels, as they came. */
+  #said: readonly string[] = [];
   #settling: { readonly end: () => void; readonly fail: (error: unknown) => void } | undefined;
 
   constructor(options: SessionAddOnsOptions) {
@@ -72,7 +74,8 @@ export class SessionAddOns {
         addOn,
         new AddOnLane({
           addOn,
-          run: (utterance) => addOns.run({ addOn, utterance, params: addOnParams }, services),
+          run: ({ before, utterance }) =>
+            addOns.run({ addOn, before, utterance, params: addOnParams }, services),
           publish: (final, envelope) => this.#publish(addOn, final, envelope),
           onError: (error) => {
             if (this.#settling === undefined) options.onError(error);
@@ -88,7 +91,9 @@ export class SessionAddOns {
 
   /** Adds a published final. */
   take(final: AddOnFinal): void {
-    for (const lane of this.#lanes.values()) lane.push(final);
+    const before = this.#said;
+    this.#said = [...before, final.utterance.text].slice(-contextUtterances);
+    for (const lane of this.#lanes.values()) lane.push({ ...final, before });
   }
 
   /** Adds the finals of an earlier process whose add-ons are missing in the journal. */

@@ -12,6 +12,8 @@ export interface UtteranceTask {
   readonly id: number;
   readonly addOn: RealtimeAddOn['flag'];
   readonly utterance: Utterance;
+  /** Texts of the session before it, for its context. @defaultValue none */
+  readonly before?: readonly string[] | undefined;
   readonly params: AddOnInput['params'];
   readonly services: ServiceDescriptions;
 }

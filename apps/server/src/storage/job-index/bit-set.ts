@@ -25,6 +25,10 @@ export class BitSet {
       this.#words[index] = (this.#words[index] ?? 0) & ~(1 << (place & 31));
   }
 
+  has(place: number): boolean {
+    return ((this.#words[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+  }
+
   /** Adds the places of a stored set. */
   addStored(stored: Buffer): void {
     const stores = wordsOf(stored);

@@ -93,7 +93,8 @@ class IndexedList {
           continue;
         }
       }
-      const jobs = [...unindexed, ...this.#readPlaces(segment, bits)].sort(newestFirst);
+      const placed = this.#readPlaces(segment, bits, toSkip + wanted - ids.length);
+      const jobs = [...unindexed, ...placed].sort(newestFirst);
       for (const { job_id } of jobs.slice(toSkip, toSkip + wanted - ids.length)) ids.push(job_id);
       toSkip = Math.max(0, toSkip - jobs.length);
       if (ids.length === wanted) break;
@@ -173,29 +174,36 @@ class IndexedList {
     return bits.count() - removed.length;
   }
 
-  #readPlaces(segment: Segment | undefined, bits: BitSet | undefined): PlacedJob[] {
+  /** Jobs of places of a segment, within the time span of the filter; of many places only the newest, and no more than `enough`. */
+  #readPlaces(segment: Segment | undefined, bits: BitSet | undefined, enough: number): PlacedJob[] {
     if (segment === undefined || bits === undefined) return [];
     const { from, to } = this.#span;
     const jobs: PlacedJob[] = [];
-    const keep = (job: PlacedJob | undefined): void => {
-      if (job === undefined || job.created_at < from || job.created_at >= to) return;
-      if (!this.#removedIds.has(job.job_id)) jobs.push(job);
-    };
     if (bits.count() * 4 > segment.places) {
-      const every: (PlacedJob & { place: number })[] = this.#all(
-        'select place, created_at, job_id from segment_places where segment_id = ?',
-        segment.id,
+      const query = prepared(
+        this.#database,
+        `select place, created_at, job_id from segment_places
+        where segment_id = ? and created_at >= ? and created_at < ? order by created_at desc, job_id desc`,
       );
-      const wanted = new Set(bits.places());
-      for (const job of every) if (wanted.has(job.place)) keep(job);
+      // The columns of the query.
+      const rows = query.iterate(segment.id, from, to) as Iterable<PlacedJob & { place: number }>;
+      for (const job of rows) {
+        if (!bits.has(job.place) || this.#removedIds.has(job.job_id)) continue;
+        jobs.push(job);
+        if (jobs.length >= enough) break;
+      }
       return jobs;
     }
     const query = prepared(
       this.#database,
-      'select created_at, job_id from segment_places where segment_id = ? and place = ?',
+      `select created_at, job_id from segment_places
+      where segment_id = ? and place = ? and created_at >= ? and created_at < ?`,
     );
-    // The rows of the table.
-    for (const place of bits.places()) keep(query.get(segment.id, place) as PlacedJob | undefined);
+    for (const place of bits.places()) {
+      // The columns of the query.
+      const job = query.get(segment.id, place, from, to) as PlacedJob | undefined;
+      if (job !== undefined && !this.#removedIds.has(job.job_id)) jobs.push(job);
+    }
     return jobs;
   }
 

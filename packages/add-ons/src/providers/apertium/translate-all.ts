@@ -1,4 +1,6 @@
 import type { TranslationLanguage, TranslationResult, Utterance } from '@earshot/core';
+import { readEnglishModel } from '../../punctuation/read-english-model.js';
+import { findUnpunctuated, restorePunctuation } from '../../punctuation/restore-punctuation.js';
 import { AddOnFailure } from '../../runner/add-on-error.js';
 import type { AddOnInput } from '../../runner/provider.js';
 import {
@@ -8,16 +10,29 @@ import {
 } from '../../translation/translated-transcript.js';
 import { languageName, type Translator } from '../../translation/translator.js';
 
-/** Translates a transcript into every language of its request. */
+/**
+ * Translates a transcript into every language of its request: English without punctuation with its marks and capitals restored, since rules
+ * of translation know names, `I`, and the limits of sentences by them.
+ */
 export function translateByPairs(
   input: AddOnInput,
   translator: Translator,
 ): Promise<TranslationResult[]> {
   const source = sourceOf(input);
   const targets = input.params.translation_config?.target_languages ?? [];
+  const texts = writtenTexts(source.utterances);
   return translateInto(targets, source, (target) =>
-    translateAll(source.utterances, target, { translator, signal: input.signal }),
+    translateAll(source.utterances, target, { translator, texts, signal: input.signal }),
   );
+}
+
+/** Texts of utterances; those in English have marks and capitals. */
+function writtenTexts(utterances: readonly Utterance[]): string[] {
+  const isBare = findUnpunctuated(utterances).some(({ language }) => language === 'en');
+  const written = isBare
+    ? restorePunctuation(utterances, readEnglishModel()).utterances
+    : utterances;
+  return written.map(({ text }) => text);
 }
 
 /** Options of {@link translateAll}. */
@@ -26,6 +41,8 @@ export interface TextTranslation {
   readonly translator: Translator;
   /** Ends the work with its reason. */
   readonly signal: AbortSignal;
+  /** Text of each utterance that is translated. @defaultValue as the utterance has it */
+  readonly texts?: readonly string[] | undefined;
 }
 
 /**
@@ -36,7 +53,7 @@ export interface TextTranslation {
 export async function translateAll(
   utterances: readonly Utterance[],
   target: TranslationLanguage,
-  { signal, translator }: TextTranslation,
+  { signal, texts = utterances.map(({ text }) => text), translator }: TextTranslation,
 ): Promise<Utterance[]> {
   const translated = [...utterances];
   const sources = new Set(utterances.map(({ language }) => language));
@@ -46,14 +63,14 @@ export async function translateAll(
     const indexes = utterances.flatMap(({ language }, index) =>
       language === source ? [index] : [],
     );
-    const texts = await translator.translate(
-      { source, target, texts: indexes.map((index) => utterances[index]?.text ?? '') },
+    const found = await translator.translate(
+      { source, target, texts: indexes.map((index) => texts[index] ?? '') },
       signal,
     );
     for (const [place, index] of indexes.entries()) {
       const utterance = utterances[index];
       if (utterance !== undefined)
-        translated[index] = translateUtterance(utterance, texts[place] ?? '', target);
+        translated[index] = translateUtterance(utterance, found[place] ?? '', target);
     }
   }
   return translated;

@@ -119,30 +119,38 @@ describe('translation', () => {
     expect(enhanced.results[0]?.utterances[0]?.text).toBe('es:Good morning, this is Ana.');
   });
 
-  verifies('translation.context', 'context is sent where it is wanted', async () => {
-    const many = Array.from({ length: 40 }, (_, index) =>
-      speech(`Number ${index}.`, { from: index }),
-    );
-    const [, second] = (await translate({ model: 'base' }, many)).model.requests;
-    expect(second?.input).toContain('<context_before>\n["Number 22."');
-    const plain = await translate({ model: 'base', context_adaptation: false }, many);
-    for (const { input, instructions } of plain.model.requests) {
-      expect(input).not.toContain('context_before>\n');
-      expect(instructions).not.toContain('whole conversation');
-    }
-    const subject = await translate({ context: 'a call about "insurance"' });
-    expect(subject.model.requests[0]?.instructions).toContain('"a call about \\"insurance\\""');
-  });
+  verifies(
+    ['translation.context', 'translation.context-adaptation'],
+    'context is sent where it is wanted',
+    async () => {
+      const many = Array.from({ length: 40 }, (_, index) =>
+        speech(`Number ${index}.`, { from: index }),
+      );
+      const [, second] = (await translate({ model: 'base' }, many)).model.requests;
+      expect(second?.input).toContain('<context_before>\n["Number 22."');
+      const plain = await translate({ model: 'base', context_adaptation: false }, many);
+      for (const { input, instructions } of plain.model.requests) {
+        expect(input).not.toContain('context_before>\n');
+        expect(instructions).not.toContain('whole conversation');
+      }
+      const subject = await translate({ context: 'a call about "insurance"' });
+      expect(subject.model.requests[0]?.instructions).toContain('"a call about \\"insurance\\""');
+    },
+  );
 
-  verifies('translation.style', 'address and length are part of the instructions', async () => {
-    const plain = (await translate({ lipsync: false })).model.requests[0];
-    expect(plain?.instructions).toContain('politely');
-    expect(plain?.input).not.toContain('"seconds"');
-    const other = (await translate({ informal: true, lipsync: true })).model.requests[0];
-    expect(other?.instructions).toContain('informally');
-    expect(other?.instructions).toContain('syllables');
-    expect(other?.input).toContain('"seconds":1.5');
-  });
+  verifies(
+    ['translation.informal', 'translation.lipsync'],
+    'address and length are part of the instructions',
+    async () => {
+      const plain = (await translate({ lipsync: false })).model.requests[0];
+      expect(plain?.instructions).toContain('politely');
+      expect(plain?.input).not.toContain('"seconds"');
+      const other = (await translate({ informal: true, lipsync: true })).model.requests[0];
+      expect(other?.instructions).toContain('informally');
+      expect(other?.instructions).toContain('syllables');
+      expect(other?.input).toContain('"seconds":1.5');
+    },
+  );
 
   verifies('translation.glossary', 'terms that were said are sent, others are not', async () => {
     const vocabulary = {

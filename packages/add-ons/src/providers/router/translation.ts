@@ -17,14 +17,12 @@ import {
   translateInto,
   translateUtterance,
 } from '../../translation/translated-transcript.js';
-import { languageName } from '../../translation/translator.js';
+import { contextUtterances, languageName } from '../../translation/translator.js';
 
 /** Utterances of one request; `batch` sends as many as the context has room for. */
 const usualItems = 30;
 /** Part of the context that the text of a request may take: its translation may have twice as many tokens. */
 const textShare = 0.2;
-/** Utterances before those of a request that are sent with it. */
-const contextUtterances = 8;
 
 const schema = z.object({
   translations: z.array(z.object({ id: z.int(), text: z.string().max(100_000) })),
@@ -56,8 +54,8 @@ export interface UtteranceTranslation {
   readonly model: LanguageModel;
   /** Ends the work with its reason. */
   readonly signal: AbortSignal;
-  /** Utterances before the first one, for the context. @defaultValue none */
-  readonly before?: readonly Utterance[] | undefined;
+  /** Texts before the first utterance, for the context. @defaultValue none */
+  readonly before?: readonly string[] | undefined;
 }
 
 interface Item {
@@ -94,7 +92,7 @@ export async function translateUtterances(
     maximumTokens: Math.floor(model.contextTokens * textShare),
     maximumItems: configuration.model === 'batch' ? undefined : usualItems,
   });
-  const said = [...before, ...utterances];
+  const said = [...before, ...utterances.map(({ text }) => text)];
   const texts = await inParallel(batches, signal, (batch, abort) => {
     const first = before.length + (batch[0]?.id ?? 0);
     const context = said.slice(Math.max(0, first - contextUtterances), first);
@@ -104,7 +102,7 @@ export async function translateUtterances(
       signal: abort,
       isRevised: configuration.model === 'enhanced',
       instructions: translationInstructions(style),
-      context: configuration.context_adaptation ? context.map(({ text }) => text.trim()) : [],
+      context: configuration.context_adaptation ? context.map((text) => text.trim()) : [],
     });
   });
   const textOf = new Map(texts.flatMap((batch) => [...batch]));
