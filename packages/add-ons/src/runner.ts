@@ -43,13 +43,9 @@ export {
   type AnalysisProvider,
   type AudioSource,
   type ChangedTranscript,
+  contextUtterances,
   findProvider,
   type TranscriptProvider,
 } from './runner/provider.js';
 export { type AddOnRun, type RunAddOnsOptions, runAddOns } from './runner/run-add-ons.js';
-export {
-  contextUtterances,
-  type LanguagePair,
-  type TranslationRequest,
-  type Translator,
-} from './translation/translator.js';
+export type { LanguagePair, TranslationRequest, Translator } from './translation/translator.js';

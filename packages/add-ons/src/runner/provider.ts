@@ -17,13 +17,16 @@ export interface AudioSource {
   read(signal: AbortSignal): AsyncIterable<readonly Int16Array[]>;
 }
 
+/** Most utterances that an add-on reads before those that it gets. */
+export const contextUtterances = 8;
+
 /** Input of an add-on. */
 export interface AddOnInput {
   /** The utterances as the add-ons before it have left them, in order. */
   readonly utterances: readonly Utterance[];
   /** Sentences of these utterances; none for an add-on that does not need them. */
   readonly sentences: readonly Sentence[];
-  /** Texts that were said before these utterances, for their context. @defaultValue none */
+  /** Texts that were said before these utterances, for their context: the last {@link contextUtterances} are read. @defaultValue none */
   readonly before?: readonly string[] | undefined;
   /** The request, with its configurations. */
   readonly params: Omit<PreRecordedRequest, 'audio_url'>;

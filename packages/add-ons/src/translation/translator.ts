@@ -30,9 +30,6 @@ export interface Translator {
   ) => Promise<readonly string[]>;
 }
 
-/** Utterances before others that are sent with them as their context. */
-export const contextUtterances = 8;
-
 let names: Intl.DisplayNames | undefined;
 
 /** English name of a language, such as `Javanese` for `jw`. */

@@ -11,13 +11,13 @@ import { completeJson } from '../../language-model/complete-json.js';
 import { inParallel } from '../../language-model/in-parallel.js';
 import type { LanguageModel } from '../../language-model/language-model.js';
 import { asData, dataRule } from '../../language-model/request-data.js';
-import type { AddOnInput } from '../../runner/provider.js';
+import { type AddOnInput, contextUtterances } from '../../runner/provider.js';
 import {
   sourceOf,
   translateInto,
   translateUtterance,
 } from '../../translation/translated-transcript.js';
-import { contextUtterances, languageName } from '../../translation/translator.js';
+import { languageName } from '../../translation/translator.js';
 
 /** Utterances of one request; `batch` sends as many as the context has room for. */
 const usualItems = 30;
