@@ -29,6 +29,8 @@ const readTurns = { total: 2, perKey: 1 };
 export class MediaStore {
   readonly #folder: string;
   readonly #turns = new KeySlots(readTurns);
+  /** Shards, the subfolders of files, whose own entries are on the disk. */
+  readonly #synchronizedShards = new Set<string>();
 
   /** @param folder - path of the folder, which is created if necessary */
   constructor(folder: string) {
@@ -78,7 +80,7 @@ export class MediaStore {
       const file = createWriteStream(partial, { flush: true, mode: privateModes.file });
       await pipeline(content, count, file, { signal });
       await rename(partial, path);
-      await synchronizeFolder(dirname(path));
+      await this.#synchronizeShard(dirname(path));
     } catch (error) {
       // A partial file that cannot be removed now is removed later as abandoned.
       content.destroy();
@@ -126,6 +128,14 @@ export class MediaStore {
   async removeAbandoned(changedBefore: number): Promise<void> {
     for (const name of await list(join(this.#folder, incoming)))
       await removeIfOlder(this.#partialOf(name), changedBefore);
+  }
+
+  /** Synchronizes the entries of a shard, and its own entry, which is new with its first file. */
+  async #synchronizeShard(shard: string): Promise<void> {
+    await synchronizeFolder(shard);
+    if (this.#synchronizedShards.has(shard)) return;
+    await synchronizeFolder(this.#folder);
+    this.#synchronizedShards.add(shard);
   }
 
   /** Path of an incomplete file. */

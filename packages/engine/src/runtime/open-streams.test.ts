@@ -52,3 +52,12 @@ test('a stream that is over before it is open is not aborted later', async () =>
   streams.abortAll();
   expect(created?.aborted).toBe(0);
 });
+
+test('a stream that is created while all are aborted is aborted as soon as it exists', async () => {
+  const streams = new OpenStreams(1);
+  const opening = streams.open((onOver) => Promise.resolve(createStream(onOver)));
+  streams.abortAll();
+  expect(await opening).toMatchObject({ aborted: 1 });
+  expect(streams.count).toBe(0);
+  expect(await streams.open(createStream)).toMatchObject({ aborted: 0 });
+});

@@ -7,6 +7,8 @@ export class OpenStreams {
   readonly capacity: number;
   readonly #streams = new Set<SpeechStream>();
   #count = 0;
+  /** Number of calls of {@link OpenStreams.abortAll}. */
+  #abortions = 0;
 
   constructor(capacity: number) {
     this.capacity = capacity;
@@ -31,6 +33,7 @@ export class OpenStreams {
     this.#count += 1;
     let stream: SpeechStream | undefined;
     let isOver = false;
+    const abortions = this.#abortions;
     const onOver = () => {
       if (isOver) return;
       isOver = true;
@@ -44,11 +47,13 @@ export class OpenStreams {
       throw error;
     }
     if (!isOver) this.#streams.add(stream);
+    if (this.#abortions !== abortions) stream.abort();
     return stream;
   }
 
-  /** Aborts every stream. */
+  /** Aborts every stream; one that is being created is aborted as soon as it exists. */
   abortAll(): void {
+    this.#abortions += 1;
     for (const stream of this.#streams) stream.abort();
   }
 }
