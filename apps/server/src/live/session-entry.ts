@@ -65,7 +65,8 @@ export interface StoredSession {
  * Longer than 80 lines: a session is connected to everything that it uses in one place.
  */
 export function createSessionEntry(
-  { ageMs, job, params, state }: StoredSession,
+  // The job itself is released: closures would keep its parameters, a second copy, as long as the session.
+  { ageMs, job: { createdAt, id, keyId }, params, state }: StoredSession,
   options: SessionEntryOptions,
 ): SessionEntry {
   const {
@@ -83,16 +84,16 @@ export function createSessionEntry(
   } = options;
   const { pool } = engine;
   // One instance for each session, since the limit of requests to the language model is per session.
-  const services = addOnServices.forTranscript(job.keyId);
-  const { documentPath } = sessionFiles(options.folder, job.id);
+  const services = addOnServices.forTranscript(keyId);
+  const { documentPath } = sessionFiles(options.folder, id);
   const { bytesPerSecond } = audioLayoutOf(params);
   const { url } = params.callback_config;
   const feed =
     params.callback && url !== undefined
-      ? new CallbackFeed({ sessionId: job.id, url, bytesPerSecond, journal: state.journal })
+      ? new CallbackFeed({ sessionId: id, url, bytesPerSecond, journal: state.journal })
       : undefined;
   const session: LiveSession = new LiveSession({
-    id: job.id,
+    id,
     params,
     state,
     engine: {
@@ -100,7 +101,7 @@ export function createSessionEntry(
       openLiveChannel: ({ recognition, ...channel }) =>
         pool.openLiveChannel({
           ...channel,
-          recognition: { ...recognition, tenant: job.keyId },
+          recognition: { ...recognition, tenant: keyId },
         }),
     },
     addOns,
@@ -126,19 +127,19 @@ export function createSessionEntry(
             clock,
             services,
             slots: addOnSlots,
-            keyId: job.keyId,
+            keyId,
             onError: (error) =>
-              logger.error({ sessionId: job.id, err: error }, 'add-ons of a live session failed'),
+              logger.error({ sessionId: id, err: error }, 'add-ons of a live session failed'),
           }),
-        keyId: job.keyId,
-        createdAtMs: job.createdAt,
+        keyId,
+        createdAtMs: createdAt,
         bytesPerSecond,
         engine: engine.capabilities,
         describeVocabulary: (languages) =>
           describeVocabulary(pool, {
             vocabulary: recognitionOf(params).vocabulary,
             languages,
-            tenant: job.keyId,
+            tenant: keyId,
           }),
         lateTokenMs: times.lateTokenMs,
         clock,
@@ -146,19 +147,19 @@ export function createSessionEntry(
         prepareCallbacks: async (last) =>
           feed === undefined ? undefined : callbacks.prepareLast(feed, last),
       });
-      logger.info({ sessionId: job.id, seconds: ended.seconds }, 'live session ended');
+      logger.info({ sessionId: id, seconds: ended.seconds }, 'live session ended');
     },
     fail: (failed, failure) =>
       failSession(failed, failure, {
         live: storage.live,
         files: storage.files,
-        keyId: job.keyId,
+        keyId,
         engine: engine.capabilities,
         logger,
       }),
   });
   const scheduled = commits.add(session);
-  return { session, keyId: job.keyId, engine, feed };
+  return { session, keyId, engine, feed };
 }
 
 /** The parameters of a session, which were validated and completed with defaults when it was initiated. */

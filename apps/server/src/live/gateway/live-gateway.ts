@@ -62,7 +62,7 @@ export class LiveGateway {
       return;
     }
     // An error concerns only its own connection.
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroySocket);
     this.#admit(request, socket, head).catch((cause: unknown) => {
       if (!HttpError.is(cause))
         this.#options.logger.error({ err: cause }, 'live connection cannot be accepted');
@@ -72,6 +72,9 @@ export class LiveGateway {
       refuseUpgrade(request, socket, error, this.#options.clock);
     });
   };
+
+  readonly #onSocketError = (error: Error) =>
+    this.#options.logger.debug({ err: error }, 'live socket failed');
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (this.#isClosed) throw new HttpError(503, 'The service is stopping');
@@ -89,9 +92,7 @@ export class LiveGateway {
     if (socket.destroyed) return;
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       // After a frame that violates the protocol the library closes the socket with the right code, and the session gets the close event.
-      webSocket.on('error', (error) =>
-        this.#options.logger.debug({ err: error }, 'live socket failed'),
-      );
+      webSocket.on('error', this.#onSocketError);
       const connection = { socket: webSocket, transport: socket, tokenHash };
       if (resumption.success) this.#serve(connection, admission, resumption);
       else this.#refuse(connection, 'protocol_fault', resumption.reason);
@@ -144,6 +145,11 @@ export class LiveGateway {
     });
     socket.close(closeCodeOf(name), reason);
   }
+}
+
+/** Listener of a socket; a closure beside the request would keep the request as long as the socket. */
+function destroySocket(this: Duplex): void {
+  this.destroy();
 }
 
 /** True for a WebSocket upgrade request, which HTTP/1.0 does not support. */
