@@ -54,7 +54,12 @@ export const systemClock: Clock = {
  */
 export function atIntervalEnds(clock: Pick<Clock, 'sleep' | 'monotonicMs'>): Pick<Clock, 'sleep'> {
   return {
-    sleep: (durationMs, signal) =>
-      clock.sleep(durationMs - (clock.monotonicMs() % durationMs), signal),
+    async sleep(durationMs, signal) {
+      const startMs = clock.monotonicMs();
+      const endMs = startMs - (startMs % durationMs) + durationMs;
+      // A timer compares whole milliseconds and may end up to one early.
+      for (let leftMs = endMs - startMs; leftMs > 0; leftMs = endMs - clock.monotonicMs())
+        await clock.sleep(leftMs, signal);
+    },
   };
 }

@@ -246,8 +246,8 @@ function connectionLimits(
 function descriptorLimit(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
-    const soft = /^Max open files +(\d+)/m.exec(limits)?.[1];
-    return soft === undefined ? defaultConnections : Number(soft);
+    const soft = /^Max open files +(\d+|unlimited)/m.exec(limits)?.[1];
+    return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft ?? 4096);
   } catch {
     return 4096;
   }

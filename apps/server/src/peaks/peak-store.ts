@@ -103,10 +103,13 @@ export class PeakStore {
     try {
       if ((await exists(peaksPath)) || !(await exists(audioPath))) return;
       const incompletePath = files.incompletePeaksPathOf(id);
+      this.#closing.signal.throwIfAborted();
       await this.#run({ audioPath, peaksPath, incompletePath, ffmpegPath, maximumAudioSeconds });
       // The audio was deleted in the meantime.
       if (!(await exists(audioPath))) await rm(peaksPath, { force: true });
     } catch (error) {
+      // A thread that close() terminates says nothing about the audio.
+      this.#closing.signal.throwIfAborted();
       if (error instanceof PeaksError) throw error;
       // The audio was deleted in the meantime.
       if (!(await exists(audioPath))) return;
