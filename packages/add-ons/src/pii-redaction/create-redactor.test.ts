@@ -129,7 +129,10 @@ describe('a number that is spoken in several utterances', () => {
       ['my number is two one two five five five', 'oh one eight seven thanks'],
       [`my number is ${phone}`, `${phone} thanks`],
     ],
-    [['+1 415', '555 2671'], [phone, phone]],
+    [
+      ['+1 415', '555 2671'],
+      [phone, phone],
+    ],
     [
       ['the number is plus four four', 'twenty seven nine four six oh nine five eight'],
       [`the number is ${phone}`, phone],
@@ -153,9 +156,14 @@ describe('a number that is spoken in several utterances', () => {
         phone,
         `${phone}.`,
       ]);
-      expect(texts('My card is four two four two.', ...Array(3).fill('Four two four two.'))).toEqual(
-        ['My card is [CREDIT_CARD_1]', '[CREDIT_CARD_1]', '[CREDIT_CARD_1]', '[CREDIT_CARD_1].'],
-      );
+      expect(
+        texts('My card is four two four two.', ...Array(3).fill('Four two four two.')),
+      ).toEqual([
+        'My card is [CREDIT_CARD_1]',
+        '[CREDIT_CARD_1]',
+        '[CREDIT_CARD_1]',
+        '[CREDIT_CARD_1].',
+      ]);
     },
   );
 
