@@ -65,7 +65,7 @@ export function readNumberRun(
   return { first, last, characters: groups.join(''), groups, amount };
 }
 
-/** True for a token that goes on with the number in front of it. */
+/** True for a token that continues the number in front of it. */
 function continues(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (token === undefined) return false;
