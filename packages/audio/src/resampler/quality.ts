@@ -14,7 +14,7 @@ export interface FilterTarget {
  */
 export const filterTargets = {
   fast: { attenuationDb: 100, passbandEdge: 0.85, stopbandEdge: 1.15 },
-  default: { attenuationDb: 127.2, passbandEdge: 0.905, stopbandEdge: 1 },
+  default: { attenuationDb: 127, passbandEdge: 0.905, stopbandEdge: 1 },
   best: { attenuationDb: 150, passbandEdge: 0.92, stopbandEdge: 1 },
 } as const satisfies Record<ResamplerQuality, FilterTarget>;
 
