@@ -130,3 +130,4 @@ export {
   wordErrorRate,
 } from './word-error-rate/word-errors.js';
 export { backoffMs, requestedDelayMs } from './worker/openai/retry-delay.js';
+export { redactMessage, retryableStatuses } from './worker/openai/server-error.js';

@@ -2,6 +2,7 @@ import type { PlayerStore } from '@earshot/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMediaTime } from '../media/use-media-time.js';
 import { usePreferences } from '../preferences/preferences.js';
+import { partitionPoint } from './partition-point.js';
 
 /** Silence that is skipped is longer than this, in seconds. */
 const longSilenceSeconds = 1;
@@ -50,7 +51,7 @@ export function useRepeatedPlaying(
     }
     if (!skipsSilence) return;
     const { words } = store;
-    const next = firstBehind(words, seconds);
+    const next = partitionPoint(words, ({ start }) => start <= seconds);
     const from = words[next - 1]?.end ?? 0;
     const to = words[next]?.start;
     if (to === undefined || to - from < longSilenceSeconds) return;
@@ -132,16 +133,4 @@ function selectedWords(): readonly [number, number] | undefined {
     .map((word) => Number(word.dataset['word']));
   const [first] = words;
   return first === undefined ? undefined : [first, words.at(-1) ?? first];
-}
-
-/** Index of the first word that begins behind a time, by binary search. */
-function firstBehind(words: PlayerStore['words'], seconds: number): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((words[middle]?.start ?? Infinity) <= seconds) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
