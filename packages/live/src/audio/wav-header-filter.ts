@@ -15,6 +15,7 @@ const encodings: Readonly<Record<number, string>> = { 1: 'wav/pcm', 6: 'wav/alaw
  * The tests compare both.
  */
 export function createWavHeaderFilter(format: LiveAudioFormat) {
+  // Longer than 80 lines: its parts share the position in the header.
   const nothing = new Uint8Array();
   let isHeader = true;
   /** Offset of the part that is read next, in bytes; negative for what identifies the file. */
