@@ -12,7 +12,7 @@ const stageTexts: Readonly<Record<string, TextId>> = {
   finish: 'stageFinish',
 };
 
-/** Says of a job in work how long it will take, or else what it is at. */
+/** Says of a job in progress how long it will take, or else what it is at. */
 export function useProgressText(progress: TranscriptionHandle['progress']): string {
   const { language, t } = useTexts();
   const begin = useRef<{ readonly atMs: number; readonly doneSeconds: number } | null>(null);

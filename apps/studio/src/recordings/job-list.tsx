@@ -35,7 +35,7 @@ import { type Excerpt, type FoundJob, useWordSearch } from './use-word-search.js
 
 const JobMenu = lazy(async () => ({ default: (await import('./job-menu.js')).JobMenu }));
 
-/** Jobs in work that are followed: each takes a connection, of which browsers have few. */
+/** Jobs in progress that are followed: each takes a connection, of which browsers have few. */
 const followedJobs = 2;
 const pageSize = 50;
 /** Rows from the end at which older ones are asked for: about as many as are scrolled past meanwhile. */
@@ -136,7 +136,7 @@ function Rows({
   readonly jobs: readonly Job[];
   /** What was said in those of them that were found by it. */
   readonly found: readonly FoundJob[];
-  /** The jobs of which the first ones in work are followed, and which wait for each other. */
+  /** The jobs of which the first ones in progress are followed, and which wait for each other. */
   readonly items: readonly Job[];
   /** True when there are older ones. */
   readonly hasMore: boolean;
@@ -154,7 +154,7 @@ function Rows({
   });
   const last = rows.visible.at(-1)?.index ?? 0;
   useLayoutEffect(() => onLast(last), [last, onLast]);
-  const followed = useMemo(() => firstInWork(items), [items]);
+  const followed = useMemo(() => firstInProgress(items), [items]);
   const doneIn = useMemo(() => estimateQueue(items, hasMore), [hasMore, items]);
   const groupOf = useMemo(() => createGrouping(language, t), [language, t]);
   const excerpts = useMemo(
@@ -224,8 +224,8 @@ function useJobMenu(onChange: () => Promise<void>): {
   };
 }
 
-/** Ids of the newest jobs in work. */
-function firstInWork(items: readonly Job[]): ReadonlySet<string> {
+/** Ids of the newest jobs in progress. */
+function firstInProgress(items: readonly Job[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { id, status } of items) {
     if (status === 'processing') ids.add(id);

@@ -63,7 +63,7 @@ export function useWordSearch(filter: ListFilter): WordSearchHandle {
   const running = useRef<SearchRun | null>(null);
   useEffect(() => {
     const words = searchedWords(filter.search);
-    // What is in work, and what failed, has no transcript.
+    // What is in progress, and what failed, has no transcript.
     if (words === '' || (filter.state !== 'all' && filter.state !== 'done')) {
       setSearch(idle);
       return;

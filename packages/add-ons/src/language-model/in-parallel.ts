@@ -1,4 +1,4 @@
-/** Most items of one add-on in work at the same time; the service bounds the requests of all. */
+/** Most items of one add-on in progress at the same time; the service bounds the requests of all. */
 const maximumAtOnce = 8;
 
 /**

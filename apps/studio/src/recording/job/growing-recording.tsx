@@ -9,7 +9,7 @@ import { ProgressBar } from '../../shell/progress-bar.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { DeleteDialog } from '../delete-dialog.js';
 
-/** A recording in work, whose words appear as they are recognised, or one that failed. */
+/** A recording in progress, whose words appear as they are recognised, or one that failed. */
 export function GrowingRecording({
   job: initialJob,
   onEnd,
