@@ -77,7 +77,9 @@ describe('audio', () => {
     expect(await expire(given, hourMs)).toEqual(none);
     expect(existsSync(storage.files.pathOf(file))).toBe(false);
     expect(await storage.files.get(keyId, file)).toMatchObject({ expiredAt: clock.now() });
-    expect((await storage.jobs.get(keyId, inProgress))?.file).toMatchObject({ expiredAt: clock.now() });
+    expect((await storage.jobs.get(keyId, inProgress))?.file).toMatchObject({
+      expiredAt: clock.now(),
+    });
   });
 
   test('without retention stays, and unused uploads are found once', async () => {
