@@ -11,7 +11,7 @@ const keptSeconds = 0.25;
 /** Way back from a pause, in seconds. */
 const backSeconds = 3;
 
-/** Playing a part once, or again and again, leaving out silence, and going back at a pause. */
+/** Playback of a part once or in a loop, without silence, and going back at a pause. */
 export interface RepeatedPlaying {
   readonly isLooping: boolean;
   readonly skipsSilence: boolean;
@@ -46,7 +46,7 @@ export function useRepeatedPlaying(
     }
     if (line.current !== null) {
       if (seconds >= line.current.end) media.current.pause();
-      // Whoever goes elsewhere listens to something else.
+      // The user has sought to another place.
       else if (seconds < line.current.start - 1) line.current = null;
     }
     if (!skipsSilence) return;

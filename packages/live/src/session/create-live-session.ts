@@ -177,7 +177,7 @@ export function createLiveSession(
     if (text === null) return;
     const { message, byteRange } = reader.read(text);
     const isGreeting = position.count(byteRange);
-    // A frame that acknowledges no audio is as good as one that acknowledges nothing of it.
+    // A frame without an acknowledgement counts as one of 0 bytes, which changes nothing.
     const held = byteRange?.[1] ?? 0;
     if (isGreeting && position.rebase(held)) {
       connection?.abandon('another client');

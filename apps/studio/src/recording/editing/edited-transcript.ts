@@ -15,7 +15,7 @@ export interface EditableWords extends WordSource {
   readonly recognized: string;
 }
 
-/** A transcript with its edits: what stands where, and where it comes from. */
+/** A transcript with its edits: maps its words to the recognised ones and back. */
 export class EditedTranscript {
   /** The edited utterances, in the order of the transcript. */
   readonly utterances: readonly Utterance[];

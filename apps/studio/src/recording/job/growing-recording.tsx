@@ -65,7 +65,7 @@ export function GrowingRecording({
   );
 }
 
-/** Why a job failed, and what can be done about it. */
+/** Reason of a failed job, with the ways to continue. */
 function FailedJob({
   job,
   error,

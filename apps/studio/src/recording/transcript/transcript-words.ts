@@ -73,7 +73,7 @@ export interface PhraseSearch {
   /** Language of the interface, for capital and small letters. */
   readonly language: string;
   readonly options: SearchOptions;
-  /** Name of who begins to speak in a row; undefined for one in which nobody does. */
+  /** Name of the speaker who begins in a row; undefined where the speaker does not change. */
   readonly nameAt: (row: number) => string | undefined;
 }
 
