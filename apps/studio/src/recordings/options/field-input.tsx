@@ -127,7 +127,7 @@ function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A text that stands for a value; what is typed stays as it is while it stands for none. */
+/** Text input of a value; typed text is kept unchanged while it is not a valid value. */
 function TextInput({
   id,
   value,

@@ -15,7 +15,7 @@ import { PresetBar } from './preset-bar.js';
 import { RequestCode } from './request-code.js';
 import { type RequestOption, requestOptions } from './request-fields.js';
 
-/** Every option of a request, from the schemas of the contract: what the server cannot do is there with its reason. */
+/** Form of every option of a request, from the schemas of the contract; options that the server lacks are shown with the reason. */
 export function OptionsForm(): ReactElement {
   const { language, t } = useTexts();
   const [{ parameters }, change] = usePreferences();
@@ -106,7 +106,7 @@ function OptionsHead({ onReset }: { readonly onReset: () => void }): ReactElemen
   );
 }
 
-/** Why the service would refuse the options as they are. */
+/** Reason for which the service would refuse the present options. */
 function Issue({
   parameters,
 }: {
