@@ -150,6 +150,76 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
   });
 
   verifies(
+    ['studio.options', 'studio.keyboard', 'studio.accessible'],
+    'by keyboard, languages and kinds of data are chips, and lists are plain lines',
+    async () => {
+      const { page: other } = await studio.open();
+      await other.keyboard.press('o');
+      await other.locator('.options-groups').waitFor();
+      const request = async (): Promise<unknown> => {
+        const code = (await other.locator('.command code').textContent()) ?? '';
+        const body = /-d '(.*)'$/s.exec(code)?.[1] ?? '{}';
+        const { audio_url: _address, ...parameters } = JSON.parse(body) as Record<string, unknown>;
+        return parameters;
+      };
+      /** Chooses a value of a list by its name. */
+      const choose = async (field: string, text: string, name: string) => {
+        const input = other.getByRole('combobox', { name: field });
+        await input.pressSequentially(text);
+        await other.getByRole('option', { name }).waitFor();
+        await input.press('ArrowDown');
+        await input.press('Enter');
+        // The list stays open for more.
+        await input.press('Escape');
+        await other.getByRole('row', { name }).waitFor();
+      };
+      const on = (name: string) => other.getByRole('switch', { name }).press('Space');
+
+      await choose('Spoken languages', 'engl', 'English');
+      await expect.poll(request).toEqual({ language_config: { languages: ['en'] } });
+      await other.locator('.sentence', { hasText: 'In English' }).waitFor();
+      await on('Redaction');
+      await choose('Kinds of data', 'email', 'Email address');
+      await choose('Kinds of data', 'given', 'Name given');
+      await other.getByRole('combobox', { name: 'Kinds of data' }).press('Backspace');
+      await on('Own spelling');
+      await other
+        .locator('.problem', { hasText: 'Own spelling is on, and nothing is entered for it yet.' })
+        .waitFor();
+      await other.getByLabel('Spellings').fill('Earshot = ear shot, air shot\nKeller');
+      await other.locator('.problem', { hasText: 'Line 2 is not of the form' }).waitFor();
+      await other.getByLabel('Spellings').fill('Earshot = ear shot, air shot');
+      await expect.poll(() => other.locator('.options .problem').count()).toBe(0);
+      await other.getByLabel('Metadata').fill('order = 4711');
+      const chosen = {
+        language_config: { languages: ['en'] },
+        pii_redaction: true,
+        pii_redaction_config: { entity_types: ['EMAIL_ADDRESS'] },
+        custom_spelling: true,
+        custom_spelling_config: { spelling_dictionary: { Earshot: ['ear shot', 'air shot'] } },
+        custom_metadata: { order: 4711 },
+      };
+      await expect.poll(request).toEqual(chosen);
+      expect(await findViolations(other)).toEqual([]);
+
+      // JSON says what lines do not, and another value is written anew.
+      await other.locator('.lines-head', { hasText: 'Metadata' }).getByRole('button').click();
+      const json = other.getByLabel('Metadata');
+      expect(await json.inputValue()).toBe('{"order":4711}');
+      await json.fill('{"place":{"city":"Zurich"}}');
+      await expect.poll(request).toMatchObject({ custom_metadata: { place: { city: 'Zurich' } } });
+      await other.getByRole('row', { name: 'English' }).press('Delete');
+      const focused = () => other.evaluate(() => document.activeElement?.getAttribute('role'));
+      expect(await focused()).toBe('combobox');
+      await other.getByRole('button', { name: 'Back to the defaults' }).click();
+      await expect.poll(request).toEqual({});
+      await expect.poll(() => json.inputValue()).toBe('');
+      await other.context().close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
     ['studio.runs', 'studio.accessible'],
     'a recording is run again, and both runs stand side by side',
     async () => {

@@ -27,6 +27,7 @@ export function PresetBar({
   };
   return (
     <div className="presets">
+      <p className="note">{t('optionsIntro')}</p>
       {presets.length > 0 && (
         <ul>
           {presets.map((preset) => (
