@@ -118,6 +118,19 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       )
       .toBeGreaterThanOrEqual(120 * 56);
     expect(await page.locator('.job').count()).toBeLessThan(60);
+
+    // Whoever comes back from a recording finds the list where it was.
+    await page.evaluate(() => scrollTo(0, 3000));
+    const inView = page.locator('.job-row').filter({ visible: true }).nth(20);
+    const address = (await inView.getAttribute('href')) ?? '';
+    const row = page.locator(`.job-row[href="${address}"]`);
+    await row.scrollIntoViewIfNeeded();
+    const place = Math.round((await row.boundingBox())?.y ?? 0);
+    await row.click();
+    await page.waitForURL(`${url}${address}`);
+    await page.locator('h1').waitFor();
+    await page.goBack();
+    await expect.poll(async () => Math.round((await row.boundingBox())?.y ?? 0)).toBe(place);
     await page.selectOption('[aria-label=Kind]', 'all');
     await page.selectOption('[aria-label=State]', 'done');
     await expect.poll(names, { timeout: 20_000 }).toEqual(['interview.wav', 'meeting.wav']);
@@ -190,7 +203,7 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       await other.locator('.problem', { hasText: 'Line 2 is not of the form' }).waitFor();
       await other.getByLabel('Spellings').fill('Earshot = ear shot, air shot');
       await expect.poll(() => other.locator('.options .problem').count()).toBe(0);
-      await other.getByLabel('Metadata').fill('order = 4711');
+      await other.getByRole('textbox', { name: 'Metadata' }).fill('order = 4711');
       const chosen = {
         language_config: { languages: ['en'] },
         pii_redaction: true,
@@ -204,7 +217,7 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
 
       // JSON says what lines do not, and another value is written anew.
       await other.locator('.lines-head', { hasText: 'Metadata' }).getByRole('button').click();
-      const json = other.getByLabel('Metadata');
+      const json = other.getByRole('textbox', { name: 'Metadata' });
       expect(await json.inputValue()).toBe('{"order":4711}');
       await json.fill('{"place":{"city":"Zurich"}}');
       await expect.poll(request).toMatchObject({ custom_metadata: { place: { city: 'Zurich' } } });
@@ -259,6 +272,9 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       expect(await findViolations(other)).toEqual([]);
       await other.click('[role=alertdialog] button:has-text("Delete")');
       await row.waitFor({ state: 'detached' });
+      // The next recording is where it was.
+      const isRow = () => other.evaluate(() => document.activeElement?.className === 'job-row');
+      await expect.poll(isRow).toBe(true);
       await other.context().close();
     },
     timeoutMs,
