@@ -228,7 +228,7 @@ for (const [widthText, height] of Object.entries(heights))
         await take(page, 'sign-in');
         await page.fill('#key', 'es_wrong');
         await page.keyboard.press('Enter');
-        await page.waitForSelector('[role=alert]');
+        await page.waitForSelector('.problem');
         await take(page, 'sign-in-wrong');
       }
       for (const problem of problems) process.stderr.write(`${width} ${language}: ${problem}\n`);

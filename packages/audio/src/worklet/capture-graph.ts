@@ -43,7 +43,7 @@ export async function startCapture(
 ): Promise<CaptureGraph> {
   const { format, chunkMs, levelsMs, quality, processorUrl } = options;
   // At the rate of the device: not every browser takes a stream into a context of another rate.
-  const context = new AudioContext({ latencyHint: latencyHintOf(chunkMs) });
+  const context = new AudioContext({ latencyHint: 'interactive' });
   try {
     await loadProcessor(context, processorUrl);
     const processorOptions: CaptureOptions = { format, chunkMs, levelsMs, quality };
@@ -82,14 +82,6 @@ export async function startCapture(
     await context.close();
     throw error;
   }
-}
-
-/** Chunks up to this length are wanted soon, in milliseconds. */
-const shortChunkMs = 40;
-
-/** Audio that the browser renders at once: for short chunks a quarter of one, so that the last of it waits for little else. */
-function latencyHintOf(chunkMs: number): AudioContextLatencyCategory | number {
-  return chunkMs <= shortChunkMs ? chunkMs / 4000 : 'interactive';
 }
 
 /** @returns a promise that is fulfilled after the last message of the processor */
