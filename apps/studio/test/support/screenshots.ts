@@ -154,7 +154,6 @@ const pages: readonly [string, string, Prepare][] = [
     '/recordings/6b0d9f0e-0000-4000-8000-000000000000',
     (page) => page.waitForSelector('.unreadable'),
   ],
-  ['not-found', '/nothing-here', (page) => page.waitForSelector('h1')],
   [
     'captions',
     `/captions?recording=${id}`,
