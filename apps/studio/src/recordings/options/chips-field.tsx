@@ -51,7 +51,7 @@ export function ChipsField({
   const remove = (values: readonly string[]): void => {
     const left = chosen.filter((each) => !values.includes(each));
     onChange(left);
-    // Whoever removes the last one by keyboard goes on where more are found.
+    // With the last chip its focus is gone: it goes to where more are found.
     if (left.length === 0) input.current?.focus();
   };
   const onKeyDown = ({ key }: KeyboardEvent): void => {

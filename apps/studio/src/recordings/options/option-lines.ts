@@ -7,9 +7,9 @@ export interface LineFormat {
   /** Form of a line, by an example. */
   readonly hint: TextId;
   /** Lines for a value; undefined for one that has more to it than lines say. */
-  write(value: unknown): string | undefined;
+  readonly write: (value: unknown) => string | undefined;
   /** Value of a text, undefined for none; or the number of the first line that is not of this form. */
-  read(text: string): { readonly value: unknown } | { readonly wrongLine: number };
+  readonly read: (text: string) => { readonly value: unknown } | { readonly wrongLine: number };
 }
 
 /** The format of a field's lines; undefined for a field that is no list and no table. */
