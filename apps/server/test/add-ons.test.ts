@@ -110,7 +110,7 @@ verifies(
 
 verifies(
   'parameters.add-ons',
-  'each add-on is answered when it is asked for, and no other one is',
+  'each add-on that is requested has a result, and no other one has',
   async () => {
     const plain = await transcribe({
       // Configured, and not switched on.
