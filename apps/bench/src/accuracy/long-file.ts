@@ -52,7 +52,7 @@ async function recognizeByService(
     const file = writeWav([int16ToFloat(samples)], { sampleRateHz });
     const { audio_url } = await service.client.files.upload(file, { filename: 'long.wav' });
     // An engine process that has just started loads decoders for live channels.
-    await waitUntilIdle(service.engineProcessIds);
+    await waitUntilIdle(() => service.engineProcessIds());
     const startedMs = performance.now();
     const { result } = await service.client.preRecorded.createAndWait({ audio_url });
     return {
