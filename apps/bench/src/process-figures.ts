@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const pageBytes = 4096;
+
+/** Most processor time of idle processes in a second, in seconds. */
+const idleSeconds = 0.05;
 
 /** Processor time of a process so far, of all its threads, in seconds. */
 export function cpuSeconds(processId: number): number {
@@ -10,6 +14,16 @@ export function cpuSeconds(processId: number): number {
   for (const thread of readdirSync(folder))
     nanoseconds += firstNumber(readFileSync(`${folder}/${thread}/schedstat`, 'utf8'));
   return nanoseconds / 1e9;
+}
+
+/** Resolves once processes have been idle for a second: whatever they load ahead of their first work is loaded. */
+export async function waitUntilIdle(processIds: () => readonly number[]): Promise<void> {
+  for (let before = Number.NEGATIVE_INFINITY; ; ) {
+    const now = processIds().reduce((sum, id) => sum + cpuSeconds(id), 0);
+    if (now - before < idleSeconds) return;
+    before = now;
+    await sleep(1000);
+  }
 }
 
 /** Ticks of the counts of /proc in a second. */

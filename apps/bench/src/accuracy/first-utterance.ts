@@ -1,22 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createEnginePool, type EnginePool, transcribeAudio } from '@earshot/engine';
 import { readSpokenRecordings } from '../live/spoken-recordings.js';
-import { childrenOf, cpuSeconds } from '../process-figures.js';
+import { childrenOf, cpuSeconds, waitUntilIdle } from '../process-figures.js';
 import { joinRecordings, readRecordings, sampleRateHz } from '../recordings.js';
 
 /** Maximum allowed time to the first utterance, in seconds. */
 const allowedSeconds = 3;
 
-/** Maximum processor time of idle processes per second, in seconds. */
-const idleSeconds = 0.05;
-
 const hourSeconds = 3600;
 const hourSamples = hourSeconds * sampleRateHz;
 
-/** Processor time so far of this process and of the engine's, in seconds: on a busy machine the wall time says little. */
-function processorSeconds(): number {
-  return [process.pid, ...childrenOf(process.pid)].reduce((sum, id) => sum + cpuSeconds(id), 0);
-}
+/** This process and those of the engine. */
+const processIds = () => [process.pid, ...childrenOf(process.pid)];
+
+/** Processor time so far of all of them, in seconds: on a busy machine the wall time says little. */
+const processorSeconds = () => processIds().reduce((sum, id) => sum + cpuSeconds(id), 0);
 
 /** Yields an hour of speech, the recordings again and again, as a decoder does: no faster than it is read. */
 async function* speakForAnHour(
@@ -36,12 +33,9 @@ async function createIdlePool(): Promise<EnginePool> {
   const engine = createEnginePool({ engine: 'pocketsphinx' });
   await engine.ready();
   const isReady = () => engine.statistics().processes.every(({ state }) => state === 'ready');
-  for (let before = -1; ; ) {
-    const now = processorSeconds();
-    if (isReady() && now - before < idleSeconds) return engine;
-    before = now;
-    await sleep(1000);
-  }
+  do await waitUntilIdle(processIds);
+  while (!isReady());
+  return engine;
 }
 
 async function measure(speech: Int16Array): Promise<string> {

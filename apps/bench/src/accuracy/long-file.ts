@@ -1,6 +1,7 @@
 import { int16ToFloat, writeWav } from '@earshot/audio';
 import { countWordErrors, type WordErrorCounts, wordErrorRate } from '@earshot/engine';
 import { printTable } from '../print-table.js';
+import { waitUntilIdle } from '../process-figures.js';
 import { joinRecordings, sampleRateHz } from '../recordings.js';
 import { startServiceProcess } from '../service-process.js';
 import { recognizeByCommandLine } from './command-line.js';
@@ -9,11 +10,17 @@ import type { CorpusRecording } from './corpus.js';
 /** Share of the wall time of the command line that is allowed on two cores. */
 const allowedShare = 0.4;
 
+/** Duration that the file has at least, in seconds; the recordings are repeated until then. */
+const minimumSeconds = 600;
+
 /** Measures one long file, from the creation of its job to its result, against one process of the command line with the same file. */
 export async function measureLongFile(recordings: readonly CorpusRecording[]): Promise<void> {
-  const samples = joinRecordings(recordings.map((recording) => recording.samples));
-  const text = recordings.map((recording) => recording.text).join(' ');
-  if (samples.length === 0) return;
+  const once = joinRecordings(recordings.map((recording) => recording.samples));
+  if (once.length === 0) return;
+  const rounds = Math.ceil((minimumSeconds * sampleRateHz) / once.length);
+  const repeated = Array.from({ length: rounds }, () => recordings).flat();
+  const samples = joinRecordings(repeated.map((recording) => recording.samples));
+  const text = repeated.map((recording) => recording.text).join(' ');
   const theirs = await recognizeByCommandLine(samples);
   const ours = await recognizeByService(samples);
   const seconds = (value: number) => `${value.toFixed(1)} s`;
@@ -44,6 +51,8 @@ async function recognizeByService(
   try {
     const file = writeWav([int16ToFloat(samples)], { sampleRateHz });
     const { audio_url } = await service.client.files.upload(file, { filename: 'long.wav' });
+    // An engine process that has just started loads decoders for live channels.
+    await waitUntilIdle(() => service.engineProcessIds());
     const startedMs = performance.now();
     const { result } = await service.client.preRecorded.createAndWait({ audio_url });
     return {
