@@ -193,7 +193,7 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       await other.locator('.sentence', { hasText: 'In English' }).waitFor();
       await on('Redaction');
       await choose('Kinds of data', 'email', 'Email address');
-      await choose('Kinds of data', 'given', 'Name given');
+      await choose('Kinds of data', 'given', 'Given name');
       await other.getByRole('combobox', { name: 'Kinds of data' }).press('Backspace');
       await on('Own spelling');
       await other

@@ -188,9 +188,30 @@ const germanEntities: Readonly<Record<string, string>> = {
   ZODIAC_SIGN: 'Sternzeichen',
 };
 
+/** Names of the kinds of data that are no English as their codes have them. */
+const englishEntities: Readonly<Record<string, string>> = {
+  CVV: 'Card security code',
+  DOB: 'Date of birth',
+  LOCATION_ADDRESS: 'Address',
+  LOCATION_ADDRESS_STREET: 'Street',
+  LOCATION_CITY: 'City',
+  LOCATION_COORDINATE: 'Coordinates',
+  LOCATION_COUNTRY: 'Country',
+  LOCATION_STATE: 'State or region',
+  LOCATION_ZIP: 'ZIP code',
+  NAME_FAMILY: 'Family name',
+  NAME_GIVEN: 'Given name',
+  NAME_MEDICAL_PROFESSIONAL: 'Name of medical staff',
+  NUMERICAL_EXCL_PCI: 'Numbers except card data',
+  NUMERICAL_PII: 'Personal numbers',
+  ORGANIZATION_ID: 'Id of an organization',
+  ORGANIZATION_MEDICAL_FACILITY: 'Medical facility',
+  SSN: 'Social security number',
+};
+
 /** Name of a kind of data as it is read: `EMAIL_ADDRESS` is `Email address`. */
 export function entityLabel(type: string, language: InterfaceLanguage): string {
-  const known = language === 'de' ? germanEntities[type] : undefined;
+  const known = (language === 'de' ? germanEntities : englishEntities)[type];
   if (known !== undefined) return known;
   const words = type
     .split('_')
