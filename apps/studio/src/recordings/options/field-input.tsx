@@ -27,7 +27,7 @@ export function FieldInput({
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }): ReactElement {
-  const { language, t } = useTexts();
+  const { language } = useTexts();
   const title = fieldTitle(name, language) ?? optionTitle(name, language);
   const ownNote = fieldNote(name, language);
   const note = schema.description !== undefined && (
