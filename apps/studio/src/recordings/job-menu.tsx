@@ -32,7 +32,7 @@ export function JobMenu({
   const [isAsking, setIsAsking] = useState(false);
   const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
   const { file, id, kind, status } = job;
-  const isInWork = status === 'queued' || status === 'processing';
+  const isPending = status === 'queued' || status === 'processing';
   return (
     <>
       <Popover
@@ -53,14 +53,14 @@ export function JobMenu({
               {t('editCaptions')}
             </MenuItem>
           )}
-          {file && !isInWork && (
+          {file && !isPending && (
             <MenuItem
               onAction={() => void navigate({ to: '/recordings/$id/runs', params: { id } })}
             >
               {t('compareRuns')}
             </MenuItem>
           )}
-          {isInWork && kind === 'pre-recorded' && (
+          {isPending && kind === 'pre-recorded' && (
             <MenuItem
               onAction={() => {
                 // One that has ended meanwhile is shown as it is.
@@ -73,7 +73,7 @@ export function JobMenu({
               {t('cancelJob')}
             </MenuItem>
           )}
-          {!isInWork && (
+          {!isPending && (
             <MenuItem onAction={() => setIsAsking(true)}>{t('deleteRecording')}</MenuItem>
           )}
         </Menu>

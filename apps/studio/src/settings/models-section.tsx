@@ -14,7 +14,7 @@ interface Models {
 
 const path = '/studio/models';
 const queryKey = ['models'];
-/** Models that are shown before somebody searches for others. */
+/** Models that are shown without a search. */
 const shownAtFirst = 6;
 
 /**

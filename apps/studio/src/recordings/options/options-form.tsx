@@ -20,7 +20,7 @@ import { type RequestOption, requestOptions } from './request-fields.js';
 
 const metadataFormat = lineFormatOf({ type: 'object', additionalProperties: true });
 
-/** Every option of a request, from the schemas of the contract: what the server cannot do is there with its reason. */
+/** Form of every option of a request, from the schemas of the contract; options that the server lacks are shown with the reason. */
 export function OptionsForm(): ReactElement {
   const { t } = useTexts();
   const [{ parameters }, change] = usePreferences();
@@ -98,7 +98,7 @@ function OptionItem({
 }: {
   readonly option: RequestOption;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Why the service would refuse it; undefined when it takes it. */
+  /** Reason for which the service would refuse it; undefined when it takes it. */
   readonly issue: OptionIssue | undefined;
   readonly onChange: (path: string, value: unknown) => void;
 }): ReactElement {
@@ -130,7 +130,7 @@ function OptionItem({
   );
 }
 
-/** Why the service would refuse the options as they are. */
+/** Reason for which the service would refuse the present options. */
 function Issue({ issue }: { readonly issue: OptionIssue }): ReactElement {
   const { language, t } = useTexts();
   const { isMissing, option, reason } = issue;
