@@ -32,6 +32,7 @@ import { ListTools } from './list-tools.js';
 import { SearchProgress } from './search-progress.js';
 import { useFoundJobs } from './use-found-jobs.js';
 import { useListFilter } from './use-list-filter.js';
+import { useRestoredScroll } from './use-restored-scroll.js';
 import { type Excerpt, type FoundJob, useWordSearch } from './use-word-search.js';
 
 const JobMenu = lazy(async () => ({ default: (await import('./job-menu.js')).JobMenu }));
@@ -59,6 +60,7 @@ export function JobList(): ReactElement {
   const found = useSearchedJobs(items, asked, search.found);
   const hasWords = searchedWords(asked.search) !== '';
   const [last, setLast] = useState(0);
+  useRestoredScroll({ count: items.length, hasMore, loadMore });
   useLayoutEffect(() => {
     const isNearEnd = last >= found.length - rowsAhead;
     // What words find is behind the loaded ones already.

@@ -1,5 +1,6 @@
 import type { Job } from '@earshot/core/types';
 import type { MixedListOptions } from '@earshot/http';
+import { readMetadataValue } from '../format/metadata-value.js';
 import { jobName } from '../format/names.js';
 import { phrasePattern } from '../recording/transcript/transcript-words.js';
 
@@ -81,7 +82,7 @@ export function matchesFilter(job: Job, { age, kind, state }: ListFilter): boole
 export function toListOptions({ age, kind, search, state }: ListFilter): MixedListOptions {
   const fields = [...search.matchAll(fieldPattern)].map(([, name = '', value = '']) => [
     name,
-    readValue(value),
+    readMetadataValue(value),
   ]);
   return {
     status: statuses[state],
@@ -115,13 +116,6 @@ export function createJobCheck(search: string, language: string): ((job: Job) =>
       .toLocaleLowerCase(language);
     return words.every((word) => text.includes(word));
   };
-}
-
-/** Value of the metadata as somebody types it: a text in quotes, a number, true or false, or a text. */
-export function readValue(text: string): unknown {
-  if (text.startsWith('"')) return text.slice(1, -1);
-  if (/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) return Number(text);
-  return text === 'true' ? true : text === 'false' ? false : text;
 }
 
 /** Begin of the day so many days ago, to which today counts as one. */

@@ -22,7 +22,11 @@ interface ChipOption {
 /** Codes of languages, which are known as such. */
 const codePattern = /^[a-z]{2,3}$/;
 
-/** A list of values, each a chip that can be removed, and a field that finds more of them by their names or codes. */
+/**
+ * A list of values, each a chip that can be removed, and a field that finds more of them by their names or codes.
+ *
+ * Longer than 80 lines: chips and field share a box, its name and the focus.
+ */
 export function ChipsField({
   label,
   options,
@@ -64,20 +68,11 @@ export function ChipsField({
         {label}
       </span>
       <div ref={box} className="field chips">
-        {chosen.length > 0 && (
-          <TagGroup aria-labelledby={labelId} onRemove={(keys) => remove([...keys].map(String))}>
-            <TagList className="chip-list">
-              {chosen.map((value) => (
-                <Tag key={value} id={value} className="chip" textValue={labelOf(value)}>
-                  {labelOf(value)}
-                  <Button slot="remove" aria-label={t('removeChip', { name: labelOf(value) })}>
-                    <Icon name="close" />
-                  </Button>
-                </Tag>
-              ))}
-            </TagList>
-          </TagGroup>
-        )}
+        <Chips
+          labelId={labelId}
+          chips={chosen.map((value) => ({ value, label: labelOf(value) }))}
+          onRemove={remove}
+        />
         <ComboBox
           className="chip-search"
           aria-labelledby={labelId}
@@ -115,5 +110,33 @@ export function ChipsField({
         </ComboBox>
       </div>
     </div>
+  );
+}
+
+/** The values that are chosen: each is removed by its button, or by Delete. */
+function Chips({
+  labelId,
+  chips,
+  onRemove,
+}: {
+  readonly labelId: string;
+  readonly chips: readonly ChipOption[];
+  readonly onRemove: (values: readonly string[]) => void;
+}): ReactElement | null {
+  const { t } = useTexts();
+  if (chips.length === 0) return null;
+  return (
+    <TagGroup aria-labelledby={labelId} onRemove={(keys) => onRemove([...keys].map(String))}>
+      <TagList className="chip-list">
+        {chips.map(({ label, value }) => (
+          <Tag key={value} id={value} className="chip" textValue={label}>
+            {label}
+            <Button slot="remove" aria-label={t('removeChip', { name: label })}>
+              <Icon name="close" />
+            </Button>
+          </Tag>
+        ))}
+      </TagList>
+    </TagGroup>
   );
 }

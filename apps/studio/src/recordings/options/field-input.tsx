@@ -27,7 +27,7 @@ export function FieldInput({
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }): ReactElement {
-  const { language, t } = useTexts();
+  const { language } = useTexts();
   const title = fieldTitle(name, language) ?? optionTitle(name, language);
   const ownNote = fieldNote(name, language);
   const note = schema.description !== undefined && (
@@ -61,26 +61,11 @@ export function FieldInput({
   const choices = schema.type === 'array' ? schema.items?.enum : undefined;
   if (choices !== undefined) {
     const chosen = listOf(value ?? schema.default);
-    const change = (next: readonly FieldValue[]): void =>
-      onChange(next.length === 0 ? undefined : next);
-    if (choices.length <= maximumChecks)
-      return (
-        <Checks name={name} title={title} choices={choices} chosen={chosen} onChange={change} />
-      );
-    return (
-      <div className="form-row">
-        <ChipsField
-          label={title}
-          options={choices.map((each) => ({
-            value: String(each),
-            label: valueLabel(name, each, language),
-          }))}
-          chosen={chosen.map(String)}
-          placeholder={t('findChips', { count: choices.length })}
-          onChange={change}
-        />
-        {note}
-      </div>
+    const properties = { name, title, choices, chosen, onChange };
+    return choices.length <= maximumChecks ? (
+      <Checks {...properties} />
+    ) : (
+      <NamedChips {...properties}>{note}</NamedChips>
     );
   }
   if (schema.type === 'string' || schema.type === 'integer' || schema.type === 'number')
@@ -139,20 +124,45 @@ function PlainInput({
   );
 }
 
-/** A list that is chosen from: each of its values is shown. */
-function Checks({
+/** A list that is chosen from. */
+interface ListProperties {
+  readonly name: string;
+  readonly title: string;
+  readonly choices: NonNullable<FieldSchema['enum']>;
+  readonly chosen: readonly FieldValue[];
+  /** Called with what is chosen; undefined for nothing. */
+  readonly onChange: (chosen: readonly FieldValue[] | undefined) => void;
+}
+
+/** A list of many values, which are found by their names. */
+function NamedChips({
   name,
   title,
   choices,
   chosen,
   onChange,
-}: {
-  readonly name: string;
-  readonly title: string;
-  readonly choices: NonNullable<FieldSchema['enum']>;
-  readonly chosen: readonly FieldValue[];
-  readonly onChange: (chosen: readonly FieldValue[]) => void;
-}): ReactElement {
+  children,
+}: ListProperties & { readonly children: ReactElement | false }): ReactElement {
+  const { language, t } = useTexts();
+  return (
+    <div className="form-row">
+      <ChipsField
+        label={title}
+        options={choices.map((each) => ({
+          value: String(each),
+          label: valueLabel(name, each, language),
+        }))}
+        chosen={chosen.map(String)}
+        placeholder={t('findChips', { count: choices.length })}
+        onChange={(next) => onChange(next.length === 0 ? undefined : next)}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** A list that is chosen from: each of its values is shown. */
+function Checks({ name, title, choices, chosen, onChange }: ListProperties): ReactElement {
   const { language } = useTexts();
   return (
     <fieldset className="checks">
@@ -164,7 +174,8 @@ function Checks({
             checked={chosen.includes(each)}
             onChange={({ target }) => {
               const others = chosen.filter((one) => one !== each);
-              onChange(target.checked ? [...others, each] : others);
+              const next = target.checked ? [...others, each] : others;
+              onChange(next.length === 0 ? undefined : next);
             }}
           />
           {valueLabel(name, each, language)}

@@ -1,5 +1,5 @@
+import { readMetadataValue } from '../../format/metadata-value.js';
 import type { TextId } from '../../texts/en.js';
-import { readValue } from '../list-filter.js';
 import type { FieldSchema } from './request-fields.js';
 
 /** A value of a request as plain lines of text. */
@@ -76,11 +76,11 @@ const metadata = createFormat({
   writeEntry: (entry) => {
     const [name, value] = entry as readonly [string, unknown];
     if (typeof value !== 'string') return `${name} = ${JSON.stringify(value)}`;
-    return `${name} = ${readValue(value) === value ? value : `"${value}"`}`;
+    return `${name} = ${readMetadataValue(value) === value ? value : `"${value}"`}`;
   },
   readLine: (line) => {
     const [name, value] = partsOf(line);
-    return name === '' || value === undefined ? undefined : [name, readValue(value)];
+    return name === '' || value === undefined ? undefined : [name, readMetadataValue(value)];
   },
   read: (entries) => Object.fromEntries(entries as [string, unknown][]),
 });

@@ -22,20 +22,14 @@ const metadataFormat = lineFormatOf({ type: 'object', additionalProperties: true
 
 /** Form of every option of a request, from the schemas of the contract; options that the server lacks are shown with the reason. */
 export function OptionsForm(): ReactElement {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const [{ parameters }, change] = usePreferences();
   const { data: capabilities } = useQuery(capabilitiesQuery);
   const options = useMemo(() => requestOptions(capabilities), [capabilities]);
-  const form = useForm({
-    defaultValues: { ...parameters },
-    listeners: { onChange: ({ formApi }) => keep(formApi.state.values) },
-  });
-  const keep = (values: Readonly<Record<string, unknown>>): void =>
-    change({ parameters: withoutEmpty(values) });
-  const set = (name: string, value: unknown): void => {
-    form.setFieldValue(name, value as never);
-    // Only fields of their own call the listener.
-    keep(form.state.values);
+  const form = useForm({ defaultValues: { ...parameters } });
+  const set = (path: string, value: unknown): void => {
+    form.setFieldValue(path, value as never);
+    change({ parameters: withoutEmpty(form.state.values) });
   };
   const apply = (kept: Readonly<Record<string, unknown>>): void => {
     form.reset({ ...kept });
@@ -64,43 +58,14 @@ export function OptionsForm(): ReactElement {
             <ul className="options-list">
               {options
                 .filter((option) => isAvailable(option) && groupOf(option.name) === id)
-                .map(({ configuration: details, description, name }) => (
-                  <li key={name}>
-                    <form.Field name={name as never}>
-                      {(field) => (
-                        <Toggle
-                          label={optionTitle(name, language)}
-                          description={optionHint(name, language) ?? description}
-                          isSelected={parameters[name] === true}
-                          onChange={(isOn) =>
-                            field.handleChange((isOn ? true : undefined) as never)
-                          }
-                        />
-                      )}
-                    </form.Field>
-                    {parameters[name] === true && details !== undefined && (
-                      <div className="options-details">
-                        {Object.entries(details.schema.properties ?? {}).map(
-                          ([fieldName, schema]) => (
-                            <form.Field
-                              key={fieldName}
-                              name={`${details.name}.${fieldName}` as never}
-                            >
-                              {(field) => (
-                                <FieldInput
-                                  name={fieldName}
-                                  schema={schema}
-                                  value={fieldAt(parameters[details.name], fieldName)}
-                                  onChange={(value) => field.handleChange(value as never)}
-                                />
-                              )}
-                            </form.Field>
-                          ),
-                        )}
-                        {issue?.option === name && <Issue issue={issue} />}
-                      </div>
-                    )}
-                  </li>
+                .map((option) => (
+                  <OptionItem
+                    key={option.name}
+                    option={option}
+                    parameters={parameters}
+                    issue={issue?.option === option.name ? issue : undefined}
+                    onChange={set}
+                  />
                 ))}
               {id === 'delivery' && (
                 <li>
@@ -121,6 +86,47 @@ export function OptionsForm(): ReactElement {
       {issue !== undefined && issue.option === undefined && <Issue issue={issue} />}
       <RequestCode parameters={parameters} />
     </section>
+  );
+}
+
+/** An option: its switch, and what is configured while it is on. */
+function OptionItem({
+  option: { configuration, description, name },
+  parameters,
+  issue,
+  onChange,
+}: {
+  readonly option: RequestOption;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Reason for which the service would refuse it; undefined when it takes it. */
+  readonly issue: OptionIssue | undefined;
+  readonly onChange: (path: string, value: unknown) => void;
+}): ReactElement {
+  const { language } = useTexts();
+  const isOn = parameters[name] === true;
+  return (
+    <li>
+      <Toggle
+        label={optionTitle(name, language)}
+        description={optionHint(name, language) ?? description}
+        isSelected={isOn}
+        onChange={(isSelected) => onChange(name, isSelected ? true : undefined)}
+      />
+      {isOn && configuration !== undefined && (
+        <div className="options-details">
+          {Object.entries(configuration.schema.properties ?? {}).map(([field, schema]) => (
+            <FieldInput
+              key={field}
+              name={field}
+              schema={schema}
+              value={fieldAt(parameters[configuration.name], field)}
+              onChange={(value) => onChange(`${configuration.name}.${field}`, value)}
+            />
+          ))}
+          {issue !== undefined && <Issue issue={issue} />}
+        </div>
+      )}
+    </li>
   );
 }
 
