@@ -29,7 +29,7 @@ function propertyTests(folder) {
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
     .map((entry) => `${relative(folder, entry.parentPath)}${sep}${entry.name}`)
     .filter((path) => !path.split(sep).includes('node_modules'))
-    .filter((path) => /\bfc\.assert\b/.test(readFileSync(`${folder}/${path}`, 'utf8')));
+    .filter((path) => /\bfc\.(?:assert|sample)\b/.test(readFileSync(`${folder}/${path}`, 'utf8')));
 }
 
 try {

@@ -20,7 +20,7 @@ try {
   const test = (...args) =>
     succeeds('turbo', ['run', 'test', '--continue', '--output-logs=errors-only', ...args]);
   const tests = await test('--filter=!@earshot/attack', '--concurrency=2');
-  // It measures the effect of one caller on another, so nothing else may run beside it.
+  // It measures how much one caller slows another down, so nothing else may run at the same time.
   const attacks = await test('--filter=@earshot/attack');
   const gate = await succeeds('tsx', ['packages/specification/src/gate.ts']);
   process.exitCode = tests && attacks && gate ? 0 : 1;

@@ -4,6 +4,7 @@ import { createDiarizer, diarizationErrorRate, type SpeakerSpan } from '@earshot
 import { type Mix, type MixPlan, mixVoices } from './diarization/mix-voices.js';
 import { readHumanVoices, readSoloVoices, type SoloVoice } from './diarization/solo-voices.js';
 import { printTable } from './print-table.js';
+import { sampleRateHz } from './recordings.js';
 
 const purpose = process.env['EARSHOT_BENCH_TEXTS'] === 'tuning' ? 'tuning' : 'testing';
 
@@ -164,8 +165,8 @@ function measureHour(voices: readonly SoloVoice[]): void {
       firstSeed + part,
     );
     time(() => {
-      for (let at = 0; at < mix.samples.length; at += 16_000)
-        diarizer.push(mix.samples.subarray(at, at + 16_000));
+      for (let at = 0; at < mix.samples.length; at += sampleRateHz)
+        diarizer.push(mix.samples.subarray(at, at + sampleRateHz));
     });
     for (const { start, end, speaker } of mix.spans)
       spans.push({ start: start + 360 * part, end: end + 360 * part, speaker });

@@ -80,9 +80,9 @@ describe('with a server', () => {
     expect(gone.errors).toMatch(/^earshot: .*404.*\(request [\w-]+\)\n$/);
   });
 
-  verifies('command.jobs', 'jobs in work are cancelled, and show why they ended', async () => {
+  verifies('command.jobs', 'jobs in progress are cancelled, and show why they ended', async () => {
     const client = createClient({ baseUrl: server.url, apiKey: testKey });
-    // No server responds there: the job stays in work until it is cancelled.
+    // No server responds there: the job stays in progress until it is cancelled.
     const source = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(source, 'listening');
     const { port } = source.address() as AddressInfo;

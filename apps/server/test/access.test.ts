@@ -44,7 +44,7 @@ verifies(
 
 verifies(
   ['job.error.timeout', 'endpoint.delete.active'],
-  'a source that never answers ends the job with 504, which cannot be deleted before',
+  'a source that never responds ends the job with 504, which cannot be deleted before',
   async () => {
     const source = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(source, 'listening');

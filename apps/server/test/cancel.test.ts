@@ -69,7 +69,7 @@ async function transcribe(audio: Uint8Array, more: object = {}): Promise<string>
 describe('cancelling', () => {
   verifies(
     ['cancel.queued', 'cancel.in-work', 'cancel.delete', 'cancel.ended', 'events.states'],
-    'ends a job that waits and one in work as 499, with their callbacks, and the engine does the next job',
+    'ends a job that waits and one in progress as 499, with their callbacks, and the engine does the next job',
     async () => {
       const long = await transcribe(longAudio, callback());
       const following = await followJob(server.url, long);

@@ -43,7 +43,7 @@ describe('kill -9 of the server during a job, then start', () => {
         expect(job, `round ${round}`).toMatchObject({ status: 'done', error_code: null });
         const { full_transcript } =
           job.result?.transcription ?? expect.fail('a done job has a transcript');
-        // A job that had ended before the plug was pulled keeps its transcript, and one that was in work what it had published: the
+        // A job that had ended before the plug was pulled keeps its transcript, and one that was in progress what it had published: the
         // other recogniser continues behind it.
         const words = [speechText, scriptedText].join(' ').split(' ');
         expect(words).toEqual(expect.arrayContaining(full_transcript.split(' ')));

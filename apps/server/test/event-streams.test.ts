@@ -33,7 +33,7 @@ interface StreamHarness {
   readonly queue: JobQueue;
   /** Events that streams have taken from the storage so far. */
   readonly taken: () => number;
-  /** Creates a job in work with utterances. */
+  /** Creates a job in progress with utterances. */
   readonly createJob: (utterances: number) => Promise<{ id: string; claimedToken: string }>;
 }
 

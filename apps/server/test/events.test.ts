@@ -47,10 +47,10 @@ describe('events of real speech', () => {
           followJob(server.url, id),
         ]);
         await first.waitFor(hasUtterances(2));
-        // The first utterances are here while the job is in work, and the job says how far it is.
-        const inWork = await getJob(server.url, id);
-        expect(inWork.status).toBe('processing');
-        expect(inWork.post_session_metadata['progress']).toMatchObject({ stage: 'transcribe' });
+        // The first utterances are here while the job is in progress, and the job says how far it is.
+        const inProgress = await getJob(server.url, id);
+        expect(inProgress.status).toBe('processing');
+        expect(inProgress.post_session_metadata['progress']).toMatchObject({ stage: 'transcribe' });
         const middle = await followJob(server.url, id, { lastEventId: first.events.at(-1)?.id });
         const received = first.events.length;
         await Promise.all([first.ended, second.ended, middle.ended]);

@@ -90,10 +90,10 @@ describe('a key whose sources and receivers hang', () => {
         ids.push((await createJob(server.url, { audio_url: `${source.url}/hang/${count}` })).id);
       await expect.poll(source.open, { timeout: 20_000 }).toBe(4);
       const busy = await Promise.all(ids.map((id) => getJob(server.url, id)));
-      const inWork = busy.filter(({ status }) => status === 'processing');
-      expect(inWork).toHaveLength(4);
+      const inProgress = busy.filter(({ status }) => status === 'processing');
+      expect(inProgress).toHaveLength(4);
       await expect
-        .poll(async () => (await getJob(server.url, inWork[0]?.id ?? '')).post_session_metadata)
+        .poll(async () => (await getJob(server.url, inProgress[0]?.id ?? '')).post_session_metadata)
         .toMatchObject({ progress: { stage: 'fetch', fetched_bytes: 1000, total_bytes: null } });
 
       const file = await upload(server.url, speech, 'meeting.wav', otherKey);

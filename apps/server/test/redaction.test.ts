@@ -188,7 +188,7 @@ verifies(
         return transcriptOf(job).full_transcript;
       }),
     );
-    // Jobs in work at the same time share the remote server, and so the order of its sentences.
+    // Jobs in progress at the same time share the remote server, and so the order of its sentences.
     expect(markers).toContain('[NAME_1]');
     expect(markers).not.toMatch(/priya|555|NAME_2/);
     expect(masks).toMatch(/hello ##### ####### call 555 867 5309|thanks ##### #######/);

@@ -8,7 +8,7 @@ import { startServerProcess } from './support/server-process.js';
 
 verifies(
   ['endpoint.source-status', 'job.error.source-status', 'job.error.too-large'],
-  'whatever a source answers, an upload by url and a job end with the same status',
+  'whatever a source responds, an upload by url and a job end with the same status',
   async () => {
     const source = createServer((request, response) => {
       const [, status = '', type = 'audio/wav'] =

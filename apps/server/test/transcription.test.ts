@@ -401,7 +401,7 @@ describe('audio that is no speech', () => {
 
   verifies(
     'job.error.source-status',
-    'a source that answers 404 or 403 ends the job with that code',
+    'a source that responds with 404 or 403 ends the job with that code',
     async () => {
       const source = createServer((request, response) => {
         response.statusCode = request.url === '/gone.wav' ? 404 : 403;

@@ -52,7 +52,7 @@ export {
 } from './models/model-families.js';
 export { readModelDescription } from './models/read-model-description.js';
 export { type VerifyModelOptions, verifyModel } from './models/verify-model.js';
-export type { EngineCapabilities } from './port/engine-capabilities.js';
+export { type EngineCapabilities, sampleRateHz } from './port/engine-capabilities.js';
 export {
   EngineBusyError,
   EngineClosedError,
@@ -105,11 +105,7 @@ export type {
   SegmenterPosition,
   SpeechSegment,
 } from './segmentation/speech-segment.js';
-export {
-  createSpeechSegmenter,
-  type SpeechSegmenter,
-  type SpeechSegmenterOptions,
-} from './segmentation/speech-segmenter.js';
+export { SpeechSegmenter, type SpeechSegmenterOptions } from './segmentation/speech-segmenter.js';
 export { alignWords, formatAlignment, type WordPair } from './word-error-rate/align-words.js';
 export {
   type CharacterErrorCounts,
@@ -130,3 +126,4 @@ export {
   wordErrorRate,
 } from './word-error-rate/word-errors.js';
 export { backoffMs, requestedDelayMs } from './worker/openai/retry-delay.js';
+export { redactMessage, retryableStatuses } from './worker/openai/server-error.js';

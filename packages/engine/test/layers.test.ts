@@ -15,7 +15,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   'english/pronunciation': [],
   'models/onnx': [],
   models: ['port', 'models/onnx'],
-  'synthetic-models': ['models'],
+  'synthetic-models': ['port', 'models'],
   engines: ['port', 'models'],
   segmentation: ['port'],
   ipc: ['port', 'engines'],

@@ -151,17 +151,23 @@ test('audio that cannot be read is an AudioSourceError, and its source is releas
 });
 
 test('a source is released when the server is unreachable or the caller aborts', async () => {
-  const { baseUrl } = await serve(() => {});
   const controller = new AbortController();
+  const { baseUrl } = await serve(() => {});
   let cancelled = 0;
-  const endless = () =>
-    new ReadableStream<Uint8Array>({
-      pull: (stream) => stream.enqueue(new Uint8Array(1000)),
-      cancel: () => {
+  const endless = () => {
+    let chunks = 0;
+    return new ReadableStream<Uint8Array>({
+      pull(stream) {
+        stream.enqueue(new Uint8Array(1000));
+        chunks += 1;
+        // In the middle of the upload.
+        if (chunks === 100) controller.abort();
+      },
+      cancel() {
         cancelled += 1;
       },
     });
-  setTimeout(() => controller.abort(), 50);
+  };
   const { signal } = controller;
   await expect(
     createClient({ baseUrl, apiKey }).files.upload(endless(), { signal }),

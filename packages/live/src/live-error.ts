@@ -29,8 +29,8 @@ export type LiveErrorCode =
 export interface LiveErrorDetails {
   /** The error that caused this one. */
   readonly cause?: unknown;
-  /** Close code of the socket, when a close was the reason. */
-  readonly closeCode?: number;
+  /** Close code of the socket, when a close was the reason. @defaultValue null */
+  readonly closeCode?: number | null;
   /** True when a new session may succeed without a change. @defaultValue false */
   readonly isRetryable?: boolean;
 }
@@ -38,25 +38,25 @@ export interface LiveErrorDetails {
 /** The error of this package. */
 export class LiveError extends Error {
   /** `LiveError`; `AbortError`, as the platform has it, when the code is `aborted`. */
-  override readonly name: 'LiveError' | 'AbortError';
+  declare readonly name: 'LiveError' | 'AbortError';
   /** Stable reason, for programs. */
-  readonly code: LiveErrorCode;
+  declare readonly code: LiveErrorCode;
   /** Close code of the socket (RFC 6455, section 7.4); null when no close was the reason. */
-  readonly closeCode: number | null;
+  declare readonly closeCode: number | null;
   /** True when a new session may succeed without a change. */
-  readonly isRetryable: boolean;
+  declare readonly isRetryable: boolean;
   /** Mark by which copies of this package recognise the error. */
   readonly [brand] = true;
 
   constructor(
     code: LiveErrorCode,
     message: string,
-    { closeCode, isRetryable = false, ...options }: LiveErrorDetails = {},
+    { closeCode = null, isRetryable = false, ...options }: LiveErrorDetails = {},
   ) {
     super(message, options);
     this.name = code === 'aborted' ? 'AbortError' : 'LiveError';
     this.code = code;
-    this.closeCode = closeCode ?? null;
+    this.closeCode = closeCode;
     this.isRetryable = isRetryable;
   }
 

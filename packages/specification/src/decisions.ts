@@ -203,7 +203,7 @@ export const decisions: readonly Decision[] = [
     decision:
       'Retention counts from the end of a job (`completed_at`); audio of several jobs from the end of the last one. Data is removed up to a tenth of the shortest retention late, ten minutes at most. Expired audio is a 410 (`audio_expired`), and a new job with its url a 400 with that code. A job that expires takes its callbacks with it, those that were not delivered too. Idempotency keys stay for their 24 hours. Uploads that no job uses are kept no longer than audio.',
     reason:
-      'The end is what a caller knows; a job in work is never touched. A promise to remove data goes before a delivery that failed for as long, and a repeated request must create nothing, whatever became of its job.',
+      'The end is what a caller knows; a job in progress is never touched. A promise to remove data goes before a delivery that failed for as long, and a repeated request must create nothing, whatever became of its job.',
   },
   {
     subject: 'OpenAI-compatible transcriptions are jobs',

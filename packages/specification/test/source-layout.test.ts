@@ -34,6 +34,23 @@ test('a function over 80 lines says beside it why it is one', () => {
   expect(long.map(({ line, path }) => `${path}: ${line}`)).toEqual([]);
 });
 
+test('state that lives is a class: a factory keeps at most two variables, except in packages that pages load', () => {
+  const factories = [...sources].flatMap(([path, text]) =>
+    functionsOf(text)
+      .filter(({ line }) => /function (?:create|open|start|connect|make)[A-Z]/u.test(line))
+      .map(({ line, text: body }) => ({
+        place: `${path}: ${line}`,
+        variables: body.match(/^ {2}let /gmu)?.length ?? 0,
+      })),
+  );
+  expect(factories.length).toBeGreaterThan(200);
+  const stateful = factories.filter(
+    ({ place, variables }) =>
+      variables > 2 && !/^packages\/(?:audio|http|live|subtitles)\//u.test(place),
+  );
+  expect(stateful.map(({ place }) => place)).toEqual([]);
+});
+
 test('doc comments name the thing: hardly any begins with What, Whether, Where, How or Who', () => {
   const comments = [...sources.values()].flatMap((text) => text.match(/\/\*\*[\s*]*\w+/gu) ?? []);
   const questions = comments.filter((begin) => /\b(?:What|Whether|Where|How|Who)$/u.test(begin));

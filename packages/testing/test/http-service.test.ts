@@ -234,7 +234,7 @@ const dialogue = {
   ],
 };
 
-test('a job can be followed: progress and utterances come while it is in work', async () => {
+test('a job can be followed: progress and utterances come while it is in progress', async () => {
   const { clock, client, settle } = createRig({
     script: dialogue,
     times: { queuedMs: 100, processingMs: 4000 },
@@ -310,7 +310,7 @@ test('a service that goes down breaks its streams', async () => {
   expect(texts).toEqual(['good morning', 'how are you', 'fine']);
 });
 
-test('a job can be cancelled, whether it waits or is in work, and only once it has not ended', async () => {
+test('a job can be cancelled, whether it waits or is in progress, and only once it has not ended', async () => {
   const callbacks: FakeCallback[] = [];
   const { clock, client, settle } = createRig({
     script: dialogue,
@@ -324,18 +324,18 @@ test('a job can be cancelled, whether it waits or is in work, and only once it h
   };
   const waiting = await client.preRecorded.create(request);
   await client.preRecorded.cancel(waiting.id);
-  const inWork = await client.preRecorded.create(request);
+  const inProgress = await client.preRecorded.create(request);
   const types: string[] = [];
   const following = (async () => {
-    for await (const { type } of client.preRecorded.events(inWork.id)) types.push(type);
+    for await (const { type } of client.preRecorded.events(inProgress.id)) types.push(type);
   })();
   await clock.advance(2000);
-  await client.preRecorded.cancel(inWork.id);
-  await client.preRecorded.cancel(inWork.id);
+  await client.preRecorded.cancel(inProgress.id);
+  await client.preRecorded.cancel(inProgress.id);
   await settle(following);
   expect(types).toEqual(['progress', 'progress', 'utterance', 'progress', 'error']);
   await clock.advance(10_000);
-  for (const { id } of [waiting, inWork])
+  for (const { id } of [waiting, inProgress])
     expect(await client.preRecorded.get(id)).toMatchObject({
       status: 'error',
       error_code: 499,
@@ -343,7 +343,7 @@ test('a job can be cancelled, whether it waits or is in work, and only once it h
     });
   expect(callbacks.map(({ body }) => JSON.parse(body))).toMatchObject([
     { id: waiting.id, event: 'transcription.error', error: { code: 499 } },
-    { id: inWork.id, event: 'transcription.error', error: { code: 499 } },
+    { id: inProgress.id, event: 'transcription.error', error: { code: 499 } },
   ]);
   const { id } = await settle(client.preRecorded.createAndWait(request));
   await expect(client.preRecorded.cancel(id)).rejects.toMatchObject({ status: 409 });

@@ -3,6 +3,7 @@ import { createFileDecoder, type FileDecoder, systemClock } from '@earshot/serve
 import { hasFfmpeg, makeKind, makeMedia, samplePath } from '@earshot/server/testing';
 import { printTable } from '../print-table.js';
 import { childrenOf, cpuSeconds } from '../process-figures.js';
+import { sampleRateHz } from '../recordings.js';
 
 /** Formats with the goal of at least 100 times real time on a core each. */
 const measuredKinds = [
@@ -86,7 +87,7 @@ async function measure(decoder: FileDecoder, path: string): Promise<Cost> {
   const { user, system } = process.cpuUsage(before);
   if (statSync(path).size === 0 || frames === 0) throw new Error(`${path} was not decoded`);
   return {
-    audioSeconds: frames / 16_000,
+    audioSeconds: frames / sampleRateHz,
     wallSeconds,
     processorSeconds: (user + system) / 1e6 + decoderSeconds,
     probeSeconds,

@@ -1,4 +1,5 @@
 import type { SpeakerSpan } from '@earshot/add-ons';
+import { sampleRateHz } from '../recordings.js';
 import type { SoloVoice } from './solo-voices.js';
 
 /** Conversation to be made of solo voices. */
@@ -20,7 +21,6 @@ export interface Mix {
   readonly spans: readonly SpeakerSpan[];
 }
 
-const sampleRateHz = 16_000;
 const frameSamples = 160;
 /** Level of all voices before they are varied, as a root mean square. */
 const speechLevel = 0.06;

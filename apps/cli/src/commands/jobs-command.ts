@@ -15,7 +15,7 @@ interface ListOptions extends OutputOptions {
   status?: JobStatus[];
 }
 
-/** Status of a job, with the share that is done of one in work. */
+/** Status of a job, with the share that is done of one in progress. */
 function describeStatus({ post_session_metadata, status }: Job): string {
   const progress = jobProgressSchema.safeParse(post_session_metadata['progress']).data;
   const { audio_seconds_done = 0, audio_seconds_total } = progress ?? {};
@@ -78,7 +78,7 @@ export function jobsCommand(): Command {
         terminal.result(formatTranscript(utterances, { timestamps: true }));
     });
   withConnectionOptions(command.command('cancel'))
-    .description('end jobs that wait or are in work')
+    .description('end jobs that wait or are in progress')
     .argument('<ids...>', 'of the jobs')
     .action(async (ids: string[], connection: ConnectionOptions) => {
       const client = await connect(connection);

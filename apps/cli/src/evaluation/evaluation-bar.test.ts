@@ -29,7 +29,7 @@ function begin(options: { systems?: number; recordings: number }) {
       nowMs += seconds * 1000;
     },
     close: () => bar.close(),
-    /** What the bar shows, drawn at the next line that is written. */
+    /** The last line of the bar, which is drawn at the next line that is written. */
     shown: () => {
       bar.draw();
       return screen.lines.map((line) => line.replaceAll(/ {2,}/gu, '  '));

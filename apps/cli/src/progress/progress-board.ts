@@ -12,7 +12,7 @@ export interface ProgressBoardOptions {
 
 const drawIntervalMs = 100;
 
-/** Bars of what is in work, at the bottom of a terminal; finished lines scroll away above them. */
+/** Bars of what is in progress, at the bottom of a terminal; finished lines scroll away above them. */
 export class ProgressBoard {
   readonly #options: ProgressBoardOptions;
   readonly #lines: RewrittenLines;

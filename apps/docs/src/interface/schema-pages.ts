@@ -47,7 +47,7 @@ export const schemaPages: readonly SchemaPage[] = [
   {
     file: 'jobs',
     title: 'Fields of jobs',
-    introduction: 'Jobs, lists of jobs, and the events of a job in work.',
+    introduction: 'Jobs, lists of jobs, and the events of a job in progress.',
     takes: (name) => pageNames.test(name),
   },
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findPublishedPackages } from './packages.js';
 import { readPublicTypes } from './public-members.js';
 
-// A compiler takes its time on a machine at work.
+// A compiler takes its time on a busy machine.
 const timeout = 300_000;
 
 const packages = findPublishedPackages();

@@ -58,7 +58,7 @@ const request: LiveRequest = liveRequestSchema.parse({});
 console.log(request.endpointing);
 `;
 
-// Compilers take their time on a machine at work.
+// Compilers take their time on a busy machine.
 const timeout = 300_000;
 
 describe('a project that installs the clients alone', { timeout }, () => {

@@ -1,8 +1,9 @@
+import type { sampleRateHz } from '@earshot/engine';
 import type { AudioFormatId } from './audio-formats.js';
 import type { AudioProperties } from './audio-properties.js';
 
-/** Sample rate of decoded audio, in Hz: that of the engines. */
-export const engineRateHz = 16_000;
+/** Sample rate of decoded audio, in Hz: that of the engines. Its type holds it to them, so that threads which decode load no engine. */
+export const engineRateHz: typeof sampleRateHz = 16_000;
 
 /** Largest number of channels of a file. */
 export const maximumChannels = 32;

@@ -37,7 +37,7 @@ describe('the queue', () => {
     expect(await jobs.claim()).toBeUndefined();
   });
 
-  it('serves the key with the fewest jobs in work first', async () => {
+  it('serves the key with the fewest jobs in progress first', async () => {
     const { storage, queue, createJob } = await openTestStorage();
     const other = await storage.keys.create('other');
     await createJob();
@@ -205,7 +205,7 @@ describe('the queue', () => {
     ['back', -3_600_000],
   ])('works when the time of day is set %s by an hour', async (_, jumpMs) => {
     const { queue, clock, createJob } = await openTestStorage();
-    const inWork = await createJob();
+    const inProgress = await createJob();
     const jobs = queue();
     const first = await claim(jobs);
     const waiting = await createJob();
@@ -215,10 +215,10 @@ describe('the queue', () => {
     clock.advance(29_999);
     expect(await jobs.heartbeat(first.lease)).toBe(true);
     clock.advance(30_000);
-    expect((await claim(jobs)).job).toMatchObject({ id: inWork, attempts: 2 });
+    expect((await claim(jobs)).job).toMatchObject({ id: inProgress, attempts: 2 });
   });
 
-  it('takes again what was in work before the machine was started again', async () => {
+  it('takes again what was in progress before the machine was started again', async () => {
     const { storage, queue, createJob, clock } = await openTestStorage();
     const id = await createJob();
     const longRunning = { ...clock, monotonicMs: () => 1e9 };
@@ -347,7 +347,7 @@ describe('the stages of a job', () => {
     await fetched(world, jobs);
   });
 
-  it('leave the jobs of keys alone that have enough in work', async () => {
+  it('leave the jobs of keys alone that have enough in progress', async () => {
     const world = await openTestStorage();
     const other = await world.storage.keys.create('other');
     const jobs = world.queue();

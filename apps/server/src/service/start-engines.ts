@@ -105,18 +105,6 @@ export interface RunningEngines {
   readonly modelFolders: () => readonly string[];
 }
 
-/** An engine with its processes. */
-interface StartedEngine extends EngineEntry {
-  /** Resolves after the first attempt to load it; never rejects. */
-  readonly settled: Promise<void>;
-  /** Folders of its models. */
-  readonly modelFolders: readonly string[];
-  /** Starts processes with other models, which replace the current ones once they are loaded, and are closed if they cannot be. */
-  adopt(engine: NamedEngine, processes: number): Promise<void>;
-  /** Ends its processes. */
-  close(): Promise<void>;
-}
-
 /**
  * Starts the processes of all engines. They load while the service starts, and an engine that cannot be loaded does not keep the service
  * from starting.
@@ -154,7 +142,7 @@ export function startEngines(
       const share = processes[index] ?? 1;
       const known = started.get(choice.name);
       if (known !== undefined) return known.adopt(choice, share);
-      const engine = startEngine(choice, share, context);
+      const engine = new StartedEngine(choice, share, context);
       started.set(choice.name, engine);
       return engine.settled;
     });
@@ -188,58 +176,81 @@ export function startEngines(
   };
 }
 
-function startEngine(
-  { choice, name }: NamedEngine,
-  processes: number,
-  { clock, ...rest }: ServiceContext,
-): StartedEngine {
-  const logger = rest.logger.child({ engine: name });
-  const startPool = (engine: Pick<NamedEngine, 'choice'>, size: number) => {
-    const pool = createEnginePool({ ...engine.choice, logger, processes: size });
-    return {
-      pool,
-      monitor: monitorEngine(pool, { clock, logger }),
-      folders: foldersOfEngine(engine),
-    };
-  };
-  let current = startPool({ choice }, processes);
+/** An engine with its processes. */
+class StartedEngine implements EngineEntry {
+  readonly name: string;
+  readonly pool: ReplaceablePool;
+  /** Resolves after the first attempt to load it; never rejects. */
+  readonly settled: Promise<void>;
+  readonly #context: Pick<ServiceContext, 'clock' | 'logger'>;
+  #current: MonitoredPool;
   /** The pool that is being loaded to replace the current one. */
-  let next: typeof current | undefined;
-  let isClosed = false;
-  const pool = new ReplaceablePool(current.pool, clock);
-  return {
-    name,
-    pool,
-    settled: current.monitor.settled,
-    get modelFolders() {
-      return current.folders;
-    },
-    get unavailableReason() {
-      return current.monitor.unavailableReason;
-    },
-    async adopt(engine, size) {
-      if (String(foldersOfEngine(engine)) === String(current.folders)) return;
-      const loaded = startPool(engine, size);
-      next = loaded;
-      await loaded.monitor.settled;
-      next = undefined;
-      const { unavailableReason: reason } = loaded.monitor;
-      if (isClosed || reason !== undefined) {
-        loaded.monitor.stop();
-        await loaded.pool.close();
-        if (!isClosed)
-          logger.warn({ reason }, 'engine keeps its models: it cannot be loaded with the new ones');
-        return;
-      }
-      current.monitor.stop();
-      current = loaded;
-      pool.replace(loaded.pool);
-    },
-    async close() {
-      isClosed = true;
-      current.monitor.stop();
-      next?.monitor.stop();
-      await Promise.all([pool.close(), next?.pool.close()]);
-    },
-  };
+  #next: MonitoredPool | undefined;
+  #isClosed = false;
+
+  constructor(engine: NamedEngine, processes: number, { clock, logger }: ServiceContext) {
+    this.name = engine.name;
+    this.#context = { clock, logger: logger.child({ engine: engine.name }) };
+    this.#current = startPool(engine, processes, this.#context);
+    this.pool = new ReplaceablePool(this.#current.pool, clock);
+    this.settled = this.#current.monitor.settled;
+  }
+
+  /** Folders of its models. */
+  get modelFolders(): readonly string[] {
+    return this.#current.folders;
+  }
+
+  get unavailableReason(): string | undefined {
+    return this.#current.monitor.unavailableReason;
+  }
+
+  /** Starts processes with other models, which replace the current ones once they are loaded, and are closed if they cannot be. */
+  async adopt(engine: NamedEngine, processes: number): Promise<void> {
+    if (String(foldersOfEngine(engine)) === String(this.modelFolders)) return;
+    const loaded = startPool(engine, processes, this.#context);
+    this.#next = loaded;
+    await loaded.monitor.settled;
+    this.#next = undefined;
+    const { unavailableReason: reason } = loaded.monitor;
+    if (this.#isClosed || reason !== undefined) {
+      loaded.monitor.stop();
+      await loaded.pool.close();
+      if (!this.#isClosed)
+        this.#context.logger.warn(
+          { reason },
+          'engine keeps its models: it cannot be loaded with the new ones',
+        );
+      return;
+    }
+    this.#current.monitor.stop();
+    this.#current = loaded;
+    this.pool.replace(loaded.pool);
+  }
+
+  /** Ends its processes. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#current.monitor.stop();
+    this.#next?.monitor.stop();
+    await Promise.all([this.pool.close(), this.#next?.pool.close()]);
+  }
+}
+
+/** Processes of an engine that run certain models. */
+interface MonitoredPool {
+  readonly pool: EnginePool;
+  readonly monitor: EngineMonitor;
+  /** Folders of the models. */
+  readonly folders: readonly string[];
+}
+
+function startPool(
+  engine: NamedEngine,
+  processes: number,
+  { clock, logger }: Pick<ServiceContext, 'clock' | 'logger'>,
+): MonitoredPool {
+  const pool = createEnginePool({ ...engine.choice, logger, processes });
+  const monitor = monitorEngine(pool, { clock, logger });
+  return { pool, monitor, folders: foldersOfEngine(engine) };
 }

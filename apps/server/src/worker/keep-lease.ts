@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../clock/index.js';
+import { type Clock, repeat } from '../clock/index.js';
 import type { JobQueue, Lease } from '../queue/index.js';
 
 /** Another worker has claimed the job: nothing more of this attempt is written. */
@@ -40,18 +40,15 @@ export function keepLease({ queue, lease, leaseMs, clock, logger }: KeepLeaseOpt
     lost.abort(reason);
   };
   const renew = async (): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      await clock.sleep(leaseMs / 3, stopped.signal).catch(() => undefined);
-      if (stopped.signal.aborted) return;
-      const isHeld = await queue.heartbeat(lease).catch((error: unknown) => {
-        logger.warn({ err: error }, 'lease cannot be renewed');
-        return true;
-      });
-      if (isHeld) continue;
-      lose(new LeaseLostError());
-      return;
-    }
+    if (!(await queue.heartbeat(lease))) lose(new LeaseLostError());
   };
-  void renew();
+  const everyMs = leaseMs / 3;
+  void repeat(renew, {
+    clock,
+    firstPauseMs: everyMs,
+    everyMs,
+    signal: stopped.signal,
+    onError: (error) => logger.warn({ err: error }, 'lease cannot be renewed'),
+  });
   return { lost: lost.signal, lose, stop: () => stopped.abort() };
 }

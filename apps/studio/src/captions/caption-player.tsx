@@ -6,7 +6,7 @@ import { Icon } from '../shell/icon.js';
 import { ModeButton } from '../shell/mode-button.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** The bar at the foot of the captions: play, the caption again and again, and what is against the rules. */
+/** Bar below the captions: plays, loops the selected caption, and goes to the next violation of the profile. */
 export function CaptionPlayer({
   media,
   cue,

@@ -12,7 +12,7 @@ const stageTexts: Readonly<Record<string, TextId>> = {
   finish: 'stageFinish',
 };
 
-/** Says of a job in work how long it will take, or else what it is at. */
+/** Text about a job in progress: its remaining time, or else its stage. */
 export function useProgressText(progress: TranscriptionHandle['progress']): string {
   const { language, t } = useTexts();
   const begin = useRef<{ readonly atMs: number; readonly doneSeconds: number } | null>(null);

@@ -2,7 +2,7 @@ import type { TranscriptEntry } from '@earshot/live';
 import { memo, type ReactElement, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.js';
 
-/** The words so far; what may still change is lighter. They are followed until somebody scrolls up. */
+/** The words so far; what may still change is lighter. The view follows them until the user scrolls up. */
 export function LiveWords({
   captions,
   finalCount,

@@ -36,7 +36,7 @@ export function statusTextOf(status: LiveStatus, source: LiveSourceName): TextId
   return status === 'starting' ? startingTexts[source] : statusTexts[status];
 }
 
-/** The quiet line below the words: what starts and ends them, and how it goes. */
+/** Status line of a live session, with the buttons that start and end it. */
 export function LiveBar({
   live,
   chosen: { choice, source },

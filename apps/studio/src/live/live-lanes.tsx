@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { LiveWords } from '../live-view/live-words.js';
 import { useTexts } from '../texts/use-texts.js';
 
-/** The words of each channel in a lane of their own, beside each other, each with the name that somebody gives it. */
+/** The words of each channel in a column of its own, with a name that the user can edit. */
 export function LiveLanes({
   captions,
   finalCount,

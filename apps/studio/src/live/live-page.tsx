@@ -28,7 +28,7 @@ const intros = {
   file: 'liveIntroFile',
 } as const satisfies Record<LiveSourceName, TextId>;
 
-/** Live captions of a microphone, a tab or a file: the words are the page, and one quiet line below says how it goes. */
+/** Page of the live captions of a microphone, a tab or a file, with a status line below them. */
 export function LivePage(): ReactElement {
   const { t } = useTexts();
   const navigate = useNavigate();

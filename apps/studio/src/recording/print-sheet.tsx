@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { clockTime } from '../format/time.js';
 import type { ExportDocument } from './export.js';
 
-/** The whole transcript as it is printed, whoever asks for it: what is on the screen has only the lines in view. */
+/** The whole transcript for printing: on the screen only the lines in view are rendered. */
 export function PrintSheet({
   sheet: { nameOf, title, utterances },
   facts,

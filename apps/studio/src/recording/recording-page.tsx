@@ -9,7 +9,7 @@ import { EndedRecording } from './ended-recording.js';
 import { GrowingRecording } from './job/growing-recording.js';
 import { useJob } from './job/use-job.js';
 
-/** A recording, whatever has become of it so far. */
+/** Page of a recording in any state: waiting, in progress, ended or failed. */
 export function RecordingPage(): ReactElement {
   const { id = '' } = useParams({ strict: false });
   return <Recording key={id} id={id} />;

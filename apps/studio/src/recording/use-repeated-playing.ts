@@ -2,6 +2,7 @@ import type { PlayerStore } from '@earshot/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMediaTime } from '../media/use-media-time.js';
 import { usePreferences } from '../preferences/preferences.js';
+import { partitionPoint } from './partition-point.js';
 
 /** Silence that is skipped is longer than this, in seconds. */
 const longSilenceSeconds = 1;
@@ -10,7 +11,7 @@ const keptSeconds = 0.25;
 /** Way back from a pause, in seconds. */
 const backSeconds = 3;
 
-/** Playing a part once, or again and again, leaving out silence, and going back at a pause. */
+/** Playback of a part once or in a loop, without silence, and going back at a pause. */
 export interface RepeatedPlaying {
   readonly isLooping: boolean;
   readonly skipsSilence: boolean;
@@ -45,12 +46,12 @@ export function useRepeatedPlaying(
     }
     if (line.current !== null) {
       if (seconds >= line.current.end) media.current.pause();
-      // Whoever goes elsewhere listens to something else.
+      // The user has sought to another place.
       else if (seconds < line.current.start - 1) line.current = null;
     }
     if (!skipsSilence) return;
     const { words } = store;
-    const next = firstBehind(words, seconds);
+    const next = partitionPoint(words, ({ start }) => start <= seconds);
     const from = words[next - 1]?.end ?? 0;
     const to = words[next]?.start;
     if (to === undefined || to - from < longSilenceSeconds) return;
@@ -132,16 +133,4 @@ function selectedWords(): readonly [number, number] | undefined {
     .map((word) => Number(word.dataset['word']));
   const [first] = words;
   return first === undefined ? undefined : [first, words.at(-1) ?? first];
-}
-
-/** Index of the first word that begins behind a time, by binary search. */
-function firstBehind(words: PlayerStore['words'], seconds: number): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((words[middle]?.start ?? Infinity) <= seconds) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -11,7 +11,7 @@ export interface Voice {
 
 /** The voices of a transcript. */
 export interface Voices {
-  /** Every voice in the order of its number, and behind them one that nobody has yet. */
+  /** Every voice in the order of its number, and after them one that is not in use yet. */
   readonly all: readonly Voice[];
   /** Voice of an utterance; undefined when there is only one voice. */
   of(utterance: VoiceOf | undefined): Voice | undefined;

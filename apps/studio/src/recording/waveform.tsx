@@ -115,7 +115,7 @@ export function Waveform({
   );
 }
 
-/** Why there is no waveform yet, or none at all. */
+/** Notice in place of a waveform that is not there yet, or cannot be computed. */
 function WaveformNote({ error }: { readonly error: Error | null }): ReactElement {
   const { t } = useTexts();
   return (

@@ -14,7 +14,7 @@ function job(id: string, status: Job['status'], audioSeconds: number | null): Jo
   } as Job;
 }
 
-test('a job waits for those before it, as many of which are in work at once, and for itself', () => {
+test('a job waits for those before it, as many of which are in progress at once, and for itself', () => {
   const jobs = [
     job('last', 'queued', 600),
     job('next', 'queued', 1200),

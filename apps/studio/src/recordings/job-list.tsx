@@ -14,6 +14,7 @@ import {
 import { roughDuration } from '../format/time.js';
 import { Reason } from '../session/reason.js';
 import { useShortcuts } from '../shell/shortcuts.js';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { usePageRows } from '../shell/use-page-rows.js';
 import { usePlainLinks } from '../shell/use-plain-links.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
@@ -35,13 +36,13 @@ import { type Excerpt, type FoundJob, useWordSearch } from './use-word-search.js
 
 const JobMenu = lazy(async () => ({ default: (await import('./job-menu.js')).JobMenu }));
 
-/** Jobs in work that are followed: each takes a connection, of which browsers have few. */
+/** Maximum number of jobs that are followed: each takes a connection, of which browsers have few. */
 const followedJobs = 2;
 const pageSize = 50;
 /** Rows from the end at which older ones are asked for: about as many as are scrolled past meanwhile. */
 const rowsAhead = 30;
 
-/** The recordings, the newest first, by the day of their creation. Only what is in view is in the page. */
+/** List of recordings, the newest first, grouped by the day of their creation. Only rows in view are rendered. */
 export function JobList(): ReactElement {
   const { t } = useTexts();
   const [filter, setFilter] = useListFilter();
@@ -124,7 +125,7 @@ function useSearchedJobs(
   }, [filter, found, foundJobs, items, language]);
 }
 
-/** The rows that are in view. They alone are rendered while the page is scrolled, and each of them once. */
+/** The rows in view; only these are rendered while the page is scrolled, each of them once. */
 function Rows({
   jobs,
   found,
@@ -134,9 +135,9 @@ function Rows({
   onChange,
 }: {
   readonly jobs: readonly Job[];
-  /** What was said in those of them that were found by it. */
+  /** Those of them that were found by their transcripts, with the passage. */
   readonly found: readonly FoundJob[];
-  /** The jobs of which the first ones in work are followed, and which wait for each other. */
+  /** All jobs of the list: the first ones in progress are followed, and the queue is estimated from them. */
   readonly items: readonly Job[];
   /** True when there are older ones. */
   readonly hasMore: boolean;
@@ -154,7 +155,7 @@ function Rows({
   });
   const last = rows.visible.at(-1)?.index ?? 0;
   useLayoutEffect(() => onLast(last), [last, onLast]);
-  const followed = useMemo(() => firstInWork(items), [items]);
+  const followed = useMemo(() => firstInProgress(items), [items]);
   const doneIn = useMemo(() => estimateQueue(items, hasMore), [hasMore, items]);
   const groupOf = useMemo(() => createGrouping(language, t), [language, t]);
   const excerpts = useMemo(
@@ -163,6 +164,8 @@ function Rows({
   );
   const links = usePlainLinks();
   const menu = useJobMenu(onChange);
+  const ids = useMemo(() => jobs.map(({ id }) => id), [jobs]);
+  useFocusAfterRemoval(rows.list, ids, () => document.getElementById('content'));
   return (
     <>
       <ul ref={rows.list} className="jobs" style={{ height: rows.height }} {...links}>
@@ -224,8 +227,8 @@ function useJobMenu(onChange: () => Promise<void>): {
   };
 }
 
-/** Ids of the newest jobs in work. */
-function firstInWork(items: readonly Job[]): ReadonlySet<string> {
+/** Ids of the newest jobs in progress. */
+function firstInProgress(items: readonly Job[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { id, status } of items) {
     if (status === 'processing') ids.add(id);

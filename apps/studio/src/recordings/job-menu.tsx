@@ -2,6 +2,7 @@ import type { Job } from '@earshot/core/types';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components';
+import { jobName } from '../format/names.js';
 import { DeleteDialog } from '../recording/delete-dialog.js';
 import { client, resourceOf } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -31,7 +32,7 @@ export function JobMenu({
   const [isAsking, setIsAsking] = useState(false);
   const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
   const { file, id, kind, status } = job;
-  const isInWork = status === 'queued' || status === 'processing';
+  const isPending = status === 'queued' || status === 'processing';
   return (
     <>
       <Popover
@@ -52,14 +53,14 @@ export function JobMenu({
               {t('editCaptions')}
             </MenuItem>
           )}
-          {file && !isInWork && (
+          {file && !isPending && (
             <MenuItem
               onAction={() => void navigate({ to: '/recordings/$id/runs', params: { id } })}
             >
               {t('compareRuns')}
             </MenuItem>
           )}
-          {isInWork && kind === 'pre-recorded' && (
+          {isPending && kind === 'pre-recorded' && (
             <MenuItem
               onAction={() => {
                 // One that has ended meanwhile is shown as it is.
@@ -72,12 +73,13 @@ export function JobMenu({
               {t('cancelJob')}
             </MenuItem>
           )}
-          {!isInWork && (
+          {!isPending && (
             <MenuItem onAction={() => setIsAsking(true)}>{t('deleteRecording')}</MenuItem>
           )}
         </Menu>
       </Popover>
       <DeleteDialog
+        name={jobName(job, t('untitled'))}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         onDelete={async () => {

@@ -17,7 +17,7 @@ const OptionsForm = lazy(async () => ({
 
 let nextUploadId = 0;
 
-/** Home: takes audio, and lists what was made of it. */
+/** Home page: takes audio, and lists the recordings. */
 export function RecordingsPage(): ReactElement {
   const { t } = useTexts();
   const [{ parameters }] = usePreferences();
@@ -67,7 +67,7 @@ export function RecordingsPage(): ReactElement {
   );
 }
 
-/** The ways to bring audio: files, a link, or speaking. */
+/** Ways to add audio: files, a link, or speaking. */
 function TakeActions({
   onSources,
 }: {

@@ -3,7 +3,7 @@ import { Reason } from '../session/reason.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { WordSearchHandle } from './use-word-search.js';
 
-/** How far what was said has been searched, and what stops the search or lets it continue. */
+/** Progress of the search in transcripts, with the buttons that stop and continue it. */
 export function SearchProgress({
   search,
 }: {

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type ListFilter, noFilter, readFilter, writeFilter } from './list-filter.js';
 
-/** The filter of the list, which the address has as well: whoever comes back from a recording finds the list as it was. */
+/** The filter of the list, which the address has as well: so that the list is the same after a visit to a recording. */
 export function useListFilter(): [ListFilter, (filter: ListFilter) => void] {
   const navigate = useNavigate();
   const { search, searchStr } = useRouterState({ select: ({ location }) => location });
@@ -10,7 +10,7 @@ export function useListFilter(): [ListFilter, (filter: ListFilter) => void] {
   /** Number of changes that the address does not have yet. */
   const underway = useRef(0);
   useEffect(() => {
-    // Somebody has gone to another address of the list, such as the one without a filter.
+    // The user has gone to another address of the list, such as the one without a filter.
     if (underway.current === 0) setFilter(readFilter(search));
     // Two addresses differ by their text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

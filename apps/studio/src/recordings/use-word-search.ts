@@ -8,7 +8,7 @@ import { type ListFilter, searchedWords, toListOptions, wordPattern } from './li
 const pageSize = 20;
 /** Recordings, and seconds of them, after which the search asks before it continues. */
 const most = { recordings: 500, seconds: 200 * 3600 } as const;
-/** Time without typing after which what was said is searched, in milliseconds. */
+/** Time without typing after which transcripts are searched, in milliseconds. */
 const typingMs = 300;
 /** Characters of an excerpt, before the word that was found and from there on. */
 const excerptCharacters = { before: 48, after: 200 } as const;
@@ -21,13 +21,13 @@ export interface Excerpt {
   readonly seconds: number;
 }
 
-/** A job that was found by what was said, without its words. */
+/** A job that was found by its transcript, without its words. */
 export interface FoundJob {
   readonly job: Job;
   readonly excerpt: Excerpt;
 }
 
-/** How far what was said has been searched. */
+/** Progress of a search in transcripts. */
 interface WordSearch {
   readonly found: readonly FoundJob[];
   /** Recordings that were searched. */
@@ -47,7 +47,7 @@ const idle: WordSearch = {
   error: null,
 };
 
-/** Actions on a search of what was said. */
+/** Actions of a search in transcripts. */
 export interface WordSearchHandle extends WordSearch {
   readonly stop: () => void;
   /** Continues with older recordings. */
@@ -63,7 +63,7 @@ export function useWordSearch(filter: ListFilter): WordSearchHandle {
   const running = useRef<SearchRun | null>(null);
   useEffect(() => {
     const words = searchedWords(filter.search);
-    // What is in work, and what failed, has no transcript.
+    // Jobs in progress and failed jobs have no transcript.
     if (words === '' || (filter.state !== 'all' && filter.state !== 'done')) {
       setSearch(idle);
       return;

@@ -23,7 +23,7 @@ function hasAudio({ file, post_session_metadata }: Job): boolean {
   return Boolean(file) && post_session_metadata['audio_expired_at'] === undefined;
 }
 
-/** Reads the runs of the recording of a job, again while one of them is in work. */
+/** Reads the runs of the recording of a job, again while one of them is in progress. */
 export function useRuns(jobId: string): Runs {
   const queries = useQueryClient();
   const queryKey = ['runs', jobId];

@@ -63,7 +63,7 @@ export function Problem({ error }: { readonly error: Error | null }): ReactEleme
   );
 }
 
-/** What the service writes, in English. */
+/** Message of the service, in English. */
 export function English({ children }: { readonly children: string }): ReactElement {
   const { language } = useTexts();
   return language === 'en' ? <>{children}</> : <span lang="en">{children}</span>;

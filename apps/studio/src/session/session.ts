@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const path = '/studio/session';
 
-/** The key that the session of this browser stands for. */
+/** The key to which the session of this browser belongs. */
 export interface Session {
   readonly key: {
     readonly name: string;

@@ -8,7 +8,7 @@ const typing =
 /** Keys that a control in focus has a use for itself. */
 const controlKeys = new Set([' ', 'Enter', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
-/** Listens to keys of the whole page, as long as nobody types. */
+/** Listens to keys of the whole page, except while the user types in a field. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const newest = useRef(shortcuts);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Followed } from './use-followed-session.js';
 /** Utterances that may be in view: each has at least one line. */
 const shownUtterances = 6;
 
-/** The newest lines over nothing, for streaming software and projectors. */
+/** The newest lines on a transparent page, for streaming software and projectors. */
 export function CaptionOverlay({
   followed: { spokenAtMs, transcript },
   hasLink,

@@ -17,7 +17,7 @@ export interface Followed {
 }
 
 /**
- * Follows a session as long as the page shows it.
+ * Follows a session while the page is shown.
  *
  * @param url - of a viewer; undefined follows nothing
  * @param delayMs - time by which everything is shown later

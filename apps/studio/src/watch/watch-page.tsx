@@ -9,7 +9,7 @@ import { useTexts } from '../texts/use-texts.js';
 import { CaptionOverlay } from './caption-overlay.js';
 import { type Followed, useFollowedSession } from './use-followed-session.js';
 
-/** A live session that somebody else speaks: its text, or captions over nothing for streaming software. No key is needed. */
+/** Page that follows a live session of another client: its text, or captions on a transparent page for streaming software. Needs no key. */
 export function WatchPage(): ReactElement {
   const style = useMemo(() => readCaptionStyle(location.search), []);
   const url = useMemo(() => socketAddress(location), []);

@@ -4,7 +4,7 @@ import { unspacedScripts } from '../text/text-ends.js';
 const unspaced = `${unspacedScripts}\u30fc\uff70`;
 /** Characters of words in all other scripts, with the two joiners. */
 const inWord = `[[\\p{L}\\p{N}\\p{M}_\u200c\u200d]--[${unspaced}]]`;
-/** Punctuation that does not end a word when it stands within one, as in `can't`, `example.com` and `1,000`. */
+/** Punctuation that does not end a word when it is within one, as in `can't`, `example.com` and `1,000`. */
 const joint = `['\u2019.\u00b7](?=${inWord})|(?<=\\p{N}),(?=\\p{N})`;
 const word = `${inWord}+(?:(?:${joint})${inWord}+)*`;
 

@@ -83,7 +83,7 @@ export function keysOfSentence(words: readonly SpokenWord[], first: number): Key
   };
 }
 
-/** True where one of some keys stands among the ones in front of a word. */
+/** True where one of some keys is among the words before a word. */
 export function isAnnounced(
   keyAt: KeyAt,
   index: number,

@@ -8,7 +8,7 @@ export interface WrittenForm {
   /** Index after the last word. */
   readonly to: number;
   readonly written: string;
-  /** The next form belongs to it, so that no mark stands between them. @defaultValue false */
+  /** The next form belongs to it, so that no punctuation is put between them. @defaultValue false */
   readonly isContinued?: boolean;
   /**
    * Of a number that may be spoken in several utterances, the digits in front of each word from the first on.

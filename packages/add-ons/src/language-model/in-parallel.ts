@@ -1,4 +1,4 @@
-/** Most items of one add-on in work at the same time; the service bounds the requests of all. */
+/** Maximum number of items that one add-on processes at the same time; the service bounds the requests of all. */
 const maximumAtOnce = 8;
 
 /**

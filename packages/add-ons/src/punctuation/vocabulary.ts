@@ -1,4 +1,4 @@
-/** Frequent words, in the order of their frequency, with what stands beside names. */
+/** Frequent words, in the order of their frequency, with words that precede or follow names. */
 export interface Vocabulary {
   /** Rank of each word, from 0 for the most frequent one. */
   readonly ranks: ReadonlyMap<string, number>;

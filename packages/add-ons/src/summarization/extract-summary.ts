@@ -12,7 +12,7 @@ const lengths = {
   { share: number; minimum: number; maximum: number }
 >;
 
-/** Terms of a sentence that is neither too short to stand by itself nor too long for a summary. */
+/** Terms of a sentence that is neither too short to be understood by itself nor too long for a summary. */
 const minimumTerms = 3;
 const maximumTerms = 40;
 

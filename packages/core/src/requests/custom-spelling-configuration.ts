@@ -3,6 +3,7 @@ import { limits } from '../limits.js';
 import { requestObject } from '../schema/request-object.js';
 import { nonBlankString, textList } from '../schema/texts.js';
 import type { CustomSpellingConfiguration } from '../types/configurations.js';
+import { flag } from './flags.js';
 
 const { maximumEntries, maximumSpellings, maximumCharacters } = limits.spelling;
 
@@ -20,3 +21,11 @@ export const customSpellingConfigurationSchema: z.ZodType<
   CustomSpellingConfiguration,
   CustomSpellingConfiguration
 > = customSpellingConfigurationObject;
+
+/** Fields of a request that enable and configure custom spelling. */
+export const customSpellingFields = {
+  custom_spelling: flag(false, 'Enables custom spelling, which requires `custom_spelling_config`.'),
+  custom_spelling_config: customSpellingConfigurationSchema
+    .optional()
+    .describe('Spellings to replace in the transcript.'),
+};

@@ -5,6 +5,7 @@ import { numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
 import { nonBlankString, textList } from '../schema/texts.js';
 import type { CustomVocabularyConfiguration, VocabularyEntry } from '../types/configurations.js';
+import { flag } from './flags.js';
 
 const { intensity, maximumEntries, maximumPronunciations, maximumCharacters } = limits.vocabulary;
 
@@ -42,3 +43,14 @@ export const customVocabularyConfigurationSchema: z.ZodType<
   CustomVocabularyConfiguration,
   CustomVocabularyConfiguration
 > = customVocabularyConfigurationObject;
+
+/** Fields of a request that enable and configure the custom vocabulary. */
+export const customVocabularyFields = {
+  custom_vocabulary: flag(
+    false,
+    'Enables the custom vocabulary, which requires `custom_vocabulary_config`.',
+  ),
+  custom_vocabulary_config: customVocabularyConfigurationSchema
+    .optional()
+    .describe('Words and phrases to prefer.'),
+};

@@ -11,8 +11,8 @@ import type {
   RealtimeProcessing,
   RealtimeProcessingInput,
 } from '../types/live-configurations.js';
-import { customSpellingConfigurationSchema } from './custom-spelling-configuration.js';
-import { customVocabularyConfigurationSchema } from './custom-vocabulary-configuration.js';
+import { customSpellingFields } from './custom-spelling-configuration.js';
+import { customVocabularyFields } from './custom-vocabulary-configuration.js';
 import { flag, requireConfiguration } from './flags.js';
 import { summarizationConfigurationSchema } from './summarization-configuration.js';
 import { translationConfigurationSchema } from './translation-configuration.js';
@@ -44,17 +44,8 @@ const needs = [
 ];
 
 export const realtimeProcessingObject = requestObject({
-  custom_vocabulary: flag(
-    false,
-    'Enables the custom vocabulary, which requires `custom_vocabulary_config`.',
-  ),
-  custom_vocabulary_config: customVocabularyConfigurationSchema
-    .optional()
-    .describe('Words and phrases to prefer.'),
-  custom_spelling: flag(false, 'Enables custom spelling, which requires `custom_spelling_config`.'),
-  custom_spelling_config: customSpellingConfigurationSchema
-    .optional()
-    .describe('Spellings to replace in the transcript.'),
+  ...customVocabularyFields,
+  ...customSpellingFields,
   translation: flag(
     false,
     'Enables the translation of utterances, which requires `translation_config`.',

@@ -6,8 +6,8 @@ import type { PreRecordedRequest, PreRecordedRequestInput } from '../types/pre-r
 import { audioToLlmConfigurationSchema } from './audio-to-llm-configuration.js';
 import { callbackConfigurationSchema } from './callback-configuration.js';
 import { customMetadataSchema } from './custom-metadata.js';
-import { customSpellingConfigurationSchema } from './custom-spelling-configuration.js';
-import { customVocabularyConfigurationSchema } from './custom-vocabulary-configuration.js';
+import { customSpellingFields } from './custom-spelling-configuration.js';
+import { customVocabularyFields } from './custom-vocabulary-configuration.js';
 import { diarizationConfigurationSchema } from './diarization-configuration.js';
 import { flag, requireConfiguration } from './flags.js';
 import { languageConfigurationSchema } from './language-configuration.js';
@@ -22,13 +22,7 @@ import { webUrlSchema } from './web-url.js';
 export const preRecordedRequestFields = requestObject({
   audio_url: webUrlSchema.describe('Url of an upload, or of audio to download.'),
   model: transcriptionModelSchema.default(defaults.model).describe('Transcription model.'),
-  custom_vocabulary: flag(
-    false,
-    'Enables the custom vocabulary, which requires `custom_vocabulary_config`.',
-  ),
-  custom_vocabulary_config: customVocabularyConfigurationSchema
-    .optional()
-    .describe('Words and phrases to prefer.'),
+  ...customVocabularyFields,
   callback_url: webUrlSchema
     .optional()
     .meta({ deprecated: true })
@@ -59,10 +53,7 @@ export const preRecordedRequestFields = requestObject({
     .prefault({})
     .describe('Form of the summary.'),
   named_entity_recognition: flag(false, 'Enables named entity recognition.'),
-  custom_spelling: flag(false, 'Enables custom spelling, which requires `custom_spelling_config`.'),
-  custom_spelling_config: customSpellingConfigurationSchema
-    .optional()
-    .describe('Spellings to replace in the transcript.'),
+  ...customSpellingFields,
   sentiment_analysis: flag(false, 'Enables sentiment analysis of passages.'),
   audio_to_llm: flag(
     false,

@@ -1,3 +1,4 @@
+import { sampleRateHz } from '../port/engine-capabilities.js';
 import type { FileSignature } from './family-signatures.js';
 import { familySignatures } from './family-signatures.js';
 import type { ModelDescription } from './model-description.js';
@@ -99,9 +100,6 @@ function checkWhisper(
   };
 }
 
-/** Sample rate of the audio that voices are found in, in Hz. */
-const voiceSampleRate = 16_000;
-
 /** Most voices that may speak at once for the library. */
 const mostOverlapping = 2;
 
@@ -120,8 +118,8 @@ function segmentationViolation(header: OnnxHeader): string | undefined {
     numberOf('powerset_max_classes'),
     numberOf('num_classes'),
   ];
-  if (rate !== voiceSampleRate)
-    return `it is for audio at ${rate} Hz, and recordings are at ${voiceSampleRate} Hz`;
+  if (rate !== sampleRateHz)
+    return `it is for audio at ${rate} Hz, and recordings are at ${sampleRateHz} Hz`;
   if (overlapping !== 1 && overlapping !== mostOverlapping)
     return `its metadata has the powerset_max_classes ${overlapping} instead of 1 or ${mostOverlapping}`;
   const pairs = overlapping === 1 ? 0 : (voices * (voices - 1)) / 2;

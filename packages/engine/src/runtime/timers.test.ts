@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createFakeTimers } from '../../test/support/fake-processes.js';
-import { createPacer } from './timers.js';
+import { Pacer } from './timers.js';
 
 function createPaced(pauseMs: number) {
   const timers = createFakeTimers();
   let runs = 0;
-  const pacer = createPacer(timers, () => {
+  const pacer = new Pacer(timers, () => {
     runs += 1;
     return pauseMs;
   });

@@ -26,44 +26,48 @@ export const systemTimers: Timers = {
   },
 };
 
-/** Limits how often an action runs: once per pause, and at the end of the turn of the event loop after a longer pause. */
-export interface Pacer {
-  /** Requests a run. */
-  request(): void;
-  /** Stops; the action does not run any more. */
-  close(): void;
-}
-
 /**
- * Creates a pacer. It sets a timer only for a run that has to wait: where requests are rarer than pauses, none wakes the process.
- *
- * @param timers - timers of the pause
- * @param act - the action; returns the pause after it in milliseconds, 0 when there was nothing to do
+ * Limits how often an action runs: once per pause, and at the end of the turn of the event loop after a longer pause. It sets a timer only
+ * for a run that has to wait: where requests are rarer than pauses, none wakes the process.
  */
-export function createPacer(timers: Timers, act: () => number): Pacer {
-  let isRequested = false;
+export class Pacer {
+  readonly #timers: Timers;
+  readonly #act: () => number;
+  #isRequested = false;
   /** Time before which the action does not run again. */
-  let pausedUntilMs = Number.NEGATIVE_INFINITY;
-  let waiting: Timer | undefined;
-  let isClosed = false;
-  const run = () => {
-    waiting = undefined;
-    isRequested = false;
-    if (isClosed) return;
-    const pauseMs = act();
-    if (pauseMs > 0) pausedUntilMs = timers.nowMs() + pauseMs;
-  };
-  return {
-    request() {
-      if (isRequested || isClosed) return;
-      isRequested = true;
-      const pauseMs = pausedUntilMs - timers.nowMs();
-      if (pauseMs > 0) waiting = timers.after(pauseMs, run);
-      else setImmediate(run);
-    },
-    close() {
-      isClosed = true;
-      waiting?.clear();
-    },
+  #pausedUntilMs = Number.NEGATIVE_INFINITY;
+  #waiting: Timer | undefined;
+  #isClosed = false;
+
+  /**
+   * @param timers - timers of the pause
+   * @param act - the action; returns the pause after it in milliseconds, 0 when there was nothing to do
+   */
+  constructor(timers: Timers, act: () => number) {
+    this.#timers = timers;
+    this.#act = act;
+  }
+
+  /** Requests a run. */
+  request(): void {
+    if (this.#isRequested || this.#isClosed) return;
+    this.#isRequested = true;
+    const pauseMs = this.#pausedUntilMs - this.#timers.nowMs();
+    if (pauseMs > 0) this.#waiting = this.#timers.after(pauseMs, this.#run);
+    else setImmediate(this.#run);
+  }
+
+  /** Stops; the action does not run any more. */
+  close(): void {
+    this.#isClosed = true;
+    this.#waiting?.clear();
+  }
+
+  readonly #run = (): void => {
+    this.#waiting = undefined;
+    this.#isRequested = false;
+    if (this.#isClosed) return;
+    const pauseMs = this.#act();
+    if (pauseMs > 0) this.#pausedUntilMs = this.#timers.nowMs() + pauseMs;
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { frameSeconds } from '../port/voice-activity-model.js';
-import { createSpeechSegmenter, type SpeechSegmenterOptions } from './speech-segmenter.js';
+import { SpeechSegmenter, type SpeechSegmenterOptions } from './speech-segmenter.js';
 
 /** Frames of speech (1) and silence (0) from stretches in seconds. */
 const frames = (...stretches: readonly (readonly [probability: number, seconds: number])[]) =>
@@ -12,7 +12,7 @@ const frames = (...stretches: readonly (readonly [probability: number, seconds: 
   );
 
 const segmentsOf = (probabilities: Float32Array, options?: SpeechSegmenterOptions) => {
-  const segmenter = createSpeechSegmenter(options);
+  const segmenter = new SpeechSegmenter(options);
   return [...segmenter.push(probabilities), ...segmenter.finish()].map(
     ({ startFrame, endFrame }) => [startFrame * frameSeconds, endFrame * frameSeconds] as const,
   );
@@ -61,7 +61,7 @@ describe('segments', () => {
   });
 
   test('a long segment is cut where it is quietest when speech is equally certain everywhere', () => {
-    const segmenter = createSpeechSegmenter({ maximumSeconds: 10 });
+    const segmenter = new SpeechSegmenter({ maximumSeconds: 10 });
     const probabilities = frames([1, 16]);
     const levels = probabilities.map((_, frame) => {
       const seconds = frame * frameSeconds;
@@ -94,9 +94,9 @@ test('segments do not depend on how the audio arrives, do not overlap, and are n
   fc.assert(
     fc.property(probabilities, fc.integer({ min: 1, max: 50 }), (all, pieceFrames) => {
       const options = { maximumSeconds: 3 };
-      const whole = createSpeechSegmenter(options);
+      const whole = new SpeechSegmenter(options);
       const expected = [...whole.push(all), ...whole.finish()];
-      const pieces = createSpeechSegmenter(options);
+      const pieces = new SpeechSegmenter(options);
       const found = [];
       for (let start = 0; start < all.length; start += pieceFrames) {
         const neededBefore = pieces.neededFromFrame;
@@ -124,7 +124,7 @@ test('segments do not depend on how the audio arrives, do not overlap, and are n
 test('every stretch of certain speech lies in a segment', () => {
   fc.assert(
     fc.property(probabilities, (all) => {
-      const segmenter = createSpeechSegmenter();
+      const segmenter = new SpeechSegmenter();
       const found = [...segmenter.push(all), ...segmenter.finish()];
       const inSegment = (frame: number) =>
         found.some(({ startFrame, endFrame }) => frame >= startFrame && frame < endFrame);
@@ -155,12 +155,12 @@ test('another segmenter resumes from any position as if there had been no break'
       fc.constantFrom(0.01, 0.05, 0.2, 0.8, 4),
       (all, at, minimumPauseSeconds) => {
         const options = { maximumSeconds: 3, minimumPauseSeconds };
-        const one = createSpeechSegmenter(options);
+        const one = new SpeechSegmenter(options);
         const stop = at % (all.length + 1);
         one.push(all.subarray(0, stop));
         const { position } = one;
         expect(position.frame).toBeGreaterThanOrEqual(one.neededFromFrame);
-        const other = createSpeechSegmenter(options, JSON.parse(JSON.stringify(position)));
+        const other = new SpeechSegmenter(options, JSON.parse(JSON.stringify(position)));
         // What was complete before is not found again.
         expect(other.push(all.subarray(position.frame, stop))).toEqual([]);
         expect(other.ongoing?.isCertain).toBe(one.ongoing?.isCertain);
@@ -176,7 +176,7 @@ test('another segmenter resumes from any position as if there had been no break'
 });
 
 test('one silent frame ends a segment when the pause is that short, and no frame belongs to two', () => {
-  const found = createSpeechSegmenter({ minimumPauseSeconds: 0.01 });
+  const found = new SpeechSegmenter({ minimumPauseSeconds: 0.01 });
   const segments = [
     ...found.push(frames([0, 1], [1, 0.32], [0, 0.032], [1, 0.32], [0, 0.032], [1, 0.32])),
     ...found.finish(),
@@ -188,7 +188,7 @@ test('one silent frame ends a segment when the pause is that short, and no frame
 });
 
 test('who falls silent has not begun another segment, however long the pause may be', () => {
-  const segmenter = createSpeechSegmenter({ minimumPauseSeconds: 10, maximumSeconds: 3 });
+  const segmenter = new SpeechSegmenter({ minimumPauseSeconds: 10, maximumSeconds: 3 });
   const [only, ...others] = segmenter.push(frames([1, 1], [0, 8]));
   expect(others).toEqual([]);
   expect((only?.endFrame ?? 0) * frameSeconds).toBeCloseTo(1.25, 1);

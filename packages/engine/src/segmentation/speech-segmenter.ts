@@ -1,7 +1,7 @@
 import { type Frame, framesOf, quietestFrame } from './frame-levels.js';
 import type { OngoingSpeech, SegmenterPosition, SpeechSegment } from './speech-segment.js';
 
-/** Options of {@link createSpeechSegmenter}. */
+/** Options of a {@link SpeechSegmenter}. */
 export interface SpeechSegmenterOptions {
   /**
    * Probability from which a frame is speech, 0 to 1. Once somebody speaks, 0.15 less is enough.
@@ -41,34 +41,16 @@ export interface SpeechSegmenterOptions {
   readonly firstMaximumSeconds?: number;
 }
 
-/** Divides the speech of one channel into segments, by the probability of speech in each frame. */
-export interface SpeechSegmenter {
-  /** First frame that may still be recognised with a segment; audio before it is not needed any more. */
-  readonly neededFromFrame: number;
-  /** The segment that has not ended, if there is one. */
-  readonly ongoing: OngoingSpeech | undefined;
-  /** Position from which another segmenter with the same options can resume, with the same result. */
-  readonly position: SegmenterPosition;
-  /**
-   * Processes the frames that follow.
-   *
-   * @param probabilities - one for each frame
-   * @param levels - level of each frame, in dB, by which a long segment is cut between words; all equal unless given
-   * @returns the segments that are complete now, in order, without overlap, except for their contexts
-   */
-  push(probabilities: Float32Array, levels?: Float32Array): SpeechSegment[];
-  /** Ends the channel. Returns the segment that was open, if there was one. */
-  finish(): SpeechSegment[];
-}
-
 /** Difference between the thresholds for the start of speech and for a pause. */
 const hysteresis = 0.15;
 
 /** Audio on the other side of a cut that is recognised with a segment, in seconds: as long as nearly every word. */
 export const cutContextSeconds = 0.8;
 
-/** Length of what a word may have before a cut, in seconds, which counts as a part of the segment after it. */
-const overhangSeconds = 0.4;
+const contextFrames = framesOf(cutContextSeconds);
+
+/** Length of what a word may have before a cut, which counts as a part of the segment after it. */
+const overhangFrames = framesOf(0.4);
 
 /** An open segment. */
 interface OpenSegment {
@@ -85,42 +67,175 @@ interface OpenSegment {
   readonly frames: Frame[];
 }
 
-/**
- * Creates a segmenter, which holds nothing but the probabilities and levels of the open segment.
- *
- * @param options - thresholds and lengths
- * @param from - position of another segmenter from which to resume; by default the start of a channel
- */
-export function createSpeechSegmenter(
-  options: SpeechSegmenterOptions = {},
-  from: SegmenterPosition = { frame: 0, takenUpToFrame: 0, isOpen: false },
-): SpeechSegmenter {
-  // Longer than 80 lines: the rules of one automaton over one open segment.
-  const {
-    speechThreshold = 0.6,
-    minimumPauseSeconds = 0.4,
-    minimumSpeechSeconds = 0.09,
-    paddingSeconds = 0.25,
-    maximumSeconds = 20,
-    firstMaximumSeconds = maximumSeconds,
-  } = options;
-  const lowThreshold = Math.max(0.01, speechThreshold - hysteresis);
-  const pauseFrames = framesOf(minimumPauseSeconds);
-  const speechFrames = framesOf(minimumSpeechSeconds);
-  const paddingFrames = framesOf(paddingSeconds);
-  const maximumFrames = framesOf(maximumSeconds);
-  const firstMaximumFrames = framesOf(firstMaximumSeconds);
-  const overhangFrames = framesOf(overhangSeconds);
-  const contextFrames = framesOf(cutContextSeconds);
-  let frame = from.frame;
-  /** Frame after the last segment. */
-  let takenUpTo = from.takenUpToFrame;
-  /** Frames before `frame` with which a segment would begin. */
-  let recent: Frame[] = [];
-  let open: OpenSegment | undefined = from.isOpen ? rest(frame, frame, []) : undefined;
+/** Start of a channel. */
+const begin: SegmenterPosition = { frame: 0, takenUpToFrame: 0, isOpen: false };
 
-  function rest(startFrame: number, speechEndFrame: number, frames: Frame[]): OpenSegment {
-    const isSpoken = ({ probability }: Frame) => probability >= lowThreshold;
+/**
+ * Divides the speech of one channel into segments, by the probability of speech in each frame. Holds nothing but the probabilities and
+ * levels of the open segment.
+ */
+export class SpeechSegmenter {
+  readonly #threshold: number;
+  readonly #lowThreshold: number;
+  readonly #pauseFrames: number;
+  readonly #speechFrames: number;
+  readonly #paddingFrames: number;
+  readonly #maximumFrames: number;
+  readonly #firstMaximumFrames: number;
+  #frame: number;
+  /** Frame after the last segment. */
+  #takenUpTo: number;
+  /** Frames before `#frame` with which a segment would begin. */
+  #recent: Frame[] = [];
+  #open: OpenSegment | undefined;
+
+  /**
+   * @param options - thresholds and lengths
+   * @param from - position of another segmenter from which to resume; by default the start of a channel
+   */
+  constructor(options: SpeechSegmenterOptions = {}, from = begin) {
+    const {
+      speechThreshold = 0.6,
+      minimumPauseSeconds = 0.4,
+      minimumSpeechSeconds = 0.09,
+      paddingSeconds = 0.25,
+      maximumSeconds = 20,
+      firstMaximumSeconds = maximumSeconds,
+    } = options;
+    this.#threshold = speechThreshold;
+    this.#lowThreshold = Math.max(0.01, speechThreshold - hysteresis);
+    this.#pauseFrames = framesOf(minimumPauseSeconds);
+    this.#speechFrames = framesOf(minimumSpeechSeconds);
+    this.#paddingFrames = framesOf(paddingSeconds);
+    this.#maximumFrames = framesOf(maximumSeconds);
+    this.#firstMaximumFrames = framesOf(firstMaximumSeconds);
+    this.#frame = from.frame;
+    this.#takenUpTo = from.takenUpToFrame;
+    if (from.isOpen) this.#open = this.#restOf(from.frame, from.frame, []);
+  }
+
+  /** First frame that may still be recognised with a segment; audio before it is not needed any more. */
+  get neededFromFrame(): number {
+    return this.#open === undefined ? this.#neededFrom() : contextStartOf(this.#open);
+  }
+
+  /** The segment that has not ended, if there is one. */
+  get ongoing(): OngoingSpeech | undefined {
+    if (this.#open === undefined) return undefined;
+    const { speechFrames, speechStartFrame, startFrame } = this.#open;
+    return { startFrame, speechStartFrame, isCertain: speechFrames >= this.#speechFrames };
+  }
+
+  /** Position from which another segmenter with the same options can resume, with the same result. */
+  get position(): SegmenterPosition {
+    return {
+      frame: this.#neededFrom(),
+      takenUpToFrame: this.#takenUpTo,
+      isOpen: this.#open?.isRest ?? false,
+    };
+  }
+
+  /**
+   * Processes the frames that follow.
+   *
+   * @param probabilities - one for each frame
+   * @param levels - level of each frame, in dB, by which a long segment is cut between words; all equal unless given
+   * @returns the segments that are complete now, in order, without overlap, except for their contexts
+   */
+  push(probabilities: Float32Array, levels?: Float32Array): SpeechSegment[] {
+    const segments: SpeechSegment[] = [];
+    for (const [index, probability] of probabilities.entries()) {
+      const segment = this.#step({ probability, level: levels?.[index] ?? 0 });
+      if (segment !== undefined) segments.push(segment);
+    }
+    return segments;
+  }
+
+  /** Ends the channel. Returns the segment that was open, if there was one. */
+  finish(): SpeechSegment[] {
+    const segment = this.#open === undefined ? undefined : this.#closeInSilence(this.#open);
+    return segment === undefined ? [] : [segment];
+  }
+
+  #step(next: Frame): SpeechSegment | undefined {
+    const threshold = this.#open === undefined ? this.#threshold : this.#lowThreshold;
+    const isSpeech = next.probability >= threshold;
+    if (isSpeech) this.#open ??= this.#begin();
+    this.#frame += 1;
+    if (this.#open === undefined) {
+      this.#recent.push(next);
+      if (this.#recent.length > this.#paddingFrames) this.#recent.shift();
+      return undefined;
+    }
+    const open = this.#open;
+    open.frames.push(next);
+    if (isSpeech) {
+      open.speechStartFrame ??= this.#frame - 1;
+      open.speechEndFrame = this.#frame;
+      open.speechFrames += 1;
+    } else if (this.#frame - open.speechEndFrame >= this.#pauseFrames) {
+      return this.#closeInSilence(open);
+    }
+    return open.frames.length >= this.#maximumOf(open) ? this.#cut(open) : undefined;
+  }
+
+  #begin(): OpenSegment {
+    const startFrame = Math.max(this.#takenUpTo, this.#frame - this.#paddingFrames);
+    const lead = startFrame < this.#frame ? this.#recent.slice(startFrame - this.#frame) : [];
+    this.#recent = [];
+    return {
+      startFrame,
+      isRest: false,
+      speechStartFrame: undefined,
+      speechEndFrame: this.#frame,
+      speechFrames: 0,
+      frames: lead,
+    };
+  }
+
+  #closeInSilence(segment: OpenSegment): SpeechSegment | undefined {
+    const endFrame = Math.min(this.#frame, segment.speechEndFrame + this.#paddingFrames);
+    this.#open = undefined;
+    this.#recent = segment.frames.slice(-this.#paddingFrames);
+    if (segment.speechFrames < this.#speechFrames) return undefined;
+    this.#takenUpTo = endFrame;
+    const { startFrame, speechStartFrame = startFrame, speechEndFrame } = segment;
+    return {
+      startFrame,
+      endFrame,
+      speechStartFrame,
+      speechEndFrame,
+      contextStartFrame: contextStartOf(segment),
+      contextEndFrame: endFrame,
+    };
+  }
+
+  /** Cuts a segment that has grown too long, and opens another one after the cut. */
+  #cut(segment: OpenSegment): SpeechSegment | undefined {
+    const { frames, speechEndFrame, startFrame } = segment;
+    const offset = quietestFrame(frames);
+    const next = this.#restOf(startFrame + offset, speechEndFrame, frames.slice(offset));
+    // Somebody who has stopped speaking has not begun another segment.
+    if (next.speechFrames === 0) return this.#closeInSilence(segment);
+    const endFrame = next.startFrame;
+    this.#takenUpTo = endFrame;
+    this.#open = next;
+    const speechStartFrame = segment.speechStartFrame ?? endFrame;
+    // A part with too little speech, or with all of it after the cut, is no segment.
+    if (segment.speechFrames < this.#speechFrames || speechStartFrame >= endFrame) return undefined;
+    return {
+      startFrame,
+      endFrame,
+      speechStartFrame,
+      speechEndFrame: Math.min(endFrame, speechEndFrame),
+      contextStartFrame: contextStartOf(segment),
+      contextEndFrame: Math.min(endFrame + contextFrames, this.#frame),
+    };
+  }
+
+  /** Segment that follows a cut. */
+  #restOf(startFrame: number, speechEndFrame: number, frames: Frame[]): OpenSegment {
+    const isSpoken = ({ probability }: Frame) => probability >= this.#lowThreshold;
     const first = frames.findIndex(isSpoken);
     return {
       startFrame,
@@ -132,121 +247,16 @@ export function createSpeechSegmenter(
     };
   }
 
-  const isSpeech = (probability: number) =>
-    probability >= (open === undefined ? speechThreshold : lowThreshold);
+  #maximumOf({ isRest }: OpenSegment): number {
+    if (isRest) return this.#maximumFrames - overhangFrames;
+    return this.#takenUpTo === 0 ? this.#firstMaximumFrames : this.#maximumFrames;
+  }
 
-  const begin = (): OpenSegment => {
-    const startFrame = Math.max(takenUpTo, frame - paddingFrames);
-    const lead = startFrame < frame ? recent.slice(startFrame - frame) : [];
-    recent = [];
-    return {
-      startFrame,
-      isRest: false,
-      speechStartFrame: undefined,
-      speechEndFrame: frame,
-      speechFrames: 0,
-      frames: lead,
-    };
-  };
+  #neededFrom(): number {
+    return this.#open?.startFrame ?? Math.max(this.#takenUpTo, this.#frame - this.#paddingFrames);
+  }
+}
 
-  const contextStartOf = ({ isRest, startFrame }: OpenSegment) =>
-    isRest ? Math.max(0, startFrame - contextFrames) : startFrame;
-
-  const close = (segment: OpenSegment, endFrame: number): SpeechSegment | undefined => {
-    open = undefined;
-    recent = segment.frames.slice(-paddingFrames);
-    if (segment.speechFrames < speechFrames) return undefined;
-    takenUpTo = endFrame;
-    const { startFrame, speechStartFrame = startFrame, speechEndFrame } = segment;
-    return {
-      startFrame,
-      endFrame,
-      speechStartFrame,
-      speechEndFrame,
-      contextStartFrame: contextStartOf(segment),
-      contextEndFrame: endFrame,
-    };
-  };
-
-  const closeInSilence = (segment: OpenSegment) =>
-    close(segment, Math.min(frame, segment.speechEndFrame + paddingFrames));
-
-  /** Cuts a segment that has grown too long, and opens another one after the cut. */
-  const cut = (segment: OpenSegment): SpeechSegment | undefined => {
-    const { startFrame, frames, speechEndFrame } = segment;
-    const offset = quietestFrame(frames);
-    const next = rest(startFrame + offset, speechEndFrame, frames.slice(offset));
-    // Somebody who has stopped speaking has not begun another segment.
-    if (next.speechFrames === 0) return closeInSilence(segment);
-    takenUpTo = next.startFrame;
-    open = next;
-    const speechStartFrame = segment.speechStartFrame ?? takenUpTo;
-    // A part with too little speech, or with all of it after the cut, is no segment.
-    if (segment.speechFrames < speechFrames || speechStartFrame >= takenUpTo) return undefined;
-    return {
-      startFrame,
-      endFrame: takenUpTo,
-      speechStartFrame,
-      speechEndFrame: Math.min(takenUpTo, speechEndFrame),
-      contextStartFrame: contextStartOf(segment),
-      contextEndFrame: Math.min(takenUpTo + contextFrames, frame),
-    };
-  };
-
-  const maximumOf = ({ isRest }: OpenSegment) => {
-    if (isRest) return maximumFrames - overhangFrames;
-    return takenUpTo === 0 ? firstMaximumFrames : maximumFrames;
-  };
-
-  const step = (next: Frame): SpeechSegment | undefined => {
-    const speaks = isSpeech(next.probability);
-    if (open === undefined && speaks) open = begin();
-    frame += 1;
-    if (open === undefined) {
-      recent.push(next);
-      if (recent.length > paddingFrames) recent.shift();
-      return undefined;
-    }
-    open.frames.push(next);
-    if (speaks) {
-      open.speechStartFrame ??= frame - 1;
-      open.speechEndFrame = frame;
-      open.speechFrames += 1;
-    } else if (frame - open.speechEndFrame >= pauseFrames) {
-      return closeInSilence(open);
-    }
-    return open.frames.length >= maximumOf(open) ? cut(open) : undefined;
-  };
-
-  const neededFrom = () => open?.startFrame ?? Math.max(takenUpTo, frame - paddingFrames);
-
-  return {
-    get neededFromFrame() {
-      return open === undefined ? neededFrom() : contextStartOf(open);
-    },
-    get ongoing() {
-      if (open === undefined) return undefined;
-      const { startFrame, speechStartFrame } = open;
-      return { startFrame, speechStartFrame, isCertain: open.speechFrames >= speechFrames };
-    },
-    get position() {
-      return {
-        frame: neededFrom(),
-        takenUpToFrame: takenUpTo,
-        isOpen: open?.isRest ?? false,
-      };
-    },
-    push(probabilities, levels) {
-      const segments: SpeechSegment[] = [];
-      for (const [index, probability] of probabilities.entries()) {
-        const segment = step({ probability, level: levels?.[index] ?? 0 });
-        if (segment !== undefined) segments.push(segment);
-      }
-      return segments;
-    },
-    finish() {
-      const segment = open === undefined ? undefined : closeInSilence(open);
-      return segment === undefined ? [] : [segment];
-    },
-  };
+function contextStartOf({ isRest, startFrame }: OpenSegment): number {
+  return isRest ? Math.max(0, startFrame - contextFrames) : startFrame;
 }

@@ -4,7 +4,7 @@ import { segmentOf } from '../../test/support/segments.js';
 import type { RecognizedWord } from '../port/recognition.js';
 import { frameSeconds } from '../port/voice-activity-model.js';
 import type { SpeechSegment } from './speech-segment.js';
-import { createSpeechSegmenter, cutContextSeconds } from './speech-segmenter.js';
+import { cutContextSeconds, SpeechSegmenter } from './speech-segmenter.js';
 import { wordsOfSegment } from './words-of-segment.js';
 
 interface Said {
@@ -130,7 +130,7 @@ test('however speech without pauses is cut, each word is there once, whole, and 
       (said, maximumSeconds, levels, jitterHundredths) => {
         const endSeconds = (said.at(-1)?.endSeconds ?? 0) + 0.5;
         const frameCount = Math.ceil(endSeconds / frameSeconds);
-        const segmenter = createSpeechSegmenter({ maximumSeconds });
+        const segmenter = new SpeechSegmenter({ maximumSeconds });
         const probabilities = Float32Array.from({ length: frameCount }, () => 1);
         const frameLevels = probabilities.map((_, frame) => levels[frame % levels.length] ?? 0);
         const segments = [...segmenter.push(probabilities, frameLevels), ...segmenter.finish()];
@@ -168,7 +168,7 @@ test('however speech without pauses is cut, each word is there once, whole, and 
 test('a cut has context on both sides, and the final does not wait for more than the maximum', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 60 }), (maximumSeconds) => {
-      const segmenter = createSpeechSegmenter({ maximumSeconds, minimumPauseSeconds: 10 });
+      const segmenter = new SpeechSegmenter({ maximumSeconds, minimumPauseSeconds: 10 });
       const maximumFrames = Math.round(maximumSeconds / frameSeconds);
       const one = Float32Array.of(1);
       for (let frame = 1; frame < maximumFrames; frame += 1)

@@ -1,5 +1,6 @@
 // Longer than 300 lines: networks that write token after token, which share how the next one is found.
 
+import { sampleRateHz } from '../port/engine-capabilities.js';
 import { languageMarks } from './frame-classifiers.js';
 import { librosaScale } from './mel-bins.js';
 import { type ModelContents, tokensText } from './model-folder.js';
@@ -271,7 +272,7 @@ function createMoonshinePreprocessor(): Uint8Array {
       toneWords.flatMap(({ frequencyHz }) =>
         Array.from(
           { length: moonshineFrame },
-          (_, index) => wave((2 * Math.PI * frequencyHz * index) / 16_000) / moonshineFrame,
+          (_, index) => wave((2 * Math.PI * frequencyHz * index) / sampleRateHz) / moonshineFrame,
         ),
       ),
     ),

@@ -1,3 +1,4 @@
+import { sampleRateHz } from '../port/engine-capabilities.js';
 import { kaldiScale } from './mel-bins.js';
 import type { ModelContents } from './model-folder.js';
 import { OnnxBuilder } from './onnx-writer.js';
@@ -18,8 +19,6 @@ export const toneVoices: readonly (readonly ToneWord[])[] = [
 const voiceOfWord = toneWords.flatMap(({ text }) =>
   toneVoices.map((words) => (words.includes(text) ? 1 : 0)),
 );
-
-const sampleRateHz = 16_000;
 
 /** Figures of the segmentation of pyannote 3.0: windows of ten seconds, frames of 17 ms. */
 const segmentation = { window: 160_000, field: 991, shift: 270, frames: 589 } as const;

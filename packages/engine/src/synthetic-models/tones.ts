@@ -1,3 +1,5 @@
+import { sampleRateHz } from '../port/engine-capabilities.js';
+
 /** A word that the models know. */
 export type ToneWord =
   | 'alpha'
@@ -44,8 +46,6 @@ export interface SpokenTone {
    */
   readonly amplitude?: number | undefined;
 }
-
-const sampleRateHz = 16_000;
 
 /** Length over which a tone fades in and out, in samples, so that it does not click. */
 const fadeSamples = 160;

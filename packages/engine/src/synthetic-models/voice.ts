@@ -1,10 +1,11 @@
+import { sampleRateHz } from '../port/engine-capabilities.js';
 import { addTones, type SpokenTone } from './tones.js';
 
 /** Taps of the filter that keeps the voice. */
 const taps = 101;
 
-/** Frequency up to which it is kept: below the tones. Relative to the sample rate of 16 kHz. */
-const cutoff = 3000 / 16_000;
+/** Frequency up to which it is kept: below the tones. Relative to the sample rate. */
+const cutoff = 3000 / sampleRateHz;
 
 /** Low pass: a sinc within a Hamming window. */
 const filter = Float64Array.from({ length: taps }, (_, index) => {

@@ -6,7 +6,7 @@ import type {
   ProcessUsage,
 } from '../ipc/protocol.js';
 import type { LoadedEngine } from '../port/speech-engine.js';
-import { createPacer, type Pacer, type Timers } from '../runtime/timers.js';
+import { Pacer, type Timers } from '../runtime/timers.js';
 import { FinalsQueue } from './live/finals-queue.js';
 import { LiveTranscriber } from './live/live-transcriber.js';
 
@@ -62,7 +62,7 @@ export class ChannelServer {
     this.#options = options;
     this.#finals = new FinalsQueue(options.loaded.engine.parallelism ?? 1);
     this.#status = { behindSeconds: 0, usage: options.usage() };
-    this.#pacer = createPacer(options.timers, () => (this.#flush() ? pauseMs : 0));
+    this.#pacer = new Pacer(options.timers, () => (this.#flush() ? pauseMs : 0));
   }
 
   /** Opens a channel. */

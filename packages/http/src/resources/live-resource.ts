@@ -33,7 +33,7 @@ export interface ViewerResource {
    * Creates a url that follows a session, for `followLiveSession` of `@earshot/live`; any number of people may use it, up to 50 at
    * the same time. Rejects with an ApiError: 409 when the session has ended, a RateLimitError when it has 100 of them.
    *
-   * @param sessionId - id of a session that waits or is in work
+   * @param sessionId - id of a session that waits or is in progress
    */
   create(sessionId: string, call?: CallOptions): ApiCall<CreatedLiveViewer>;
   /** Revokes every url of viewers of a session, and closes their sockets. New ones can be created. */

@@ -35,7 +35,7 @@ export interface PreRecordedResource extends JobResource<PreRecordedJob, ListOpt
    * A lost connection is resumed after the last event, also after a restart of the server; a server without events is polled.
    */
   events(id: string, options?: EventOptions): AsyncGenerator<JobEvent, void, undefined>;
-  /** Cancels a job that waits or is in work: it ends as `error` with code 499; rejects with an ApiError (409) when it has ended. */
+  /** Cancels a job that waits or is in progress: it ends as `error` with code 499; rejects with an ApiError (409) when it has ended. */
   cancel(id: string, call?: CallOptions): ApiCall<void>;
   /** Creates a job and waits until it has ended. */
   createAndWait(request: PreRecordedRequestInput, options?: CreateAndWaitOptions): Promise<DoneJob>;

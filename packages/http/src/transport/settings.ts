@@ -69,7 +69,7 @@ function checkNumber(name: string, value: unknown, minimum: number): void {
 /** Options without `undefined`. */
 type Given<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };
 
-/** Drops the options that are `undefined`, which are as good as absent. */
+/** Drops the options that are `undefined`, which count as absent. */
 function given<Options extends object>(options: Options | undefined): Given<Options> {
   // Entries of the object, of which some are left out.
   return Object.fromEntries(

@@ -72,7 +72,7 @@ export function toOpenableAudio(
         : Object(given);
   const name = filename ?? (typeof source.name === 'string' ? source.name : 'audio');
   if (source instanceof Blob || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
-    // A Blob copies its parts, so that a view on shared memory is as good as any other.
+    // A Blob copies its parts, so that a view on shared memory works like any other.
     const blob = source instanceof Blob ? source : new Blob([source as ArrayBuffer]);
     return { name, sizeBytes: blob.size, open: () => blob.stream(), blob };
   }

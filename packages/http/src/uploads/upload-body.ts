@@ -68,7 +68,7 @@ async function collect(source: ByteStream, onActivity: () => void): Promise<Blob
   const chunks: BlobPart[] = [];
   for await (const chunk of { [Symbol.asyncIterator]: () => iterate(source) }) {
     onActivity();
-    // A Blob copies its parts, so that a view on shared memory is as good as any other.
+    // A Blob copies its parts, so that a view on shared memory works like any other.
     chunks.push(chunk as BlobPart);
   }
   return new Blob(chunks);

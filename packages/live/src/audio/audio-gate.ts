@@ -51,8 +51,8 @@ export function createAudioGate(bytesPerFrame: number, bytesPerSecond: number) {
         gaps.set(takenBytes, (gaps.get(takenBytes) ?? 0) + toByte - fromByte);
         lost.push(toRange(fromByte, toByte));
       };
-      const { length } = chunk;
       const start = givenBytes;
+      const { length } = chunk;
       givenBytes += length;
       // After a loss, the next byte to take is the one that completes the frame that was cut.
       const cutBytes = (start - takenBytes) % bytesPerFrame;

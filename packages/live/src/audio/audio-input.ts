@@ -22,8 +22,8 @@ export function toBytes(
     if (!encoder) throw invalidArgument('encoder', encoder, 'one that takes samples');
     return encoder.encode([audio].flat());
   }
+  if (audio instanceof ArrayBuffer) return new Uint8Array(audio).slice();
   if (ArrayBuffer.isView(audio))
     return new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength).slice();
-  if (audio instanceof ArrayBuffer) return new Uint8Array(audio).slice();
   throw invalidArgument('type of audio', typeof audio, 'an ArrayBuffer, a typed array or a Blob');
 }

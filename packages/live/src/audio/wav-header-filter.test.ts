@@ -1,4 +1,5 @@
-import { writeWav } from '@earshot/audio';
+import { type AudioFormat, writeWav } from '@earshot/audio';
+import { createWavHeaderReader } from '@earshot/audio/wav-header';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toAudioFormat } from './audio-format.js';
@@ -93,7 +94,7 @@ test('a header that never comes to its audio, and one of the other byte order, a
   endless.set(new TextEncoder().encode('LIST'), 36);
   new DataView(endless.buffer).setUint32(40, 0x7fff_ffff, true);
   expect(() => pass(endless, [30])).toThrow(
-    'length in the WAV header is 2147483680; allowed is 1048576',
+    'length in the WAV header is 2147483691; allowed is 1048576',
   );
   const foreign = wav(16_000).slice();
   foreign[3] = 88;
@@ -115,4 +116,102 @@ test('a hundred megabytes in one chunk are not copied', () => {
   const audio = filter.push(bytes);
   expect(audio).toHaveLength(99_999_956);
   expect(audio.buffer).toBe(bytes.buffer);
+});
+
+test('a header of another encoding of the same size is refused', () => {
+  const filter = createWavHeaderFilter(toAudioFormat({ encoding: 'wav/ulaw' }));
+  const file = writeWav([samples], { sampleRateHz: 16_000, encoding: 'alaw' });
+  expect(() => filter.push(file)).toThrow(
+    "encoding in the WAV header is 'wav/alaw'; allowed is wav/ulaw",
+  );
+});
+
+/** Chunks of a WAV file between its format and its audio, or before its format. */
+const chunks = fc.array(
+  fc.record({ id: fc.constantFrom('LIST', 'JUNK', 'abcd'), size: fc.nat({ max: 9 }) }),
+  { maxLength: 2 },
+);
+
+/** Header of a WAV file, with tags and sizes of every kind, and some audio. */
+const wavFile = fc
+  .record({
+    container: fc.constantFrom('RIFF', 'RF64', 'BW64', 'RIFX'),
+    before: chunks,
+    after: chunks,
+    /** False for writers that do not pad chunks of odd size. */
+    isPadded: fc.boolean(),
+    tag: fc.constantFrom(1, 3, 6, 7),
+    isExtensible: fc.boolean(),
+    bytesPerSample: fc.constantFrom(1, 2, 3, 4),
+    rate: fc.constantFrom(8000, 16_000),
+    channels: fc.constantFrom(1, 2),
+    audio: fc.uint8Array({ maxLength: 20 }),
+  })
+  .map(({ container, before, after, isPadded, tag, isExtensible, audio, ...sample }) => {
+    const { bytesPerSample, channels, rate } = sample;
+    const text = (characters: string) => [...new TextEncoder().encode(characters)];
+    const number = (value: number, length: number) =>
+      Array.from({ length }, (_, index) => Math.floor(value / 256 ** index) % 256);
+    const chunk = (id: string, body: readonly number[]) => [
+      ...text(id),
+      ...number(body.length, 4),
+      ...body,
+      ...(isPadded && body.length % 2 === 1 ? [0] : []),
+    ];
+    const others = (list: typeof before) =>
+      list.flatMap(({ id, size }) => chunk(id, Array(size).fill(7)));
+    const frameBytes = bytesPerSample * channels;
+    const format = [
+      ...number(isExtensible ? 0xfffe : tag, 2),
+      ...number(channels, 2),
+      ...number(rate, 4),
+      ...number(rate * frameBytes, 4),
+      ...number(frameBytes, 2),
+      ...number(8 * bytesPerSample, 2),
+    ];
+    const extension = [
+      ...[...number(22, 2), ...number(8 * bytesPerSample, 2), ...number(0, 4), ...number(tag, 2)],
+      ...[0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71],
+    ];
+    return Uint8Array.from([
+      ...[...text(container), ...number(0xffff_ffff, 4), ...text('WAVE')],
+      ...others(before),
+      ...chunk('fmt ', isExtensible ? [...format, ...extension] : format),
+      ...others(after),
+      ...[...text('data'), ...number(0xffff_ffff, 4), ...audio],
+    ]);
+  });
+
+/** Audio of a stream as the service reads it; null when it refuses the header. */
+function readAsService(bytes: Uint8Array, audioFormat: AudioFormat): number[] | null {
+  try {
+    const reader = createWavHeaderReader(audioFormat);
+    return [...(reader.push(bytes) ?? reader.end()).audio];
+  } catch {
+    return null;
+  }
+}
+
+function passOrRefuse(bytes: Uint8Array, sizes: readonly number[]): number[] | null {
+  try {
+    return pass(bytes, sizes);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'invalid_argument' });
+    return null;
+  }
+}
+
+test('headers are removed and refused as by the service', () => {
+  let passed = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(wavFile, fc.array(fc.nat({ max: 40 }), { maxLength: 8 }), (file, sizes) => {
+      const audio = readAsService(file, format);
+      expect(passOrRefuse(file, sizes)).toEqual(audio);
+      if (audio === null) refused += 1;
+      else passed += 1;
+    }),
+    { numRuns: 2000 },
+  );
+  expect(Math.min(passed, refused)).toBeGreaterThan(10);
 });

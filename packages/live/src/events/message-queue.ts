@@ -50,8 +50,8 @@ export function createMessageQueue(onReturn: () => void) {
     async return(): Promise<IteratorResult<LiveMessage, undefined>> {
       onReturn();
       messages = [];
-      ending = undefined;
-      queue.end(null);
+      ending = { error: null };
+      settleReads();
       return queue.next();
     },
   };

@@ -102,9 +102,9 @@ function lost(
   if (!reason) return ended(true);
   if (!reason.isRetryable) return failed(reason);
   const isStable = state.phase === 'open' && nowMs - state.openedMs >= stableAfterMs;
-  const failures = isStable ? 0 : state.failures;
+  const failures = isStable ? 1 : state.failures + 1;
   const sinceMs = state.sinceMs ?? nowMs;
-  const delayMs = reconnectDelayMs(failures, retryAfterMs, random, policy);
+  const delayMs = reconnectDelayMs(failures - 1, retryAfterMs, random, policy);
   if (nowMs + delayMs - sinceMs > policy.timeoutMs) {
     const message = `No connection within ${policy.timeoutMs} ms (reconnect.timeoutMs): ${reason.message}`;
     return failed(
@@ -112,8 +112,10 @@ function lost(
     );
   }
   const name = state.name === 'open' ? 'reconnecting' : state.name;
-  const reconnection = { failures: failures + 1, delayMs, error: reason };
-  return [{ name, phase: 'waiting', failures: failures + 1, sinceMs }, reconnection];
+  return [
+    { name, phase: 'waiting', failures, sinceMs },
+    { failures, delayMs, error: reason },
+  ];
 }
 
 function ended(isComplete: boolean): Transition {

@@ -83,7 +83,7 @@ export function resolveOptions(
 }
 
 /**
- * Fills in the options that are not given, or `undefined`, which is as good as absent.
+ * Fills in the options that are not given, or are `undefined`.
  *
  * @throws LiveError `invalid_argument` for an option that is not a number above 0 although its default is one
  */

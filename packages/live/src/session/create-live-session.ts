@@ -96,7 +96,7 @@ export function createLiveSession(
       return;
     }
     emitter.emit('reconnecting', effect);
-    wait(effect.delayMs, () => dispatch('waited'));
+    cancelWait = clock.setTimeout(() => dispatch('waited'), effect.delayMs);
   }
 
   const effects: Record<Extract<LifecycleEffect, string>, () => void> = {
@@ -119,10 +119,6 @@ export function createLiveSession(
     },
   };
 
-  function wait(delayMs: number, callback: () => void): void {
-    cancelWait = clock.setTimeout(callback, delayMs);
-  }
-
   /** Opens a socket. Every error becomes an event, so that this never rejects. */
   async function connect(): Promise<void> {
     try {
@@ -142,13 +138,16 @@ export function createLiveSession(
         opened() {
           position.begin(isReconnect, buffer.reached);
           // A service that refuses the token closes the socket at once; one without a greeting has accepted it.
-          wait(heartbeatMs, accept);
+          cancelWait = clock.setTimeout(accept, heartbeatMs);
         },
         received: onFrame,
         lost(code, reason, retryAfterMs) {
           disconnect();
-          const error = errorOfClose(code, reason, reader.error);
-          dispatch({ reason: error, retryAfterMs, random: random() });
+          dispatch({
+            reason: errorOfClose(code, reason, reader.error),
+            retryAfterMs,
+            random: random(),
+          });
         },
       });
     } catch (error) {
@@ -178,17 +177,16 @@ export function createLiveSession(
     if (text === null) return;
     const { message, byteRange } = reader.read(text);
     const isGreeting = position.count(byteRange);
-    const held = byteRange?.[1];
-    if (isGreeting && held !== undefined && position.rebase(held)) {
+    // A frame without an acknowledgement counts as one of 0 bytes, which changes nothing.
+    const held = byteRange?.[1] ?? 0;
+    if (isGreeting && position.rebase(held)) {
       connection?.abandon('another client');
       return;
     }
     accept();
     dispatch('received');
-    if (held !== undefined) {
-      buffer.acknowledge(position.toClient(held));
-      writer.update();
-    }
+    buffer.acknowledge(position.toClient(held));
+    writer.update();
     if (!message || isGreeting) return;
     latency.received(message);
     emitter.emitMessage(message);

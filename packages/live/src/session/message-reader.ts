@@ -2,7 +2,7 @@ import type { ErrorMessage, KnownLiveMessage, LiveFinalTranscript, LiveMessage }
 
 /** Content of a text frame of the service. */
 interface ReceivedFrame {
-  /** The message; null for a text that is none. */
+  /** The message; null for a text that is not a message. */
   readonly message: LiveMessage | null;
   /** Range of the audio that the frame acknowledges, in bytes of the audio of the session; null when it acknowledges none. */
   readonly byteRange: readonly [start: number, end: number] | null;

@@ -50,10 +50,7 @@ export function createPacedWriter(
       const startMs = clock.monotonicMs();
       let writtenBytes = 0;
       return async (audio) => {
-        const bytes =
-          audio instanceof Blob
-            ? new Uint8Array(await audio.arrayBuffer())
-            : toBytes(audio, encoder);
+        const bytes = toBytes(audio instanceof Blob ? await audio.arrayBuffer() : audio, encoder);
         for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
           await waitForRoom();
           const chunk = bytes.subarray(offset, offset + chunkBytes);

@@ -23,14 +23,13 @@ export async function resolveEndpoint(
   { source, webSocket }: LiveSettings,
   signal: AbortSignal,
 ): Promise<SocketEndpoint> {
+  const WebSocket = webSocket ?? (await resolveWebSocket());
+  // A source without a url has a client.
+  const { url, client, config } = source as { readonly url?: string } & ClientSource;
+  if (url !== undefined) return { WebSocket, url };
   try {
-    const WebSocket = webSocket ?? (await resolveWebSocket());
-    // A source without a url has a client.
-    const { url, client, config } = source as { readonly url?: string } & ClientSource;
-    if (url !== undefined) return { WebSocket, url };
     return { WebSocket, ...(await client.live.initiate(config, { signal })) };
   } catch (error) {
-    if (LiveError.is(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The session was not initiated: ${reason}`;
     throw new LiveError('initiation_failed', message, { cause: error });

@@ -47,10 +47,8 @@ export function createLatencyLog(clock: Clock) {
       if (message.type !== 'transcript') return;
       // The contract gives messages of this type this shape.
       const { data } = message as TranscriptMessage;
-      const { end } = data.utterance;
       // Text is about the newest audio, so that the search ends soon.
-      const before = marks.findLastIndex(({ seconds }) => seconds < end);
-      const mark = marks[before + 1];
+      const mark = marks[marks.findLastIndex(({ seconds }) => seconds < data.utterance.end) + 1];
       if (!mark) return;
       const kind = data.is_final ? 'finals' : 'partials';
       statistics[kind] = add(statistics[kind], clock.monotonicMs() - mark.atMs);

@@ -5,7 +5,7 @@ import type { JobListStore } from './job-list-store.js';
 const defaultLimit = 20;
 /** Most jobs that one response holds. */
 const maximumLimit = 1000;
-/** Factor of the interval while no job is in work. */
+/** Factor of the interval while no job is in progress. */
 const idleFactor = 6;
 
 /** Reads a list, page after page, and keeps it up to date. */
@@ -70,9 +70,9 @@ export default class JobListLoop {
     this.#cancelTimer = null;
   }
 
-  /** Reads again the jobs that are most likely to have changed: the first page, and further up to the last job in work. */
+  /** Reads again the jobs that are most likely to have changed: the first page, and further up to the last job in progress. */
   #readNewest(): Promise<void> {
-    return this.#readAgain(this.#store.getSnapshot().items.findLastIndex(isInWork) + 1);
+    return this.#readAgain(this.#store.getSnapshot().items.findLastIndex(isPending) + 1);
   }
 
   /** Reads again a number of jobs, a page at least; those after them stay. */
@@ -119,7 +119,7 @@ export default class JobListLoop {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (this.#abort === null || globalThis.document?.visibilityState === 'hidden') return;
-    const isBusy = this.#store.getSnapshot().items.some(isInWork);
+    const isBusy = this.#store.getSnapshot().items.some(isPending);
     const delayMs = this.#refreshMs * (isBusy ? 1 : idleFactor);
     this.#cancelTimer = this.#clock.setTimeout(() => void this.#readNewest(), delayMs);
   }
@@ -130,7 +130,7 @@ export default class JobListLoop {
   }
 }
 
-function isInWork({ status }: Job): boolean {
+function isPending({ status }: Job): boolean {
   return status === 'queued' || status === 'processing';
 }
 

@@ -6,8 +6,8 @@ import type { JobRegistry } from './job-registry.js';
 /** Options of `useTranscriptions`: filters, size of a page, refreshing. */
 export interface TranscriptionsOptions extends Omit<MixedListOptions, 'offset'> {
   /**
-   * Interval at which the list is read again while a job in it is in work, in milliseconds: its first page, and further as far as jobs
-   * are in work. A list without jobs in work is read a sixth as often, and in a page in the background it is not read at all.
+   * Interval at which the list is read again while a job in it is in progress, in milliseconds: its first page, and further as far as jobs
+   * are in progress. A list without jobs in progress is read a sixth as often, and in a page in the background it is not read at all.
    *
    * @defaultValue 5000
    */

@@ -9,7 +9,7 @@ export interface TranscriptionState {
   readonly status: JobStatus | 'loading' | 'failed';
   /** The job as it was last read, with its result once it is done; null until then. */
   readonly job: Job | null;
-  /** Progress of a job in work; null before and after. */
+  /** Progress of the job while it is processed; null before and after. */
   readonly progress: WaitProgress | null;
   /** Utterances so far, each the same object from then on; those of the result once the job is done. */
   readonly utterances: readonly Utterance[];
@@ -39,12 +39,12 @@ export class JobStore extends LazyStore<TranscriptionState, JobLoop> {
   /** Reads the job again. Never rejects: the state has the error. */
   readonly refresh = (): Promise<void> => this.call((loop) => loop.refresh());
 
-  /** Ends a job that waits or is in work. @throws ApiError (409) when it has ended, and any other error of the request */
+  /** Ends a job that waits or is in progress. @throws ApiError (409) when it has ended, and any other error of the request */
   readonly cancel = async (): Promise<void> => {
     await this.registry.client.preRecorded.cancel(this.id);
   };
 
-  /** Deletes a job that has ended, with its audio and its result. @throws ApiError (403) when it is in work, and others */
+  /** Deletes a job that has ended, with its audio and its result. @throws ApiError (403) when it is in progress, and others */
   readonly remove = async (): Promise<void> => {
     await this.registry.client.transcriptions.delete(this.id);
     this.registry.refreshLists();

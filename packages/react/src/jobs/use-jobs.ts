@@ -48,7 +48,7 @@ export type TranscriptionsHandle = Tracked<
 >;
 
 /**
- * A list of jobs of both kinds, the newest first, page after page. It is read again while jobs are in work, when the page comes to the
+ * A list of jobs of both kinds, the newest first, page after page. It is read again while jobs are in progress, when the page comes to the
  * front, and when a job was created below the same provider. Components with the same options share one list.
  *
  * @param options - filters, size of a page, refreshing
@@ -62,9 +62,9 @@ export function useTranscriptions(options: TranscriptionsOptions = {}): Transcri
 export interface TranscriptionActions {
   /** Reads the job again, and follows it. Never rejects: the state has the error. */
   refresh(): Promise<void>;
-  /** Ends a job that waits or is in work; rejects with an `ApiError` (409) when it has ended. */
+  /** Ends a job that waits or is in progress; rejects with an `ApiError` (409) when it has ended. */
   cancel(): Promise<void>;
-  /** Deletes a job that has ended, with its audio and its result; rejects with an `ApiError` (403) when it is in work. */
+  /** Deletes a job that has ended, with its audio and its result; rejects with an `ApiError` (403) when it is in progress. */
   remove(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ import type { LiveTranscriptionOptions, OpenAudio } from './live-options.js';
 import type { LiveState, LiveStatus } from './live-state.js';
 import type { LiveStore, LiveStoreOptions } from './live-store.js';
 
-/** One start with all that it opens; once it is over, nothing of it changes the state. */
+/** One run, from its start to its end, with everything that it has opened; after its end it does not change the state. */
 interface Run {
   readonly abort: AbortController;
   readonly microphone: MicrophoneStore | null;
@@ -284,7 +284,7 @@ function toTranscriptState(
   };
 }
 
-/** Status that a state of the session stands for. */
+/** Status that corresponds to a state of the session. */
 const statusOf = {
   idle: 'starting',
   connecting: 'starting',

@@ -124,7 +124,7 @@ export function infiniteListQuery(
   });
 }
 
-/** Shortest and longest interval at which a job in work is read, in milliseconds. */
+/** Shortest and longest interval at which a job in progress is read, in milliseconds. */
 const [shortestPollMs, longestPollMs] = [500, 10_000];
 
 /**

@@ -157,7 +157,7 @@ describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'
       expect(wordErrorRate(errors)).toBeLessThan(0.1);
       const state = await page.evaluate(() => globalThis.page.live()?.store.getSnapshot());
       expect(state?.statistics?.lostSeconds).toBe(0);
-      // A machine at work may lose it once more.
+      // A busy machine may lose it once more.
       expect(state?.statistics?.reconnects).toBeGreaterThanOrEqual(1);
       await page.evaluate(() => globalThis.page.hide());
       await page.close();

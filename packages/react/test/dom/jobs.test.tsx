@@ -144,7 +144,7 @@ verifies(
 
 verifies(
   'react.jobs',
-  'a long list is read again as far as jobs of it are in work, and asked for as far as it is shown',
+  'a long list is read again as far as jobs of it are in progress, and asked for as far as it is shown',
   async () => {
     const rig = createRig({ times: { processingMs: 1500 } });
     for (let index = 0; index < 30; index += 1) await rig.create();
@@ -161,7 +161,7 @@ verifies(
     expect(hook.current.items).toHaveLength(30);
     const limits = () =>
       rig.service.requests.map(({ url }) => Number(new URL(url).searchParams.get('limit')));
-    // All of them are in work, down to the oldest.
+    // All of them are in progress, down to the oldest.
     await rig.advance(1100);
     expect(limits().at(-1)).toBe(30);
     await rig.advance(20_000);

@@ -15,7 +15,7 @@ export const commandRequirements = {
     'command.add-on-failures':
       'An add-on that failed is named with its reason, and does not keep the transcript from being printed or written.',
     'command.jobs':
-      '`earshot jobs` lists jobs with how far those in work are, shows them with the reason of an error, cancels those in work and deletes those that have ended.',
+      '`earshot jobs` lists jobs with how far those in progress are, shows them with the reason of an error, cancels those in progress and deletes those that have ended.',
   }),
   ...section('Command line: evaluate', {
     'command.evaluate':

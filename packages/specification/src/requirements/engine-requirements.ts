@@ -19,7 +19,7 @@ export const engineRequirements = {
     'engines.union':
       'Languages, options and kinds of work in /v2/capabilities are those of all engines together, and each engine is described, with what is known about its limits in `notes`.',
     'engines.independent':
-      'An engine that crashes, cannot be loaded or is unreachable leaves the others at work; work that only it can do waits without using attempts, and is done when it is back.',
+      'An engine that crashes, cannot be loaded or is unreachable does not affect the others; work that only it can do waits without using attempts, and is done when it is back.',
     'engines.observed':
       '/ready and /metrics name each engine; one that works is enough for the service to be ready.',
     'engines.model-folders':

@@ -3,7 +3,7 @@ import { section } from '../requirement.js';
 export const eventRequirements = {
   ...section('Decisions: Extensions: Progress', {
     'progress.job':
-      '`post_session_metadata.progress` of a pre-recorded job in work holds its stage, audio_seconds_done and audio_seconds_total; it is right again after the service was killed, and never shrinks.',
+      '`post_session_metadata.progress` of a pre-recorded job in progress holds its stage, audio_seconds_done and audio_seconds_total; it is right again after the service was killed, and never shrinks.',
     'progress.coalesced':
       'Progress and finished utterances are written at each change of the stage and with the first utterance, and otherwise once a second at most, together or not at all.',
     'progress.first-words':
@@ -19,7 +19,7 @@ export const eventRequirements = {
     'events.resume':
       'A stream is resumed behind Last-Event-ID without an event lost or doubled: over a lost connection, a killed service, and for a job that has ended meanwhile.',
     'events.states':
-      'A job that waits, is in work or has ended can be followed; an error is an event with its code and message.',
+      'A job that waits, is in progress or has ended can be followed; an error is an event with its code and message.',
     'events.ended': 'A client that has received the last event gets a 204.',
     'events.last-event-id': 'A Last-Event-ID that no event of the job has is a 400 that names it.',
     'events.ownership':
@@ -41,10 +41,10 @@ export const eventRequirements = {
     'cancel.queued':
       'A job that waits is cancelled with a 202, and ends as error with error_code 499 and its callback.',
     'cancel.in-work':
-      'A job in work is cancelled with a 202 and ends as error with error_code 499 at once; its engine processes are free for the next job.',
+      'A job in progress is cancelled with a 202 and ends as error with error_code 499 at once; its engine processes are free for the next job.',
     'cancel.ended': 'A job that has ended is a 409; cancelling a cancelled one again is a 202.',
     'cancel.fencing': 'Whatever the worker of a cancelled job still writes changes nothing.',
-    'cancel.delete': 'DELETE of a job in work is a 403; once it is cancelled, a 202.',
+    'cancel.delete': 'DELETE of a job in progress is a 403; once it is cancelled, a 202.',
   }),
   ...section('Earshot: client of events', {
     'client.events':

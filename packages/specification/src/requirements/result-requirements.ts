@@ -113,7 +113,7 @@ export const resultRequirements = {
     'redaction.everywhere':
       'Nothing of what was redacted is in anything that the service serves, sends, logs or keeps once the job has ended.',
     'redaction.journal':
-      'What is kept of a job with pii_redaction while it is in work is encrypted; its key is removed when the job ends, and until then another attempt resumes with it.',
+      'What is kept of a job with pii_redaction while it is in progress is encrypted; its key is removed when the job ends, and until then another attempt resumes with it.',
     'redaction.refused':
       'Redaction of types that cannot be found, and of languages that are not read, is refused; types of a group that cannot be found are reported by name.',
     'redaction.language':

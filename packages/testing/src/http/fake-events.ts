@@ -48,24 +48,15 @@ function eventsOf(job: FakeJob, times: JobTimes, baseUrl: string): TimedEvent[] 
   return timed;
 }
 
-/** Options of {@link openEventStream}. */
+/** Options of a {@link FakeEventStream}. */
 export interface EventStreamOptions {
   readonly clock: FakeClock;
   readonly times: JobTimes;
   readonly baseUrl: string;
   /** `Last-Event-ID` of the request; null without one. */
   readonly lastEventId: string | null;
-  /** Number of events after which the connection breaks. */
+  /** Number of events after which the connection breaks. @defaultValue it does not */
   readonly cutAfterEvents: number | undefined;
-}
-
-/** A stream of events. */
-export interface FakeEventStream {
-  readonly body: ReadableStream<Uint8Array>;
-  /** Sends the events that a change of the job has made due. */
-  update(): void;
-  /** Breaks the connection. */
-  cut(): void;
 }
 
 /**
@@ -76,58 +67,81 @@ export interface FakeEventStream {
  */
 export function openEventStream(
   job: FakeJob,
-  { baseUrl, clock, cutAfterEvents = Infinity, lastEventId, times }: EventStreamOptions,
+  options: EventStreamOptions,
 ): FakeEventStream | undefined {
-  const events = () => eventsOf(job, times, baseUrl);
-  let next =
-    lastEventId === null ? 0 : events().findIndex(({ event }) => event.id === lastEventId) + 1;
-  if (lastEventId !== null && next === 0)
+  const { baseUrl, lastEventId, times } = options;
+  const events = eventsOf(job, times, baseUrl);
+  const last = events.findIndex(({ event }) => event.id === lastEventId);
+  if (lastEventId !== null && last < 0)
     throw fakeValidationError([
       `Last-Event-ID must be the id of an event of this job, got ${lastEventId}`,
     ]);
-  if (lastEventId?.endsWith('-end')) return undefined;
-  const encoder = new TextEncoder();
-  let sent = 0;
-  let isOpen = true;
-  let cancelTimer = () => undefined as void;
-  let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const close = () => {
-    isOpen = false;
-    cancelTimer();
-  };
-  const cut = () => {
-    if (!isOpen) return;
-    close();
-    sink?.error(new TypeError('terminated'));
-  };
-  const update = () => {
-    cancelTimer();
-    for (;;) {
-      if (!isOpen) return;
-      if (sent >= cutAfterEvents) return cut();
-      const due = events()[next];
+  return lastEventId?.endsWith('-end') ? undefined : new FakeEventStream(job, options, last + 1);
+}
+
+/** Stream of the events of a job, each sent when it is due. */
+export class FakeEventStream {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #job: FakeJob;
+  readonly #options: EventStreamOptions;
+  readonly #encoder = new TextEncoder();
+  #next: number;
+  #sent = 0;
+  #isOpen = true;
+  #cancelTimer: (() => void) | undefined;
+  #sink: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  /** @param next - index of the first event to send */
+  constructor(job: FakeJob, options: EventStreamOptions, next: number) {
+    this.#job = job;
+    this.#options = options;
+    this.#next = next;
+    this.body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#sink = controller;
+        this.update();
+      },
+      cancel: () => this.#close(),
+    });
+  }
+
+  /** Sends the events that are due, such as those that a change of the job has made due. */
+  update(): void {
+    const { baseUrl, clock, cutAfterEvents = Infinity, times } = this.#options;
+    this.#cancelTimer?.();
+    while (this.#isOpen) {
+      if (this.#sent >= cutAfterEvents) {
+        this.cut();
+        return;
+      }
+      const due = eventsOf(this.#job, times, baseUrl)[this.#next];
       if (due === undefined) {
-        close();
-        sink?.close();
+        this.#close();
+        this.#sink?.close();
         return;
       }
       const waitMs = due.atMs - clock.now();
       if (waitMs > 0) {
-        cancelTimer = clock.setTimeout(update, waitMs);
+        this.#cancelTimer = clock.setTimeout(() => this.update(), waitMs);
         return;
       }
       const { data, id, type } = due.event;
-      sink?.enqueue(encoder.encode(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`));
-      next += 1;
-      sent += 1;
+      const text = `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+      this.#sink?.enqueue(this.#encoder.encode(text));
+      this.#next += 1;
+      this.#sent += 1;
     }
-  };
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      sink = controller;
-      update();
-    },
-    cancel: close,
-  });
-  return { body, update, cut };
+  }
+
+  /** Breaks the connection. */
+  cut(): void {
+    if (!this.#isOpen) return;
+    this.#close();
+    this.#sink?.error(new TypeError('terminated'));
+  }
+
+  #close(): void {
+    this.#isOpen = false;
+    this.#cancelTimer?.();
+  }
 }

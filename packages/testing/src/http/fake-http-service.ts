@@ -40,7 +40,7 @@ export interface FakeHttpServiceOptions {
   /**
    * Time that jobs take.
    *
-   * @defaultValue 50 ms in the queue, 200 ms in work
+   * @defaultValue 50 ms in the queue, 200 ms in progress
    */
   readonly times?: Partial<JobTimes>;
   /**

@@ -20,7 +20,7 @@ export const mutatedAudio: AttackCase = {
   description: `Uploads of broken audio and video files, ${atOnce} at once, each with a job; every tenth a day of silence in a small file.`,
   seconds: 60,
   unavailable: () => (hasFfmpeg ? undefined : 'it needs ffmpeg'),
-  // Jobs of twelve hours are in work meanwhile, with twelve thousand utterances each.
+  // Jobs of twelve hours are in progress meanwhile, with twelve thousand utterances each.
   bounds: { dataMebibytes: 200, garbageMebibytes: 128 },
   async attack(context) {
     const originals = await Promise.all(kinds.map(async (kind) => readFile(await makeKind(kind))));

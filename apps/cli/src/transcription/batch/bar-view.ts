@@ -30,7 +30,7 @@ export interface BarViewOptions {
   recordings: number;
 }
 
-/** A view with a bar for each recording in work, a line for each that has ended, and the totals below. */
+/** A view with a bar for each recording in progress, a line for each that has ended, and the totals below. */
 export function createBarView(options: BarViewOptions): BatchView {
   const { stream, symbols, nowMs, recordings } = options;
   const colours = createColors(options.hasColours);

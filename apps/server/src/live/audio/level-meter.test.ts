@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLevelMeter, type MeasuredLevels } from './level-meter.js';
+import { LevelMeter, type MeasuredLevels } from './level-meter.js';
 
 const rate = 16_000;
 
@@ -18,14 +18,14 @@ function measure(
 ) {
   const reports: { atSeconds: number; levels: MeasuredLevels }[] = [];
   let taken = 0;
-  const meter = createLevelMeter(rate, reported, (levels) =>
+  const meter = new LevelMeter(rate, reported, (levels) =>
     reports.push({ atSeconds: Math.floor(taken / rate), levels }),
   );
   for (const samples of stretches)
     for (let from = 0; from < samples.length; from += chunkLength) {
       const chunk = samples.subarray(from, from + chunkLength);
       taken += chunk.length;
-      meter(chunk);
+      meter.push(chunk);
     }
   return reports;
 }

@@ -25,87 +25,103 @@ const lowestDbfs = -200;
 /**
  * Measures the levels of a channel. Only sums are kept while audio arrives, in ten chunks a second for each session; levels are calculated
  * only for a report.
- *
- * @param reported - the levels of the latest report; undefined at the start of the channel
- * @param onReport - called after the first second, and again when the noise floor or the clipping has changed materially
- * @returns a function that receives the samples of the channel, in order
  */
-export function createLevelMeter(
-  sampleRateHz: number,
-  reported: MeasuredLevels | undefined,
-  onReport: (levels: MeasuredLevels) => void,
-): (samples: Samples) => void {
-  const blockSamples = Math.round((blockMs / 1000) * sampleRateHz);
-  let latest = reported;
+export class LevelMeter {
+  readonly #sampleRateHz: number;
+  readonly #blockSamples: number;
+  readonly #onReport: (levels: MeasuredLevels) => void;
+  #reported: MeasuredLevels | undefined;
   /** Mean energies of the blocks. */
-  let floors: number[] = [];
-  let peak = 0;
-  let clipped = 0;
-  let measured = 0;
+  #floors: number[] = [];
+  #peak = 0;
+  #clipped = 0;
+  #measured = 0;
   /** Samples since the last report, measured or not. */
-  let counted = 0;
-  let blockEnergy = 0;
-  let blockCount = 0;
+  #counted = 0;
+  #blockEnergy = 0;
+  #blockCount = 0;
 
-  /** Samples up to the end of the block, or of the blocks that are not measured, within a window. */
-  function untilNextBlock(isMeasured: boolean, windowSamples: number): number {
-    const length = isMeasured ? blockSamples : furtherEvery * blockSamples;
-    const atMost = Math.ceil(windowSamples / blockSamples) * blockSamples - counted;
-    return Math.min(length - (counted % length), atMost);
+  /**
+   * @param sampleRateHz - of the channel
+   * @param reported - the levels of the latest report; undefined at the start of the channel
+   * @param onReport - called after the first second, and again when the noise floor or the clipping has changed materially
+   */
+  constructor(
+    sampleRateHz: number,
+    reported: MeasuredLevels | undefined,
+    onReport: (levels: MeasuredLevels) => void,
+  ) {
+    this.#sampleRateHz = sampleRateHz;
+    this.#blockSamples = Math.round((blockMs / 1000) * sampleRateHz);
+    this.#reported = reported;
+    this.#onReport = onReport;
   }
 
-  function measure(samples: Samples, from: number, to: number): void {
+  /** Takes the samples of the channel, in order. */
+  push(samples: Samples): void {
+    for (let from = 0; from < samples.length; ) {
+      const isFirst = this.#reported === undefined;
+      const { first, further } = windowSeconds;
+      const windowSamples = this.#sampleRateHz * (isFirst ? first : further);
+      const block = Math.floor(this.#counted / this.#blockSamples);
+      const isMeasured = isFirst || block % furtherEvery === 0;
+      const to = Math.min(samples.length, from + this.#untilNextBlock(isMeasured, windowSamples));
+      this.#counted += to - from;
+      if (isMeasured) this.#measure(samples, from, to);
+      from = to;
+      if (this.#counted >= windowSamples) this.#report();
+    }
+  }
+
+  /** Samples up to the end of the block, or of the blocks that are not measured, within a window. */
+  #untilNextBlock(isMeasured: boolean, windowSamples: number): number {
+    const blockSamples = this.#blockSamples;
+    const length = isMeasured ? blockSamples : furtherEvery * blockSamples;
+    const atMost = Math.ceil(windowSamples / blockSamples) * blockSamples - this.#counted;
+    return Math.min(length - (this.#counted % length), atMost);
+  }
+
+  #measure(samples: Samples, from: number, to: number): void {
     const fullScale = samples instanceof Int16Array ? 32_768 : 1;
     const clipping = fullScale * clippingLevel;
     let largest = 0;
     let energy = 0;
+    let clipped = 0;
     for (let index = from; index < to; index += 1) {
       const magnitude = Math.abs(samples[index] ?? 0);
       if (magnitude > largest) largest = magnitude;
       if (magnitude >= clipping) clipped += 1;
       energy += magnitude * magnitude;
     }
-    peak = Math.max(peak, largest / fullScale);
-    measured += to - from;
-    blockEnergy += energy / fullScale ** 2;
-    blockCount += to - from;
-    if (blockCount < blockSamples) return;
+    this.#peak = Math.max(this.#peak, largest / fullScale);
+    this.#clipped += clipped;
+    this.#measured += to - from;
+    this.#blockEnergy += energy / fullScale ** 2;
+    this.#blockCount += to - from;
+    if (this.#blockCount < this.#blockSamples) return;
     // Digital silence comes from noise gates and gaps, and does not count towards the noise floor of the room.
-    if (blockEnergy > 0) floors.push(blockEnergy / blockCount);
-    blockEnergy = 0;
-    blockCount = 0;
+    if (this.#blockEnergy > 0) this.#floors.push(this.#blockEnergy / this.#blockCount);
+    this.#blockEnergy = 0;
+    this.#blockCount = 0;
   }
 
-  function report(): void {
-    floors.sort((left, right) => left - right);
-    const floor = floors[Math.floor(floors.length * quietShare)] ?? 0;
+  #report(): void {
+    this.#floors.sort((left, right) => left - right);
+    const floor = this.#floors[Math.floor(this.#floors.length * quietShare)] ?? 0;
     const levels: MeasuredLevels = {
       noise_floor_dbfs: toTenths(Math.max(lowestDbfs, 10 * Math.log10(floor))),
-      peak_dbfs: toTenths(Math.max(lowestDbfs, 20 * Math.log10(peak))),
-      clipping_ratio: Math.round((clipped / measured) * 10_000) / 10_000,
+      peak_dbfs: toTenths(Math.max(lowestDbfs, 20 * Math.log10(this.#peak))),
+      clipping_ratio: Math.round((this.#clipped / this.#measured) * 10_000) / 10_000,
     };
-    floors = [];
-    peak = 0;
-    clipped = 0;
-    measured = 0;
-    counted = 0;
-    if (latest !== undefined && !hasChanged(latest, levels)) return;
-    latest = levels;
-    onReport(levels);
+    this.#floors = [];
+    this.#peak = 0;
+    this.#clipped = 0;
+    this.#measured = 0;
+    this.#counted = 0;
+    if (this.#reported !== undefined && !hasChanged(this.#reported, levels)) return;
+    this.#reported = levels;
+    this.#onReport(levels);
   }
-
-  return (samples) => {
-    for (let from = 0; from < samples.length; ) {
-      const isFirst = latest === undefined;
-      const windowSamples = sampleRateHz * (isFirst ? windowSeconds.first : windowSeconds.further);
-      const isMeasured = isFirst || Math.floor(counted / blockSamples) % furtherEvery === 0;
-      const to = Math.min(samples.length, from + untilNextBlock(isMeasured, windowSamples));
-      counted += to - from;
-      if (isMeasured) measure(samples, from, to);
-      from = to;
-      if (counted >= windowSamples) report();
-    }
-  };
 }
 
 function hasChanged(before: MeasuredLevels, now: MeasuredLevels): boolean {

@@ -147,7 +147,7 @@ export class LiveGateway {
   }
 }
 
-/** Listener of a socket; a closure beside the request would keep the request as long as the socket. */
+/** Listener of a socket; a closure in the scope of the request would keep the request as long as the socket. */
 function destroySocket(this: Duplex): void {
   this.destroy();
 }

@@ -8,7 +8,7 @@ import type {
 } from '@earshot/engine';
 import type { AudioFile } from '../audio/audio-file.js';
 import { decodeFrames, type Samples } from '../audio/decode-frames.js';
-import { createLevelMeter, type MeasuredLevels } from '../audio/level-meter.js';
+import { LevelMeter, type MeasuredLevels } from '../audio/level-meter.js';
 import { ChannelFeed } from './channel-feed.js';
 
 /** Audio that is read from the disk at once for a lagging channel, in seconds. */
@@ -45,7 +45,7 @@ export class Pipeline {
   readonly #feeds: readonly ChannelFeed[];
   readonly #frameBytes: number;
   readonly #pumping = new Set<ChannelFeed>();
-  readonly #meters: readonly ((samples: Samples) => void)[];
+  readonly #meters: readonly LevelMeter[];
   #headFrame: number;
   #incompleteFrame: Uint8Array;
   #isEnding = false;
@@ -59,10 +59,11 @@ export class Pipeline {
     this.#headFrame = Math.floor(audio.size / this.#frameBytes);
     this.#incompleteFrame = options.incompleteFrame;
     const channels = Array.from({ length: params.channels }, (_, channel) => channel);
-    this.#meters = channels.map((channel) =>
-      createLevelMeter(params.sample_rate, options.levels.get(channel), (levels) =>
-        options.onLevels(channel, levels),
-      ),
+    this.#meters = channels.map(
+      (channel) =>
+        new LevelMeter(params.sample_rate, options.levels.get(channel), (levels) =>
+          options.onLevels(channel, levels),
+        ),
     );
     this.#feeds = channels.map((channel) => {
       const feed: ChannelFeed = new ChannelFeed({
@@ -111,7 +112,7 @@ export class Pipeline {
     for (let channel = 0; channel < block.length; channel += 1) {
       const samples = block[channel];
       if (samples === undefined) break;
-      this.#meters[channel]?.(samples);
+      this.#meters[channel]?.push(samples);
       const feed = this.#feeds[channel];
       if (feed?.nextFrame === from && feed.hasRoom && !this.#pumping.has(feed)) feed.feed(samples);
     }

@@ -131,7 +131,7 @@ export async function recoverSessionState(
   return withFiles(state, await AudioFile.recover(files.audioPath, params), journal);
 }
 
-/** What a state has beside the files. */
+/** A state whose files are not open. */
 type StateWithoutFiles = Omit<SessionState, 'audio' | 'journal'>;
 
 /**

@@ -1,4 +1,4 @@
-import { requestedDelayMs } from '@earshot/engine';
+import { redactMessage, requestedDelayMs, retryableStatuses } from '@earshot/engine';
 import { APICallError } from 'ai';
 
 /** Outcome of a request without a usable response. */
@@ -12,11 +12,6 @@ export interface Refusal {
   /** Delay that the server asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 }
-
-/** Statuses after which the same request may succeed later; an exhausted quota also has the status 429, and is retried in vain. */
-const retryableStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
-/** Longest part of a server's error message that is passed on, in characters. */
-const maximumMessageCharacters = 300;
 
 /**
  * Describes an error of a request.
@@ -42,7 +37,7 @@ export function describeRefusal(
   // A page of a proxy, or truncated JSON.
   if (status < 300) return failed('responded with something that is no completion', true);
   if (status < 400) return failed(`responded with ${status}: redirects are not followed`, false);
-  const message = redact(messageOf(error), apiKey);
+  const message = redactMessage(messageOf(error), apiKey);
   const retryAfterMs = requestedDelayMs(new Headers(error.responseHeaders ?? {}), nowMs);
   return failed(
     `responded with ${status}: ${message}`,
@@ -53,12 +48,4 @@ export function describeRefusal(
 
 function messageOf({ message, responseBody = '' }: APICallError): string {
   return /^\s*</u.test(responseBody) ? 'a page' : message;
-}
-
-function redact(message: string, apiKey: string | undefined): string {
-  const whole = apiKey === undefined ? message : message.replaceAll(apiKey, '[key]');
-  const line = whole.replaceAll(/\s+/gu, ' ').trim();
-  return line.length > maximumMessageCharacters
-    ? `${line.slice(0, maximumMessageCharacters)}…`
-    : line;
 }

@@ -61,13 +61,13 @@ describe('audio', () => {
     const { clock, keyId, queue, storage } = given;
     const file = await addFile(given);
     await addEndedJob(given, file);
-    const inWork = await given.createJob({ fileId: file });
+    const inProgress = await given.createJob({ fileId: file });
     const jobs = queue();
     const claimed = (await jobs.claim()) ?? expect.fail('the job is in the queue');
     clock.advance(10 * hourMs);
     expect(await expire(given, hourMs)).toEqual(none);
     const renewed = await jobs.claim();
-    expect(renewed?.job.id).toBe(inWork);
+    expect(renewed?.job.id).toBe(inProgress);
     await jobs.complete((renewed ?? claimed).lease, { result: ['{}'], postSessionMetadata: {} });
     clock.advance(hourMs - 1);
     expect(await expire(given, hourMs)).toEqual(none);
@@ -77,7 +77,9 @@ describe('audio', () => {
     expect(await expire(given, hourMs)).toEqual(none);
     expect(existsSync(storage.files.pathOf(file))).toBe(false);
     expect(await storage.files.get(keyId, file)).toMatchObject({ expiredAt: clock.now() });
-    expect((await storage.jobs.get(keyId, inWork))?.file).toMatchObject({ expiredAt: clock.now() });
+    expect((await storage.jobs.get(keyId, inProgress))?.file).toMatchObject({
+      expiredAt: clock.now(),
+    });
   });
 
   test('without retention stays, and unused uploads are found once', async () => {

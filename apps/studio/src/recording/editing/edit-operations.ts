@@ -1,6 +1,6 @@
 import type { TranscriptEdits, WordSource } from '@earshot/core/edits';
 
-/** Edits of a transcript that nobody has edited. */
+/** Edits of an unedited transcript. */
 export const noEdits: TranscriptEdits = {
   corrections: [],
   splits: [],
@@ -61,14 +61,14 @@ export function correctAll(
   return { ...edits, corrections: corrections.sort((a, b) => a.from - b.from) };
 }
 
-/** Has an utterance begin before a word. */
+/** Splits an utterance before a word. */
 export function splitBefore(edits: TranscriptEdits, word: number): TranscriptEdits {
   return edits.merges.includes(word)
     ? { ...edits, merges: edits.merges.filter((each) => each !== word) }
     : { ...edits, splits: withNumber(edits.splits, word) };
 }
 
-/** Has the utterance that begins with a word continue the one before. */
+/** Joins the utterance that begins with a word to the one before. */
 export function mergeWithPrevious(edits: TranscriptEdits, word: number): TranscriptEdits {
   const turns = edits.turns.filter((each) => each.word !== word);
   return edits.splits.includes(word)
@@ -76,7 +76,7 @@ export function mergeWithPrevious(edits: TranscriptEdits, word: number): Transcr
     : { ...edits, turns, merges: withNumber(edits.merges, word) };
 }
 
-/** Gives the utterance that begins with a word to a speaker. */
+/** Assigns the utterance that begins with a word to a speaker. */
 export function assignSpeaker(
   edits: TranscriptEdits,
   word: number,
@@ -86,7 +86,7 @@ export function assignSpeaker(
   return { ...edits, turns: turns.sort((a, b) => a.word - b.word) };
 }
 
-/** Names a speaker; an empty name is the default one again. */
+/** Names a speaker; an empty name restores the default. */
 export function renameSpeaker(
   edits: TranscriptEdits,
   speaker: number,
@@ -97,7 +97,7 @@ export function renameSpeaker(
   );
 }
 
-/** Gives every utterance of a speaker to another one. */
+/** Reassigns every utterance of a speaker to another one. */
 export function mergeSpeaker(
   edits: TranscriptEdits,
   speaker: number,

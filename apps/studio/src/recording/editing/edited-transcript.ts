@@ -5,6 +5,7 @@ import {
   type WordSource,
 } from '@earshot/core/edits';
 import type { Utterance } from '@earshot/core/types';
+import { partitionPoint } from '../partition-point.js';
 import { isUnedited } from './edit-operations.js';
 
 /** Words of the edited transcript that are edited together, by the recognised words in whose place they are. */
@@ -14,7 +15,7 @@ export interface EditableWords extends WordSource {
   readonly recognized: string;
 }
 
-/** A transcript with its edits: what stands where, and where it comes from. */
+/** A transcript with its edits: maps its words to the recognised ones and back. */
 export class EditedTranscript {
   /** The edited utterances, in the order of the transcript. */
   readonly utterances: readonly Utterance[];
@@ -93,7 +94,11 @@ export class EditedTranscript {
   recognizedWords(from: number, to: number): readonly string[] {
     const found: string[] = [];
     const firstWords = this.#firstWords;
-    for (let at = lastAtMost(firstWords, from); (firstWords[at] ?? to) < to; at += 1) {
+    for (
+      let at = partitionPoint(firstWords, (first) => first <= from) - 1;
+      (firstWords[at] ?? to) < to;
+      at += 1
+    ) {
       const first = firstWords[at] ?? 0;
       const words = this.#recognized[at]?.words.slice(Math.max(0, from - first), to - first) ?? [];
       for (const { word } of words)
@@ -103,7 +108,7 @@ export class EditedTranscript {
   }
 
   #findEntry(word: number): number {
-    return lastAtMost(this.#entryWords, word);
+    return partitionPoint(this.#entryWords, (first) => first <= word) - 1;
   }
 }
 
@@ -116,16 +121,4 @@ function firstWordsOf(utterances: readonly Utterance[]): readonly number[] {
   for (const { words } of utterances) firstWords.push((firstWords.at(-1) ?? 0) + words.length);
   firstWordsOfTranscripts.set(utterances, firstWords);
   return firstWords;
-}
-
-/** Index of the last of ascending numbers that is not greater than a value. */
-function lastAtMost(numbers: readonly number[], value: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? Infinity) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

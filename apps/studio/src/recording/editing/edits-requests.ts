@@ -8,7 +8,7 @@ export interface EditsVersion {
   readonly tag: string;
 }
 
-/** Reads the edits of a job. @throws ServiceError when it is no success */
+/** Reads the edits of a job. @throws ServiceError when the request fails */
 export async function readEdits(path: string, signal: AbortSignal): Promise<EditsVersion> {
   const response = await fetch(`${path}/edits`, { signal });
   return { edits: await readJson<TranscriptEdits>(response), tag: tagOf(response) };
@@ -18,7 +18,7 @@ export async function readEdits(path: string, signal: AbortSignal): Promise<Edit
  * Writes the edits of a job in place of a version.
  *
  * @returns the tag of the new version
- * @throws ServiceError 412 when somebody else has changed them since, and others
+ * @throws ServiceError 412 when they were changed elsewhere meanwhile, and others
  */
 export async function writeEdits(path: string, { edits, tag }: EditsVersion): Promise<string> {
   const response = await fetch(

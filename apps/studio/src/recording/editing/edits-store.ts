@@ -3,7 +3,7 @@ import { ServiceError } from '../../session/session.js';
 import { noEdits } from './edit-operations.js';
 import { readEdits, writeEdits } from './edits-requests.js';
 
-/** State of saving the edits to the service: `conflict` when somebody else has changed them meanwhile, `failed` until the next attempt succeeds. */
+/** State of saving the edits to the service: `conflict` when they were changed elsewhere meanwhile, `failed` until the next attempt succeeds. */
 type SavingState = 'loading' | 'unavailable' | 'saved' | 'saving' | 'conflict' | 'failed';
 
 /** State of the edits of a recording. */
@@ -22,7 +22,7 @@ const retryDelayMs = { first: 2000, longest: 30_000 };
 const longestHistory = 1000;
 const preconditionFailed = 412;
 
-/** The edits of one recording: their history, and their way to the service. */
+/** The edits of one recording: their history, and saving them to the service. */
 export class EditsStore {
   readonly #path: string;
   readonly #listeners = new Set<() => void>();

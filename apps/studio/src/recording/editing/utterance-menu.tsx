@@ -17,7 +17,7 @@ export interface UtteranceActions {
 /** The utterance of the menu. */
 export interface UtteranceMenuState {
   readonly voice: Voice | undefined;
-  /** Every voice, and one that nobody has yet. */
+  /** Every voice, and one that is not in use yet. */
   readonly voices: readonly Voice[];
   /** The word before which it can be split; undefined when none of it is played. */
   readonly splitWord: string | undefined;

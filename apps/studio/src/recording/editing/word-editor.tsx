@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } fr
 import { useTexts } from '../../texts/use-texts.js';
 import type { EditableWords } from './edited-transcript.js';
 
-/** Field in place of words, in their line: it saves with Enter, Tab and when it is left, and Escape leaves it as it was. */
+/** Inline field in place of words: Enter, Tab and leaving the field save, Escape cancels. */
 export function WordEditor({
   words,
   onSave,

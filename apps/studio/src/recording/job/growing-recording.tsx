@@ -9,7 +9,7 @@ import { ProgressBar } from '../../shell/progress-bar.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { DeleteDialog } from '../delete-dialog.js';
 
-/** A recording in work, whose words appear as they are recognised, or one that failed. */
+/** A recording in progress, whose words appear as they are recognised, or one that failed. */
 export function GrowingRecording({
   job: initialJob,
   onEnd,
@@ -65,7 +65,7 @@ export function GrowingRecording({
   );
 }
 
-/** Why a job failed, and what can be done about it. */
+/** Reason of a failed job, with the ways to continue. */
 function FailedJob({
   job,
   error,
@@ -107,6 +107,7 @@ function FailedJob({
         </button>
       </p>
       <DeleteDialog
+        name={jobName(job, t('untitled'))}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         onDelete={async () => {

@@ -5,11 +5,11 @@ import { isServerAway } from '../../session/reason.js';
 import { readJson, ServiceError, sessionQuery } from '../../session/session.js';
 import { JobReader } from './job-reader.js';
 
-/** A job on its way into the page. */
+/** A job while it is loaded. */
 export interface LoadingJob {
-  /** The job; null until its begin is there. */
+  /** The job; null until its first part has arrived. */
   readonly job: Job | null;
-  /** True while it has its first utterances alone. */
+  /** True while only its first utterances have arrived. */
   readonly isPartial: boolean;
   /** Reason why it cannot be read. */
   readonly error: Error | null;
@@ -18,10 +18,10 @@ export interface LoadingJob {
 const unauthorized = 401;
 /** Time after which a service that could not be reached is asked again, in milliseconds. */
 const awayRetryMs = 3000;
-/** Characters behind which the begin of a long job is shown before the rest is there. */
+/** Characters after which the first part of a long job is shown before the rest has arrived. */
 const longText = 200_000;
 
-/** Reads a job as it arrives: of a long one the first words are there long before the last. A service that is away is asked until it is back. */
+/** Reads a job as it arrives, so that the first words of a long one are shown early. Requests are repeated while the service is unreachable. */
 export function useJob(id: string): LoadingJob & { readonly reload: () => void } {
   const [state, setState] = useState<LoadingJob>({ job: null, isPartial: true, error: null });
   const [attempt, setAttempt] = useState(0);

@@ -25,7 +25,7 @@ const addOnNames = [
 ] as const;
 export type AddOnName = (typeof addOnNames)[number];
 
-/** Why an add-on has no result. */
+/** Reason for which an add-on has no result. */
 export interface AddOnFailure {
   readonly addOn: AddOnName;
   readonly message: string;

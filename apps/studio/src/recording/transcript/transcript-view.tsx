@@ -147,7 +147,7 @@ function useWordPointer({
   readonly transcript: EditedTranscript;
   readonly isReadOnly: boolean;
   readonly actions: RowActions;
-  /** True while somebody has scrolled away from what plays. */
+  /** True while the user has scrolled away from the word that plays. */
   readonly isAway: RefObject<boolean>;
 }): { onClick(event: MouseEvent): void; onDoubleClick(event: MouseEvent): void } {
   const indexOf = (event: MouseEvent): number | undefined => {

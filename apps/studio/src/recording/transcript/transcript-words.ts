@@ -1,5 +1,6 @@
 import type { PlayerStore, PlayerWord } from '@earshot/react';
 import type { Span } from '../../media/peaks.js';
+import { partitionPoint } from '../partition-point.js';
 
 /** A word whose confidence is low. */
 export interface Doubt {
@@ -72,7 +73,7 @@ export interface PhraseSearch {
   /** Language of the interface, for capital and small letters. */
   readonly language: string;
   readonly options: SearchOptions;
-  /** Name of who begins to speak in a row; undefined for one in which nobody does. */
+  /** Name of the speaker who begins in a row; undefined where the speaker does not change. */
   readonly nameAt: (row: number) => string | undefined;
 }
 
@@ -136,20 +137,8 @@ export function wordsWithin(
   { end, start }: { readonly start: number; readonly end: number },
 ): { readonly from: number; readonly to: number } {
   const tolerance = 0.01;
-  const from = firstFrom(words, start - tolerance);
+  const from = partitionPoint(words, (word) => word.start < start - tolerance);
   let to = from;
   while ((words[to]?.start ?? Infinity) < end - tolerance) to += 1;
   return { from, to };
-}
-
-/** Index of the first word that begins at a time or later. */
-function firstFrom(words: readonly PlayerWord[], seconds: number): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((words[middle]?.start ?? Infinity) < seconds) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -4,7 +4,7 @@ import type { FrameRange } from '../speech-regions.js';
 
 // The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
 
-/** Label of frames in which nobody speaks. */
+/** Label of frames without speech. */
 export const silence = 255;
 
 /** Cost of a change of the speaker between two active frames, and in a pause, in nats. */

@@ -29,7 +29,7 @@ export const repeats: ReadonlyMap<string, number> = new Map([
   ['treble', 3],
 ]);
 
-/** Words that multiply what stands before them, by their zeros. */
+/** Words that multiply the number before them, by their zeros. */
 export const multipliers: ReadonlyMap<string, number> = new Map([
   ['hundred', 2],
   ['thousand', 3],

@@ -62,7 +62,7 @@ interface Day {
   readonly next: number;
 }
 
-/** A day as a whole number, unless it counts what stands after it. */
+/** A day as a whole number, unless it counts what follows. */
 function readDay(keyAt: KeyAt, index: number): Day | undefined {
   const day = readBelowHundred(keyAt, index);
   if (day === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { maximumBatchSamples } from '../../ipc/audio-spool.js';
 import type { AudioBatch } from '../../ipc/protocol.js';
-import { createPacer, type Pacer, type Timers } from '../../runtime/timers.js';
+import { Pacer, type Timers } from '../../runtime/timers.js';
 
 /** Pause after a batch, in milliseconds: with many channels, a message costs more than its content. */
 const pauseMs = { ofFewChunks: 20, ofMany: 35 };
@@ -29,7 +29,7 @@ export class AudioBatcher {
    */
   constructor(timers: Timers, send: (batch: AudioBatch) => void) {
     this.#send = send;
-    this.#pacer = createPacer(timers, () => pauseAfterMs(this.flush()));
+    this.#pacer = new Pacer(timers, () => pauseAfterMs(this.flush()));
   }
 
   /** Adds audio of a piece of work, which is copied. */

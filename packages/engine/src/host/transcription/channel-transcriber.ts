@@ -4,11 +4,7 @@ import type { Semaphore } from '../../runtime/semaphore.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
 import { frameLevels } from '../../segmentation/frame-levels.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
-import {
-  createSpeechSegmenter,
-  cutContextSeconds,
-  type SpeechSegmenter,
-} from '../../segmentation/speech-segmenter.js';
+import { cutContextSeconds, SpeechSegmenter } from '../../segmentation/speech-segmenter.js';
 import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
 import { buildUtterance } from './build-utterance.js';
 import type { RecordingWork } from './share-equal-work.js';
@@ -83,7 +79,7 @@ export class ChannelTranscriber {
     );
     const { ofLong, ofShort } = maximumFirstSegmentSeconds;
     const firstSeconds = durationSeconds < longRecordingSeconds ? ofShort : ofLong;
-    this.#segmenter = createSpeechSegmenter({
+    this.#segmenter = new SpeechSegmenter({
       ...(speechThreshold === undefined ? {} : { speechThreshold }),
       maximumSeconds,
       firstMaximumSeconds: Math.min(firstSeconds, maximumSeconds),

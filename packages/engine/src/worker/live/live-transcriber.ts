@@ -6,11 +6,7 @@ import { frameSamples } from '../../port/voice-activity-model.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
 import { frameLevels } from '../../segmentation/frame-levels.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
-import {
-  createSpeechSegmenter,
-  cutContextSeconds,
-  type SpeechSegmenter,
-} from '../../segmentation/speech-segmenter.js';
+import { cutContextSeconds, SpeechSegmenter } from '../../segmentation/speech-segmenter.js';
 import { createEnhancer, type Enhancer, enhancedFrom } from '../enhancement/enhancer.js';
 import { ChannelLanguage } from './channel-language.js';
 import { EventSequencer } from './event-sequencer.js';
@@ -79,7 +75,7 @@ export class LiveTranscriber {
     this.#settledFrame = from.segmenter.frame;
     const { isOpen, takenUpToFrame, wordsFromSeconds } = from.segmenter;
     if (isOpen) this.#cut = { frame: takenUpToFrame, wordsFrom: Promise.resolve(wordsFromSeconds) };
-    this.#segmenter = createSpeechSegmenter(
+    this.#segmenter = new SpeechSegmenter(
       {
         speechThreshold: settings.speechThreshold,
         minimumPauseSeconds: settings.endpointingSeconds,

@@ -1,14 +1,9 @@
 import { type Dispatcher, type FormData, fetch, type Response } from 'undici';
 import { requestedDelayMs } from './retry-delay.js';
+import { redactMessage, retryableStatuses } from './server-error.js';
 
 /** Maximum size of a response, in bytes. */
 const maximumResponseBytes = 16 * 1024 * 1024;
-
-/** Maximum length of a server's error message that is passed on, in characters. */
-const maximumMessageCharacters = 300;
-
-/** Statuses after which the same request may succeed. */
-const retryableStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504, 520, 522, 524, 529]);
 
 /** A request to the server. */
 export interface ServerRequest {
@@ -66,7 +61,7 @@ export async function sendRequest(request: ServerRequest): Promise<RequestOutcom
       signal: AbortSignal.any([signal, limit]),
     });
     const text = await readText(response);
-    return classify(response, text, (message) => redact(message, apiKey));
+    return classify(response, text, (message) => redactMessage(message, apiKey));
   } catch (error) {
     signal.throwIfAborted();
     if (limit.aborted)
@@ -133,14 +128,6 @@ function errorOf(body: unknown): string | undefined {
     return JSON.stringify(candidate);
   }
   return undefined;
-}
-
-function redact(message: string, apiKey: string | undefined): string {
-  const whole = apiKey === undefined ? message : message.replaceAll(apiKey, '[key]');
-  const line = whole.replaceAll(/\s+/gu, ' ').trim();
-  return line.length > maximumMessageCharacters
-    ? `${line.slice(0, maximumMessageCharacters)}…`
-    : line;
 }
 
 /** Code or message of the deepest cause of an error of `fetch`, which says nothing itself. */

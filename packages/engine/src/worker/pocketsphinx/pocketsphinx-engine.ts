@@ -17,7 +17,7 @@ import { locateModel } from './library/locate-installation.js';
 import { type DecoderSettings, openPocketsphinxLibrary } from './library/pocketsphinx-library.js';
 import { loadVocabularyDecoder } from './load-vocabulary-decoder.js';
 import { hurriedSettings, partialSettings, wholeSettings } from './pocketsphinx-settings.js';
-import { createPocketsphinxStream } from './pocketsphinx-stream.js';
+import { PocketsphinxStream } from './pocketsphinx-stream.js';
 import { createVocabularyPreparer, readPrepared } from './vocabulary-preparer.js';
 
 /** Length of audio from which a hurried decoder that finds no word has lost its way, in samples. */
@@ -144,7 +144,7 @@ export async function loadPocketsphinx(
         // Loaded while the utterance is spoken, one decoder is ready when it ends, and another one when somebody else speaks.
         void liveDecoders.prepare(key);
         if (streams.count < streamCapacity) void partialDecoders.prepare(key);
-        return createPocketsphinxStream({
+        return new PocketsphinxStream({
           lease,
           read: ({ decoder }) => readWords(decoder.words(), loaded?.vocabulary),
           onPartial,

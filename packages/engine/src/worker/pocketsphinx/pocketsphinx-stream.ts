@@ -4,7 +4,7 @@ import type { PartialHypothesis, Recognition, RecognizedWord } from '../../port/
 import type { SpeechStream } from '../../port/speech-stream.js';
 import type { DecoderLease } from './decoder-pool.js';
 
-/** Options of {@link createPocketsphinxStream}. */
+/** Options of {@link PocketsphinxStream}. */
 export interface PocketsphinxStreamOptions {
   /** A decoder for partial hypotheses; `undefined` when none are wanted. */
   readonly lease: DecoderLease | undefined;
@@ -21,93 +21,96 @@ export interface PocketsphinxStreamOptions {
 }
 
 /**
- * Creates a stream of two decoders: one that follows the audio for partial hypotheses, and at the end one that decodes the whole
- * utterance again, normalised as a whole, which halves the errors.
- *
- * Longer than 80 lines: the states of one utterance, which each of its members has to heed.
+ * Stream of two decoders: one that follows the audio for partial hypotheses, and at the end one that decodes the whole utterance again,
+ * normalised as a whole, which halves the errors.
  */
-export function createPocketsphinxStream(options: PocketsphinxStreamOptions): SpeechStream {
-  const { lease, read, onPartial, check, recognize, onOver } = options;
-  const audio: Int16Array[] = [];
-  let sampleCount = 0;
-  let lastText = '';
-  let isAborted = false;
-  let isOver = false;
-  let result: Promise<Recognition> | undefined;
+export class PocketsphinxStream implements SpeechStream {
+  readonly #options: PocketsphinxStreamOptions;
+  readonly #audio: Int16Array[] = [];
+  #sampleCount = 0;
+  #lastText = '';
+  #isAborted = false;
+  #isOver = false;
+  #result: Promise<Recognition> | undefined;
   /** A decoder does one thing at a time. */
-  let turn: Promise<void> = Promise.resolve();
-  lease?.decoder.begin();
+  #turn: Promise<void> = Promise.resolve();
 
-  const end = () => {
-    if (isOver) return;
-    isOver = true;
-    audio.length = 0;
-    onOver();
-  };
+  constructor(options: PocketsphinxStreamOptions) {
+    this.#options = options;
+    options.lease?.decoder.begin();
+  }
 
-  const follow = async (samples: Int16Array, processedSamples: number) => {
+  async push(samples: Int16Array): Promise<void> {
+    if (this.#isAborted || this.#result !== undefined)
+      throw new EngineClosedError('The stream takes no more audio.');
+    this.#options.check(this.#sampleCount + samples.length);
+    this.#audio.push(samples.slice());
+    this.#sampleCount += samples.length;
+    const processedSamples = this.#sampleCount;
+    this.#turn = this.#turn.then(() => this.#follow(samples, processedSamples));
+    await this.#turn;
+  }
+
+  finish(): Promise<Recognition> {
+    if (this.#isAborted) return Promise.reject(new EngineClosedError('The stream was aborted.'));
+    this.#result ??= this.#finish();
+    return this.#result;
+  }
+
+  abort(): void {
+    if (this.#isAborted || this.#result !== undefined) return;
+    this.#isAborted = true;
+    this.#turn
+      .catch(() => undefined)
+      .then(() => this.#releaseDecoder())
+      // The stream is aborted: nobody waits for the error of a decoder that cannot end it.
+      .catch(() => undefined)
+      .finally(() => this.#end());
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#audio.length = 0;
+    this.#options.onOver();
+  }
+
+  async #follow(samples: Int16Array, processedSamples: number): Promise<void> {
+    const { lease, onPartial, read } = this.#options;
     // Once the utterance has ended, nobody needs partial hypotheses.
-    if (lease === undefined || isAborted || result !== undefined) return;
+    if (lease === undefined || this.#isAborted || this.#result !== undefined) return;
     await lease.decoder.decode(samples, false);
-    if (isAborted || result !== undefined) return;
+    if (this.#isAborted || this.#result !== undefined) return;
     const words = read(lease);
     const text = words.map((word) => word.text).join(' ');
-    if (text === lastText) return;
-    lastText = text;
+    if (text === this.#lastText) return;
+    this.#lastText = text;
     onPartial?.({ words, processedSeconds: processedSamples / sampleRateHz });
-  };
+  }
 
-  const releaseDecoder = async () => {
+  async #releaseDecoder(): Promise<void> {
+    const { lease } = this.#options;
     try {
       await lease?.decoder.end();
       lease?.release();
     } finally {
       lease?.discard();
     }
-  };
+  }
 
-  const finish = async (): Promise<Recognition> => {
+  async #finish(): Promise<Recognition> {
     try {
-      await turn;
-      await releaseDecoder();
-      const whole = new Int16Array(sampleCount);
+      await this.#turn;
+      await this.#releaseDecoder();
+      const whole = new Int16Array(this.#sampleCount);
       let offset = 0;
-      for (const samples of audio) {
+      for (const samples of this.#audio) {
         whole.set(samples, offset);
         offset += samples.length;
       }
-      return await recognize(whole);
+      return await this.#options.recognize(whole);
     } finally {
-      end();
+      this.#end();
     }
-  };
-
-  return {
-    async push(samples) {
-      if (isAborted || result !== undefined) {
-        throw new EngineClosedError('The stream takes no more audio.');
-      }
-      check(sampleCount + samples.length);
-      audio.push(samples.slice());
-      sampleCount += samples.length;
-      const processedSamples = sampleCount;
-      turn = turn.then(() => follow(samples, processedSamples));
-      await turn;
-    },
-    finish() {
-      if (isAborted) return Promise.reject(new EngineClosedError('The stream was aborted.'));
-      result ??= finish();
-      return result;
-    },
-    abort() {
-      if (isAborted || result !== undefined) return;
-      isAborted = true;
-      turn
-        .catch(() => undefined)
-        .then(releaseDecoder)
-        // The stream is aborted: nobody waits for the error of a decoder that cannot end it.
-        .catch(() => undefined)
-        .finally(end);
-    },
-  };
+  }
 }

@@ -13,10 +13,10 @@ import {
 import type { SherpaOnnxLibrary } from './library/sherpa-onnx-library.js';
 
 /** Longest audio by which a language is detected, in samples: ten seconds. */
-const identifiedSamples = 160_000;
+const identifiedSamples = 10 * sampleRateHz;
 
 /** Shortest audio by which a language is detected, in samples; shorter audio is filled up with silence. */
-const minimumSamples = 16_000;
+const minimumSamples = sampleRateHz;
 
 /** Adds punctuation to the words of an utterance. */
 export type Punctuator = (

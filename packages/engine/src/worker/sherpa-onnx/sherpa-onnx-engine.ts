@@ -28,7 +28,7 @@ import type { ModelRun } from './library/configurations.js';
 import type { NativeResult } from './library/read-result.js';
 import { openSherpaOnnx } from './library/sherpa-onnx-library.js';
 import { RecognizerPool } from './recognizer-pool.js';
-import { createSherpaOnnxStream } from './sherpa-onnx-stream.js';
+import { SherpaOnnxStream } from './sherpa-onnx-stream.js';
 
 /** Shortest audio in which words are looked for, in samples: 50 ms. */
 const shortestSamples = 800;
@@ -171,7 +171,7 @@ export async function loadSherpaOnnx(
       return streams.open(async (onOver) => {
         const lease = await recognizers.acquire(requested);
         const [language = 'en'] = candidateLanguages(requested, capabilities.languages);
-        return createSherpaOnnxStream({
+        return new SherpaOnnxStream({
           utterance: lease.begin(codeOf(description, requestedLanguage(requested, capabilities))),
           readWords: (result, seconds) => lease.spell(readWords(result, seconds)),
           onPartial: requested.onPartial,

@@ -10,7 +10,7 @@ import type { SpeechStream } from '../../port/speech-stream.js';
 import type { NativeResult } from './library/read-result.js';
 import type { FollowedUtterance } from './recognizers.js';
 
-/** Options of {@link createSherpaOnnxStream}. */
+/** Options of {@link SherpaOnnxStream}. */
 export interface SherpaOnnxStreamOptions {
   readonly utterance: FollowedUtterance;
   /** Words of a result, given the length of the audio in seconds. */
@@ -25,65 +25,71 @@ export interface SherpaOnnxStreamOptions {
   readonly onOver: () => void;
 }
 
-/** Creates a stream over an utterance that a recogniser follows: its partial hypotheses and its result are those of one decoding. */
-export function createSherpaOnnxStream(options: SherpaOnnxStreamOptions): SpeechStream {
-  const { check, complete, onOver, onPartial, readWords, utterance } = options;
-  let sampleCount = 0;
-  let lastText = '';
-  let state: 'open' | 'finished' | 'aborted' = 'open';
-  let isOver = false;
-  let result: Promise<Recognition> | undefined;
+/** Stream over an utterance that a recogniser follows: its partial hypotheses and its result are those of one decoding. */
+export class SherpaOnnxStream implements SpeechStream {
+  readonly #options: SherpaOnnxStreamOptions;
+  #sampleCount = 0;
+  #lastText = '';
+  #state: 'open' | 'finished' | 'aborted' = 'open';
+  #isOver = false;
+  #result: Promise<Recognition> | undefined;
   /** The recogniser does one thing at a time. */
-  let turn: Promise<void> = Promise.resolve();
+  #turn: Promise<void> = Promise.resolve();
 
-  const end = () => {
-    if (isOver) return;
-    isOver = true;
-    onOver();
-  };
+  constructor(options: SherpaOnnxStreamOptions) {
+    this.#options = options;
+  }
 
-  const follow = async (samples: Int16Array, processedSamples: number) => {
-    if (state === 'aborted') return;
+  async push(samples: Int16Array): Promise<void> {
+    if (this.#state !== 'open') throw new EngineClosedError('The stream takes no more audio.');
+    this.#options.check(this.#sampleCount + samples.length);
+    this.#sampleCount += samples.length;
+    const own = samples.slice();
+    const processedSamples = this.#sampleCount;
+    this.#turn = this.#turn.then(() => this.#follow(own, processedSamples));
+    await this.#turn;
+  }
+
+  finish(): Promise<Recognition> {
+    if (this.#state === 'aborted')
+      return Promise.reject(new EngineClosedError('The stream was aborted.'));
+    this.#state = 'finished';
+    this.#result ??= this.#finish();
+    return this.#result;
+  }
+
+  abort(): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'aborted';
+    this.#end();
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#options.onOver();
+  }
+
+  async #follow(samples: Int16Array, processedSamples: number): Promise<void> {
+    const { onPartial, readWords, utterance } = this.#options;
+    if (this.#state === 'aborted') return;
     const native = await utterance.push(samples);
-    if (state !== 'open') return;
+    if (this.#state !== 'open') return;
     const processedSeconds = processedSamples / sampleRateHz;
     const words = readWords(native, processedSeconds);
     const text = textOfWords(words);
-    if (text === lastText) return;
-    lastText = text;
+    if (text === this.#lastText) return;
+    this.#lastText = text;
     onPartial?.({ words, processedSeconds });
-  };
+  }
 
-  const finish = async (): Promise<Recognition> => {
+  async #finish(): Promise<Recognition> {
+    const { complete, utterance } = this.#options;
     try {
-      await turn;
-      return complete(await utterance.finish(), sampleCount / sampleRateHz);
+      await this.#turn;
+      return complete(await utterance.finish(), this.#sampleCount / sampleRateHz);
     } finally {
-      end();
+      this.#end();
     }
-  };
-
-  return {
-    async push(samples) {
-      if (state !== 'open') throw new EngineClosedError('The stream takes no more audio.');
-      check(sampleCount + samples.length);
-      sampleCount += samples.length;
-      const own = samples.slice();
-      const processedSamples = sampleCount;
-      turn = turn.then(() => follow(own, processedSamples));
-      await turn;
-    },
-    finish() {
-      if (state === 'aborted')
-        return Promise.reject(new EngineClosedError('The stream was aborted.'));
-      state = 'finished';
-      result ??= finish();
-      return result;
-    },
-    abort() {
-      if (state !== 'open') return;
-      state = 'aborted';
-      end();
-    },
-  };
+  }
 }
