@@ -16,6 +16,7 @@ const corrections = [
   }],
   ['.cm-content:not([aria-label])', (editor) => editor.setAttribute('aria-label', 'Value')],
   ['tr input[type=checkbox]:not([aria-label])', (box) => box.setAttribute('aria-label', 'Is sent')],
+  ['.cm-content:not([tabindex])', (editor) => editor.setAttribute('tabindex', '0')],
   ['pre code:not([tabindex])', (code) => code.setAttribute('tabindex', '0')],
 ];
 function correct() {
