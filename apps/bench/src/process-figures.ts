@@ -12,6 +12,19 @@ export function cpuSeconds(processId: number): number {
   return nanoseconds / 1e9;
 }
 
+/** Ticks of the counts of /proc in a second. */
+const ticksPerSecond = 100;
+
+/** Processor time of a process so far, of all its threads and also of those that have ended, in seconds, in steps of 10 ms. */
+export function totalCpuSeconds(processId: number): number {
+  // The name of the program, in brackets, may have spaces.
+  const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number);
+  return (user + system) / ticksPerSecond;
+}
+
 /** Resident memory of a process, in bytes. */
 export function residentBytes(processId: number): number {
   const [, pages = Number.NaN] = readFileSync(`/proc/${processId}/statm`, 'utf8')

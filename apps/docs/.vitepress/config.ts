@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { drawDiagrams } from '../src/site/diagrams.ts';
 import { linkSources } from '../src/site/links.ts';
+import { describePage } from '../src/site/page-description.ts';
 import { createSidebar } from '../src/site/sidebar.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,6 +32,11 @@ export default defineConfig({
       linkSources(markdown);
       drawDiagrams(markdown);
     },
+  },
+  transformPageData(page) {
+    const source = readFileSync(here(`../../../docs/${page.filePath}`), 'utf8');
+    const description = page.frontmatter['description'] ?? describePage(source);
+    return description === undefined ? undefined : { description };
   },
   themeConfig: {
     siteTitle: 'Earshot',

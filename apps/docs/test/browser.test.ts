@@ -15,10 +15,15 @@ const mainPages = [
   'guides/webhooks',
   'architecture',
   'configuration',
+  'engines',
+  'glossary',
   'live-protocol',
+  'specification',
   'reference/http/pre-recorded',
   'reference/fields/requests',
   'reference/packages/',
+  'reference/packages/core/types',
+  'reference/packages/http/api',
   'reference/packages/http/node',
   'reference/packages/react/components',
   'reference/command',
@@ -66,28 +71,69 @@ describe.runIf(needs(hasChromium, 'Chromium at /usr/bin/chromium'))('in a browse
       );
   }
 
+  /** Shows a page wide and narrow, light and dark, and expects nothing serious of axe and nothing that scrolls sideways. */
+  async function expectAccessible(page: Page) {
+    for (const width of [1280, 390])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await page.waitForFunction(
+          (isDark) => document.documentElement.classList.contains('dark') === isDark,
+          colorScheme === 'dark',
+        );
+        const where = `${width} pixels, ${colorScheme}`;
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(overflow, `${where}: scrolls sideways`).toBeLessThanOrEqual(0);
+        expect(await findViolations(page), where).toEqual([]);
+      }
+  }
+
   for (const path of mainPages)
     verifies(
       ['docs.accessibility', 'docs.policy'],
       `/docs/${path}, wide and narrow, light and dark`,
       async () => {
         const { errors, page } = await openPage(path);
-        for (const width of [1280, 390])
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.setViewportSize({ width, height: 900 });
-            await page.emulateMedia({ colorScheme });
-            await page.waitForFunction(
-              (isDark) => document.documentElement.classList.contains('dark') === isDark,
-              colorScheme === 'dark',
-            );
-            const where = `${width} pixels, ${colorScheme}`;
-            const overflow = await page.evaluate(
-              () => document.documentElement.scrollWidth - window.innerWidth,
-            );
-            expect(overflow, `${where}: scrolls sideways`).toBeLessThanOrEqual(0);
-            expect(await findViolations(page), where).toEqual([]);
-          }
+        await expectAccessible(page);
         expect(errors).toEqual([]);
+        await page.close();
+      },
+      timeoutMs,
+    );
+
+  verifies(
+    ['docs.accessibility', 'docs.pages'],
+    'an address without a page says so, and leads on',
+    async () => {
+      const { page } = await openPage('guides/none-of-that-name');
+      await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('link', { name: 'Quick start' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
+      await page.close();
+    },
+    timeoutMs,
+  );
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    verifies(
+      'docs.accessibility',
+      `the interactive reference, with an operation that is tried, ${colorScheme}`,
+      async () => {
+        const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 900 } });
+        await page.goto(`${server.url}/docs/api/#tag/pre-recorded/POST/v2/pre-recorded`);
+        await page.evaluate(axeSource);
+        // Deprecated fields are faded, unless told otherwise.
+        await page.getByText('callback_url').first().waitFor();
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await findViolations(page), `${width} pixels`).toEqual([]);
+        }
+        await page.getByRole('button', { name: 'Test Request' }).first().click();
+        await page.getByRole('button', { name: /^Send/ }).first().waitFor();
+        expect(await findViolations(page), 'an operation that is tried').toEqual([]);
         await page.close();
       },
       timeoutMs,

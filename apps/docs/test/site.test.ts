@@ -50,6 +50,30 @@ verifies('docs.links', 'every link leads to a page and to an anchor that are the
   expect(dead).toEqual([]);
 });
 
+verifies('docs.pages', 'each page has a title, a main heading, and sections that differ', () => {
+  const problems: string[] = [];
+  const descriptions = new Map<string, string>();
+  for (const { address, html } of pages) {
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+    if (title.trim() === '' || title === 'Earshot') problems.push(`${address}: titled ${title}`);
+    const count = html.match(/<h1/g)?.length ?? 0;
+    // The page of addresses without a page is drawn in the browser.
+    if (count !== (address === '404' ? 0 : 1)) problems.push(`${address}: ${count} main headings`);
+    const sections = [...html.matchAll(/<h2 id="[^"]*"[^>]*>([\s\S]*?)<\/h2>/g)].map(
+      ([, heading = '']) => textOf(heading).trim(),
+    );
+    const twice = sections.filter((section, index) => sections.indexOf(section) !== index);
+    if (twice.length > 0) problems.push(`${address}: ${twice.join()} twice`);
+    const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    if (/^guides\/|^reference\/packages\/[\w-]+$/.test(address)) {
+      const other = descriptions.get(description);
+      if (other !== undefined) problems.push(`${address}: described as ${other}`);
+      descriptions.set(description, address);
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
 verifies(
   'docs.entry-points',
   'each entry point of each package has a page with its exports',

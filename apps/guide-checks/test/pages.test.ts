@@ -19,6 +19,19 @@ async function screenshot(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
+/** Expects that nothing of a page is wider than its column on a phone. */
+async function expectFitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = await page.evaluate<string[]>(`
+    const main = document.querySelector('main');
+    const end = main.getBoundingClientRect().right - parseFloat(getComputedStyle(main).paddingRight);
+    [...main.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > end + 0.5)
+      .map(({ outerHTML }) => outerHTML.slice(0, 100));
+  `);
+  expect(wide).toEqual([]);
+}
+
 /** Closes a page that has printed no error and was never sent the key. */
 async function expectCleanEnd(watched: WatchedPage): Promise<void> {
   expect(watched.errors).toEqual([]);
@@ -55,6 +68,7 @@ describe('browser-live', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
     await page.evaluate(collectPending);
     await page.click('text=Start');
     await page.locator('#captions', { hasText: 'weekend' }).waitFor({ timeout });
+    await expectFitsPhone(page);
     await page.click('text=Stop');
     await page.locator('#status', { hasText: 'Done.' }).waitFor({ timeout });
     // What may still change was there while somebody spoke.
@@ -79,6 +93,7 @@ describe('react-live-captions', needs(hasChromium, 'there is no /usr/bin/chromiu
     const finals = page.locator('[data-captions=finals]');
     await finals.filter({ hasText: 'weekend' }).waitFor({ timeout });
     await screenshot(page, 'react-live-captions');
+    await expectFitsPhone(page);
     await page.click('text=Stop');
     await page.locator('[role=status]', { hasText: 'Done.' }).waitFor({ timeout });
     expectSpeech((await finals.locator('p').allTextContents()).join(' '), 0.15);

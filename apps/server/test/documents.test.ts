@@ -26,6 +26,7 @@ const sample = join(import.meta.dirname, '../sample/meeting.wav');
 
 interface Operation {
   readonly operationId: string;
+  readonly summary: string;
   readonly security: readonly object[];
   readonly requestBody?: { readonly $ref: string };
   readonly responses: Readonly<
@@ -92,6 +93,8 @@ verifies(
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(openapi), config });
     expect(problems.map(({ message, ruleId }) => `${ruleId}: ${message}`)).toEqual([]);
+    const summaries = operations().map(({ summary }) => summary);
+    expect(new Set(summaries).size).toBe(summaries.length);
     expect(Object.keys(openapi.paths)).toEqual(
       expect.arrayContaining([
         '/v2/upload',

@@ -193,7 +193,8 @@ verifies(
     ).toEqual(
       spoken.map(({ channel, end, sentence, start }) => ({ channel, end, start, text: sentence })),
     );
-    expect(sentiments.some(({ sentiment }) => sentiment === 'positive')).toBe(true);
+    expect(sentiments.filter(({ sentiment }) => sentiment === 'positive')).not.toEqual([]);
+    expect(sentiments.filter(({ emotion }) => emotion !== 'neutral')).not.toEqual([]);
 
     const chapters = (chapterization?.results ?? []) as unknown[];
     const [chapter] = chapters.map((each) => chapterSchema.parse(each));
@@ -207,6 +208,14 @@ verifies(
       'words',
     ]);
     expect(chapter?.text).toBe(spoken.map(({ sentence }) => sentence).join(' '));
+
+    const { gist = '', headline = '', keywords = [], summary = '' } = chapter ?? {};
+    expect(keywords).not.toEqual([]);
+    const text = chapter?.text.toLowerCase() ?? '';
+    for (const keyword of keywords) expect(text).toContain(keyword.toLowerCase());
+    expect(headline.toLowerCase()).toContain(keywords[0]?.toLowerCase());
+    for (const sentence of [gist, summary])
+      expect(chapter?.text).toContain(sentence.split(/(?<=[.?!]) /)[0]);
 
     const summaries = jobs.map(({ result }) => result?.summarization?.results ?? '');
     expect(summaries[1]).toMatch(/^- /);

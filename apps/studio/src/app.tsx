@@ -89,6 +89,8 @@ const children = [
 const router = createRouter({
   routeTree: root.addChildren([signIn, watch, inside.addChildren(children)]),
   defaultPreload: 'intent',
+  // Whoever goes back finds the page where it was left.
+  scrollRestoration: true,
 });
 
 /** Time that the first page has for itself, in milliseconds. */

@@ -118,6 +118,19 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       )
       .toBeGreaterThanOrEqual(120 * 56);
     expect(await page.locator('.job').count()).toBeLessThan(60);
+
+    // Whoever comes back from a recording finds the list where it was.
+    await page.evaluate(() => scrollTo(0, 3000));
+    const inView = page.locator('.job-row').filter({ visible: true }).nth(20);
+    const address = (await inView.getAttribute('href')) ?? '';
+    const row = page.locator(`.job-row[href="${address}"]`);
+    await row.scrollIntoViewIfNeeded();
+    const place = Math.round((await row.boundingBox())?.y ?? 0);
+    await row.click();
+    await page.waitForURL(`${url}${address}`);
+    await page.locator('h1').waitFor();
+    await page.goBack();
+    await expect.poll(async () => Math.round((await row.boundingBox())?.y ?? 0)).toBe(place);
     await page.selectOption('[aria-label=Kind]', 'all');
     await page.selectOption('[aria-label=State]', 'done');
     await expect.poll(names, { timeout: 20_000 }).toEqual(['interview.wav', 'meeting.wav']);
@@ -148,6 +161,76 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('o');
   });
+
+  verifies(
+    ['studio.options', 'studio.keyboard', 'studio.accessible'],
+    'by keyboard, languages and kinds of data are chips, and lists are plain lines',
+    async () => {
+      const { page: other } = await studio.open();
+      await other.keyboard.press('o');
+      await other.locator('.options-groups').waitFor();
+      const request = async (): Promise<unknown> => {
+        const code = (await other.locator('.command code').textContent()) ?? '';
+        const body = /-d '(.*)'$/s.exec(code)?.[1] ?? '{}';
+        const { audio_url: _address, ...parameters } = JSON.parse(body) as Record<string, unknown>;
+        return parameters;
+      };
+      /** Chooses a value of a list by its name. */
+      const choose = async (field: string, text: string, name: string) => {
+        const input = other.getByRole('combobox', { name: field });
+        await input.pressSequentially(text);
+        await other.getByRole('option', { name }).waitFor();
+        await input.press('ArrowDown');
+        await input.press('Enter');
+        // The list stays open for more.
+        await input.press('Escape');
+        await other.getByRole('row', { name }).waitFor();
+      };
+      const on = (name: string) => other.getByRole('switch', { name }).press('Space');
+
+      await choose('Spoken languages', 'engl', 'English');
+      await expect.poll(request).toEqual({ language_config: { languages: ['en'] } });
+      await other.locator('.sentence', { hasText: 'In English' }).waitFor();
+      await on('Redaction');
+      await choose('Kinds of data', 'email', 'Email address');
+      await choose('Kinds of data', 'given', 'Name given');
+      await other.getByRole('combobox', { name: 'Kinds of data' }).press('Backspace');
+      await on('Own spelling');
+      await other
+        .locator('.problem', { hasText: 'Own spelling is on, and nothing is entered for it yet.' })
+        .waitFor();
+      await other.getByLabel('Spellings').fill('Earshot = ear shot, air shot\nKeller');
+      await other.locator('.problem', { hasText: 'Line 2 is not of the form' }).waitFor();
+      await other.getByLabel('Spellings').fill('Earshot = ear shot, air shot');
+      await expect.poll(() => other.locator('.options .problem').count()).toBe(0);
+      await other.getByRole('textbox', { name: 'Metadata' }).fill('order = 4711');
+      const chosen = {
+        language_config: { languages: ['en'] },
+        pii_redaction: true,
+        pii_redaction_config: { entity_types: ['EMAIL_ADDRESS'] },
+        custom_spelling: true,
+        custom_spelling_config: { spelling_dictionary: { Earshot: ['ear shot', 'air shot'] } },
+        custom_metadata: { order: 4711 },
+      };
+      await expect.poll(request).toEqual(chosen);
+      expect(await findViolations(other)).toEqual([]);
+
+      // JSON says what lines do not, and another value is written anew.
+      await other.locator('.lines-head', { hasText: 'Metadata' }).getByRole('button').click();
+      const json = other.getByRole('textbox', { name: 'Metadata' });
+      expect(await json.inputValue()).toBe('{"order":4711}');
+      await json.fill('{"place":{"city":"Zurich"}}');
+      await expect.poll(request).toMatchObject({ custom_metadata: { place: { city: 'Zurich' } } });
+      await other.getByRole('row', { name: 'English' }).press('Delete');
+      const focused = () => other.evaluate(() => document.activeElement?.getAttribute('role'));
+      expect(await focused()).toBe('combobox');
+      await other.getByRole('button', { name: 'Back to the defaults' }).click();
+      await expect.poll(request).toEqual({});
+      await expect.poll(() => json.inputValue()).toBe('');
+      await other.context().close();
+    },
+    timeoutMs,
+  );
 
   verifies(
     ['studio.runs', 'studio.accessible'],
@@ -189,6 +272,9 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       expect(await findViolations(other)).toEqual([]);
       await other.click('[role=alertdialog] button:has-text("Delete")');
       await row.waitFor({ state: 'detached' });
+      // The next recording is where it was.
+      const isRow = () => other.evaluate(() => document.activeElement?.className === 'job-row');
+      await expect.poll(isRow).toBe(true);
       await other.context().close();
     },
     timeoutMs,

@@ -145,9 +145,15 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
       await row.locator('.confirm button:has-text("Make a new secret")').click();
       await row.locator('.secret', { hasText: 'signs too, until' }).waitFor();
       expect(await secret.textContent()).not.toBe(before);
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
       await row.locator('button:has-text("Revoke")').click();
-      await row.locator('.confirm button:has-text("Revoke")').click();
+      await row.locator('.confirm button:has-text("Cancel")').press('Enter');
+      await expect.poll(focused).toBe('Revoke');
+      await page.keyboard.press('Enter');
+      await row.locator('.confirm button:has-text("Revoke")').press('Enter');
       await row.waitFor({ state: 'detached' });
+      // The focus is at the key that is left.
+      await expect.poll(focused).toBe('Webhook secret');
       await expect.poll(status).toBe(401);
       await page.locator('.engine', { hasText: 'pocketsphinx' }).waitFor();
       await page.locator('.plot', { hasText: 'Memory' }).waitFor();

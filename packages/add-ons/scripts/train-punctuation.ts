@@ -73,20 +73,26 @@ function report(path: string): Scores {
   return withPauses;
 }
 
-/** Prints the F1 of the capitals of all books together, and that of the others without each of them. */
+/** Prints the F1 of sentence ends and of capitals with pauses: of each book, of all together, and of all without each. */
 function reportTogether(all: readonly Scores[]): void {
-  const together = (chosen: readonly Scores[]) => {
+  const ids = books.slice(divider + 1);
+  const f1 = (name: keyof Scores, chosen: readonly Scores[]) => {
     let [right, found, count] = [0, 0, 0];
-    for (const { capitals } of chosen) {
-      right += capitals.recall * capitals.count;
-      found += (capitals.recall * capitals.count) / capitals.precision;
-      count += capitals.count;
+    for (const { [name]: score } of chosen) {
+      right += score.recall * score.count;
+      found += (score.recall * score.count) / score.precision;
+      count += score.count;
     }
     return ((2 * right) / (found + count)).toFixed(3);
   };
-  console.log(`\ncapitals of all books together, with pauses: F1 ${together(all)}`);
-  for (const [index, path] of books.slice(divider + 1).entries())
-    console.log(`without ${basename(path)}: F1 ${together(all.toSpliced(index, 1))}`);
+  const row = (title: string, chosen: readonly Scores[], others: readonly Scores[]) =>
+    `| ${title} | ${f1('sentence ends', chosen)} | ${f1('capitals', chosen)} | ${f1('capitals', others)} |`;
+  console.log(
+    '\n| with pauses | sentence ends | capitals | capitals of the others |\n|---|---|---|---|',
+  );
+  for (const [index, scores] of all.entries())
+    console.log(row(basename(ids[index] ?? ''), [scores], all.toSpliced(index, 1)));
+  console.log(row('all together', all, all));
 }
 
 function write({ capitals, marks, vocabulary }: TrainedModel): void {

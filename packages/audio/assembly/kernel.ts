@@ -32,7 +32,10 @@ function turnSquares(
   }
 }
 
-/** Distributes samples to rows, and computes the rows of differences. */
+/**
+ * Distributes samples to rows, and computes the rows of differences, those alone that meet weights. Three levels are two levels of the
+ * later half of the offsets, and two of each half of the differences at the longest lag.
+ */
 export function split(
   samples: usize,
   streams: usize,
@@ -49,26 +52,68 @@ export function split(
     const to = rows + row * rowBytes;
     turnSquares((samples + row) << 2, pitch, 4 * pitch, to, rowBytes, 16, to + rowBytes);
   }
-  for (let lag = size >> 1; lag > 0; lag >>= 1) {
-    for (let set: usize = 0; set < size; set += 2 * lag) {
-      for (let offset: usize = 0; offset < size; offset++) {
-        // Differences are needed where they are multiplied, and as terms of others that are, which also read past their last offset.
-        if ((set | offset | (2 * lag - 1)) !== size - 1 && (lag === 1 || offset > 0)) continue;
-        const later = offset + lag;
-        let early = rows + (set * size + offset) * setBytes;
-        // Behind the last offset comes the first one of the next column.
-        let late = rows + (set * size + (later & (size - 1))) * setBytes + ((later >> levels) << 2);
-        let to = rows + ((set + lag) * size + offset) * setBytes;
-        for (const end = to + setBytes; to < end; to += 64) {
-          v128.store(to, f32x4.sub(v128.load(early), v128.load(late)));
-          v128.store(to, f32x4.sub(v128.load(early, 16), v128.load(late, 16)), 16);
-          v128.store(to, f32x4.sub(v128.load(early, 32), v128.load(late, 32)), 32);
-          v128.store(to, f32x4.sub(v128.load(early, 48), v128.load(late, 48)), 48);
-          early += 64;
-          late += 64;
-        }
-      }
+  const sets = size * setBytes;
+  const later = rows + (size - 4) * setBytes;
+  // Behind the last offset comes the first one of the next column.
+  const next = rows + 4;
+  splitTwice(later, next, 0, later, setBytes, sets);
+  if (levels === 2) return;
+  const differences = rows + 4 * sets;
+  splitTwice(rows, later, next, differences, setBytes, sets);
+  splitTwice(later, next, later + 4, differences + 4 * setBytes, setBytes, sets);
+}
+
+/**
+ * Computes the rows of four offsets at lags of two and of one.
+ *
+ * @param first - the row of the first of these offsets, and with `second` that of the first of the four behind them
+ * @param third - the row of the first of the next four, when the differences of each row and the one four later are split; else 0
+ * @param to - the row of the first of these offsets in the first of the four sets
+ */
+function splitTwice(
+  first: usize,
+  second: usize,
+  third: usize,
+  to: usize,
+  setBytes: usize,
+  sets: usize,
+): void {
+  for (const end = to + setBytes; to < end; to += 16) {
+    let x0 = v128.load(first);
+    let x1 = v128.load(first + setBytes);
+    let x2 = v128.load(first + 2 * setBytes);
+    let x3 = v128.load(first + 3 * setBytes);
+    let x4 = v128.load(second);
+    let x5 = v128.load(second + setBytes);
+    let x6 = v128.load(second + 2 * setBytes);
+    if (third !== 0) {
+      x0 = f32x4.sub(x0, x4);
+      x1 = f32x4.sub(x1, x5);
+      x2 = f32x4.sub(x2, x6);
+      x3 = f32x4.sub(x3, v128.load(second + 3 * setBytes));
+      x4 = f32x4.sub(x4, v128.load(third));
+      x5 = f32x4.sub(x5, v128.load(third + setBytes));
+      x6 = f32x4.sub(x6, v128.load(third + 2 * setBytes));
+      third += 16;
     }
+    first += 16;
+    second += 16;
+    const last = to + 3 * setBytes;
+    v128.store(last, x3);
+    v128.store(last + sets, f32x4.sub(x3, x4));
+    v128.store(last + sets - setBytes, f32x4.sub(x2, x3));
+    const d0 = f32x4.sub(x0, x2);
+    const d1 = f32x4.sub(x1, x3);
+    const d2 = f32x4.sub(x2, x4);
+    const d3 = f32x4.sub(x3, x5);
+    let row = to + setBytes + 2 * sets;
+    v128.store(row, d1);
+    v128.store(row + 2 * setBytes, d3);
+    row += sets;
+    v128.store(row - setBytes, f32x4.sub(d0, d1));
+    v128.store(row, f32x4.sub(d1, d2));
+    v128.store(row + setBytes, f32x4.sub(d2, d3));
+    v128.store(row + 2 * setBytes, f32x4.sub(d3, f32x4.sub(x4, x6)));
   }
 }
 

@@ -49,6 +49,23 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+describe.each(libraries())('%s', (readme) => {
+  it('names the oldest TypeScript that the dry run of a release compiles with', () => {
+    const [oldest = ''] = /'[\d.]+'/.exec(read('scripts/release/types.mjs')) ?? [];
+    const [major, minor] = oldest.slice(1).split('.');
+    expect(read(readme).replaceAll(/\s+/g, ' ')).toContain(
+      `compile with TypeScript ${major}.${minor} and newer`,
+    );
+  });
+});
+
+/** READMEs of the packages that programs import. */
+function libraries(): string[] {
+  return listWorkspaces('packages')
+    .filter((name) => !read(`packages/${name}/package.json`).includes('"private": true'))
+    .map((name) => `packages/${name}/README.md`);
+}
+
 describe('docs/architecture.md', () => {
   const text = read('docs/architecture.md');
 

@@ -5,9 +5,13 @@ import '@fontsource-variable/instrument-sans';
 import './colors.css';
 import './reference.css';
 import './home.css';
+import './not-found.css';
+import { h } from 'vue';
+import { NotFound } from './not-found.ts';
 import { makeReachable } from './reachable.ts';
 
 export default {
   extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
   setup: makeReachable,
 } satisfies Theme;

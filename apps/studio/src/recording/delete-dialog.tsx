@@ -5,10 +5,13 @@ import { useTexts } from '../texts/use-texts.js';
 
 /** Asks back before a recording is deleted. */
 export function DeleteDialog({
+  name,
   isOpen,
   onOpenChange,
   onDelete,
 }: {
+  /** Name of the recording. */
+  readonly name: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   /** Rejects with the reason why it was not deleted. */
@@ -20,7 +23,7 @@ export function DeleteDialog({
     <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={onOpenChange}>
       <Modal className="modal">
         <Dialog className="dialog" role="alertdialog">
-          <Heading slot="title">{t('deleteTitle')}</Heading>
+          <Heading slot="title">{t('deleteTitle', { name })}</Heading>
           <p>{t('deleteBody')}</p>
           {problem !== null && (
             <p className="problem" role="alert">

@@ -28,6 +28,13 @@ const extensions: Readonly<Partial<Record<ExportFormat, string>>> = {
   json: 'captions.json',
 };
 
+/** What an export is for: to be read, to be shown over the picture, or to be worked on by programs. */
+export function groupOf(format: ExportFormat): 'text' | 'captions' | 'data' {
+  if (format === 'text' || format === 'timed' || format === 'docx') return 'text';
+  const isData = ['csv', 'tsv', 'json', 'utterances', 'raw'].includes(format);
+  return isData ? 'data' : 'captions';
+}
+
 /** Extension of an export. */
 export function extensionOf(format: ExportFormat): string {
   return extensions[format] ?? format;

@@ -34,6 +34,7 @@ export function RecordingHead({
       </div>
       <ExportMenu document={{ job, nameOf, title, utterances }} name={title} isEdited={isEdited} />
       <MoreMenu
+        name={title}
         onEditCaptions={() =>
           // The address says which recording it is.
           void navigate({ to: '/captions', search: { recording: job.id } })

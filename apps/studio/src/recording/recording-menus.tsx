@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { FormatMenu } from '../shell/format-menu.js';
 import { Icon } from '../shell/icon.js';
+import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { DeleteDialog } from './delete-dialog.js';
 import {
@@ -10,6 +11,7 @@ import {
   exportFormats,
   exportJob,
   extensionOf,
+  groupOf,
   saveFile,
 } from './export.js';
 
@@ -22,6 +24,12 @@ const formatNames: Readonly<Partial<Record<ExportFormat, string>>> = {
   tsv: 'TSV',
   json: 'JSON',
 };
+
+const groupTexts = {
+  text: 'exportGroupText',
+  captions: 'captions',
+  data: 'exportGroupData',
+} as const satisfies Record<ReturnType<typeof groupOf>, TextId>;
 
 /** The menu that saves the transcript as a file: the edited one, where it was edited. */
 export function ExportMenu({
@@ -51,6 +59,7 @@ export function ExportMenu({
         id,
         title: titles[id] ?? formatNames[id] ?? id,
         extension: extensionOf(id),
+        group: t(groupTexts[groupOf(id)]),
       }))}
       onSave={({ extension, id }) =>
         void exportJob(document, id).then((content) => saveFile(`${stem}.${extension}`, content))
@@ -61,6 +70,7 @@ export function ExportMenu({
 
 /** The menu of what else can be done. */
 export function MoreMenu({
+  name,
   onEditCaptions,
   onCompare,
   onPrint,
@@ -68,6 +78,8 @@ export function MoreMenu({
   onCopyTranscript,
   onDelete,
 }: {
+  /** Name of the recording. */
+  readonly name: string;
   readonly onEditCaptions: () => void;
   readonly onCompare: () => void;
   readonly onPrint: () => void;
@@ -95,7 +107,7 @@ export function MoreMenu({
           </Menu>
         </Popover>
       </MenuTrigger>
-      <DeleteDialog isOpen={isAsking} onOpenChange={setIsAsking} onDelete={onDelete} />
+      <DeleteDialog name={name} isOpen={isAsking} onOpenChange={setIsAsking} onDelete={onDelete} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
 import { roughDuration } from '../format/time.js';
 import { Reason } from '../session/reason.js';
 import { useShortcuts } from '../shell/shortcuts.js';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { usePageRows } from '../shell/use-page-rows.js';
 import { usePlainLinks } from '../shell/use-plain-links.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
@@ -163,6 +164,8 @@ function Rows({
   );
   const links = usePlainLinks();
   const menu = useJobMenu(onChange);
+  const ids = useMemo(() => jobs.map(({ id }) => id), [jobs]);
+  useFocusAfterRemoval(rows.list, ids, () => document.getElementById('content'));
   return (
     <>
       <ul ref={rows.list} className="jobs" style={{ height: rows.height }} {...links}>

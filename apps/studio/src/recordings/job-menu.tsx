@@ -2,6 +2,7 @@ import type { Job } from '@earshot/core/types';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components';
+import { jobName } from '../format/names.js';
 import { DeleteDialog } from '../recording/delete-dialog.js';
 import { client, resourceOf } from '../session/client.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -78,6 +79,7 @@ export function JobMenu({
         </Menu>
       </Popover>
       <DeleteDialog
+        name={jobName(job, t('untitled'))}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         onDelete={async () => {

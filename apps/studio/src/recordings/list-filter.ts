@@ -117,8 +117,8 @@ export function createJobCheck(search: string, language: string): ((job: Job) =>
   };
 }
 
-/** A text in quotes, a number, true or false, or a text. */
-function readValue(text: string): unknown {
+/** Value of the metadata as somebody types it: a text in quotes, a number, true or false, or a text. */
+export function readValue(text: string): unknown {
   if (text.startsWith('"')) return text.slice(1, -1);
   if (/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) return Number(text);
   return text === 'true' ? true : text === 'false' ? false : text;

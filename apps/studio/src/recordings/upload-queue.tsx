@@ -8,6 +8,7 @@ import { fileSize } from '../format/time.js';
 import { Reason } from '../session/reason.js';
 import { IconButton } from '../shell/icon-button.js';
 import { ProgressBar } from '../shell/progress-bar.js';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** A file, or the address of one, that is to become a job. */
@@ -31,9 +32,15 @@ export function UploadQueue({
   readonly onRemove: (id: number) => void;
 }): ReactElement | null {
   const { t } = useTexts();
+  const list = useRef<HTMLUListElement>(null);
+  useFocusAfterRemoval(
+    list,
+    uploads.map(({ id }) => String(id)),
+    () => document.getElementById('content'),
+  );
   if (uploads.length === 0) return null;
   return (
-    <ul className="uploads" aria-label={t('uploads')}>
+    <ul ref={list} className="uploads" aria-label={t('uploads')}>
       {uploads.map((upload, index) => (
         <UploadRow
           key={upload.id}

@@ -14,12 +14,16 @@ export function ConfirmButton({
   const { t } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
   useEffect(() => {
     if (isAsking) cancel.current?.focus();
+    else if (wasAsking.current) button.current?.focus();
+    wasAsking.current = isAsking;
   }, [isAsking]);
   if (!isAsking)
     return (
-      <button type="button" className="link" onClick={() => setIsAsking(true)}>
+      <button ref={button} type="button" className="link" onClick={() => setIsAsking(true)}>
         {label}
       </button>
     );

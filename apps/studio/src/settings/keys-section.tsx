@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { callService } from '../session/call-service.js';
 import { Problem } from '../session/reason.js';
 import { CopyButton } from '../shell/copy-button.js';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
 import { WebhookSecret } from './webhook-secret.js';
@@ -73,10 +74,14 @@ function ManagedKeys(): ReactElement {
   });
   const error = list.error ?? create.error ?? revoke.error;
   const valid = list.data?.keys.filter(({ revoked_at }) => revoked_at === null) ?? [];
+  const validIds = valid.map(({ id }) => id);
+  const rows = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useFocusAfterRemoval(rows, validIds, () => field.current);
   return (
     <div className="stack">
       <Problem error={error} />
-      <ul className="rows">
+      <ul ref={rows} className="rows">
         {valid.map((key) => (
           <KeyRow key={key.id} shown={key} onRevoke={() => revoke.mutate(key.id)} />
         ))}
@@ -101,6 +106,7 @@ function ManagedKeys(): ReactElement {
         }}
       >
         <input
+          ref={field}
           className="field"
           value={name}
           maxLength={100}

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { callService } from '../session/call-service.js';
 import { capabilitiesQuery } from '../session/client.js';
 import { Problem } from '../session/reason.js';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type Installation, ModelRow, type SpeechModel } from './model-row.js';
 
@@ -53,6 +54,13 @@ export function ModelsSection({
   const offered = found.filter(({ is_installed }) => !is_installed);
   const shown = isAllShown || words.length > 0 ? offered : offered.slice(0, shownAtFirst);
   const problem = error ?? act.error;
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useFocusAfterRemoval(
+    list,
+    installed.map(({ id }) => id),
+    () => field.current,
+  );
   const render = (model: SpeechModel): ReactElement => (
     <ModelRow
       key={model.id}
@@ -72,6 +80,7 @@ export function ModelsSection({
         {data !== undefined && (
           <>
             <input
+              ref={field}
               type="search"
               className="field model-search"
               aria-label={t('searchModels')}
@@ -79,7 +88,11 @@ export function ModelsSection({
               value={search}
               onChange={({ target }) => setSearch(target.value)}
             />
-            {installed.length > 0 && <ul className="rows">{installed.map(render)}</ul>}
+            {installed.length > 0 && (
+              <ul ref={list} className="rows">
+                {installed.map(render)}
+              </ul>
+            )}
             {installed.length === 0 && words.length === 0 && (
               <p className="note">{t('modelsNone')}</p>
             )}

@@ -28,7 +28,7 @@ export function StorageSection(): ReactElement {
   });
   const retention = capabilities?.limits.retention;
   const size = (bytes: number): string => fileSize(bytes, language);
-  const facts: [string, string][] = [];
+  const facts: [term: string, value: string, kind?: RoomKind][] = [];
   if (data !== undefined)
     facts.push([
       t('storageOwn'),
@@ -39,9 +39,10 @@ export function StorageSection(): ReactElement {
     ]);
   if (data?.server)
     facts.push(
-      [t('storageAll'), size(data.server.audio_bytes)],
-      [t('storageDatabase'), size(data.server.database_bytes)],
-      [t('storageFree'), size(data.server.free_bytes)],
+      [t('storageAll'), size(data.server.audio_bytes), 'audio'],
+      [t('storageDatabase'), size(data.server.database_bytes), 'database'],
+      [t('storageOthers'), size(otherBytesOf(data.server)), 'others'],
+      [t('storageFree'), size(data.server.free_bytes), 'free'],
     );
   if (retention !== undefined)
     facts.push(
@@ -64,22 +65,13 @@ export function StorageSection(): ReactElement {
           >
             <RoomShare bytes={data.server.audio_bytes} room={data.server} kind="audio" />
             <RoomShare bytes={data.server.database_bytes} room={data.server} kind="database" />
-            <RoomShare
-              bytes={
-                data.server.total_bytes -
-                data.server.free_bytes -
-                data.server.audio_bytes -
-                data.server.database_bytes
-              }
-              room={data.server}
-              kind="others"
-            />
+            <RoomShare bytes={otherBytesOf(data.server)} room={data.server} kind="others" />
           </div>
         )}
         <dl className="facts">
-          {facts.map(([term, value]) => (
+          {facts.map(([term, value, kind]) => (
             <div key={term}>
-              <dt>{term}</dt>
+              <dt data-kind={kind}>{term}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -97,6 +89,15 @@ export function StorageSection(): ReactElement {
   }
 }
 
+/** Parts of the disk, each with its colour. */
+type RoomKind = 'audio' | 'database' | 'others' | 'free';
+
+/** Room that other programs have taken. */
+function otherBytesOf(room: NonNullable<Room['server']>): number {
+  const { audio_bytes, database_bytes, free_bytes, total_bytes } = room;
+  return Math.max(0, total_bytes - free_bytes - audio_bytes - database_bytes);
+}
+
 function RoomShare({
   bytes,
   room,
@@ -104,7 +105,7 @@ function RoomShare({
 }: {
   readonly bytes: number;
   readonly room: NonNullable<Room['server']>;
-  readonly kind: string;
+  readonly kind: RoomKind;
 }): ReactElement {
   const share = Math.max(0, Math.min(1, bytes / Math.max(1, room.total_bytes)));
   return <span data-kind={kind} style={{ flexBasis: `${share * 100}%` }} />;

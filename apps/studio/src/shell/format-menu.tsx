@@ -1,5 +1,13 @@
 import type { ReactElement } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import {
+  Button,
+  Header,
+  Menu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+} from 'react-aria-components';
 import { Icon } from './icon.js';
 
 /** A file format that something is saved in. */
@@ -7,6 +15,8 @@ export interface FileFormat<Id extends string> {
   readonly id: Id;
   readonly title: string;
   readonly extension: string;
+  /** Name of the formats that it is listed with. @defaultValue none: all are one list */
+  readonly group?: string;
 }
 
 /** A menu that saves something as a file of one of several formats. */
@@ -39,11 +49,21 @@ export function FormatMenu<Id extends string>({
             if (format !== undefined) onSave(format);
           }}
         >
-          {formats.map(({ extension, id, title }) => (
-            <MenuItem key={id} id={id} textValue={title}>
-              {title}
-              <span className="extension">.{extension}</span>
-            </MenuItem>
+          {[...new Set(formats.map(({ group }) => group))].map((group) => (
+            <MenuSection
+              key={group ?? ''}
+              {...(group === undefined ? { 'aria-label': label } : {})}
+            >
+              {group !== undefined && <Header className="menu-title">{group}</Header>}
+              {formats
+                .filter((format) => format.group === group)
+                .map(({ extension, id, title: name }) => (
+                  <MenuItem key={id} id={id} textValue={name}>
+                    {name}
+                    <span className="extension">.{extension}</span>
+                  </MenuItem>
+                ))}
+            </MenuSection>
           ))}
         </Menu>
       </Popover>

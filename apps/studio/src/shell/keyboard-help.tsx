@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
+import { IconButton } from './icon-button.js';
 
 /** Keys that keyboards name in their own language. */
 const namedKeys: Readonly<Record<string, TextId>> = {
@@ -75,29 +76,31 @@ export function KeyboardHelp({
     <ModalOverlay className="overlay" isDismissable isOpen={isOpen} onOpenChange={onOpenChange}>
       <Modal className="modal wide">
         <Dialog className="dialog keyboard">
-          <Heading slot="title">{t('keyboard')}</Heading>
-          {groups.map(([title, entries]) => (
-            <section key={title}>
-              <h3 className="label">{t(title)}</h3>
-              <dl className="keys">
-                {entries.map(([keys, text]) => (
-                  <div key={text}>
-                    <dt>
-                      {keys.split(' ').map((key) => (
-                        <kbd key={key}>
-                          {namedKeys[key] === undefined ? key : t(namedKeys[key])}
-                        </kbd>
-                      ))}
-                    </dt>
-                    <dd>{t(text)}</dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          ))}
-          <button type="button" className="button" onClick={() => onOpenChange(false)}>
-            {t('close')}
-          </button>
+          <header className="dialog-head">
+            <Heading slot="title">{t('keyboard')}</Heading>
+            <IconButton icon="close" label={t('close')} onClick={() => onOpenChange(false)} />
+          </header>
+          <div className="keyboard-groups" tabIndex={0} role="group" aria-label={t('keyboard')}>
+            {groups.map(([title, entries]) => (
+              <section key={title}>
+                <h3 className="label">{t(title)}</h3>
+                <dl className="keys">
+                  {entries.map(([keys, text]) => (
+                    <div key={text}>
+                      <dt>
+                        {keys.split(' ').map((key) => (
+                          <kbd key={key}>
+                            {namedKeys[key] === undefined ? key : t(namedKeys[key])}
+                          </kbd>
+                        ))}
+                      </dt>
+                      <dd>{t(text)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>

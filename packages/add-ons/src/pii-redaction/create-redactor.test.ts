@@ -118,6 +118,63 @@ describe('a number that is spoken in several utterances', () => {
     },
   );
 
+  const texts = (...parts: string[]) =>
+    createRedactor()
+      .redactUtterances(parts.map((part, index) => say(part, index * 4)))
+      .map(({ text }) => text);
+  const phone = '[PHONE_NUMBER_1]';
+
+  it.each([
+    [
+      ['my number is two one two five five five', 'oh one eight seven thanks'],
+      [`my number is ${phone}`, `${phone} thanks`],
+    ],
+    [
+      ['+1 415', '555 2671'],
+      [phone, phone],
+    ],
+    [
+      ['the number is plus four four', 'twenty seven nine four six oh nine five eight'],
+      [`the number is ${phone}`, phone],
+    ],
+  ])('is one phone number, without marks: %j', (spoken, expected) => {
+    expect(texts(...spoken)).toEqual(expected);
+  });
+
+  verifies(
+    'add-ons.pii-divided-numbers',
+    'is one where an engine ends a sentence at each pause, and where a listener acknowledges a part',
+    () => {
+      expect(
+        texts('What is your number?', 'Two one two.', 'Five five five.', 'Oh one eight seven.'),
+      ).toEqual(['What is your number?', phone, phone, `${phone}.`]);
+      expect(texts('My number is two one two. Five five five. Oh one eight seven.')).toEqual([
+        `My number is ${phone}.`,
+      ]);
+      expect(texts('It is 212 555.', 'Okay.', '0187.')).toEqual([
+        `It is ${phone}`,
+        phone,
+        `${phone}.`,
+      ]);
+      expect(
+        texts('My card is four two four two.', ...Array(3).fill('Four two four two.')),
+      ).toEqual([
+        'My card is [CREDIT_CARD_1]',
+        '[CREDIT_CARD_1]',
+        '[CREDIT_CARD_1]',
+        '[CREDIT_CARD_1].',
+      ]);
+    },
+  );
+
+  it.each([
+    ['We have five.', 'Six of them are red.'],
+    ['We counted two one two five five five.', 'Two hundred came later.'],
+    ['we sold five five five', 'yes', 'eight six of them were red'],
+  ])('is none where the next sentence counts something: %s', (...parts) => {
+    expect(texts(...parts)).toEqual(parts);
+  });
+
   verifies('add-ons.pii-divided-numbers', 'is not joined over half a minute of silence', () => {
     expect(card(say(half, 0), say(half, 30))).toEqual(['[CREDIT_CARD_1]', '[CREDIT_CARD_1]']);
     expect(card(say(half, 0), say(half, 40))).toEqual([half, half]);

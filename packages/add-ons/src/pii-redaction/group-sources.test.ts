@@ -35,6 +35,19 @@ test('the eighteen identifiers of 45 CFR 164.514 (b)(2)(i) are all named', () =>
   );
 });
 
+test('a type is cited by the section whose words name it', () => {
+  const cited = (group: keyof typeof groupSources, type: PiiEntityType) =>
+    groupSources[group].parts
+      .filter(({ types }) => types.includes(type))
+      .map(({ section }) => section.split(':')[0]);
+  // Codes are numbers that an authority issues to one person; telephone numbers are descriptions.
+  expect(cited('APPI', 'PASSPORT_NUMBER')).toEqual(['Article 2 (2), Cabinet Order article 1']);
+  expect(cited('APPI', 'PHONE_NUMBER')).toEqual(['Article 2 (1)(i)']);
+  expect(cited('CPRA', 'EMAIL_ADDRESS')).toEqual(['(v)(1)(A)']);
+  expect(cited('QUEBEC_PRIVACY_ACT', 'CONDITION')).toEqual(['Section 12, as amended by Law 25']);
+  expect(cited('GDPR_SENSITIVE', 'RELIGION')).toEqual(['Article 9 (1)']);
+});
+
 describe('nothing of what a section names is left', () => {
   const cases: readonly [PiiEntityType, string, string, RegExp][] = [
     ['HIPAA_SAFE_HARBOR', '(A)', 'my name is Maria Lopez', /Maria|Lopez/],

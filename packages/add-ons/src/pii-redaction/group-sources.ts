@@ -74,17 +74,34 @@ export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
         types: [...names, 'AGE', 'DATE', 'DOB'],
       },
       {
-        section: 'Article 2 (1)(i): other descriptions by which a person can be identified',
-        types: [...locations, ...online, ...finances, 'GENDER', 'OCCUPATION', 'PASSWORD'],
+        section:
+          'Article 2 (1)(i): other descriptions by which a person can be identified, such as telephone and account numbers, which are no codes of (2)',
+        types: [
+          ...locations,
+          ...online,
+          ...finances,
+          'ACCOUNT_NUMBER',
+          'GENDER',
+          'NUMERICAL_PII',
+          'OCCUPATION',
+          'PASSWORD',
+          'PHONE_NUMBER',
+          'VEHICLE_ID',
+        ],
       },
-      { section: 'Article 2 (2): individual identification codes', types: numbers },
+      {
+        section:
+          'Article 2 (2), Cabinet Order article 1: individual identification codes, which are numbers of passports, driving licences, pensions, health insurance and the individual number',
+        types: [...licences, 'HEALTHCARE_NUMBER'],
+      },
     ],
   },
   APPI_SENSITIVE: {
     source: 'Japan, Act on the Protection of Personal Information (Act 57 of 2003)',
     parts: [
       {
-        section: 'Article 2 (3): race, creed',
+        section:
+          'Article 2 (3): race, creed; for social status, criminal record and damage by a crime the contract has no type',
         types: ['ORIGIN', 'RELIGION', 'POLITICAL_AFFILIATION'],
       },
       {
@@ -221,7 +238,11 @@ export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
           'Article 9 (1) with 4 (15), recital 35: data concerning health, numbers assigned for health care, provision of health care',
         types: [...health, ...care],
       },
-      { section: 'Article 9 (1): sex life or sexual orientation', types: ['SEXUALITY'] },
+      {
+        section:
+          'Article 9 (1): sex life or sexual orientation; for trade union membership, genetic and biometric data the contract has no type',
+        types: ['SEXUALITY'],
+      },
     ],
   },
   HEALTH_INFORMATION: {
@@ -327,7 +348,8 @@ export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
     source: 'PCI DSS 4.0.1, section 2, account data',
     parts: [
       {
-        section: 'Cardholder data: primary account number, cardholder name, expiration date',
+        section:
+          'Cardholder data: primary account number, cardholder name, expiration date; for the service code, which is never said, the contract has no type',
         types: ['CREDIT_CARD', 'NAME', 'NAME_FAMILY', 'NAME_GIVEN', 'CREDIT_CARD_EXPIRATION'],
       },
       {

@@ -5,7 +5,7 @@ import { type MemoryNeed, memoryNeed } from './kernel-memory.js';
 import type { ResamplerKernel } from './resampler-options.js';
 import { loadKernel, webAssemblyRoom } from './webassembly-kernel.js';
 
-const javaScriptRoom = { areaLength: 16_384, rowsLength: 147_456, weightsLength: 131_072 };
+const javaScriptRoom = { areaLength: 32_768, rowsLength: 245_760, weightsLength: 131_072 };
 
 let javaScript: Kernel | undefined;
 

@@ -4,7 +4,7 @@ import type { FilterBank } from './filter-bank.js';
  * Maximum number of samples that pass through a chain of filters at once, so that they stay in the cache; chosen so that filters that
  * halve or double the rate fill all vectors that a kernel computes together.
  */
-const longestPiece = 8320;
+const longestPiece = 16_640;
 
 /** Space before the samples of an area for outputs that are computed again: those of a grain that an earlier block began. */
 const areaMargin = 64;
@@ -102,8 +102,13 @@ export function memoryNeed(banks: readonly FilterBank[]): MemoryNeed {
   };
 }
 
-/** Inputs that go through a chain of filters at once: so many that no filter makes many more than it is given. */
+/** Inputs that go through a chain of filters at once: so many that no filter makes more of them than {@link longestPiece}. */
 export function pieceLength(banks: readonly FilterBank[]): number {
-  const gain = banks.reduce((product, { ratio }) => (product * ratio.up) / ratio.down, 1);
-  return Math.max(1, Math.floor(longestPiece / Math.max(1, gain)));
+  let gain = 1;
+  let largestGain = 1;
+  for (const { ratio } of banks) {
+    gain *= ratio.up / ratio.down;
+    largestGain = Math.max(largestGain, gain);
+  }
+  return Math.max(1, Math.floor(longestPiece / largestGain));
 }

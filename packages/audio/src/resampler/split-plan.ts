@@ -69,8 +69,8 @@ export function planSplit(ratio: Ratio, taps: number, steppedTaps: number): Spli
         padding: padded - unitTaps,
         blocks,
         unused: Math.floor((padded - unitTaps) / (down * size)),
-        // The middle of the filter, with its largest weights.
-        last: Math.floor((padded - unitTaps / 2) / (down * size)) % 4,
+        // This weight and the one behind it are the two around the middle of the filter, which are the largest.
+        last: Math.floor((padded - unitTaps / 2) / (down * size) - 0.5) % 4,
       };
     }
   }

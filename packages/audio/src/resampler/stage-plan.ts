@@ -11,7 +11,7 @@ const mostPhases = 320;
 const largestDirectRatio = 1.2;
 
 /** Extra attenuation of a relaxed stage: its errors add to those of the sharp one. */
-const relaxedMarginDb = 9;
+const relaxedMarginDb = 11;
 
 /** Plans that are kept: a service has few pairs of rates, and many streams of each. */
 const keptPlans = 16;

@@ -10,7 +10,9 @@ export const documentationRequirements = section('Documentation', {
   'docs.fields':
     'The site describes every field of requests, results, messages and callbacks, with its default and its limits, and every operation and close code.',
   'docs.examples': 'Every program that a guide quotes compiles, and runs against the service.',
+  'docs.pages':
+    'Every page has a title, one main heading, and no two sections of the same name; guides and packages have a description of their own. An address without a page says so, and leads on.',
   'docs.search': 'The site is searched without a request to anywhere else.',
   'docs.accessibility':
-    'Main pages have no serious or critical violation that axe finds, at 390 and 1280 pixels, light and dark, and do not scroll sideways.',
+    'Main pages and the interactive reference have no serious or critical violation that axe finds, at 390 and 1280 pixels, light and dark, and do not scroll sideways.',
 });

@@ -48,9 +48,9 @@ export const studioRequirements = {
     'studio.settings':
       'The settings create, show once and revoke keys, show and rotate webhook secrets, list callbacks and send one again, and show engines, the last hour of the service, the room that is taken and how long what takes it is kept.',
     'studio.options':
-      'Every option of a request is in a form that is made from the contract, those that the server cannot do with the reason; options are kept as presets, and the same request can be copied as a command and as TypeScript.',
+      'Every option of a request is in a form that is made from the contract, those that the server cannot do with the reason: languages and kinds of data are chips, lists and tables are plain lines or JSON, and what is not valid is said beside its field; options are kept as presets, and the same request can be copied as a command and as TypeScript.',
     'studio.list':
-      'The recordings are searched by name, words and metadata, and filtered by state, kind and age; of a long list only what is in view is in the page.',
+      'The recordings are searched by name, words and metadata, and filtered by state, kind and age; of a long list only what is in view is in the page; going back shows it where it was left, and a removal keeps the focus in it.',
     'studio.runs':
       'A recording is transcribed again with other options, and two of its runs are compared side by side with their differences marked.',
     'studio.size':

@@ -31,6 +31,7 @@ interface Parameter {
 
 interface Operation {
   operationId?: string;
+  summary?: string;
   description?: string;
   deprecated?: boolean;
   security?: readonly object[];
@@ -110,6 +111,8 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
       if (details === undefined) throw new Error(`${name} has no entry in operations.ts`);
       described.add(name);
       const completed = complete(operation, details);
+      // Made by the framework from the GET of the same path.
+      if (method === 'head') completed.summary = `${operation.summary}: headers alone`;
       if (completed.requestBody !== undefined) {
         const component = capitalize(details.operationId);
         requestBodies[component] = completed.requestBody;

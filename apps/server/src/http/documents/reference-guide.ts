@@ -14,7 +14,7 @@ export function referenceGuide({
   live,
   rateLimits,
 }: Pick<Configuration, 'limits' | 'live' | 'rateLimits'>): string {
-  return `Speech to text for recordings and for live audio.
+  return `Speech to text for recordings and for live audio. Guides and examples: [the documentation](/docs/).
 
 ## Quick start
 

@@ -6,9 +6,35 @@ import { completeOpenApi, type OpenApiDocument } from './complete-openapi.js';
 import { registerDocumentationSite } from './documentation-site.js';
 import { describeRoute } from './link-schemas.js';
 import { referenceGuide } from './reference-guide.js';
-import { registerReferencePage } from './reference-page.js';
+import { registerReferencePage } from './reference-page/reference-page.js';
 
 const jsonType = 'application/json; charset=utf-8';
+
+/** Groups of the operations. `x-displayName` is the name that pages show. */
+const tags = [
+  { name: 'files', 'x-displayName': 'Files', description: 'Audio to be transcribed' },
+  {
+    name: 'pre-recorded',
+    'x-displayName': 'Pre-recorded',
+    description: 'Transcription of files',
+  },
+  { name: 'live', 'x-displayName': 'Live', description: 'Transcription of live audio' },
+  {
+    name: 'transcription',
+    'x-displayName': 'Transcription',
+    description: 'Jobs of both kinds; the paths of each kind are preferred',
+  },
+  {
+    name: 'openai',
+    'x-displayName': 'OpenAI-compatible',
+    description: 'OpenAI-compatible interface, over the same jobs',
+  },
+  {
+    name: 'service',
+    'x-displayName': 'Service',
+    description: 'Capabilities and health of this server',
+  },
+];
 
 /**
  * Registers GET /openapi.json, /asyncapi.json and /docs/api, which are generated from the schemas of routes and messages, and the
@@ -48,17 +74,7 @@ export async function registerDocuments(
           },
         },
       },
-      tags: [
-        { name: 'files', description: 'Audio to be transcribed' },
-        { name: 'pre-recorded', description: 'Transcription of files' },
-        { name: 'live', description: 'Transcription of live audio' },
-        {
-          name: 'transcription',
-          description: 'Jobs of both kinds; the paths of each kind are preferred',
-        },
-        { name: 'openai', description: 'OpenAI-compatible interface, over the same jobs' },
-        { name: 'service', description: 'Capabilities and health of this server' },
-      ],
+      tags,
     },
     transform: describeRoute,
     transformObject: (document) => {

@@ -51,7 +51,14 @@ export function registerPreRecordedRoutes(app: App, dependencies: AppDependencie
   );
   app.post(
     '/v2/transcription',
-    { schema: { ...schema, tags: ['transcription'], deprecated: true } },
+    {
+      schema: {
+        ...schema,
+        summary: 'Transcribe a file, at the older path',
+        tags: ['transcription'],
+        deprecated: true,
+      },
+    },
     (request, reply) => respond(request, reply, request.body),
   );
 }

@@ -107,6 +107,7 @@ function FailedJob({
         </button>
       </p>
       <DeleteDialog
+        name={jobName(job, t('untitled'))}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         onDelete={async () => {

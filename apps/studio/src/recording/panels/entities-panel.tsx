@@ -1,6 +1,7 @@
 import type { Job, NamedEntity } from '@earshot/core/types';
 import type { PlayerStore } from '@earshot/react';
 import { type ReactElement, useMemo } from 'react';
+import { entityLabel } from '../../recordings/options/field-labels.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { wordsWithin } from '../transcript/transcript-words.js';
@@ -73,7 +74,8 @@ export function EntitiesPanel({
       {groups.map(([type, count, mentions]) => (
         <section key={type} className="entity-group">
           <h2 className="label">
-            {typeName(type)} <span className="count">{count.toLocaleString(language)}</span>
+            {entityLabel(type, language)}{' '}
+            <span className="count">{count.toLocaleString(language)}</span>
           </h2>
           <ShowMore
             items={mentions}
@@ -101,10 +103,4 @@ export function EntitiesPanel({
       ))}
     </>
   );
-}
-
-/** Name of a type as it is read: `EMAIL_ADDRESS` is `Email address`. */
-function typeName(type: string): string {
-  const words = type.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

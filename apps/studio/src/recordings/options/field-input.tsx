@@ -1,11 +1,18 @@
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useId } from 'react';
+import { English } from '../../session/reason.js';
 import { Choice } from '../../shell/choice.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
+import { ChipsField } from './chips-field.js';
+import { fieldNote, fieldTitle, valueLabel } from './field-labels.js';
+import { LinesField } from './lines-field.js';
 import { optionTitle } from './option-labels.js';
+import { lineFormatOf } from './option-lines.js';
 import type { FieldSchema } from './request-fields.js';
 
-/** Choices of a list that are each shown; of more, those that are wanted are written. */
+type FieldValue = string | number | boolean;
+
+/** Choices of a list that are each shown; more of them are found by their names. */
 const maximumChecks = 12;
 
 /** An input for a field of a request, chosen by its schema. */
@@ -21,86 +28,132 @@ export function FieldInput({
   readonly onChange: (value: unknown) => void;
 }): ReactElement {
   const { language, t } = useTexts();
-  const id = useId();
-  const title = optionTitle(name, language);
+  const title = fieldTitle(name, language) ?? optionTitle(name, language);
+  const ownNote = fieldNote(name, language);
+  const note = schema.description !== undefined && (
+    <p className="note">{ownNote ?? <English>{schema.description}</English>}</p>
+  );
   if (schema.type === 'boolean')
     return (
       <Toggle
         label={title}
-        description={schema.description}
+        description={ownNote ?? schema.description}
         isSelected={(value ?? schema.default) === true}
         onChange={onChange}
       />
     );
-  if (schema.enum !== undefined)
+  const values = valuesOf(schema);
+  if (values !== undefined)
     return (
-      <Choice
-        label={title}
-        value={plainText(value ?? schema.default)}
-        options={schema.enum.map((each) => ({ value: String(each), label: String(each) }))}
-        onChange={(chosen) => onChange(schema.enum?.find((each) => String(each) === chosen))}
-      />
+      <div className="form-row">
+        <Choice
+          label={title}
+          value={String(value ?? schema.default)}
+          options={values.map((each) => ({
+            value: String(each),
+            label: valueLabel(name, each, language),
+          }))}
+          onChange={(chosen) => onChange(values.find((each) => String(each) === chosen))}
+        />
+        {note}
+      </div>
     );
   const choices = schema.type === 'array' ? schema.items?.enum : undefined;
-  if (choices !== undefined && choices.length <= maximumChecks)
+  if (choices !== undefined) {
+    const chosen = listOf(value ?? schema.default);
+    const change = (next: readonly FieldValue[]): void =>
+      onChange(next.length === 0 ? undefined : next);
+    if (choices.length <= maximumChecks)
+      return (
+        <Checks name={name} title={title} choices={choices} chosen={chosen} onChange={change} />
+      );
     return (
-      <Checks
-        title={title}
-        choices={choices}
-        chosen={listOf(value ?? schema.default)}
-        onChange={onChange}
-      />
+      <div className="form-row">
+        <ChipsField
+          label={title}
+          options={choices.map((each) => ({
+            value: String(each),
+            label: valueLabel(name, each, language),
+          }))}
+          chosen={chosen.map(String)}
+          placeholder={t('findChips', { count: choices.length })}
+          onChange={change}
+        />
+        {note}
+      </div>
     );
-  const isNumber = schema.type === 'integer' || schema.type === 'number';
-  const isLines = schema.type === 'array' && schema.items?.type === 'string';
+  }
+  if (schema.type === 'string' || schema.type === 'integer' || schema.type === 'number')
+    return (
+      <PlainInput title={title} schema={schema} value={value} onChange={onChange}>
+        {note}
+      </PlainInput>
+    );
   return (
-    <div className="form-row">
+    <LinesField
+      title={title}
+      note={note || undefined}
+      format={lineFormatOf(schema)}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A text or a number. */
+function PlainInput({
+  title,
+  schema,
+  value,
+  onChange,
+  children,
+}: {
+  readonly title: string;
+  readonly schema: FieldSchema;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly children: ReactElement | false;
+}): ReactElement {
+  const id = useId();
+  const isNumber = schema.type !== 'string';
+  return (
+    <div className={isNumber ? 'form-row number' : 'form-row'}>
       <label className="label" htmlFor={id}>
         {title}
       </label>
-      {schema.type === 'string' || isNumber ? (
-        <input
-          id={id}
-          className="field"
-          type={isNumber ? 'number' : 'text'}
-          min={schema.minimum}
-          max={schema.maximum}
-          step={schema.type === 'number' ? 'any' : undefined}
-          placeholder={plainText(schema.default)}
-          value={plainText(value)}
-          onChange={({ target }) =>
-            onChange(
-              target.value === '' ? undefined : isNumber ? Number(target.value) : target.value,
-            )
-          }
-        />
-      ) : (
-        <TextInput
-          id={id}
-          value={value}
-          hint={isLines ? t('onePerLine') : t('asJson')}
-          write={isLines ? linesOf : jsonOf}
-          read={isLines ? parseLines : parseJson}
-          onChange={onChange}
-        />
-      )}
-      {schema.description !== undefined && <p className="note">{schema.description}</p>}
+      <input
+        id={id}
+        className="field"
+        type={isNumber ? 'number' : schema.format === 'uri' ? 'url' : 'text'}
+        min={schema.minimum}
+        max={schema.maximum}
+        step={schema.type === 'number' ? 'any' : undefined}
+        placeholder={schema.format === 'uri' ? 'https://' : plainText(schema.default)}
+        value={plainText(value)}
+        onChange={({ target }) =>
+          onChange(target.value === '' ? undefined : isNumber ? Number(target.value) : target.value)
+        }
+      />
+      {children}
     </div>
   );
 }
 
 /** A list that is chosen from: each of its values is shown. */
 function Checks({
+  name,
   title,
   choices,
   chosen,
   onChange,
 }: {
+  readonly name: string;
   readonly title: string;
   readonly choices: NonNullable<FieldSchema['enum']>;
-  readonly chosen: readonly unknown[];
-  readonly onChange: (chosen: readonly unknown[] | undefined) => void;
+  readonly chosen: readonly FieldValue[];
+  readonly onChange: (chosen: readonly FieldValue[]) => void;
 }): ReactElement {
+  const { language } = useTexts();
   return (
     <fieldset className="checks">
       <legend className="label">{title}</legend>
@@ -111,15 +164,26 @@ function Checks({
             checked={chosen.includes(each)}
             onChange={({ target }) => {
               const others = chosen.filter((one) => one !== each);
-              const next = target.checked ? [...others, each] : others;
-              onChange(next.length === 0 ? undefined : next);
+              onChange(target.checked ? [...others, each] : others);
             }}
           />
-          {String(each)}
+          {valueLabel(name, each, language)}
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** The values of a field that has one of several; undefined for any other field. */
+function valuesOf({
+  anyOf,
+  enum: values,
+  const: constant,
+}: FieldSchema): readonly FieldValue[] | undefined {
+  if (values !== undefined) return values;
+  if (constant !== undefined) return [constant];
+  const parts = anyOf?.map(valuesOf) ?? [];
+  return parts.length > 0 && parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
 /** A text or a number as it is typed; empty for anything else. */
@@ -127,64 +191,6 @@ function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Text input of a value; typed text is kept unchanged while it is not a valid value. */
-function TextInput({
-  id,
-  value,
-  hint,
-  write,
-  read,
-  onChange,
-}: {
-  readonly id: string;
-  readonly value: unknown;
-  readonly hint: string;
-  readonly write: (value: unknown) => string;
-  readonly read: (text: string) => { readonly value: unknown } | undefined;
-  readonly onChange: (value: unknown) => void;
-}): ReactElement {
-  const [text, setText] = useState(() => write(value));
-  return (
-    <textarea
-      id={id}
-      className="field"
-      rows={2}
-      placeholder={hint}
-      spellCheck={false}
-      aria-invalid={read(text) === undefined}
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value);
-        const parsed = read(target.value);
-        if (parsed !== undefined) onChange(parsed.value);
-      }}
-    />
-  );
-}
-
-function listOf(value: unknown): readonly unknown[] {
+function listOf(value: unknown): readonly FieldValue[] {
   return Array.isArray(value) ? value : [];
-}
-
-function linesOf(value: unknown): string {
-  return Array.isArray(value) ? value.join('\n') : '';
-}
-
-function parseLines(text: string): { value: unknown } {
-  const lines = text.split('\n').map((line) => line.trim());
-  const filled = lines.filter((line) => line !== '');
-  return { value: filled.length === 0 ? undefined : filled };
-}
-
-function jsonOf(value: unknown): string {
-  return value === undefined ? '' : JSON.stringify(value);
-}
-
-function parseJson(text: string): { value: unknown } | undefined {
-  if (text.trim() === '') return { value: undefined };
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
 }

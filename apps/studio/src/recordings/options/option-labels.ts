@@ -20,8 +20,6 @@ const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>
   structured_data_extraction: { en: 'extracted data', de: 'entnommenen Daten' },
   display_mode: { en: 'a reading version', de: 'Lesefassung' },
   callback: { en: 'a callback', de: 'Rückruf' },
-  languages: { en: 'languages that may occur', de: 'Sprachen, die vorkommen können' },
-  custom_metadata: { en: 'metadata', de: 'Metadaten' },
   audio_enhancer: { en: 'audio enhancement', de: 'Verbesserung des Tons' },
   words_accurate_timestamps: { en: 'accurate times of words', de: 'genauen Zeiten der Wörter' },
   code_switching: { en: 'several languages in turn', de: 'mehreren Sprachen im Wechsel' },

@@ -6,14 +6,19 @@ import { languageName } from '../../format/names.js';
 import { usePreferences } from '../../preferences/preferences.js';
 import { capabilitiesQuery } from '../../session/client.js';
 import { English } from '../../session/reason.js';
-import { Choice } from '../../shell/choice.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
+import { ChipsField } from './chips-field.js';
 import { FieldInput } from './field-input.js';
+import { LinesField } from './lines-field.js';
+import { groupOf, optionGroups } from './option-groups.js';
 import { optionHint, optionTitle } from './option-labels.js';
+import { lineFormatOf } from './option-lines.js';
 import { PresetBar } from './preset-bar.js';
 import { RequestCode } from './request-code.js';
 import { type RequestOption, requestOptions } from './request-fields.js';
+
+const metadataFormat = lineFormatOf({ type: 'object', additionalProperties: true });
 
 /** Form of every option of a request, from the schemas of the contract; options that the server lacks are shown with the reason. */
 export function OptionsForm(): ReactElement {
@@ -23,101 +28,113 @@ export function OptionsForm(): ReactElement {
   const options = useMemo(() => requestOptions(capabilities), [capabilities]);
   const form = useForm({
     defaultValues: { ...parameters },
-    listeners: {
-      onChange: ({ formApi }) => change({ parameters: withoutEmpty(formApi.state.values) }),
-    },
+    listeners: { onChange: ({ formApi }) => keep(formApi.state.values) },
   });
-  const set = (name: string, value: unknown): void => form.setFieldValue(name, value as never);
+  const keep = (values: Readonly<Record<string, unknown>>): void =>
+    change({ parameters: withoutEmpty(values) });
+  const set = (name: string, value: unknown): void => {
+    form.setFieldValue(name, value as never);
+    // Only fields of their own call the listener.
+    keep(form.state.values);
+  };
+  const apply = (kept: Readonly<Record<string, unknown>>): void => {
+    form.reset({ ...kept });
+    change({ parameters: kept });
+  };
+  const issue = useMemo(() => findIssue(parameters), [parameters]);
   return (
     <section id="options" className="options" aria-label={t('options')}>
-      <OptionsHead
-        onReset={() => {
-          form.reset({});
-          change({ parameters: {} });
-        }}
-      />
-      <PresetBar
-        parameters={parameters}
-        onApply={(kept) => {
-          form.reset({ ...kept });
-          change({ parameters: kept });
-        }}
-      />
+      <div className="options-head">
+        <PresetBar parameters={parameters} onApply={apply} />
+        <button type="button" className="link" onClick={() => apply({})}>
+          {t('resetOptions')}
+        </button>
+      </div>
       <LanguageFields
         languages={capabilities?.languages ?? []}
         value={parameters['language_config'] as LanguageConfiguration | undefined}
-        onChange={(value) => set('language_config', value)}
+        onChange={(value) => set('language_config', withoutDefaults(value))}
       />
-      <ul className="options-list">
-        {options.filter(isAvailable).map(({ configuration: details, description, name }) => (
-          <li key={name}>
-            <form.Field name={name as never}>
-              {(field) => (
-                <Toggle
-                  label={optionTitle(name, language)}
-                  description={optionHint(name, language) ?? description}
-                  isSelected={parameters[name] === true}
-                  onChange={(isOn) => field.handleChange((isOn ? true : undefined) as never)}
-                />
-              )}
-            </form.Field>
-            {parameters[name] === true && details !== undefined && (
-              <div className="options-details">
-                {Object.entries(details.schema.properties ?? {}).map(([fieldName, schema]) => (
-                  <form.Field key={fieldName} name={`${details.name}.${fieldName}` as never}>
-                    {(field) => (
-                      <FieldInput
-                        name={fieldName}
-                        schema={schema}
-                        value={fieldOf(parameters[details.name], fieldName)}
-                        onChange={(value) => field.handleChange(value as never)}
-                      />
+      <div className="options-groups">
+        {optionGroups.map(({ id, title }) => (
+          <section key={id} className="options-group" aria-labelledby={`options-${id}`}>
+            <h2 id={`options-${id}`} className="title">
+              {t(title)}
+            </h2>
+            <ul className="options-list">
+              {options
+                .filter((option) => isAvailable(option) && groupOf(option.name) === id)
+                .map(({ configuration: details, description, name }) => (
+                  <li key={name}>
+                    <form.Field name={name as never}>
+                      {(field) => (
+                        <Toggle
+                          label={optionTitle(name, language)}
+                          description={optionHint(name, language) ?? description}
+                          isSelected={parameters[name] === true}
+                          onChange={(isOn) =>
+                            field.handleChange((isOn ? true : undefined) as never)
+                          }
+                        />
+                      )}
+                    </form.Field>
+                    {parameters[name] === true && details !== undefined && (
+                      <div className="options-details">
+                        {Object.entries(details.schema.properties ?? {}).map(
+                          ([fieldName, schema]) => (
+                            <form.Field
+                              key={fieldName}
+                              name={`${details.name}.${fieldName}` as never}
+                            >
+                              {(field) => (
+                                <FieldInput
+                                  name={fieldName}
+                                  schema={schema}
+                                  value={fieldAt(parameters[details.name], fieldName)}
+                                  onChange={(value) => field.handleChange(value as never)}
+                                />
+                              )}
+                            </form.Field>
+                          ),
+                        )}
+                        {issue?.option === name && <Issue issue={issue} />}
+                      </div>
                     )}
-                  </form.Field>
+                  </li>
                 ))}
-              </div>
-            )}
-          </li>
+              {id === 'delivery' && (
+                <li>
+                  <LinesField
+                    title={t('metadata')}
+                    note={<p className="note">{t('metadataNote')}</p>}
+                    format={metadataFormat}
+                    value={parameters['custom_metadata']}
+                    onChange={(value) => set('custom_metadata', value)}
+                  />
+                </li>
+              )}
+            </ul>
+          </section>
         ))}
-      </ul>
-      <FieldInput
-        name="custom_metadata"
-        schema={{ description: t('metadataNote') }}
-        value={parameters['custom_metadata']}
-        onChange={(value) => set('custom_metadata', value)}
-      />
+      </div>
       <MissingOptions options={options} />
-      <Issue parameters={parameters} />
+      {issue !== undefined && issue.option === undefined && <Issue issue={issue} />}
       <RequestCode parameters={parameters} />
     </section>
   );
 }
 
-/** Scope of the options (one upload or all), and the button that restores the defaults. */
-function OptionsHead({ onReset }: { readonly onReset: () => void }): ReactElement {
-  const { t } = useTexts();
-  return (
-    <div className="options-head">
-      <p className="note">{t('optionsIntro')}</p>
-      <button type="button" className="link" onClick={onReset}>
-        {t('resetOptions')}
-      </button>
-    </div>
-  );
-}
-
 /** Reason for which the service would refuse the present options. */
-function Issue({
-  parameters,
-}: {
-  readonly parameters: Readonly<Record<string, unknown>>;
-}): ReactElement | null {
-  const { t } = useTexts();
-  const issue = findIssue(parameters);
-  if (issue === undefined) return null;
+function Issue({ issue }: { readonly issue: OptionIssue }): ReactElement {
+  const { language, t } = useTexts();
+  const { isMissing, option, reason } = issue;
   return (
     <p className="note problem" role="status">
-      {t('invalidOptions', { reason: issue })}
+      {option === undefined
+        ? t('invalidOptions', { reason })
+        : isMissing
+          ? t('incompleteOption', { option: optionTitle(option, language) })
+          : t('invalidOption', { option: optionTitle(option, language), reason })}
     </p>
   );
 }
@@ -128,7 +145,7 @@ interface LanguageConfiguration {
   readonly code_switching?: boolean | undefined;
 }
 
-/** The language that is spoken, or several of them. */
+/** The languages that are spoken, none where they are to be detected. */
 function LanguageFields({
   languages,
   value,
@@ -137,32 +154,22 @@ function LanguageFields({
   /** Codes that the server knows. */
   readonly languages: readonly string[];
   readonly value: LanguageConfiguration | undefined;
-  readonly onChange: (value: LanguageConfiguration | undefined) => void;
+  readonly onChange: (value: LanguageConfiguration) => void;
 }): ReactElement {
   const { language, t } = useTexts();
   const chosen = value?.languages ?? [];
   return (
-    <div className="form-row language-row">
-      <Choice
-        label={t('spokenLanguage')}
-        value={chosen[0] ?? ''}
-        options={[
-          { value: '', label: t('detectLanguage') },
-          ...languages.map((code) => ({ value: code, label: languageName(code, language) })),
-        ]}
-        onChange={(code) => onChange(code === '' ? undefined : { ...value, languages: [code] })}
-      />
-      <FieldInput
-        key={`languages-${chosen.length > 0}`}
-        name="languages"
-        schema={{ type: 'array', items: { type: 'string' } }}
-        value={value?.languages}
-        onChange={(codes) =>
-          onChange(
-            codes === undefined ? undefined : { ...value, languages: codes as readonly string[] },
-          )
-        }
-      />
+    <div className="language-row">
+      <div className="form-row">
+        <ChipsField
+          label={t('spokenLanguages')}
+          options={languages.map((code) => ({ value: code, label: languageName(code, language) }))}
+          chosen={chosen}
+          placeholder={t('detectLanguage')}
+          onChange={(codes) => onChange({ ...value, languages: codes })}
+        />
+        <p className="note">{t('spokenLanguagesNote')}</p>
+      </div>
       <Toggle
         label={t('codeSwitching')}
         description={t('codeSwitchingNote')}
@@ -199,8 +206,8 @@ function MissingOptions({
 }
 
 /** A field of a part of the parameters. */
-function fieldOf(part: unknown, name: string): unknown {
-  return (part as Readonly<Record<string, unknown>> | undefined)?.[name];
+function fieldAt(part: unknown, name: PropertyKey): unknown {
+  return (part as Readonly<Record<PropertyKey, unknown>> | undefined)?.[name];
 }
 
 function isAvailable({ unavailable }: RequestOption): boolean {
@@ -215,14 +222,35 @@ function namesByReason(options: readonly RequestOption[]): Map<string, string[]>
   return found;
 }
 
+/** Reason why the service would refuse the options. */
+interface OptionIssue {
+  /** The option that it is about; undefined for something else of the request. */
+  readonly option: string | undefined;
+  /** True when the option lacks what it needs. */
+  readonly isMissing: boolean;
+  readonly reason: string;
+}
+
 /** First reason why the service would refuse the parameters; undefined when it takes them. */
-function findIssue(parameters: Readonly<Record<string, unknown>>): string | undefined {
+function findIssue(parameters: Readonly<Record<string, unknown>>): OptionIssue | undefined {
   const checked = preRecordedRequestSchema.safeParse({
     audio_url: 'https://localhost/',
     ...parameters,
   });
   const issue = checked.error?.issues[0];
-  return issue && `${issue.path.join('.')} ${issue.message}`;
+  if (issue === undefined) return undefined;
+  const option = /^(.+)_config$/.exec(String(issue.path[0]))?.[1];
+  return {
+    option: option !== undefined && parameters[option] === true ? option : undefined,
+    isMissing: issue.path.reduce<unknown>(fieldAt, parameters) === undefined,
+    reason: `${issue.path.join('.')} ${issue.message}`,
+  };
+}
+
+/** Languages of a request; undefined where all of it is as the contract has it anyway. */
+function withoutDefaults(value: LanguageConfiguration): LanguageConfiguration | undefined {
+  const { code_switching, languages = [] } = value;
+  return languages.length === 0 && code_switching !== true ? undefined : value;
 }
 
 /** Leaves out what is undefined, so that the defaults of the contract count. */

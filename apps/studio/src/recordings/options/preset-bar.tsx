@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useState } from 'react';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 import { Icon } from '../../shell/icon.js';
+import { useFocusAfterRemoval } from '../../shell/use-focus-after-removal.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { forgetPreset, keepPreset, readPresets } from './presets.js';
 
@@ -20,6 +21,13 @@ export function PresetBar({
   const [problem, setProblem] = useState<string | null>(null);
   const { data: presets = [] } = useQuery({ queryKey, queryFn: readPresets });
   const current = JSON.stringify(parameters);
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useFocusAfterRemoval(
+    list,
+    presets.map((preset) => preset.name),
+    () => field.current,
+  );
   const change = (act: Promise<void>): void => {
     act
       .then(() => queries.invalidateQueries({ queryKey }))
@@ -27,8 +35,9 @@ export function PresetBar({
   };
   return (
     <div className="presets">
+      <p className="note">{t('optionsIntro')}</p>
       {presets.length > 0 && (
-        <ul>
+        <ul ref={list}>
           {presets.map((preset) => (
             <li key={preset.name} data-current={JSON.stringify(preset.parameters) === current}>
               <button
@@ -60,6 +69,7 @@ export function PresetBar({
         }}
       >
         <input
+          ref={field}
           className="field"
           maxLength={60}
           aria-label={t('presetName')}

@@ -40,7 +40,7 @@ export function RequestCode({
 
 /** Command that makes the request for a file at an address. */
 function commandFor(parameters: Readonly<Record<string, unknown>>): string {
-  const body = JSON.stringify({ audio_url: exampleUrl, ...parameters });
+  const body = JSON.stringify({ audio_url: exampleUrl, ...parameters }, null, 2);
   return [
     `curl ${location.origin}/v2/pre-recorded`,
     '-H "x-service-key: $EARSHOT_API_KEY"',

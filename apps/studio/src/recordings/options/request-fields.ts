@@ -8,10 +8,14 @@ export interface FieldSchema {
   readonly deprecated?: boolean;
   readonly default?: unknown;
   readonly enum?: readonly (string | number)[];
+  readonly const?: string | number | boolean;
+  readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: FieldSchema;
+  readonly anyOf?: readonly FieldSchema[];
   readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly additionalProperties?: boolean | FieldSchema;
 }
 
 /** An option of a request: its switch, and what is configured when it is on. */

@@ -1,4 +1,4 @@
-import { fillers } from '../../text/word-lists.js';
+import { fillers, wordSet } from '../../text/word-lists.js';
 import type { Token } from '../text/tokens.js';
 import { digitWords, multipliers, repeats, teens, tens } from './number-words.js';
 import { isDigitLike, readCardinal } from './read-cardinal.js';
@@ -49,7 +49,7 @@ export function readNumberRun(
   while (index < tokens.length && length <= maximumCharacters) {
     const token = tokens[index];
     if (!token) break;
-    if (index > first && !continues(token)) break;
+    if (index > first && !continues(tokens, index)) break;
     const read = readGroup(tokens, index, letters);
     if (read) {
       if (/^,\d{3}$/.test(`${token.gap}${token.key}`)) amount = true;
@@ -58,17 +58,53 @@ export function readNumberRun(
       length += read.group.length;
       last = read.next - 1;
       index = read.next;
-    } else if (last >= 0 && index - last <= maximumFillers && fillers.has(token.key)) index += 1;
+    } else if (last >= 0 && index - last <= maximumFillers && isFiller(tokens, index)) index += 1;
     else break;
   }
   if (last < 0) return undefined;
   return { first, last, characters: groups.join(''), groups, amount };
 }
 
-function continues(token: Token): boolean {
-  if (joint.test(token.gap)) return !(/[.]\s/.test(token.gap) && token.capitalised);
-  if (/^, ?$/.test(token.gap)) return true;
-  return false;
+/** True for a token that continues the number in front of it. */
+function continues(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (token === undefined) return false;
+  if (/^,\s?$/.test(token.gap)) return true;
+  if (!joint.test(token.gap)) return false;
+  const isNewSentence = /[.]\s/.test(token.gap) && token.capitalised;
+  return !isNewSentence || isSentenceOfDigits(tokens, index) || isBackchannel(tokens, index);
+}
+
+function isFiller(tokens: readonly Token[], index: number): boolean {
+  return fillers.has(tokens[index]?.key ?? '') || isBackchannel(tokens, index);
+}
+
+/** What a listener says while somebody dictates a number. */
+const backchannels = wordSet('yes yeah yep okay ok right sure mhm good correct');
+
+/** True for an utterance that is a listener's alone, which a transcript without speakers has between the parts of a number. */
+function isBackchannel(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (token === undefined || !backchannels.has(token.key)) return false;
+  return token.gap.includes('\n') && (tokens[index + 1]?.gap.includes('\n') ?? false);
+}
+
+/** Number words at the start of a sentence that a count rarely begins with, as in `Two hundred came` or `Five years later`. */
+const spokenDigits = 3;
+
+/**
+ * True for a sentence that begins with digits and has hardly anything else: engines with punctuation end a sentence at each pause of somebody who
+ * dictates a number.
+ */
+function isSentenceOfDigits(tokens: readonly Token[], first: number): boolean {
+  let end = first;
+  while (end < tokens.length && (end === first || /^[\s-]*$/.test(tokens[end]?.gap ?? ''))) {
+    const key = tokens[end]?.key ?? '';
+    if (multipliers.has(key)) return false;
+    if (!repeats.has(key) && !isDigitLike(key)) break;
+    end += 1;
+  }
+  return end - first >= spokenDigits || (end > first && !/^ *$/.test(tokens[end]?.gap ?? '.'));
 }
 
 interface Group {

@@ -1,7 +1,9 @@
 import apiReference from '@scalar/fastify-api-reference';
-import type { App } from '../app.js';
-import { FixedDocument } from '../responses/fixed-document.js';
-import { pagePolicy } from '../responses/security-headers.js';
+import type { App } from '../../app.js';
+import { FixedDocument } from '../../responses/fixed-document.js';
+import { pagePolicy } from '../../responses/security-headers.js';
+import { referenceScript } from './reference-script.js';
+import { referenceStyles } from './reference-styles.js';
 
 /**
  * Registers GET /docs/api, the interactive reference. It loads nothing from other hosts, and its content security policy allows requests
@@ -11,12 +13,17 @@ import { pagePolicy } from '../responses/security-headers.js';
  */
 export async function registerReferencePage(app: App): Promise<void> {
   let script: FixedDocument | undefined;
+  let page: string | undefined;
   let policy: string | undefined;
   app.addHook<unknown>('onSend', async (request, reply, payload) => {
     const type = String(reply.getHeader('content-type'));
     if (typeof payload !== 'string') return payload;
-    if (type.includes('html'))
-      reply.header('content-security-policy', (policy ??= pagePolicy(payload)));
+    if (type.includes('html')) {
+      page ??= completePage(payload);
+      policy ??= pagePolicy(page);
+      reply.header('content-security-policy', policy);
+      return page;
+    }
     if (!type.includes('javascript')) return payload;
     reply.header('cache-control', 'public, max-age=3600');
     // Compressed only once: the file has some megabytes, and compressing it for each request would block the event loop.
@@ -28,7 +35,8 @@ export async function registerReferencePage(app: App): Promise<void> {
     configuration: {
       url: '/openapi.json',
       pageTitle: 'Earshot: reference',
-      theme: 'default',
+      theme: 'none',
+      customCss: referenceStyles,
       layout: 'modern',
       favicon: 'data:,',
       withDefaultFonts: false,
@@ -42,4 +50,11 @@ export async function registerReferencePage(app: App): Promise<void> {
       documentDownloadType: 'json',
     },
   });
+}
+
+/** Adds the language, and the script that makes the page accessible. */
+function completePage(html: string): string {
+  return html
+    .replace('<html>', '<html lang="en">')
+    .replace('</body>', `<script>${referenceScript}</script></body>`);
 }

@@ -1,0 +1,28 @@
+import type { TextId } from '../../texts/en.js';
+
+/** Groups of options, in the order of the form. */
+export const optionGroups = [
+  { id: 'words', title: 'optionsWords' },
+  { id: 'meaning', title: 'optionsMeaning' },
+  { id: 'delivery', title: 'optionsDelivery' },
+] as const satisfies readonly { readonly id: string; readonly title: TextId }[];
+
+type OptionGroup = (typeof optionGroups)[number]['id'];
+
+const groups: Readonly<Record<string, OptionGroup>> = {
+  custom_vocabulary: 'words',
+  custom_spelling: 'words',
+  punctuation_enhanced: 'words',
+  sentences: 'words',
+  display_mode: 'words',
+  name_consistency: 'words',
+  subtitles: 'delivery',
+  translation: 'delivery',
+  pii_redaction: 'delivery',
+  callback: 'delivery',
+};
+
+/** Group of an option; what it understands of the words for one that the studio does not know. */
+export function groupOf(option: string): OptionGroup {
+  return groups[option] ?? 'meaning';
+}

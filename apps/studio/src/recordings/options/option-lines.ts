@@ -1,0 +1,145 @@
+import type { TextId } from '../../texts/en.js';
+import { readValue } from '../list-filter.js';
+import type { FieldSchema } from './request-fields.js';
+
+/** A value of a request as plain lines of text. */
+export interface LineFormat {
+  /** Form of a line, by an example. */
+  readonly hint: TextId;
+  /** Lines for a value; undefined for one that has more to it than lines say. */
+  readonly write: (value: unknown) => string | undefined;
+  /** Value of a text, undefined for none; or the number of the first line that is not of this form. */
+  readonly read: (text: string) => { readonly value: unknown } | { readonly wrongLine: number };
+}
+
+/** The format of a field's lines; undefined for a field that is no list and no table. */
+export function lineFormatOf(schema: FieldSchema): LineFormat | undefined {
+  if (schema.type === 'array') {
+    const entry = (schema.items?.anyOf ?? []).find(({ type }) => type === 'object');
+    return entry?.properties?.['pronunciations'] === undefined ? texts : vocabulary;
+  }
+  if (schema.type !== 'object' || schema.properties !== undefined) return undefined;
+  return isListSchema(schema.additionalProperties) ? spellings : metadata;
+}
+
+function isListSchema(schema: FieldSchema['additionalProperties']): boolean {
+  return typeof schema === 'object' && schema.type === 'array';
+}
+
+/** One text in each line. */
+const texts = createFormat({
+  hint: 'linesOfTexts',
+  write: listOf,
+  writeEntry: (text) => (typeof text === 'string' ? text : undefined),
+  readLine: (line) => line,
+  read: (entries) => entries,
+});
+
+/** Words, each with the pronunciations that are known: `Zurich = tsoorich, zoorick`. */
+const vocabulary = createFormat({
+  hint: 'linesOfVocabulary',
+  write: listOf,
+  writeEntry: (entry) => {
+    if (typeof entry === 'string') return entry;
+    const { pronunciations, value } = entry as Readonly<Record<string, unknown>>;
+    return `${String(value)} = ${listOf(pronunciations).join(', ')}`;
+  },
+  readLine: (line) => {
+    const [value, sounds] = partsOf(line);
+    if (sounds === undefined) return line;
+    const pronunciations = commaSeparated(sounds);
+    return value === '' || pronunciations.length === 0 ? undefined : { value, pronunciations };
+  },
+  read: (entries) => entries,
+});
+
+/** What is to be written, and what of the transcript it replaces: `Earshot = ear shot, air shot`. */
+const spellings = createFormat({
+  hint: 'linesOfSpellings',
+  write: entriesOf,
+  writeEntry: (entry) => {
+    const [written, replaced] = entry as readonly [string, unknown];
+    return `${written} = ${listOf(replaced).join(', ')}`;
+  },
+  readLine: (line) => {
+    const [written, replaced = ''] = partsOf(line);
+    const spellingsOfIt = commaSeparated(replaced);
+    return written === '' || spellingsOfIt.length === 0 ? undefined : [written, spellingsOfIt];
+  },
+  read: (entries) => Object.fromEntries(entries as [string, unknown][]),
+});
+
+/** Names and their values: `order = 4711`. */
+const metadata = createFormat({
+  hint: 'linesOfMetadata',
+  write: entriesOf,
+  writeEntry: (entry) => {
+    const [name, value] = entry as readonly [string, unknown];
+    if (typeof value !== 'string') return `${name} = ${JSON.stringify(value)}`;
+    return `${name} = ${readValue(value) === value ? value : `"${value}"`}`;
+  },
+  readLine: (line) => {
+    const [name, value] = partsOf(line);
+    return name === '' || value === undefined ? undefined : [name, readValue(value)];
+  },
+  read: (entries) => Object.fromEntries(entries as [string, unknown][]),
+});
+
+/** Makes a format of what a line stands for. A value whose lines would be read as another one has none. */
+function createFormat({
+  hint,
+  write,
+  writeEntry,
+  readLine,
+  read,
+}: {
+  readonly hint: TextId;
+  readonly write: (value: unknown) => readonly unknown[];
+  readonly writeEntry: (entry: unknown) => string | undefined;
+  /** Entry of a line; undefined for a line that is not of this form. */
+  readonly readLine: (line: string) => unknown;
+  readonly read: (entries: readonly unknown[]) => unknown;
+}): LineFormat {
+  const format: LineFormat = {
+    hint,
+    write(value) {
+      if (value === undefined) return '';
+      const lines = write(value).map(writeEntry);
+      const text = lines.join('\n');
+      const again = format.read(text);
+      const isSame =
+        'value' in again && JSON.stringify(again.value ?? null) === JSON.stringify(value);
+      return lines.includes(undefined) || !isSame ? undefined : text;
+    },
+    read(text) {
+      const entries: unknown[] = [];
+      for (const [index, line] of text.split('\n').entries()) {
+        if (line.trim() === '') continue;
+        const entry = readLine(line.trim());
+        if (entry === undefined) return { wrongLine: index + 1 };
+        entries.push(entry);
+      }
+      return { value: entries.length === 0 ? undefined : read(entries) };
+    },
+  };
+  return format;
+}
+
+/** What is before and behind the first equals sign; undefined behind none. */
+function partsOf(line: string): [before: string, behind: string | undefined] {
+  const at = line.indexOf('=');
+  return at < 0 ? [line, undefined] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+}
+
+function commaSeparated(text: string): readonly string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function entriesOf(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}

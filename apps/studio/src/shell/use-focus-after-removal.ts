@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled)';
+
+/**
+ * Keeps the focus in a list when the entry that had it is removed: it goes to the entry in its place, else to the last one.
+ *
+ * @param keys - keys of all entries, of which not all have to be in the page; those that are have their index as `data-index` then
+ * @param fallback - takes the focus when the list is empty
+ */
+export function useFocusAfterRemoval(
+  list: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  fallback: () => HTMLElement | null,
+): void {
+  const focused = useRef<string | undefined>(undefined);
+  const known = useRef(keys);
+  useEffect(() => {
+    // A dialog that asks back has the focus meanwhile: what had it in the list counts.
+    const remember = ({ target }: FocusEvent): void => {
+      const entries = [...(list.current?.children ?? [])];
+      const entry = target instanceof Element && entries.find((each) => each.contains(target));
+      if (entry) focused.current = known.current[indexOf(entry, entries)];
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [list]);
+  useLayoutEffect(() => {
+    if (known.current === keys) return;
+    const index = focused.current === undefined ? -1 : known.current.indexOf(focused.current);
+    known.current = keys;
+    if (focused.current === undefined || keys.includes(focused.current)) return;
+    focused.current = undefined;
+    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    const entries = [...(list.current?.children ?? [])];
+    const next = entries.find(
+      (each) => indexOf(each, entries) === Math.min(index, keys.length - 1),
+    );
+    const target = next?.querySelector<HTMLElement>(focusable) ?? fallback();
+    target?.focus({ preventScroll: next !== undefined });
+  });
+}
+
+function indexOf(entry: Element, entries: readonly Element[]): number {
+  const index = entry.getAttribute('data-index');
+  return index === null ? entries.indexOf(entry) : Number(index);
+}
