@@ -125,7 +125,7 @@ describe.runIf(needs(hasChromium, 'Chromium at /usr/bin/chromium'))('in a browse
         const page = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 900 } });
         await page.goto(`${server.url}/docs/api/#tag/pre-recorded/POST/v2/pre-recorded`);
         await page.evaluate(axeSource);
-        // Deprecated fields are faded, unless told otherwise.
+        // The viewer fades deprecated fields, which the styles of the page undo.
         await page.getByText('callback_url').first().waitFor();
         for (const width of [1280, 390]) {
           await page.setViewportSize({ width, height: 900 });

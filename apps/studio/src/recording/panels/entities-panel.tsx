@@ -1,7 +1,7 @@
 import type { Job, NamedEntity } from '@earshot/core/types';
 import type { PlayerStore } from '@earshot/react';
 import { type ReactElement, useMemo } from 'react';
-import { entityLabel } from '../../recordings/options/field-labels.js';
+import { entityLabel } from '../../format/entity-label.js';
 import { Toggle } from '../../shell/toggle.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { wordsWithin } from '../transcript/transcript-words.js';

@@ -37,6 +37,7 @@ export function ChipsField({
   readonly placeholder: string;
   readonly onChange: (chosen: readonly string[]) => void;
 }): ReactElement {
+  // Longer than 80 lines: one field, whose search and chips pass the focus to each other.
   const { language, t } = useTexts();
   const labelId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -65,18 +66,7 @@ export function ChipsField({
       </span>
       <div ref={box} className="field chips">
         {chosen.length > 0 && (
-          <TagGroup aria-labelledby={labelId} onRemove={(keys) => remove([...keys].map(String))}>
-            <TagList className="chip-list">
-              {chosen.map((value) => (
-                <Tag key={value} id={value} className="chip" textValue={labelOf(value)}>
-                  {labelOf(value)}
-                  <Button slot="remove" aria-label={t('removeChip', { name: labelOf(value) })}>
-                    <Icon name="close" />
-                  </Button>
-                </Tag>
-              ))}
-            </TagList>
-          </TagGroup>
+          <Chips labelId={labelId} values={chosen} labelOf={labelOf} onRemove={remove} />
         )}
         <ComboBox
           className="chip-search"
@@ -85,7 +75,7 @@ export function ChipsField({
           selectedKey={null}
           inputValue={text}
           onInputChange={setText}
-          // A choice empties the field, which is not to open the list that somebody has closed.
+          // A choice empties the field, which must not open the list that the user has closed.
           menuTrigger={text === '' ? 'manual' : 'input'}
           onSelectionChange={(key) => {
             if (key === null) return;
@@ -115,5 +105,34 @@ export function ChipsField({
         </ComboBox>
       </div>
     </div>
+  );
+}
+
+/** The chosen values, each with a button that removes it. */
+function Chips({
+  labelId,
+  values,
+  labelOf,
+  onRemove,
+}: {
+  readonly labelId: string;
+  readonly values: readonly string[];
+  readonly labelOf: (value: string) => string;
+  readonly onRemove: (values: readonly string[]) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <TagGroup aria-labelledby={labelId} onRemove={(keys) => onRemove([...keys].map(String))}>
+      <TagList className="chip-list">
+        {values.map((value) => (
+          <Tag key={value} id={value} className="chip" textValue={labelOf(value)}>
+            {labelOf(value)}
+            <Button slot="remove" aria-label={t('removeChip', { name: labelOf(value) })}>
+              <Icon name="close" />
+            </Button>
+          </Tag>
+        ))}
+      </TagList>
+    </TagGroup>
   );
 }

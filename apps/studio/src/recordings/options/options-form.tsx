@@ -22,6 +22,7 @@ const metadataFormat = lineFormatOf({ type: 'object', additionalProperties: true
 
 /** Form of every option of a request, from the schemas of the contract; options that the server lacks are shown with the reason. */
 export function OptionsForm(): ReactElement {
+  // Longer than 80 lines: all groups of options are fields of one form.
   const { language, t } = useTexts();
   const [{ parameters }, change] = usePreferences();
   const { data: capabilities } = useQuery(capabilitiesQuery);

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
 import { Icon } from '../../shell/icon.js';
 import { useFocusAfterRemoval } from '../../shell/use-focus-after-removal.js';
 import { useTexts } from '../../texts/use-texts.js';
-import { forgetPreset, keepPreset, readPresets } from './presets.js';
+import { forgetPreset, keepPreset, type Preset, readPresets } from './presets.js';
 
 const queryKey = ['presets'];
 
@@ -20,7 +20,6 @@ export function PresetBar({
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { data: presets = [] } = useQuery({ queryKey, queryFn: readPresets });
-  const current = JSON.stringify(parameters);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useFocusAfterRemoval(
@@ -37,26 +36,13 @@ export function PresetBar({
     <div className="presets">
       <p className="note">{t('optionsIntro')}</p>
       {presets.length > 0 && (
-        <ul ref={list}>
-          {presets.map((preset) => (
-            <li key={preset.name} data-current={JSON.stringify(preset.parameters) === current}>
-              <button
-                type="button"
-                aria-pressed={JSON.stringify(preset.parameters) === current}
-                onClick={() => onApply(preset.parameters)}
-              >
-                {preset.name}
-              </button>
-              <button
-                type="button"
-                aria-label={t('forgetPreset', { name: preset.name })}
-                onClick={() => change(forgetPreset(preset.name))}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Presets
+          presets={presets}
+          current={JSON.stringify(parameters)}
+          list={list}
+          onApply={onApply}
+          onForget={(preset) => change(forgetPreset(preset))}
+        />
       )}
       <form
         className="join"
@@ -87,5 +73,45 @@ export function PresetBar({
         </p>
       )}
     </div>
+  );
+}
+
+/** The presets: each is applied by a click, and can be removed. */
+function Presets({
+  presets,
+  current,
+  list,
+  onApply,
+  onForget,
+}: {
+  readonly presets: readonly Preset[];
+  /** JSON of the present options. */
+  readonly current: string;
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly onApply: (parameters: Readonly<Record<string, unknown>>) => void;
+  readonly onForget: (name: string) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  return (
+    <ul ref={list}>
+      {presets.map(({ name, parameters }) => (
+        <li key={name} data-current={JSON.stringify(parameters) === current}>
+          <button
+            type="button"
+            aria-pressed={JSON.stringify(parameters) === current}
+            onClick={() => onApply(parameters)}
+          >
+            {name}
+          </button>
+          <button
+            type="button"
+            aria-label={t('forgetPreset', { name })}
+            onClick={() => onForget(name)}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
