@@ -94,14 +94,15 @@ async function watch(
   isReached: (job: StoredJob) => boolean,
   passMs = 200,
 ): Promise<StoredJob> {
-  // A minute at least: processes of engines start slowly on a loaded machine.
-  for (let poll = 0; poll < 6000; poll += 1) {
-    const job = await storage.jobs.get(keyId, id);
-    if (job !== undefined && isReached(job)) return job;
-    clock.advance(passMs);
-    await systemClock.sleep(10);
-  }
-  throw new Error('the job did not get there');
+  return vi.waitUntil(
+    async () => {
+      clock.advance(passMs);
+      const job = await storage.jobs.get(keyId, id);
+      return job !== undefined && isReached(job) ? job : undefined;
+    },
+    // Processes of engines start slowly on a loaded machine.
+    { interval: 10, timeout: 60_000 },
+  ) as Promise<StoredJob>;
 }
 /** Creates a job of another key, and waits until it is done; the clock stands still. */
 async function completeJobOf(
@@ -138,10 +139,13 @@ describe('startWorker', () => {
     const claims = vi.spyOn(queue, 'claim');
     const looks = vi.spyOn(world.storage.pendingWork, 'look');
     work(world, queue, { engine: startEngine() });
-    while (looks.mock.calls.length < 8) {
-      world.clock.advance(1000);
-      await systemClock.sleep(5);
-    }
+    await vi.waitUntil(
+      () => {
+        world.clock.advance(1000);
+        return looks.mock.calls.length >= 8;
+      },
+      { interval: 5 },
+    );
     // One for each stage, at the start.
     expect(claims).toHaveBeenCalledTimes(2);
     const id = await world.createJob({ requestParams });

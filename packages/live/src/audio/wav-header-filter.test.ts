@@ -169,16 +169,25 @@ const wavFile = fc
       ...number(frameBytes, 2),
       ...number(8 * bytesPerSample, 2),
     ];
+    /** Sub-format of an extensible format, whose first two bytes are the tag. */
+    const guid = '\0\0\0\0\x10\0\x80\0\0\xaa\0\x38\x9b\x71';
     const extension = [
-      ...[...number(22, 2), ...number(8 * bytesPerSample, 2), ...number(0, 4), ...number(tag, 2)],
-      ...[0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71],
+      ...number(22, 2),
+      ...number(8 * bytesPerSample, 2),
+      ...number(0, 4),
+      ...number(tag, 2),
+      ...Buffer.from(guid, 'latin1'),
     ];
     return Uint8Array.from([
-      ...[...text(container), ...number(0xffff_ffff, 4), ...text('WAVE')],
+      ...text(container),
+      ...number(0xffff_ffff, 4),
+      ...text('WAVE'),
       ...others(before),
       ...chunk('fmt ', isExtensible ? [...format, ...extension] : format),
       ...others(after),
-      ...[...text('data'), ...number(0xffff_ffff, 4), ...audio],
+      ...text('data'),
+      ...number(0xffff_ffff, 4),
+      ...audio,
     ]);
   });
 
