@@ -26,7 +26,7 @@ export function wholeSettings(model: ModelPaths): DecoderSettings {
     ...languageWeights,
     ...beams,
     fwdflat: 'yes',
-    maxhmmpf: 10_000,
+    maxhmmpf: 6500,
   };
 }
 
