@@ -146,15 +146,15 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
     await page.locator('h1').click();
     await page.keyboard.press('o');
     await page.locator('.switch', { hasText: 'Sentences' }).click();
-    await page.fill('[aria-label="Keep these options as"]', 'minutes');
-    await page.click('button:has-text("Keep")');
+    await page.fill('[aria-label="Save these options as"]', 'minutes');
+    await page.click('.presets button:has-text("Save")');
     const preset = page.locator('.presets button', { hasText: 'minutes' });
     await preset.waitFor();
     await page.click('.command button:has-text("TypeScript")');
     const code = (await page.locator('.command code').textContent()) ?? '';
     expect(code).toContain("from '@earshot/http'");
     expect(code).toContain('sentences: true');
-    await page.click('text=Back to the defaults');
+    await page.click('text=Reset to defaults');
     await expect.poll(() => page.locator('.command code').textContent()).not.toContain('sentences');
     await page.reload();
     await page.locator('.job-row').first().waitFor();
@@ -228,7 +228,7 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       await other.getByRole('row', { name: 'English' }).press('Delete');
       const focused = () => other.evaluate(() => document.activeElement?.getAttribute('role'));
       expect(await focused()).toBe('combobox');
-      await other.getByRole('button', { name: 'Back to the defaults' }).click();
+      await other.getByRole('button', { name: 'Reset to defaults' }).click();
       await expect.poll(request).toEqual({});
       await expect.poll(() => json.inputValue()).toBe('');
       await other.context().close();

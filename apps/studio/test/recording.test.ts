@@ -282,7 +282,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       expect(await time()).toBeLessThan((line?.end ?? 0) + 3);
 
       await page.keyboard.press('p');
-      await page.locator('[aria-pressed=true]', { hasText: 'Back on pause' }).waitFor();
+      await page.locator('[aria-pressed=true]', { hasText: 'Rewind on pause' }).waitFor();
       await page.keyboard.press('Space');
       await expect.poll(isPaused).toBe(false);
       await moveTo(60);
@@ -355,7 +355,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       await page.mouse.down();
       await page.mouse.move((grip?.x ?? 0) + 4 + pixels, (grip?.y ?? 0) + 40, { steps: 4 });
       await page.mouse.up();
-      const start = page.getByLabel('Begin of caption 1', { exact: true });
+      const start = page.getByLabel('Start of caption 1', { exact: true });
       await expect.poll(() => start.inputValue()).toMatch(/^0:0(0\.9|1\.[01])/);
 
       const second = await texts.nth(1).inputValue();
@@ -375,7 +375,7 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
       // More than anybody reads in its time, until it is mended.
       await texts.nth(2).fill('word '.repeat(60).trim());
       await page.locator('.cue-findings li[data-severity=error]').first().waitFor();
-      await page.click('text=Fix what can be fixed');
+      await page.click('text=Fix automatically');
       await expect
         .poll(() =>
           texts.evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value)),

@@ -104,7 +104,7 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
       await words.filter({ hasText: 'morning' }).waitFor({ timeout: 60_000 });
       proxy.cutAll();
       await words.filter({ hasText: 'weekend' }).waitFor({ timeout: 120_000 });
-      await page.locator('.live-figures', { hasText: 'healed' }).waitFor();
+      await page.locator('.live-figures', { hasText: 'reconnected' }).waitFor();
       await page.click('button:has-text("Stop")');
       await page.waitForURL(/\/recordings\//, { timeout: 60_000 });
       await page.locator('[data-word]', { hasText: 'weekend' }).waitFor({ timeout: 60_000 });
@@ -132,7 +132,7 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
         ).status;
       await expect.poll(status).toBe(200);
       expect(await findViolations(page)).toEqual([]);
-      await page.click('text=I have put it away');
+      await page.click('text=I have saved it');
       expect(await page.content()).not.toContain(key);
       const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
       expect(kept).not.toContain('es_');
@@ -141,8 +141,8 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
       const secret = row.locator('.secret code');
       await secret.waitFor();
       const before = await secret.textContent();
-      await row.locator('button:has-text("Make a new secret")').click();
-      await row.locator('.confirm button:has-text("Make a new secret")').click();
+      await row.locator('button:has-text("Rotate the secret")').click();
+      await row.locator('.confirm button:has-text("Rotate the secret")').click();
       await row.locator('.secret', { hasText: 'signs too, until' }).waitFor();
       expect(await secret.textContent()).not.toBe(before);
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
