@@ -35,7 +35,7 @@ const guides: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Phone audio', link: '/guides/phone-audio' },
       { text: 'Subtitles by broadcast rules', link: '/guides/subtitles' },
-      { text: 'Webhooks, verified', link: '/guides/webhooks' },
+      { text: 'Verified webhooks', link: '/guides/webhooks' },
       { text: 'Speakers and redaction', link: '/guides/speakers-and-redaction' },
       {
         text: 'Language models and translation',
