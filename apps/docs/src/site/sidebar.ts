@@ -41,7 +41,7 @@ const guides: DefaultTheme.SidebarItem[] = [
         text: 'Language models and translation',
         link: '/guides/language-models-and-translation',
       },
-      { text: 'Programs written for OpenAI', link: '/openai' },
+      { text: 'OpenAI-compatible interface', link: '/openai' },
       { text: 'From live V1 to V2', link: '/guides/live-v1-migration' },
       { text: 'Test your app', link: '/guides/testing-your-app' },
     ],
