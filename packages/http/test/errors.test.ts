@@ -224,8 +224,6 @@ test('invalid options are refused before anything is sent, and never with the ke
     expect(() => createClient({ baseUrl, apiKey: key })).toThrow(
       'apiKey (or EARSHOT_API_KEY) must be printable ASCII without spaces',
     );
-  expect(() => createClient({ baseUrl, apiKey: '' })).toThrow('got an empty text');
-  expect(() => createClient({ baseUrl, apiKey: 'has space' })).toThrow('at place 4');
   const client = createClient({ baseUrl, apiKey, headers: { 'x-own': 'line\nhidden' } });
   const error = await caught(client.capabilities());
   expect(String(error)).toContain('headers and idempotencyKey');
