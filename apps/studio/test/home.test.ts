@@ -121,10 +121,19 @@ describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
 
     // Whoever comes back from a recording finds the list where it was.
     await page.evaluate(() => scrollTo(0, 3000));
-    const inView = page.locator('.job-row').filter({ visible: true }).nth(20);
-    const address = (await inView.getAttribute('href')) ?? '';
+    const rowInTheMiddle = () =>
+      page.evaluate(
+        () =>
+          document
+            .elementFromPoint(innerWidth / 2, innerHeight / 2)
+            ?.closest('.job')
+            ?.querySelector('.job-row')
+            ?.getAttribute('href') ?? '',
+      );
+    // Rows are drawn after the scroll.
+    await expect.poll(rowInTheMiddle).not.toBe('');
+    const address = await rowInTheMiddle();
     const row = page.locator(`.job-row[href="${address}"]`);
-    await row.scrollIntoViewIfNeeded();
     const place = Math.round((await row.boundingBox())?.y ?? 0);
     await row.click();
     await page.waitForURL(`${url}${address}`);
