@@ -215,7 +215,7 @@ describe(
         await page.keyboard.press('Enter');
         await page
           .locator('.edit-bar [role=alert]', {
-            hasText: 'Not saved yet: the server cannot be reached. It is tried again',
+            hasText: 'Not saved yet: the server cannot be reached. Retrying',
           })
           .waitFor();
         await check(page);

@@ -66,7 +66,7 @@ describe(
         expect(box?.height).toBeLessThan(90);
         for (const each of [page, reader, overlay]) expect(await findViolations(each)).toEqual([]);
 
-        await page.click('text=Make new links');
+        await page.click('text=Create new links');
         await reader.locator('[role=status]', { hasText: 'not valid any more' }).waitFor();
         await expect.poll(async () => (await addresses())[0] ?? text).not.toBe(text);
         const [next = ''] = await addresses();
