@@ -242,14 +242,17 @@ function connectionLimits(
   return { maximum, maximumPerAddress };
 }
 
-/** Number of file descriptors that this process may have open; a conservative guess where the system does not report it. */
+/** Conservative number of file descriptors, where the system does not report it. */
+const assumedDescriptors = 4096;
+
+/** Number of file descriptors that this process may have open; infinite without a limit. */
 function descriptorLimit(): number {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
     const soft = /^Max open files +(\d+|unlimited)/m.exec(limits)?.[1];
-    return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft ?? 4096);
+    return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft ?? assumedDescriptors);
   } catch {
-    return 4096;
+    return assumedDescriptors;
   }
 }
 
