@@ -5,8 +5,8 @@ import { type MemoryNeed, memoryNeed } from './kernel-memory.js';
 import type { ResamplerKernel } from './resampler-options.js';
 import { loadKernel, webAssemblyRoom } from './webassembly-kernel.js';
 
-/** Room for the same pieces of audio, and for fewer weights: they take twice as much memory here. */
-const javaScriptRoom = { ...webAssemblyRoom, weightsLength: 131_072 };
+/** Room for pieces of audio as in `webAssemblyRoom`, and for fewer weights: they take twice as much memory here. */
+const javaScriptRoom = { areaLength: 32_768, rowsLength: 245_760, weightsLength: 131_072 };
 
 let javaScript: Kernel | undefined;
 
