@@ -9,7 +9,7 @@ export type WavContainer = 'RIFF' | 'RIFX' | 'RF64' | 'BW64';
  * @param end - offset in the file of what comes after it; for `data`, of the audio
  * @param view - the start of the chunk, with its id and its size: as much of at least 48 bytes as has come
  * @param container - of the file
- * @returns the offset to go on at, which is `end`; 0 to be called again when more of the chunk has come
+ * @returns the offset to continue at, which is `end`; 0 to be called again when more of the chunk has come
  */
 export type VisitChunk = (
   id: string,
