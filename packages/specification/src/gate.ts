@@ -35,7 +35,10 @@ for (const { workspace, report } of reports) {
   passed += report.passed;
   failed += report.failed;
   skipped += report.skipped.length;
-  lines.push(`  ${workspace.padEnd(24)} ${report.passed} passed, ${report.failed} failed`);
+  const seconds = report.durations.reduce((sum, file) => sum + file.seconds, 0);
+  lines.push(
+    `  ${workspace.padEnd(24)} ${report.passed} passed, ${report.failed} failed, ${seconds.toFixed(0)} s`,
+  );
   for (const { name, reason = 'no reason given' } of report.skipped)
     lines.push(`    skipped, since ${reason}: ${name}`);
 }
@@ -57,7 +60,7 @@ function slowestFiles(): FileDuration[] {
       report.durations.map(({ file, seconds }) => ({ file: join(workspace, file), seconds })),
     )
     .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, 10);
+    .slice(0, 30);
 }
 
 process.stdout.write(`${lines.join('\n')}\n`);
