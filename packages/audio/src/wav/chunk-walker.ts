@@ -56,7 +56,8 @@ export function createChunkWalker(visit: VisitChunk) {
         offset = skip = 0;
         if (!isHeader) return rest;
         const part = new Uint8Array(rest.subarray(0, 64));
-        const text = String.fromCharCode(...part);
+        // An array of bytes is as good as one of numbers here, and faster than when it is spread.
+        const text = String.fromCharCode.apply(null, part as unknown as number[]);
         if (!at) {
           // What cannot be the start of a header is not held, however little it is.
           const found = /^([RB].{0,10}$|(RIF[FX]|RF64|BW64)....WAVE)/s.exec(text);
