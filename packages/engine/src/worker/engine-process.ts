@@ -6,12 +6,10 @@ import type { ProcessEvent } from '../ipc/protocol.js';
 import { systemTimers } from '../runtime/timers.js';
 import { endProcess, obeyParent } from './child-process.js';
 import { EngineServer } from './engine-server.js';
+import { Heartbeats } from './heartbeats.js';
 
 /** Niceness of a process that prepares vocabularies: it gets a third of the time of a processor that is busy with other work. */
 const preparerNiceness = 5;
-
-/** Interval of the heartbeats, in milliseconds. */
-const heartbeatMs = 1000;
 
 /** Descriptor of the audio spool, after that of the commands. */
 const spoolDescriptor = commandDescriptor + 1;
@@ -24,6 +22,7 @@ function main(): void {
   if (!obeyParent('An engine process is started by a pool, not by hand.')) return;
   const spool = new SpoolReader(spoolDescriptor);
   const send = (event: ProcessEvent) => {
+    heartbeats.noteEvent();
     const message: TransferredEvent = { event, batchesRead: spool.takeBatchesRead() };
     process.send?.(message, undefined, undefined, (error) => {
       if (error !== null) endProcess();
@@ -33,12 +32,11 @@ function main(): void {
     const { user, system } = process.cpuUsage();
     return { residentBytes: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 };
   };
-  const sendHeartbeat = () => {
-    send({ type: 'heartbeat', usage: usage() });
-    systemTimers.after(heartbeatMs, sendHeartbeat);
-  };
+  const heartbeats = new Heartbeats(systemTimers, () =>
+    send({ type: 'heartbeat', usage: usage() }),
+  );
   const server = new EngineServer(send, usage);
-  sendHeartbeat();
+  heartbeats.start();
   const commands = new CommandReader(spool, (command) => {
     // Preparing vocabularies must not slow live channels down.
     if (command.type === 'load_preparer') setPriority(preparerNiceness);

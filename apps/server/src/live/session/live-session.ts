@@ -148,7 +148,14 @@ export class LiveSession {
     this.#parts.recording.commit();
   }
 
-  /** Does periodic work. Must be called several times a second. */
+  /** True when its next {@link tick} must come within a quarter of a second: it searches the offset of audio, or retries something. */
+  get needsTickSoon(): boolean {
+    const { connections, recording } = this.#parts;
+    const isSearching = this.isRecording && !connections.isAudioSettled;
+    return isSearching || recording.isSuspended || this.#lifecycle.phase === 'waiting';
+  }
+
+  /** Does periodic work. Must be called once a second, and sooner while {@link needsTickSoon}. */
   tick(): void {
     const { times } = this.#options;
     const { addOns, connections, recording } = this.#parts;
