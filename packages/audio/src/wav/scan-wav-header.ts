@@ -1,6 +1,7 @@
-import { appendBytes, concatenateBytes } from '../bytes.js';
+import { concatenateBytes } from '../bytes.js';
+import { isCommonChunkId, printable, textOf } from './chunk-ids.js';
 import { createChunkWalker, type VisitChunk, type WavContainer } from './chunk-walker.js';
-import { declaredDataBytes, readLargeDataBytes } from './data-bytes.js';
+import { readLargeDataBytes } from './data-bytes.js';
 import { parseFormatChunk, type WavFormat } from './parse-format-chunk.js';
 import { WavError } from './wav-error.js';
 import type { WavLimits } from './wav-limits.js';
@@ -16,77 +17,11 @@ export interface ScannedHeader {
   readonly declaredBytes: number;
 }
 
-/** Header of a WAV file with the size of its audio. */
-export interface ScannedFile extends Pick<ScannedHeader, 'format' | 'dataOffset'> {
-  /** Declared size of the audio, in bytes; null where it was left open. */
-  readonly dataBytes: number | null;
-  /** Bytes of audio to read at most. */
-  readonly readableBytes: number;
-}
-
 /** What a scan has found. */
-interface Scanned<Value> {
+export interface Scanned<Value> {
   readonly value: Value;
   /** The bytes after what was scanned, of the last push or held from those before. */
   readonly rest: Uint8Array;
-}
-
-/** Scans the header of a file that comes in pieces, and determines the size of the audio. */
-export class WavFileScanner {
-  readonly #scanner: WavHeaderScanner;
-  #header: ScannedHeader | null = null;
-  /** Start of the audio whose size field is 0: fewer than 4 bytes. */
-  #held: Uint8Array = new Uint8Array(0);
-
-  constructor(limits: Required<WavLimits>) {
-    this.#scanner = new WavHeaderScanner(limits);
-  }
-
-  /**
-   * Takes the next bytes, cut anywhere.
-   *
-   * @returns the header, or null while more bytes are needed
-   * @throws WavError when the header is malformed, unsupported, or beyond the limits
-   */
-  push(bytes: Uint8Array): Scanned<ScannedFile> | null {
-    let rest = bytes;
-    if (this.#header === null) {
-      const found = this.#scanner.push(bytes);
-      if (found === null) return null;
-      this.#header = found.value;
-      rest = found.rest;
-    }
-    const held = this.#header.sizeField === 0 ? appendBytes(this.#held, rest) : rest;
-    if (this.#header.sizeField !== 0 || held.length >= 4)
-      return { value: toFile(this.#header, held), rest: held };
-    // The caller may use its buffer again.
-    this.#held = Uint8Array.from(held);
-    return null;
-  }
-
-  /**
-   * Ends the file before its header was known.
-   *
-   * @throws WavError when the header is not complete
-   */
-  end(): Scanned<ScannedFile> {
-    this.#header ??= this.#scanner.end();
-    return { value: toFile(this.#header, this.#held), rest: this.#held };
-  }
-}
-
-/**
- * Interprets the size of the audio. Where the size field is 0 the bytes after it decide: in front of another chunk the audio is
- * empty, otherwise its size was left open.
- */
-function toFile(
-  { format, dataOffset, sizeField, declaredBytes }: ScannedHeader,
-  next: Uint8Array,
-): ScannedFile {
-  const isEmpty = sizeField === 0 && (next.length === 0 || isCommonChunkId(textOf(next)));
-  return isEmpty
-    ? { format, dataOffset, dataBytes: 0, readableBytes: 0 }
-    : { format, dataOffset, ...declaredDataBytes(declaredBytes) };
 }
 
 /** Bytes that identify a file: its container, a size, and `WAVE`. */
@@ -303,21 +238,3 @@ function describe(start: string): string {
   const text = printable(start);
   return text.length > 8 ? `${text.slice(0, 4)} … ${text.slice(8, 12)}` : text.slice(0, 4);
 }
-
-/** Bytes as characters, one each. */
-function textOf(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes.subarray(0, startBytes));
-}
-
-/** Text with anything that is not printable ASCII written as a dot. */
-function printable(text: string): string {
-  return text.replaceAll(/[^ -~]/g, '.');
-}
-
-/** True for a text that begins with the id of a chunk that is common in WAV files. */
-function isCommonChunkId(text: string): boolean {
-  return commonIds.test(text);
-}
-
-const commonIds =
-  /^(data|fmt |fact|LIST|JUNK|junk|bext|PAD |FLLR|cue |smpl|inst|ds64|axml|chna|iXML|id3 |ID3 |PEAK|afsp)/;

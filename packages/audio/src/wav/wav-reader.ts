@@ -1,6 +1,6 @@
 import { FrameDecoder } from '../samples/frame-decoder.js';
 import type { WavFormat } from './parse-format-chunk.js';
-import { type ScannedFile, WavFileScanner } from './scan-wav-header.js';
+import { type ScannedFile, WavFileScanner } from './scan-wav-file.js';
 import { resolveWavLimits, type WavLimits } from './wav-limits.js';
 
 /** Header of a WAV file. */
