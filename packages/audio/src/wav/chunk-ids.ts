@@ -1,4 +1,4 @@
-/** The first 12 bytes at most, as characters. */
+/** Characters of the first 12 bytes at most, one for each. */
 export function textOf(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, 12));
 }
