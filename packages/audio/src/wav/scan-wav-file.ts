@@ -1,7 +1,12 @@
 import { appendBytes } from '../bytes.js';
-import { isCommonChunkId, textOf } from './chunk-ids.js';
 import { declaredDataBytes } from './data-bytes.js';
-import { type Scanned, type ScannedHeader, WavHeaderScanner } from './scan-wav-header.js';
+import {
+  isCommonChunkId,
+  type Scanned,
+  type ScannedHeader,
+  textOf,
+  WavHeaderScanner,
+} from './scan-wav-header.js';
 import type { WavLimits } from './wav-limits.js';
 
 /** Header of a WAV file with the size of its audio. */

@@ -1,5 +1,4 @@
 import { concatenateBytes } from '../bytes.js';
-import { isCommonChunkId, printable, textOf } from './chunk-ids.js';
 import { createChunkWalker, type VisitChunk, type WavContainer } from './chunk-walker.js';
 import { readLargeDataBytes } from './data-bytes.js';
 import { parseFormatChunk, type WavFormat } from './parse-format-chunk.js';
@@ -238,3 +237,21 @@ function describe(start: string): string {
   const text = printable(start);
   return text.length > 8 ? `${text.slice(0, 4)} … ${text.slice(8, 12)}` : text.slice(0, 4);
 }
+
+/** Characters of the first 12 bytes at most, one for each. */
+export function textOf(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.subarray(0, 12));
+}
+
+/** Text with anything that is not printable ASCII written as a dot. */
+function printable(text: string): string {
+  return text.replaceAll(/[^ -~]/g, '.');
+}
+
+/** True for a text that begins with the id of a chunk that is common in WAV files. */
+export function isCommonChunkId(text: string): boolean {
+  return commonIds.test(text);
+}
+
+const commonIds =
+  /^(data|fmt |fact|LIST|JUNK|junk|bext|PAD |FLLR|cue |smpl|inst|ds64|axml|chna|iXML|id3 |ID3 |PEAK|afsp)/;
