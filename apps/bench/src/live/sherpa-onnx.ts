@@ -19,11 +19,13 @@ import { frameMs } from './load-protocol.js';
 
 const frameSamples = (sampleRateHz * frameMs) / 1000;
 const measuredSeconds = 30;
-/** Audio before the measurement, in seconds: code is compiled, and decoders are loaded. */
-const warmUpSeconds = 15;
+/** Audio before the measurement, in seconds: decoders are loaded, and most of what runs for a frame is compiled, at ten frames a second. */
+const warmUpSeconds = 60;
 const streams = 2;
+/** Time in which V8 collects what the start of the service has left behind, once that is idle, in seconds. */
+const collectionSeconds = 20;
 /** Time over which the cost of the idle service is measured, in seconds. */
-const idleSeconds = 5;
+const idleSeconds = 10;
 
 /**
  * Layers of a million multiplications each: none, and as many as zipformers of 20 and 100 million weights and the streaming model of 600
@@ -76,8 +78,12 @@ async function play(
 async function measure(server: ServiceProcess, samples: Int16Array): Promise<readonly string[]> {
   const initiate = () =>
     initiateSessions(server, streams, { messages_config: { receive_partial_transcripts: true } });
-  const warmUp = samples.subarray(0, warmUpSeconds * sampleRateHz);
+  const warmUp = Int16Array.from(
+    { length: warmUpSeconds * sampleRateHz },
+    (_, index) => samples[index % samples.length] ?? 0,
+  );
   await Promise.all((await initiate()).map((url) => play(url, warmUp)));
+  await sleep(collectionSeconds * 1000);
   const urls = await initiate();
   const engines = server.engineProcessIds();
   const cpuOf = () => ({
