@@ -101,7 +101,7 @@ describe(
         await page.goto(`${studio.server.url}/recordings/${failed}`);
         await page.locator('.problem', { hasText: /failed: .*404/ }).waitFor();
         // Its audio never came, so that there is nothing to transcribe again.
-        expect(await page.locator('.growing-actions').textContent()).not.toContain('again');
+        expect(await page.locator('.notice-actions').textContent()).not.toContain('again');
         expect(await page.locator('h1').textContent()).toBe('here.mp3');
         await check(page);
 
@@ -116,7 +116,7 @@ describe(
         await page.goto(`${studio.server.url}/recordings/${stopped}`);
         await page.click('button:has-text("Stop the transcription")');
         await page
-          .locator('.growing', { hasText: /The transcription was stopped\.\s*The audio is kept\./ })
+          .locator('.notice', { hasText: /The transcription was stopped\.\s*The audio is kept\./ })
           .waitFor();
         expect(await page.locator('.problem').count()).toBe(0);
         await page.locator('a:has-text("Transcribe again")').waitFor();
@@ -148,7 +148,7 @@ describe(
           [arabic, '[data-word]'],
           [`${word}/runs`, '.run-list'],
           [`/captions?recording=${word.split('/').at(-1)}`, '.cue'],
-          ['/recordings/6b0d9f0e-0000-4000-8000-000000000000', '.unreadable'],
+          ['/recordings/6b0d9f0e-0000-4000-8000-000000000000', '.notice'],
         ] as const) {
           await page.goto(`${studio.server.url}${path}`);
           await page.waitForSelector(ready);
@@ -172,9 +172,9 @@ describe(
       async () => {
         const { page } = await studio.open({ locale: 'de-DE' });
         await page.goto(`${studio.server.url}/recordings/6b0d9f0e-0000-4000-8000-000000000000`);
-        const reason = page.locator('.unreadable .lead');
+        const reason = page.locator('.notice .lead');
         await reason.waitFor();
-        expect(await reason.textContent()).toBe('Das gibt es nicht oder nicht mehr.');
+        expect(await reason.textContent()).toBe('Das gibt es nicht, oder es wurde gelöscht.');
         expect(await reason.locator('[lang=en]').count()).toBe(0);
 
         const failed = await create(`${studio.server.url}/nothing/there.mp3`);
@@ -235,9 +235,7 @@ describe(
           .waitFor({ timeout: 60_000 });
         await check(page);
         await page.locator('.job-row', { hasText: 'kept.wav' }).click();
-        await page
-          .locator('.unreadable', { hasText: 'No connection' })
-          .waitFor({ timeout: 60_000 });
+        await page.locator('.notice', { hasText: 'No connection' }).waitFor({ timeout: 60_000 });
         await check(page);
         port = new URL(studio.server.url).port;
         await page.locator('[data-edited]', { hasText: 'uno' }).waitFor({ timeout: 60_000 });

@@ -9,6 +9,7 @@ import { capabilitiesQuery } from '../session/client.js';
 import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { isRunning, LiveBar, statusTextOf } from './live-bar.js';
@@ -31,6 +32,7 @@ const intros = {
 /** Page of the live captions of a microphone, a tab or a file, with a status line below them. */
 export function LivePage(): ReactElement {
   const { t } = useTexts();
+  usePageTitle(t('live'));
   const navigate = useNavigate();
   const [{ parameters }] = usePreferences();
   const { data: capabilities } = useQuery(capabilitiesQuery);

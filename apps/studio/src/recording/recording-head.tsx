@@ -2,6 +2,7 @@ import { useTranscription } from '@earshot/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, RefObject } from 'react';
 import { languageName } from '../format/names.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type ExportDocument, timedText } from './export.js';
 import { PrintSheet } from './print-sheet.js';
@@ -19,6 +20,7 @@ export function RecordingHead({
 }): ReactElement {
   const { language } = useTexts();
   const navigate = useNavigate();
+  usePageTitle(title);
   const { remove } = useTranscription(job.id, { initialJob: job });
   const facts = [
     new Date(job.created_at).toLocaleDateString(language, { dateStyle: 'long' }),

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { ServiceError, sessionQuery, signIn } from '../session/session.js';
 import { Icon } from '../shell/icon.js';
 import { Motif } from '../shell/motif.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** Codes of links that were tried: each can be used once, and effects run twice while developing. */
@@ -12,6 +13,7 @@ const triedCodes = new Set<string>();
 /** Signs in with a key, or with the one-time link that led here. */
 export function SignInPage(): ReactElement {
   const { t } = useTexts();
+  usePageTitle(t('signInTitle'));
   const router = useRouter();
   const queryClient = useQueryClient();
   const search: { to?: unknown } = useSearch({ strict: false });
