@@ -167,6 +167,64 @@ describe(
     );
 
     verifies(
+      ['studio.not-found', 'studio.accessible'],
+      'an address without a page says so, also without a key, and leads to the recordings',
+      async () => {
+        const { page } = await studio.open();
+        const response = await page.goto(`${studio.server.url}/nonsense/here`);
+        expect(response?.status()).toBe(404);
+        await page.locator('h1', { hasText: 'Page not found' }).waitFor();
+        expect(await page.title()).toBe('Page not found – Earshot');
+        await check(page);
+        await page.context().clearCookies();
+        await page.reload();
+        await page.locator('h1', { hasText: 'Page not found' }).waitFor();
+        await page.click('text=Go to recordings');
+        await page.waitForSelector('#key');
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      'studio.accessible',
+      'in German, whose words are longer, nothing is cut off on a phone',
+      async () => {
+        const path = await record('Besprechung.wav', 'eins zwei drei', 'de');
+        const { page } = await studio.open({ locale: 'de-DE', width: 390, height: 844 });
+        const id = path.split('/').at(-1);
+        for (const [address, ready, prepare] of [
+          ['/', '.job-row', () => page.keyboard.press('o')],
+          [path, '[data-word]', () => page.keyboard.press('h')],
+          [`${path}/runs`, '.run-list'],
+          [`/captions?recording=${id}`, '.cue'],
+          ['/live', '.live-choices .choice'],
+          ['/settings', '#storage .facts'],
+          ['/nonsense', '.notice'],
+        ] as const) {
+          await page.goto(`${studio.server.url}${address}`);
+          await page.waitForSelector(ready);
+          await prepare?.();
+          if (prepare !== undefined) await page.waitForSelector('.options-groups, .replace');
+          const cut = await page.evaluate(() => [
+            ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+            ...[...document.querySelectorAll('button, .tab, h1, h2, h3, .label')]
+              .filter((element) => {
+                const { right } = element.getBoundingClientRect();
+                const [words = element] = element.children;
+                const isCut = (each: Element) => each.scrollWidth > each.clientWidth + 1;
+                return right > innerWidth || (element.matches('.choice') && isCut(words));
+              })
+              .map(({ textContent }) => textContent),
+          ]);
+          expect(cut, address).toEqual([]);
+        }
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
       ['studio.captions', 'studio.player'],
       'in German, reasons and findings are German where there is a code for them, and marked as English elsewhere',
       async () => {

@@ -8,6 +8,9 @@ import { type ExportDocument, timedText } from './export.js';
 import { PrintSheet } from './print-sheet.js';
 import { ExportMenu, MoreMenu } from './recording-menus.js';
 
+/** Stays at the end of a line, where a line ends. */
+const separator = '\u{a0}· ';
+
 /** The name of a recording, when and in which languages it was spoken, and what is done with all of it. */
 export function RecordingHead({
   document: { job, nameOf, title, utterances },
@@ -32,7 +35,7 @@ export function RecordingHead({
         <h1 className="recording-name" title={title}>
           {title}
         </h1>
-        <p className="note">{facts.join(' · ')}</p>
+        <p className="note">{facts.join(separator)}</p>
       </div>
       <ExportMenu document={{ job, nameOf, title, utterances }} name={title} isEdited={isEdited} />
       <MoreMenu
@@ -54,7 +57,7 @@ export function RecordingHead({
           await navigate({ to: '/' });
         }}
       />
-      <PrintSheet sheet={{ job, nameOf, title, utterances }} facts={facts.join(' · ')} />
+      <PrintSheet sheet={{ job, nameOf, title, utterances }} facts={facts.join(separator)} />
     </header>
   );
 }

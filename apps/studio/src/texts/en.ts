@@ -205,7 +205,7 @@ export const en = {
   stop: 'Stop',
   resume: 'Continue',
   microphone: 'Microphone',
-  defaultMicrophone: 'System microphone',
+  defaultMicrophone: 'System default',
   level: 'Level',
   liveIdle: 'Ready',
   liveStarting: 'Opening the microphone',

@@ -112,7 +112,7 @@ const pages: readonly [string, string, Prepare][] = [
     },
   ],
   ['recording', recording, openRecording],
-  ...['Chap|Kap', 'Ent', 'Sent|Stim', 'Trans|Über', 'Prom|Frag', 'Details', 'Ra|Roh'].map(
+  ...['Chap|Kap', 'Ent|Begr', 'Sent|Stim', 'Trans|Über', 'Prom|Frag', 'Details', 'Ra|Roh'].map(
     (panel): [string, string, Prepare] => [
       `panel-${panel.split('|')[0]}`,
       recording,
