@@ -1,4 +1,6 @@
 import { mixDown } from '../channels.js';
+import { createResampler } from '../resampler/create-resampler.js';
+import type { ResamplerOptions } from '../resampler/resampler-options.js';
 import {
   type CaptureGraph,
   type CaptureListener,
@@ -18,6 +20,9 @@ type TrackProcessor = new (options: {
   readonly track: MediaStreamTrack;
   readonly maxBufferSize: number;
 }) => { readonly readable: ReadableStream<AudioData> };
+
+/** The policy of a page that forbids WebAssembly reports each attempt to use it. */
+const kernel = 'javascript';
 
 /** Least length of a block of a device, in milliseconds; most are 10 ms long. */
 const leastBlockMs = 2.5;
@@ -116,9 +121,15 @@ class TrackCapture implements CaptureGraph {
     }
   }
 
+  /** The pipeline of a rate, with the silence before the audio that lets the last block of a chunk complete it. */
   #createPipeline(): CapturePipeline {
-    // The policy of a page that forbids WebAssembly reports each attempt.
-    return createCapturePipeline(this.#options, this.#rateHz, 'javascript');
+    const pipeline = createCapturePipeline(this.#options, this.#rateHz, kernel);
+    const { format, quality } = this.#options;
+    const silence = new Float32Array(
+      countHeldFrames({ fromRate: this.#rateHz, toRate: format.sample_rate, quality, kernel }),
+    );
+    pipeline.push(Array.from({ length: format.channels }, () => silence));
+    return pipeline;
   }
 
   #deliver({ chunks, levels }: CapturedAudio): void {
@@ -129,6 +140,17 @@ class TrackCapture implements CaptureGraph {
       this.#listener.onChunk(chunk);
     }
   }
+}
+
+/** Frames that a resampler holds while a stream goes on, in those of its input: the delay of its filter. */
+function countHeldFrames(options: ResamplerOptions): number {
+  const { fromRate, toRate } = options;
+  if (fromRate === toRate) {
+    return 0;
+  }
+  // A second is a whole number of frames at both rates.
+  const [made = { length: 0 }] = createResampler(options).write([new Float32Array(fromRate)]);
+  return Math.ceil(((toRate - made.length) * fromRate) / toRate);
 }
 
 /** A block with a number of channels: one channel is the mean of all, a single one is in each, and of others what is missing is silent. */
