@@ -142,7 +142,7 @@ class TrackCapture implements CaptureGraph {
   }
 }
 
-/** Frames that a resampler holds while a stream goes on, in those of its input: the delay of its filter. */
+/** Frames that a resampler holds while a stream continues, in those of its input: the delay of its filter. */
 function countHeldFrames(options: ResamplerOptions): number {
   const { fromRate, toRate } = options;
   if (fromRate === toRate) {
