@@ -22,7 +22,13 @@ verifies(
   async () => {
     const url = await startWithStudio();
     const { headers } = await fetch(url, { headers: { accept: navigation } });
-    for (const path of ['/nonsense', '/recordings/1/2/3', '/v2.html', '/studios', '/nonsense?a=b']) {
+    for (const path of [
+      '/nonsense',
+      '/recordings/1/2/3',
+      '/v2.html',
+      '/studios',
+      '/nonsense?a=b',
+    ]) {
       const response = await fetch(`${url}${path}`, {
         // A browser that has the page under another address does not get a 304 either.
         headers: { accept: navigation, 'if-none-match': headers.get('etag') ?? '' },
@@ -35,7 +41,10 @@ verifies(
       expect(response.headers.get('cache-control'), path).toBe('no-store');
       expect(response.headers.get('etag'), path).toBeNull();
     }
-    const head = await fetch(`${url}/nonsense`, { method: 'HEAD', headers: { accept: 'text/html' } });
+    const head = await fetch(`${url}/nonsense`, {
+      method: 'HEAD',
+      headers: { accept: 'text/html' },
+    });
     expect([head.status, head.headers.get('content-type')]).toEqual([
       404,
       'text/html; charset=utf-8',
@@ -61,7 +70,14 @@ verifies(
         path: '/nonsense',
       });
     await read('/nonsense', navigation, 'POST');
-    for (const path of ['/v2', '/v2/nothing', '/v3/live', '/studio/nothing', '/file', '/assets/a.js'])
+    for (const path of [
+      '/v2',
+      '/v2/nothing',
+      '/v3/live',
+      '/studio/nothing',
+      '/file',
+      '/assets/a.js',
+    ])
       expect(await read(path, navigation)).toMatchObject({ path });
     expect(await read('/v1/nothing', navigation)).toMatchObject({
       error: { message: 'There is nothing at /v1/nothing' },
