@@ -91,7 +91,12 @@ describe(
       ['studio.recordings', 'studio.accessible'],
       'an empty list says what to do, and a transcription that failed or was stopped says which, and what is left',
       async () => {
+        const { page: phone } = await studio.open({ width: 390, isTouched: true });
+        // Nothing can be dropped there.
+        await phone.locator('h1', { hasText: 'Transcribe audio or video' }).waitFor();
+        await phone.context().close();
         const { page } = await studio.open();
+        await page.locator('h1', { hasText: 'Drop audio or video anywhere' }).waitFor();
         await page.locator('.empty').waitFor();
         await check(page);
         const failed = await create(`${studio.server.url}/nothing/here.mp3`);
