@@ -1,5 +1,5 @@
 import '../styles/live.css';
-import { useLiveTranscription } from '@earshot/react';
+import { type LiveHandle, useLiveTranscription } from '@earshot/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
@@ -33,7 +33,6 @@ const intros = {
 export function LivePage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('live'));
-  const navigate = useNavigate();
   const [{ parameters }] = usePreferences();
   const { data: capabilities } = useQuery(capabilitiesQuery);
   const chosen = useLiveSource();
@@ -53,11 +52,7 @@ export function LivePage(): ReactElement {
   const isOn = isRunning(status);
   const unavailable = capabilities?.live.available === false ? capabilities.live.reason : null;
 
-  useEffect(() => {
-    if (status === 'ended' && sessionId !== null)
-      void navigate({ to: '/recordings/$id', params: { id: sessionId } });
-  }, [navigate, sessionId, status]);
-
+  useRecordingAfterEnd(live);
   const [isSharing, setIsSharing] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const toggleFullScreen = (): void => {
@@ -110,4 +105,13 @@ export function LivePage(): ReactElement {
       />
     </div>
   );
+}
+
+/** Goes to the recording of a session when that has ended. */
+function useRecordingAfterEnd({ sessionId, status }: LiveHandle): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status === 'ended' && sessionId !== null)
+      void navigate({ to: '/recordings/$id', params: { id: sessionId } });
+  }, [navigate, sessionId, status]);
 }

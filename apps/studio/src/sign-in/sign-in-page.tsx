@@ -28,14 +28,7 @@ export function SignInPage(): ReactElement {
     },
     onError: () => field.current?.select(),
   });
-  useEffect(() => {
-    const code = new URLSearchParams(location.hash.slice(1)).get('code');
-    if (code === null || triedCodes.has(code)) return;
-    triedCodes.add(code);
-    // It goes from the address bar at once, and from the history.
-    history.replaceState(history.state, '', location.pathname);
-    mutate({ code });
-  }, [mutate]);
+  useLinkCode(mutate);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -91,4 +84,16 @@ export function SignInPage(): ReactElement {
       </form>
     </main>
   );
+}
+
+/** Calls back with the code of the one-time link that led here, if one did. */
+function useLinkCode(onCode: (secret: { readonly code: string }) => void): void {
+  useEffect(() => {
+    const code = new URLSearchParams(location.hash.slice(1)).get('code');
+    if (code === null || triedCodes.has(code)) return;
+    triedCodes.add(code);
+    // It goes from the address bar at once, and from the history.
+    history.replaceState(history.state, '', location.pathname);
+    onCode({ code });
+  }, [onCode]);
 }
