@@ -13,7 +13,8 @@ import type { ReactElement } from 'react';
 import { RecordingsPage } from './recordings/recordings-page.js';
 import { client, queryClient } from './session/client.js';
 import { sessionQuery } from './session/session.js';
-import { NotFound, Shell } from './shell/shell.js';
+import { NotFound } from './shell/not-found.js';
+import { Shell } from './shell/shell.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
 
 const recordingPage = () => import('./recording/recording-page.js');

@@ -565,6 +565,8 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
           await page.waitForSelector('[role=menu]');
           if (width === 1280) await check('menu');
           await page.keyboard.press('Escape');
+          // The keys of the page wait until it is closed.
+          await page.locator('[role=menu]').waitFor({ state: 'detached' });
           await page.keyboard.press('Control+z');
           await page.locator('.word-error-rate').waitFor({ state: 'detached' });
           expect(problems).toEqual([]);

@@ -91,7 +91,12 @@ describe(
       ['studio.recordings', 'studio.accessible'],
       'an empty list says what to do, and a transcription that failed or was stopped says which, and what is left',
       async () => {
+        const { page: phone } = await studio.open({ width: 390, isTouched: true });
+        // Nothing can be dropped there.
+        await phone.locator('h1', { hasText: 'Transcribe audio or video' }).waitFor();
+        await phone.context().close();
         const { page } = await studio.open();
+        await page.locator('h1', { hasText: 'Drop audio or video anywhere' }).waitFor();
         await page.locator('.empty').waitFor();
         await check(page);
         const failed = await create(`${studio.server.url}/nothing/here.mp3`);
@@ -101,7 +106,7 @@ describe(
         await page.goto(`${studio.server.url}/recordings/${failed}`);
         await page.locator('.problem', { hasText: /failed: .*404/ }).waitFor();
         // Its audio never came, so that there is nothing to transcribe again.
-        expect(await page.locator('.growing-actions').textContent()).not.toContain('again');
+        expect(await page.locator('.notice-actions').textContent()).not.toContain('again');
         expect(await page.locator('h1').textContent()).toBe('here.mp3');
         await check(page);
 
@@ -116,7 +121,7 @@ describe(
         await page.goto(`${studio.server.url}/recordings/${stopped}`);
         await page.click('button:has-text("Stop the transcription")');
         await page
-          .locator('.growing', { hasText: /The transcription was stopped\.\s*The audio is kept\./ })
+          .locator('.notice', { hasText: /The transcription was stopped\.\s*The audio is kept\./ })
           .waitFor();
         expect(await page.locator('.problem').count()).toBe(0);
         await page.locator('a:has-text("Transcribe again")').waitFor();
@@ -148,7 +153,7 @@ describe(
           [arabic, '[data-word]'],
           [`${word}/runs`, '.run-list'],
           [`/captions?recording=${word.split('/').at(-1)}`, '.cue'],
-          ['/recordings/6b0d9f0e-0000-4000-8000-000000000000', '.unreadable'],
+          ['/recordings/6b0d9f0e-0000-4000-8000-000000000000', '.notice'],
         ] as const) {
           await page.goto(`${studio.server.url}${path}`);
           await page.waitForSelector(ready);
@@ -167,14 +172,72 @@ describe(
     );
 
     verifies(
+      ['studio.not-found', 'studio.accessible'],
+      'an address without a page says so, also without a key, and leads to the recordings',
+      async () => {
+        const { page } = await studio.open();
+        const response = await page.goto(`${studio.server.url}/nonsense/here`);
+        expect(response?.status()).toBe(404);
+        await page.locator('h1', { hasText: 'Page not found' }).waitFor();
+        expect(await page.title()).toBe('Page not found – Earshot');
+        await check(page);
+        await page.context().clearCookies();
+        await page.reload();
+        await page.locator('h1', { hasText: 'Page not found' }).waitFor();
+        await page.click('text=Go to recordings');
+        await page.waitForSelector('#key');
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
+      'studio.accessible',
+      'in German, whose words are longer, nothing is cut off on a phone',
+      async () => {
+        const path = await record('Besprechung.wav', 'eins zwei drei', 'de');
+        const { page } = await studio.open({ locale: 'de-DE', width: 390, height: 844 });
+        const id = path.split('/').at(-1);
+        for (const [address, ready, prepare] of [
+          ['/', '.job-row', () => page.keyboard.press('o')],
+          [path, '[data-word]', () => page.keyboard.press('h')],
+          [`${path}/runs`, '.run-list'],
+          [`/captions?recording=${id}`, '.cue'],
+          ['/live', '.live-choices .choice'],
+          ['/settings', '#storage .facts'],
+          ['/nonsense', '.notice'],
+        ] as const) {
+          await page.goto(`${studio.server.url}${address}`);
+          await page.waitForSelector(ready);
+          await prepare?.();
+          if (prepare !== undefined) await page.waitForSelector('.options-groups, .replace');
+          const cut = await page.evaluate(() => [
+            ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+            ...[...document.querySelectorAll('button, .tab, h1, h2, h3, .label')]
+              .filter((element) => {
+                const { right } = element.getBoundingClientRect();
+                const [words = element] = element.children;
+                const isCut = (each: Element) => each.scrollWidth > each.clientWidth + 1;
+                return right > innerWidth || (element.matches('.choice') && isCut(words));
+              })
+              .map(({ textContent }) => textContent),
+          ]);
+          expect(cut, address).toEqual([]);
+        }
+        await page.context().close();
+      },
+      timeoutMs,
+    );
+
+    verifies(
       ['studio.captions', 'studio.player'],
       'in German, reasons and findings are German where there is a code for them, and marked as English elsewhere',
       async () => {
         const { page } = await studio.open({ locale: 'de-DE' });
         await page.goto(`${studio.server.url}/recordings/6b0d9f0e-0000-4000-8000-000000000000`);
-        const reason = page.locator('.unreadable .lead');
+        const reason = page.locator('.notice .lead');
         await reason.waitFor();
-        expect(await reason.textContent()).toBe('Das gibt es nicht oder nicht mehr.');
+        expect(await reason.textContent()).toBe('Das gibt es nicht, oder es wurde gelöscht.');
         expect(await reason.locator('[lang=en]').count()).toBe(0);
 
         const failed = await create(`${studio.server.url}/nothing/there.mp3`);
@@ -235,9 +298,7 @@ describe(
           .waitFor({ timeout: 60_000 });
         await check(page);
         await page.locator('.job-row', { hasText: 'kept.wav' }).click();
-        await page
-          .locator('.unreadable', { hasText: 'No connection' })
-          .waitFor({ timeout: 60_000 });
+        await page.locator('.notice', { hasText: 'No connection' }).waitFor({ timeout: 60_000 });
         await check(page);
         port = new URL(studio.server.url).port;
         await page.locator('[data-edited]', { hasText: 'uno' }).waitFor({ timeout: 60_000 });

@@ -49,11 +49,13 @@ describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chro
           .locator('.job-row[data-status=done]', { hasText: name })
           .filter({ hasText: 'good morning everyone' })
           .waitFor({ timeout: 120_000 });
+      expect(await page.title()).toBe('Recordings – Earshot');
       const row = page.locator('.job-row', { hasText: 'meeting.wav' });
       expect(await row.textContent()).toContain('good morning everyone');
       await row.click();
       const word = page.locator('[data-word]', { hasText: 'weekend' });
       await word.click();
+      expect(await page.title()).toBe('meeting.wav – Earshot');
       const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
       const job = await page.evaluate(async (path) => {
         const response = await fetch(path.replace('/recordings/', '/v2/transcription/'));

@@ -12,6 +12,7 @@ import { registerDocuments } from './documents/register-documents.js';
 import { respondToClientError } from './errors/client-error-response.js';
 import {
   registerErrorResponses,
+  registerNotFoundResponse,
   type SendErrorOptions,
   sendError,
 } from './errors/error-responses.js';
@@ -118,6 +119,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     await app.register(async (pages: App) =>
       registerStudioPages(pages, studioFolder, configuration),
     );
+  else registerNotFoundResponse(app);
   registerMethodResponses(app, paths(), allowed);
   limitConnections(app.server, configuration.connections, clock, () =>
     dependencies.metrics.rejections.inc({ status: 'connection' }),

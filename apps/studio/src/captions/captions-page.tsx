@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
 import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import { CaptionsEditor } from './captions-editor.js';
 import { type CaptionDocument, openFile, openRecording } from './open-captions.js';
@@ -46,6 +47,7 @@ export function CaptionsPage(): ReactElement {
     />
   );
   const document = opened?.document ?? recording.data;
+  usePageTitle(document?.name ?? t('captions'));
   if (document !== undefined)
     return (
       <>

@@ -1,5 +1,5 @@
 import '../styles/live.css';
-import { useLiveTranscription } from '@earshot/react';
+import { type LiveHandle, useLiveTranscription } from '@earshot/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { capabilitiesQuery } from '../session/client.js';
 import { Reason } from '../session/reason.js';
 import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { isRunning, LiveBar, statusTextOf } from './live-bar.js';
@@ -31,7 +32,7 @@ const intros = {
 /** Page of the live captions of a microphone, a tab or a file, with a status line below them. */
 export function LivePage(): ReactElement {
   const { t } = useTexts();
-  const navigate = useNavigate();
+  usePageTitle(t('live'));
   const [{ parameters }] = usePreferences();
   const { data: capabilities } = useQuery(capabilitiesQuery);
   const chosen = useLiveSource();
@@ -51,11 +52,7 @@ export function LivePage(): ReactElement {
   const isOn = isRunning(status);
   const unavailable = capabilities?.live.available === false ? capabilities.live.reason : null;
 
-  useEffect(() => {
-    if (status === 'ended' && sessionId !== null)
-      void navigate({ to: '/recordings/$id', params: { id: sessionId } });
-  }, [navigate, sessionId, status]);
-
+  useRecordingAfterEnd(live);
   const [isSharing, setIsSharing] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const toggleFullScreen = (): void => {
@@ -108,4 +105,13 @@ export function LivePage(): ReactElement {
       />
     </div>
   );
+}
+
+/** Goes to the recording of a session when that has ended. */
+function useRecordingAfterEnd({ sessionId, status }: LiveHandle): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status === 'ended' && sessionId !== null)
+      void navigate({ to: '/recordings/$id', params: { id: sessionId } });
+  }, [navigate, sessionId, status]);
 }

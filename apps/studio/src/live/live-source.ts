@@ -44,7 +44,11 @@ export function useLiveSource(): ChosenSource {
     levelsMs: 16,
     format: { encoding: 'wav/pcm', bit_depth: 16, sample_rate: 16_000, channels },
   } as const;
-  const microphone = useMicrophone({ ...settings, ...(deviceId === '' ? {} : { deviceId }) });
+  const microphone = useMicrophone({
+    ...settings,
+    lowLatency: true,
+    ...(deviceId === '' ? {} : { deviceId }),
+  });
   const tab = useTabAudio(settings);
   const played = useFileAudio({ ...settings, file, isAudible });
   return {

@@ -2,10 +2,14 @@ import { useTranscription } from '@earshot/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement, RefObject } from 'react';
 import { languageName } from '../format/names.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import { type ExportDocument, timedText } from './export.js';
 import { PrintSheet } from './print-sheet.js';
 import { ExportMenu, MoreMenu } from './recording-menus.js';
+
+/** Stays at the end of a line, where a line ends. */
+const separator = '\u{a0}· ';
 
 /** The name of a recording, when and in which languages it was spoken, and what is done with all of it. */
 export function RecordingHead({
@@ -19,6 +23,7 @@ export function RecordingHead({
 }): ReactElement {
   const { language } = useTexts();
   const navigate = useNavigate();
+  usePageTitle(title);
   const { remove } = useTranscription(job.id, { initialJob: job });
   const facts = [
     new Date(job.created_at).toLocaleDateString(language, { dateStyle: 'long' }),
@@ -30,7 +35,7 @@ export function RecordingHead({
         <h1 className="recording-name" title={title}>
           {title}
         </h1>
-        <p className="note">{facts.join(' · ')}</p>
+        <p className="note">{facts.join(separator)}</p>
       </div>
       <ExportMenu document={{ job, nameOf, title, utterances }} name={title} isEdited={isEdited} />
       <MoreMenu
@@ -52,7 +57,7 @@ export function RecordingHead({
           await navigate({ to: '/' });
         }}
       />
-      <PrintSheet sheet={{ job, nameOf, title, utterances }} facts={facts.join(' · ')} />
+      <PrintSheet sheet={{ job, nameOf, title, utterances }} facts={facts.join(separator)} />
     </header>
   );
 }

@@ -22,7 +22,6 @@ const formatNames: Readonly<Partial<Record<ExportFormat, string>>> = {
   ass: 'Advanced SubStation',
   sbv: 'SubViewer',
   tsv: 'TSV',
-  json: 'JSON',
 };
 
 const groupTexts = {
@@ -47,6 +46,7 @@ export function ExportMenu({
     timed: t('exportTimedText'),
     docx: t('exportWord'),
     csv: t('exportTable'),
+    json: t('exportCaptionsJson'),
     utterances: t('exportUtterances'),
     raw: t(isEdited ? 'exportOriginal' : 'exportRaw'),
   };

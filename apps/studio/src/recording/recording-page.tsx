@@ -4,6 +4,7 @@ import '../styles/panels.css';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { isServerAway, Reason } from '../session/reason.js';
+import { Notice } from '../shell/notice.js';
 import { useTexts } from '../texts/use-texts.js';
 import { EndedRecording } from './ended-recording.js';
 import { GrowingRecording } from './job/growing-recording.js';
@@ -20,20 +21,18 @@ function Recording({ id }: { readonly id: string }): ReactElement {
   const { error, isPartial, job, reload } = useJob(id);
   if (error !== null)
     return (
-      <div className="page narrow unreadable" role="alert">
-        <h1 className="display">
-          {t(isServerAway(error) ? 'jobAwayTitle' : 'jobUnreadableTitle')}
-        </h1>
-        <p className="lead">{isServerAway(error) ? t('jobAwayBody') : <Reason error={error} />}</p>
-        <p className="growing-actions">
-          <Link to="/" className="button primary">
-            {t('toRecordings')}
-          </Link>
-          <button type="button" className="button" onClick={reload}>
-            {t('retry')}
-          </button>
-        </p>
-      </div>
+      <Notice
+        isAlert
+        title={t(isServerAway(error) ? 'jobAwayTitle' : 'jobUnreadableTitle')}
+        reason={isServerAway(error) ? t('jobAwayBody') : <Reason error={error} />}
+      >
+        <Link to="/" className="button primary">
+          {t('toRecordings')}
+        </Link>
+        <button type="button" className="button" onClick={reload}>
+          {t('retry')}
+        </button>
+      </Notice>
     );
   if (job === null) return <p className="page note">{t('loading')}</p>;
   if (job.status === 'done') return <EndedRecording job={job} isPartial={isPartial} />;

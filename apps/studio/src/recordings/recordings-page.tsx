@@ -4,6 +4,7 @@ import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { usePreferences } from '../preferences/preferences.js';
 import { Motif } from '../shell/motif.js';
 import { useShortcuts } from '../shell/shortcuts.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import { JobList } from './job-list.js';
 import { LinkForm } from './link-form.js';
@@ -15,11 +16,15 @@ const OptionsForm = lazy(async () => ({
   default: (await import('./options/options-form.js')).OptionsForm,
 }));
 
+/** False on phones and tablets, where nothing is dragged. */
+const canDrop = !matchMedia('(hover: none) and (pointer: coarse)').matches;
+
 let nextUploadId = 0;
 
 /** Home page: takes audio, and lists the recordings. */
 export function RecordingsPage(): ReactElement {
   const { t } = useTexts();
+  usePageTitle(t('recordings'));
   const [{ parameters }] = usePreferences();
   const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
   const [areOptionsOpen, setAreOptionsOpen] = useState(false);
@@ -40,7 +45,9 @@ export function RecordingsPage(): ReactElement {
     <div className="recordings" data-dragging={isDragging}>
       <section className="take deck">
         <div className="take-words">
-          <h1 className="display">{t(isDragging ? 'dropHere' : 'dropTitle')}</h1>
+          <h1 className="display">
+            {t(isDragging ? 'dropHere' : canDrop ? 'dropTitle' : 'takeTitle')}
+          </h1>
           <TakeActions onSources={add} />
           <OptionsSentence
             isOpen={areOptionsOpen}

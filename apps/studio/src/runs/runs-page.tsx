@@ -8,6 +8,7 @@ import { usePreferences } from '../preferences/preferences.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
 import { OptionsSentence } from '../recordings/options/options-sentence.js';
 import { Reason } from '../session/reason.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ComparisonView } from './comparison-view.js';
 import { useRuns } from './use-runs.js';
@@ -28,6 +29,8 @@ export function RunsPage(): ReactElement {
   const right = done.find((job) => job.id === chosen.right) ?? done[0];
   const left = done.find((job) => job.id === chosen.left) ?? done.find((job) => job !== right);
   const first = runs?.at(-1);
+  const title = first === undefined ? t('runs') : jobName(first, t('untitled'));
+  usePageTitle(title);
   return (
     <div className="page runs">
       <header>
@@ -36,9 +39,7 @@ export function RunsPage(): ReactElement {
             {t('toRecording')}
           </Link>
         </p>
-        <h1 className="display">
-          {first === undefined ? t('runs') : jobName(first, t('untitled'))}
-        </h1>
+        <h1 className="display">{title}</h1>
       </header>
       {error !== null && (
         <p className="problem" role="alert">

@@ -11,6 +11,7 @@ import {
 } from '../preferences/preferences.js';
 import { sessionQuery, signOut } from '../session/session.js';
 import { Choice } from '../shell/choice.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { DeliveriesSection } from './deliveries-section.js';
@@ -41,6 +42,7 @@ const sections = [
 /** Settings: the appearance of the studio, the signed-in user, and the server. */
 export function SettingsPage(): ReactElement {
   const { language, t } = useTexts();
+  usePageTitle(t('settings'));
   const [{ theme }, change] = usePreferences();
   const { data: session } = useQuery(sessionQuery);
   return (

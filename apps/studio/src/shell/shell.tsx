@@ -86,16 +86,3 @@ export function Shell(): ReactElement {
     </div>
   );
 }
-
-/** The page of an address that does not exist. */
-export function NotFound(): ReactElement {
-  const { t } = useTexts();
-  return (
-    <main className="page narrow">
-      <h1 className="display">{t('notFound')}</h1>
-      <p>
-        <Link to="/">{t('toRecordings')}</Link>
-      </p>
-    </main>
-  );
-}

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
 import { ServiceError, sessionQuery, signIn } from '../session/session.js';
 import { Icon } from '../shell/icon.js';
 import { Motif } from '../shell/motif.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import { useTexts } from '../texts/use-texts.js';
 
 /** Codes of links that were tried: each can be used once, and effects run twice while developing. */
@@ -12,6 +13,7 @@ const triedCodes = new Set<string>();
 /** Signs in with a key, or with the one-time link that led here. */
 export function SignInPage(): ReactElement {
   const { t } = useTexts();
+  usePageTitle(t('signInTitle'));
   const router = useRouter();
   const queryClient = useQueryClient();
   const search: { to?: unknown } = useSearch({ strict: false });
@@ -26,14 +28,7 @@ export function SignInPage(): ReactElement {
     },
     onError: () => field.current?.select(),
   });
-  useEffect(() => {
-    const code = new URLSearchParams(location.hash.slice(1)).get('code');
-    if (code === null || triedCodes.has(code)) return;
-    triedCodes.add(code);
-    // It goes from the address bar at once, and from the history.
-    history.replaceState(history.state, '', location.pathname);
-    mutate({ code });
-  }, [mutate]);
+  useLinkCode(mutate);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -89,4 +84,16 @@ export function SignInPage(): ReactElement {
       </form>
     </main>
   );
+}
+
+/** Calls back with the code of the one-time link that led here, if one did. */
+function useLinkCode(onCode: (secret: { readonly code: string }) => void): void {
+  useEffect(() => {
+    const code = new URLSearchParams(location.hash.slice(1)).get('code');
+    if (code === null || triedCodes.has(code)) return;
+    triedCodes.add(code);
+    // It goes from the address bar at once, and from the history.
+    history.replaceState(history.state, '', location.pathname);
+    onCode({ code });
+  }, [onCode]);
 }

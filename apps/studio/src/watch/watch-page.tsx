@@ -1,9 +1,10 @@
 import '../styles/watch.css';
-import { type ReactElement, useLayoutEffect, useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { readCaptionStyle, socketAddress } from '../live-view/caption-style.js';
 import { LiveWords } from '../live-view/live-words.js';
 import { Icon } from '../shell/icon.js';
 import { Motif } from '../shell/motif.js';
+import { usePageTitle } from '../shell/use-page-title.js';
 import type { TextId } from '../texts/en.js';
 import { useTexts } from '../texts/use-texts.js';
 import { CaptionOverlay } from './caption-overlay.js';
@@ -35,9 +36,7 @@ function WatchedText({
   const isEmpty = finals.length + partials.length === 0;
   const captions = useMemo(() => [...finals, ...partials], [finals, partials]);
   const status = statusOf(followed, hasLink);
-  useLayoutEffect(() => {
-    document.title = t('watchTitle');
-  }, [t]);
+  usePageTitle(t('watchTitle'));
   return (
     <div className="watch">
       <header className="bar deck">

@@ -103,7 +103,7 @@ export const addOnResult: PreRecordedResult = {
     chapter(9, 10, 'Farewell', ['weekend']),
   ]),
   named_entity_recognition: found([
-    entity('NAME', 'Anna,'),
+    entity('NAME', 'Anna'),
     entity('NAME', 'Mister Keller'),
     entity('LOCATION', 'Zurich'),
     entity('LOCATION', 'Geneva'),

@@ -112,7 +112,7 @@ const pages: readonly [string, string, Prepare][] = [
     },
   ],
   ['recording', recording, openRecording],
-  ...['Chap|Kap', 'Ent', 'Sent|Stim', 'Trans|Über', 'Prom|Frag', 'Details', 'Ra|Roh'].map(
+  ...['Chap|Kap', 'Ent|Begr', 'Sent|Stim', 'Trans|Über', 'Prom|Frag', 'Details', 'Ra|Roh'].map(
     (panel): [string, string, Prepare] => [
       `panel-${panel.split('|')[0]}`,
       recording,
@@ -149,10 +149,11 @@ const pages: readonly [string, string, Prepare][] = [
     },
   ],
   ['failed', `/recordings/${failed}`, (page) => page.waitForSelector('.problem')],
+  ['not-found', '/nonsense', (page) => page.waitForSelector('.notice')],
   [
     'unreadable',
     '/recordings/6b0d9f0e-0000-4000-8000-000000000000',
-    (page) => page.waitForSelector('.unreadable'),
+    (page) => page.waitForSelector('.notice'),
   ],
   [
     'captions',

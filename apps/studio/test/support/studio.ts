@@ -22,6 +22,8 @@ interface OpenOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** True for a phone or a tablet: a screen that is touched, without a mouse. @defaultValue false */
+  readonly isTouched?: boolean;
   /** Language of the browser, which the studio takes over. @defaultValue `en-US` */
   readonly locale?: 'en-US' | 'de-DE';
   /** Origin to open, such as that of a proxy. @defaultValue that of the service */
@@ -38,6 +40,7 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
     async open({
       colorScheme = 'light',
       height = 900,
+      isTouched = false,
       locale = 'en-US',
       origin = server.url,
       path = '/',
@@ -47,6 +50,8 @@ export async function startStudio(environment: ServerEnvironment = {}): Promise<
         viewport: { width, height },
         colorScheme,
         locale,
+        hasTouch: isTouched,
+        isMobile: isTouched,
         permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
       });
       const page = await context.newPage();

@@ -11,16 +11,16 @@ import {
 } from './processor/capture-messages.js';
 
 /** Time limit for a browser to start audio or to deliver the last chunk; both take a few milliseconds. */
-const captureTimeoutMs = 3000;
+export const captureTimeoutMs = 3000;
 
 /** Events of a {@link CaptureGraph}. */
-interface CaptureListener {
+export interface CaptureListener {
   onChunk(chunk: CapturedChunk): void;
   onLevels(levels: CapturedLevels): void;
   onFailure(error: MicrophoneError): void;
 }
 
-/** Running path of Web Audio nodes from a source to chunks. */
+/** Running path from a source to chunks. */
 export interface CaptureGraph {
   /** Sample rate of the source, in Hz. */
   readonly deviceRateHz: number;
@@ -108,7 +108,7 @@ function listen(node: AudioWorkletNode, listener: CaptureListener): Promise<void
  *
  * @returns true when it was fulfilled in time
  */
-async function within(limitMs: number, promise: Promise<unknown>): Promise<boolean> {
+export async function within(limitMs: number, promise: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);

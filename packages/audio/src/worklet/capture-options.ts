@@ -71,6 +71,14 @@ export interface MicrophoneOptions extends AudioCaptureOptions {
    * @defaultValue that of the browser
    */
   readonly autoGainControl?: boolean;
+  /**
+   * Low latency: where the browser lets pages read a device without Web Audio, as Chrome and Edge do, chunks come about 20 ms earlier,
+   * and no output device is kept open. The audio is then converted on the thread of the page, and not in an AudioWorklet. Elsewhere it
+   * changes nothing.
+   *
+   * @defaultValue false
+   */
+  readonly lowLatency?: boolean;
 }
 
 /** Options of a capture, its defaults filled in. */

@@ -1,4 +1,4 @@
-import { type CaptureGraph, startCapture } from './capture-graph.js';
+import { type CaptureGraph, type CaptureListener, startCapture } from './capture-graph.js';
 import type { ResolvedCaptureOptions } from './capture-options.js';
 import { ChunkQueue } from './chunk-queue.js';
 import type { MicrophoneDevice } from './list-microphones.js';
@@ -40,11 +40,13 @@ interface SourceCapture {
 /**
  * Captures a source, and releases it at the end.
  *
+ * @param track - read without Web Audio where the browser can; undefined for a source that is not
  * @throws MicrophoneError that says why there is no audio; the reason of the signal as soon as that aborts
  */
 export async function captureSource(
   source: CapturedSource,
   options: ResolvedCaptureOptions,
+  track?: MediaStreamTrack,
 ): Promise<SourceCapture> {
   // Longer than 80 lines: a source can end at each step of its start, and whatever was opened by then is released.
   const { signal, chunkMs, maximumBufferedMs } = options;
@@ -79,15 +81,20 @@ export async function captureSource(
 
   try {
     signal?.throwIfAborted();
-    const starting = startCapture((context) => source.connect(context), options, {
-      onChunk({ bytes }) {
-        if (!queue.push(bytes)) {
-          stopAfter();
-        }
+    const starting = startGraph(
+      source,
+      options,
+      {
+        onChunk({ bytes }) {
+          if (!queue.push(bytes)) {
+            stopAfter();
+          }
+        },
+        onLevels: ({ levels }) => listeners.emit('levels', levels),
+        onFailure: stopAfter,
       },
-      onLevels: ({ levels }) => listeners.emit('levels', levels),
-      onFailure: stopAfter,
-    });
+      track,
+    );
     graph = await untilAborted(starting, signal, (late) => late.stop());
     signal?.throwIfAborted();
     if (stopping !== null) {
@@ -127,6 +134,23 @@ export async function captureSource(
     stop: () => stop(),
   };
   return { capture, setPaused };
+}
+
+async function startGraph(
+  source: CapturedSource,
+  options: ResolvedCaptureOptions,
+  listener: CaptureListener,
+  track: MediaStreamTrack | undefined,
+): Promise<CaptureGraph> {
+  if (track !== undefined) {
+    // Loaded by those who use it: it has the conversion in it, which is in the processor otherwise.
+    const { readTrack } = await import('./read-track.js');
+    const graph = await readTrack(track, options, listener);
+    if (graph !== null) {
+      return graph;
+    }
+  }
+  return startCapture((context) => source.connect(context), options, listener);
 }
 
 /** A stream of the browser with one track of audio. */

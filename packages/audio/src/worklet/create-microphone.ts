@@ -31,7 +31,11 @@ export async function createMicrophone(options: MicrophoneOptions): Promise<Micr
     (listener, untilEnd) => followDevices(devices, listener, untilEnd),
     () => new MicrophoneError('device-lost', 'The microphone is gone.'),
   );
-  const { capture } = await captureSource(source, resolved);
+  const { capture } = await captureSource(
+    source,
+    resolved,
+    resolved.lowLatency === true ? opened.track : undefined,
+  );
   return capture;
 }
 

@@ -11,6 +11,7 @@ export type SourceSettings = Omit<
   | 'echoCancellation'
   | 'noiseSuppression'
   | 'autoGainControl'
+  | 'lowLatency'
   | 'reopens'
 >;
 

@@ -5,6 +5,8 @@ export const studioRequirements = {
   ...section('Earshot: studio', {
     'studio.page':
       'The service serves the studio at / and each of its addresses: nothing of it is inline or from elsewhere, and files with a hash in their name are kept for good.',
+    'studio.not-found':
+      'A browser that opens an address without a page gets the page of the studio that says so, with status 404; programs get the error in JSON as before, and so do browsers below the paths of programs.',
     'studio.session':
       'A browser signs in with a key, or once with a link that is valid for an hour, and gets a cookie that no script can read; the session ends by signing out and with its key.',
     'studio.origin':

@@ -29,8 +29,9 @@ function registerPages(app: App, folder: string): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const name = findFile(request.params['*'], files.names);
-      if (name === undefined) reply.code(404);
-      return files.respond(name ?? '404.html', request, reply);
+      return name === undefined
+        ? files.respondNotFound('404.html', request, reply)
+        : files.respond(name, request, reply);
     },
   );
 }

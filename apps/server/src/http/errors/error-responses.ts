@@ -38,12 +38,21 @@ export function sendError(
   );
 }
 
-/** Sends the error envelope for errors of routes and plugins, and for paths without a route. */
+/** Sends the error envelope for errors of routes and plugins. */
 export function registerErrorResponses(app: App, options: SendErrorOptions): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
+}
+
+/** Sends the error envelope for paths without a route. */
+export function registerNotFoundResponse(app: App): void {
   app.setNotFoundHandler((request) => {
-    throw new HttpError(404, `There is nothing at ${pathOf(request).slice(0, 200)}`);
+    throw notFoundError(request);
   });
+}
+
+/** Error of a path without a route. */
+export function notFoundError(request: FastifyRequest): HttpError {
+  return new HttpError(404, `There is nothing at ${pathOf(request).slice(0, 200)}`);
 }
 
 /** Path of a request without its query string, which may contain secrets. */

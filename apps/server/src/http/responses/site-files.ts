@@ -48,7 +48,11 @@ export class SiteFiles {
   }
 
   /** Serves one of {@link SiteFiles.names}. Files below `assets/` have a hash of their content in their names, and never change. */
-  async respond(name: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  async respond(
+    name: string,
+    request: Pick<FastifyRequest, 'headers'>,
+    reply: FastifyReply,
+  ): Promise<Buffer> {
     const opened = this.#files.get(name) ?? this.#open(name);
     this.#files.set(name, opened);
     // A file that cannot be read now may be readable later.
@@ -59,6 +63,22 @@ export class SiteFiles {
     const isImmutable = name.startsWith('assets/');
     reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     return document.respond(request, reply);
+  }
+
+  /** Serves a page with status 404, for a path that has nothing. It is not cached, and has no validator: a 304 would stand for it. */
+  async respondNotFound(
+    name: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Buffer> {
+    const { 'accept-encoding': acceptEncoding } = request.headers;
+    const body = await this.respond(
+      name,
+      { headers: { 'accept-encoding': acceptEncoding } },
+      reply,
+    );
+    reply.code(404).header('cache-control', 'no-store').removeHeader('etag');
+    return body;
   }
 
   async #open(name: string): Promise<SiteFile> {

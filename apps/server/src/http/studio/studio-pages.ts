@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import type { App, AppDependencies } from '../app.js';
+import { notFoundError, pathOf } from '../errors/error-responses.js';
 import { SiteFiles } from '../responses/site-files.js';
 
 /** Paths of the studio, which all serve the same page: its client-side router decides what to show. */
@@ -13,8 +15,11 @@ const pages = [
   '/sign-in',
 ];
 
+/** First segments of the paths of programs, whose errors are JSON whatever is accepted. */
+const programPaths = /^\/(?:v\d+|studio|file|docs|assets)(?:\/|$)/;
+
 /**
- * Registers the pages of the studio at /, and their files below /assets/.
+ * Registers the pages of the studio at /, their files below /assets/, and the page that a browser gets for a path without a route.
  *
  * @param folder - the built studio
  */
@@ -31,6 +36,20 @@ export function registerStudioPages(
   for (const name of files.names)
     if (name !== 'index.html')
       app.get(`/${name}`, { schema }, (request, reply) => files.respond(name, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) throw notFoundError(request);
+    return files.respondNotFound('index.html', request, reply);
+  });
+}
+
+/** True for a request by which a browser opens a page: only such requests name `text/html` as what they accept. */
+function isNavigation(request: FastifyRequest): boolean {
+  const { headers, method } = request;
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    /(?:^|,)\s*text\/html\s*(?:[,;]|$)/i.test(headers.accept ?? '') &&
+    !programPaths.test(pathOf(request))
+  );
 }
 
 /** Content security policy of the studio, which allows only this server and nothing inline. */

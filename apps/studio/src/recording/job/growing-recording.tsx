@@ -5,7 +5,9 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { failureOf, isCancelled, jobName } from '../../format/names.js';
 import { useProgressText } from '../../format/use-progress-text.js';
 import { Reason } from '../../session/reason.js';
+import { Notice } from '../../shell/notice.js';
 import { ProgressBar } from '../../shell/progress-bar.js';
+import { usePageTitle } from '../../shell/use-page-title.js';
 import { useTexts } from '../../texts/use-texts.js';
 import { DeleteDialog } from '../delete-dialog.js';
 
@@ -28,39 +30,37 @@ export function GrowingRecording({
   useEffect(() => {
     if (isDone) onEnd();
   }, [isDone, onEnd]);
+  const name = jobName(initialJob, t('untitled'));
+  usePageTitle(name);
+  const words = utterances.map(({ start, text }) => (
+    <p key={start} className="reading" dir="auto">
+      {text}
+    </p>
+  ));
+  if (status === 'error')
+    return (
+      <>
+        <FailedJob job={job ?? initialJob} name={name} error={error} remove={remove} />
+        {words.length > 0 && <div className="page narrow growing-text">{words}</div>}
+      </>
+    );
   return (
     <div className="page narrow growing">
-      <h1 className="recording-name" title={jobName(initialJob, t('untitled'))}>
-        {jobName(initialJob, t('untitled'))}
+      <h1 className="recording-name" title={name}>
+        {name}
       </h1>
-      {status === 'error' ? (
-        <FailedJob job={job ?? initialJob} error={error} remove={remove} />
-      ) : (
-        <>
-          <ProgressBar
-            label={t('stageTranscribe')}
-            done={progress?.audioSecondsDone ?? 0}
-            total={progress?.audioSecondsTotal ?? null}
-          />
-          <p className="note">
-            {progressText}. {t('following')}{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => void cancel().catch(() => refresh())}
-            >
-              {t('cancelJob')}
-            </button>
-          </p>
-        </>
-      )}
-      <div className="growing-text">
-        {utterances.map(({ start, text }) => (
-          <p key={start} className="reading" dir="auto">
-            {text}
-          </p>
-        ))}
-      </div>
+      <ProgressBar
+        label={t('stageTranscribe')}
+        done={progress?.audioSecondsDone ?? 0}
+        total={progress?.audioSecondsTotal ?? null}
+      />
+      <p className="note">
+        {progressText}. {t('following')}{' '}
+        <button type="button" className="link" onClick={() => void cancel().catch(() => refresh())}>
+          {t('cancelJob')}
+        </button>
+      </p>
+      <div className="growing-text">{words}</div>
     </div>
   );
 }
@@ -68,10 +68,12 @@ export function GrowingRecording({
 /** Reason of a failed job, with the ways to continue. */
 function FailedJob({
   job,
+  name,
   error,
   remove,
 }: {
   readonly job: Job;
+  readonly name: string;
   /** Shown when the job itself gives no reason. */
   readonly error: Error | null;
   readonly remove: () => Promise<unknown>;
@@ -82,17 +84,19 @@ function FailedJob({
   const { file, id } = job;
   return (
     <>
-      {isCancelled(job) ? (
-        <p>{t('jobCancelled')}</p>
-      ) : (
-        <p className="problem">
-          <Reason text="jobFailed" error={failureOf(job) || (error ?? '')} />
-        </p>
-      )}
-      {(file || !isCancelled(job)) && (
-        <p className="note">{t(file ? 'jobFailedKept' : 'jobFailedLink')}</p>
-      )}
-      <p className="growing-actions">
+      <Notice
+        title={name}
+        reason={
+          isCancelled(job) ? (
+            t('jobCancelled')
+          ) : (
+            <span className="problem">
+              <Reason text="jobFailed" error={failureOf(job) || (error ?? '')} />
+            </span>
+          )
+        }
+        note={file || !isCancelled(job) ? t(file ? 'jobFailedKept' : 'jobFailedLink') : undefined}
+      >
         {file ? (
           <Link to="/recordings/$id/runs" params={{ id }} className="button primary">
             {t('runAgain')}
@@ -105,9 +109,9 @@ function FailedJob({
         <button type="button" className="button" onClick={() => setIsAsking(true)}>
           {t('deleteRecording')}
         </button>
-      </p>
+      </Notice>
       <DeleteDialog
-        name={jobName(job, t('untitled'))}
+        name={name}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         onDelete={async () => {

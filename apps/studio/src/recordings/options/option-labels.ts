@@ -7,7 +7,7 @@ const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>
   sentences: { en: 'sentences', de: 'Sätzen' },
   punctuation_enhanced: { en: 'better punctuation', de: 'besserer Zeichensetzung' },
   custom_vocabulary: { en: 'own vocabulary', de: 'eigenem Wortschatz' },
-  custom_spelling: { en: 'own spelling', de: 'eigener Schreibung' },
+  custom_spelling: { en: 'own spelling', de: 'eigenen Schreibweisen' },
   translation: { en: 'translation', de: 'Übersetzung' },
   summarization: { en: 'a summary', de: 'Zusammenfassung' },
   named_entity_recognition: { en: 'names and places', de: 'Namen und Orten' },
@@ -16,14 +16,17 @@ const labels: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>
   pii_redaction: { en: 'redaction', de: 'Schwärzung' },
   chapterization: { en: 'chapters', de: 'Kapiteln' },
   moderation: { en: 'moderation', de: 'Moderation' },
-  name_consistency: { en: 'a check of names', de: 'Prüfung der Namen' },
-  structured_data_extraction: { en: 'extracted data', de: 'entnommenen Daten' },
+  name_consistency: { en: 'a check of names', de: 'Namensprüfung' },
+  structured_data_extraction: { en: 'extracted data', de: 'extrahierten Daten' },
   display_mode: { en: 'a reading version', de: 'Lesefassung' },
-  callback: { en: 'a callback', de: 'Rückruf' },
-  audio_enhancer: { en: 'audio enhancement', de: 'Verbesserung des Tons' },
+  callback: { en: 'a callback', de: 'Callback' },
+  audio_enhancer: { en: 'audio enhancement', de: 'verbessertem Ton' },
   words_accurate_timestamps: { en: 'accurate times of words', de: 'genauen Zeiten der Wörter' },
   code_switching: { en: 'several languages in turn', de: 'mehreren Sprachen im Wechsel' },
-  language_detection: { en: 'detection of the language', de: 'Erkennung der Sprache' },
+  language_detection: {
+    en: 'detection of the language',
+    de: 'automatischer Erkennung der Sprache',
+  },
 };
 
 /** Name of an option: in a sentence for those above, else its name in the contract in words. */
@@ -45,10 +48,12 @@ const titles: Readonly<Record<InterfaceLanguage, Readonly<Record<string, string>
     sentences: 'Sätze',
     punctuation_enhanced: 'bessere Zeichensetzung',
     custom_vocabulary: 'eigener Wortschatz',
-    custom_spelling: 'eigene Schreibung',
+    custom_spelling: 'eigene Schreibweisen',
     named_entity_recognition: 'Namen und Orte',
     chapterization: 'Kapitel',
-    structured_data_extraction: 'entnommene Daten',
+    audio_enhancer: 'verbesserter Ton',
+    language_detection: 'automatische Erkennung der Sprache',
+    structured_data_extraction: 'extrahierte Daten',
     words_accurate_timestamps: 'genaue Zeiten der Wörter',
     code_switching: 'mehrere Sprachen im Wechsel',
   },
@@ -65,7 +70,7 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   diarization: { en: 'Who said what.', de: 'Wer was gesagt hat.' },
   subtitles: {
     en: 'SRT or WebVTT files, made with the transcript.',
-    de: 'SRT- oder WebVTT-Dateien, mit dem Transkript gemacht.',
+    de: 'SRT- oder WebVTT-Dateien, zusammen mit dem Transkript.',
   },
   sentences: {
     en: 'The text sentence by sentence, with times.',
@@ -77,7 +82,7 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   },
   custom_vocabulary: {
     en: 'Names and terms that the recogniser should expect.',
-    de: 'Namen und Begriffe, die zu erwarten sind.',
+    de: 'Namen und Begriffe, mit denen die Erkennung rechnen soll.',
   },
   custom_spelling: {
     en: 'How names and terms are written.',
@@ -85,7 +90,7 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   },
   translation: {
     en: 'The transcript in other languages beside it.',
-    de: 'Das Transkript daneben in anderen Sprachen.',
+    de: 'Das Transkript zusätzlich in anderen Sprachen.',
   },
   summarization: { en: 'What was said, in short.', de: 'Das Gesagte in Kürze.' },
   named_entity_recognition: {
@@ -99,7 +104,7 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   },
   pii_redaction: {
     en: 'Personal data is blacked out.',
-    de: 'Persönliche Daten werden geschwärzt.',
+    de: 'Personenbezogene Daten werden geschwärzt.',
   },
   chapterization: {
     en: 'Where the subject changes, with headlines.',
@@ -111,7 +116,7 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   },
   name_consistency: {
     en: 'Names that are written in several ways.',
-    de: 'Namen, die verschieden geschrieben sind.',
+    de: 'Namen, die unterschiedlich geschrieben sind.',
   },
   structured_data_extraction: {
     en: 'Order numbers, addresses and the like, as data.',
@@ -119,11 +124,11 @@ const hints: Readonly<Record<string, Readonly<Record<InterfaceLanguage, string>>
   },
   display_mode: {
     en: 'Who spoke at the same time, in an order to be read.',
-    de: 'Was zugleich gesagt wurde, in lesbarer Reihenfolge.',
+    de: 'Was gleichzeitig gesagt wurde, in lesbarer Reihenfolge.',
   },
   callback: {
     en: 'The result is sent to an address when it is done.',
-    de: 'Das Ergebnis geht an eine Adresse, sobald es fertig ist.',
+    de: 'Das Ergebnis wird an eine Adresse gesendet, sobald es fertig ist.',
   },
 };
 

@@ -2,6 +2,7 @@ import { createAudioEncoder } from '../../codec/audio-encoder.js';
 import { createChunker } from '../../create-chunker.js';
 import { measureLevels } from '../../levels/measure-levels.js';
 import { createResampler } from '../../resampler/create-resampler.js';
+import type { ResamplerKernel } from '../../resampler/resampler-options.js';
 import type { CapturedChunk, CapturedLevels, CaptureOptions } from './capture-messages.js';
 
 /** Chunks and levels that a block completes. */
@@ -22,6 +23,7 @@ export interface CapturePipeline {
 export function createCapturePipeline(
   { format, chunkMs, levelsMs, quality }: CaptureOptions,
   deviceRateHz: number,
+  kernel: ResamplerKernel = 'auto',
 ): CapturePipeline {
   const { sample_rate: sampleRateHz, channels } = format;
   const resampler = createResampler({
@@ -29,6 +31,7 @@ export function createCapturePipeline(
     toRate: sampleRateHz,
     channels,
     quality,
+    kernel,
   });
   const chunker = createChunker({ sampleRateHz, durationMs: chunkMs, channels });
   const meter = createChunker({ sampleRateHz, durationMs: levelsMs, channels });
