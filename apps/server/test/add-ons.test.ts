@@ -220,7 +220,7 @@ const combined: readonly Record<string, unknown>[] = [
   {
     custom_vocabulary: true,
     custom_vocabulary_config: {
-      // The engine hears its `eight` as the first; the second has no effect, by its intensity.
+      // The engine recognises its `eight` as the first; the second has no effect, by its intensity.
       vocabulary: [
         { value: 'Eight', pronunciations: ['eight'], intensity: 1 },
         { value: 'SEVEN', pronunciations: ['seven'], intensity: 0 },

@@ -45,7 +45,7 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
     const words = script.wordsWithin(startSeconds, startSeconds + seconds);
     return preparedVocabulary === undefined
       ? words
-      : hearVocabulary(words, readEntries(preparedVocabulary));
+      : withVocabulary(words, readEntries(preparedVocabulary));
   };
 
   const recognize = async (
@@ -123,13 +123,13 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
 }
 
 /** Words of the script, with the values of a vocabulary in the place of what they are pronounced as. */
-function hearVocabulary(
+function withVocabulary(
   words: readonly RecognizedWord[],
   entries: readonly ScriptedEntry[],
 ): RecognizedWord[] {
   return words.map((word) => {
-    const heard = entries.find(({ pronunciations }) => pronunciations.includes(word.text));
-    return heard === undefined ? word : { ...word, text: heard.value };
+    const entry = entries.find(({ pronunciations }) => pronunciations.includes(word.text));
+    return entry === undefined ? word : { ...word, text: entry.value };
   });
 }
 
