@@ -41,6 +41,22 @@ function outcomeOf(read: () => unknown): unknown {
   }
 }
 
+test.each(readableFiles.filter(({ bytes }) => bytes.length < 2000))(
+  '$name is read from Buffers of Node that are used again, byte by byte',
+  ({ bytes, expected }) => {
+    const reader = createWavReader();
+    const samples: number[][] = expected.map(() => []);
+    const buffer = Buffer.alloc(1);
+    for (const byte of bytes) {
+      buffer[0] = byte;
+      for (const [channel, block] of (reader.push(buffer) ?? []).entries())
+        samples[channel]?.push(...block);
+    }
+    reader.end();
+    expect(samples).toEqual(expected);
+  },
+);
+
 const splits = fc.array(fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 60 })), {
   maxLength: 40,
 });

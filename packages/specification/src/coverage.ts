@@ -8,6 +8,14 @@ export interface SkippedTest {
   reason?: string;
 }
 
+/** Duration of the tests of one file. */
+export interface FileDuration {
+  /** Path from the folder of the workspace. */
+  file: string;
+  /** Seconds from the import of the file until its last hook has ended. */
+  seconds: number;
+}
+
 /** Report of the test run of one workspace, which the gate reads. */
 export interface TestReport {
   passed: number;
@@ -16,6 +24,8 @@ export interface TestReport {
   skipped: SkippedTest[];
   /** Names of the passing tests that verify each requirement, by its id. */
   verified: Record<string, string[]>;
+  /** Files in the order of their names. */
+  durations: FileDuration[];
 }
 
 /** Collects the tests that verify each requirement from the reports of all workspaces. */

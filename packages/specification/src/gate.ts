@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCoverage, checkSkips, collectVerified, type TestReport } from './coverage.js';
+import {
+  checkCoverage,
+  checkSkips,
+  collectVerified,
+  type FileDuration,
+  type TestReport,
+} from './coverage.js';
 import { requirements } from './requirements.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -29,10 +35,16 @@ for (const { workspace, report } of reports) {
   passed += report.passed;
   failed += report.failed;
   skipped += report.skipped.length;
-  lines.push(`  ${workspace.padEnd(24)} ${report.passed} passed, ${report.failed} failed`);
+  const seconds = report.durations.reduce((sum, file) => sum + file.seconds, 0);
+  lines.push(
+    `  ${workspace.padEnd(24)} ${report.passed} passed, ${report.failed} failed, ${seconds.toFixed(0)} s`,
+  );
   for (const { name, reason = 'no reason given' } of report.skipped)
     lines.push(`    skipped, since ${reason}: ${name}`);
 }
+lines.push('', 'Slowest files');
+for (const { file, seconds } of slowestFiles())
+  lines.push(`  ${`${seconds.toFixed(0)} s`.padStart(6)}  ${file}`);
 const deferred = Object.values(requirements).filter((each) => each.deferred !== undefined).length;
 lines.push(
   '',
@@ -41,5 +53,15 @@ lines.push(
   '',
   `${passed} passed, ${failed + violations.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
 );
+/** Files that took the longest, slowest first. */
+function slowestFiles(): FileDuration[] {
+  return reports
+    .flatMap(({ workspace, report }) =>
+      report.durations.map(({ file, seconds }) => ({ file: join(workspace, file), seconds })),
+    )
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 30);
+}
+
 process.stdout.write(`${lines.join('\n')}\n`);
 process.exitCode = failed + violations.length > 0 || passed === 0 ? 1 : 0;

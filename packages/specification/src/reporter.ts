@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import type { SkippedTest, TestReport } from './coverage.js';
 
@@ -12,9 +12,13 @@ export default class RequirementReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const report: TestReport = { passed: 0, failed: 0, skipped: [], verified: {} };
+    const report: TestReport = { passed: 0, failed: 0, skipped: [], verified: {}, durations: [] };
     for (const module of modules) {
       if (module.errors().length > 0) report.failed += 1;
+      report.durations.push({
+        file: relative(this.#root, module.moduleId),
+        seconds: durationSeconds(module),
+      });
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === 'failed') report.failed += 1;
@@ -27,11 +31,17 @@ export default class RequirementReporter implements Reporter {
         }
       }
     }
+    report.durations.sort((one, other) => one.file.localeCompare(other.file));
     if (process.env['EARSHOT_WITHOUT_REPORT'] !== undefined) return;
     const folder = join(this.#root, '.reports');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'tests.json'), `${JSON.stringify(report, null, 2)}\n`);
   }
+}
+
+function durationSeconds(module: TestModule): number {
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  return Math.round(collectDuration + setupDuration + duration) / 1000;
 }
 
 function describeSkip(test: TestCase): SkippedTest {

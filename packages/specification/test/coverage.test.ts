@@ -10,6 +10,7 @@ const report = (verified: Record<string, string[]>) => ({
   failed: 0,
   skipped: [],
   verified,
+  durations: [],
 });
 const needed = { section: 'A', statement: 'It works.' };
 const later = { section: 'A', statement: 'It flies.', deferred: 'No wings yet.' };

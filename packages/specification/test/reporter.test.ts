@@ -48,5 +48,6 @@ it('what ran, what it verified, and why the rest did not run, is in the report',
       { name: 'blank' },
     ],
     verified: { 'job.id': ['a job has an id [job.id]'] },
+    durations: [{ file: 'some.test.ts', seconds: expect.any(Number) }],
   });
 });

@@ -18,7 +18,8 @@ app.use(sessionRoute(client));
 app.use(webhookRoute(secret, logEvent));
 
 const port = Number(process.env['PORT'] ?? 3000);
-const server = app.listen(port, '127.0.0.1', () => {
+const server = app.listen(port, '127.0.0.1', (error) => {
+  if (error !== undefined) throw error;
   const address = server.address();
   if (address !== null && typeof address === 'object')
     console.log(`Listening on http://127.0.0.1:${address.port}`);

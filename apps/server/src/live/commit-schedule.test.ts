@@ -3,7 +3,9 @@ import { systemClock } from '../clock/index.js';
 import { CommitSchedule } from './commit-schedule.js';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'performance'],
+  });
 });
 afterEach(() => {
   vi.useRealTimers();

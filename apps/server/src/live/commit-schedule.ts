@@ -127,7 +127,7 @@ export class CommitSchedule {
   #gather(): void {
     const { atMostMs, forEachSessionMs } = gathering;
     const gatheringMs = Math.min(atMostMs, forEachSessionMs * this.#activeCount.before);
-    if (gatheringMs < toleranceMs) setImmediate(() => this.#commitDue());
+    if (gatheringMs < toleranceMs) queueMicrotask(() => this.#commitDue());
     else this.#cancelGathering = this.#clock.after(gatheringMs, () => this.#commitDue());
   }
 

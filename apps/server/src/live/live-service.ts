@@ -12,6 +12,7 @@ import {
   SessionRooms,
   type SessionRoomsOptions,
 } from './session-rooms.js';
+import { TickSchedule } from './tick-schedule.js';
 
 /** Options of a {@link LiveService}. */
 export type LiveServiceOptions = Omit<SessionOpenerOptions, 'onOpened' | 'rooms'> &
@@ -28,7 +29,6 @@ export type Admission =
   | { readonly kind: 'not-begun' }
   | { readonly kind: 'busy' };
 
-const tickMs = 250;
 /** Sessions that are ticked in one turn of the event loop, which takes about a millisecond. */
 const sessionsInTurn = 256;
 const maintenanceMs = 5000;
@@ -45,6 +45,7 @@ export class LiveService {
   #hasOtherKeys = false;
   readonly #stopped = new AbortController();
   readonly #opener: SessionOpener;
+  readonly #ticks: TickSchedule;
   #running: Promise<void>[] = [];
 
   constructor(options: LiveServiceOptions) {
@@ -54,6 +55,11 @@ export class LiveService {
       ...options,
       rooms: this.#rooms,
       onOpened: (jobId, entry) => this.#entries.set(jobId, entry),
+    });
+    this.#ticks = new TickSchedule({
+      clock: options.clock,
+      tick: () => this.#tick(),
+      onError: this.#onMaintenanceError,
     });
   }
 
@@ -81,7 +87,7 @@ export class LiveService {
     await this.#opener.adopt();
     await this.#removeLeftovers(Number.POSITIVE_INFINITY);
     this.#running = [
-      this.#every(tickMs, () => this.#tick()),
+      this.#ticks.run(this.#stopped.signal),
       this.#every(maintenanceMs, () => this.#maintain()),
       this.#every(leftoverMs, () =>
         // Another process may still send the callbacks of a session that has just ended.
@@ -92,6 +98,13 @@ export class LiveService {
 
   /** Finds the session of a token, and opens it if this process does not have it yet. */
   async admit(tokenHash: string): Promise<Admission> {
+    const admission = await this.#admit(tokenHash);
+    // The offset of the audio of its new connection may have to be found.
+    if (admission.kind === 'session') this.#ticks.hurry();
+    return admission;
+  }
+
+  async #admit(tokenHash: string): Promise<Admission> {
     const { instances, storage } = this.#options;
     const found = await storage.live.findByToken(tokenHash);
     if (this.#stopped.signal.aborted) return { kind: 'busy' };
@@ -154,16 +167,20 @@ export class LiveService {
       : { kind: 'session', session: entry.session, role };
   }
 
-  async #tick(): Promise<void> {
+  /** Does the periodic work of all sessions. Resolves with true when one of them needs the next tick soon. */
+  async #tick(): Promise<boolean> {
     let ticked = 0;
+    let isSoon = false;
     for (const [id, { feed, session }] of this.#entries) {
       session.tick();
+      isSoon ||= session.needsTickSoon;
       const isPending = feed !== undefined && this.#opener.callbacks.isPending(feed);
       if (session.isOver && !isPending) this.#remove(id, session);
       ticked += 1;
       // Other work must not wait until ten thousand sessions have been ticked.
       if (ticked % sessionsInTurn === 0) await nextTurn();
     }
+    return isSoon;
   }
 
   #remove(id: string, session: LiveSession): void {
@@ -204,12 +221,15 @@ export class LiveService {
   }
 
   #every(everyMs: number, action: () => Promise<void>): Promise<void> {
-    const { clock, logger } = this.#options;
     return repeat(action, {
-      clock: atIntervalEnds(clock),
+      clock: atIntervalEnds(this.#options.clock),
       everyMs,
       signal: this.#stopped.signal,
-      onError: (error) => logger.error({ err: error }, 'live maintenance failed'),
+      onError: this.#onMaintenanceError,
     });
   }
+
+  readonly #onMaintenanceError = (error: unknown): void => {
+    this.#options.logger.error({ err: error }, 'live maintenance failed');
+  };
 }

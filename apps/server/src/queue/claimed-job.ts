@@ -1,6 +1,6 @@
 import type {
   FileRepository,
-  ResultFragments,
+  JsonText,
   StoredFile,
   StoredJob,
   StoredObject,
@@ -45,7 +45,7 @@ export interface FetchedFile {
 /** Outcome of the second stage. */
 export interface Completion {
   /** JSON text. */
-  result: ResultFragments;
+  result: JsonText;
   postSessionMetadata: StoredObject;
   /** Audio that replaces that of the job, which is then removed unless another job uses it. @defaultValue the job keeps its audio */
   audio?: ReplacedAudio | undefined;

@@ -19,9 +19,9 @@ export {
 export type { AdmittedSession, LiveRepository } from './live-repository.js';
 export { openStorage, type Storage } from './open-storage.js';
 export type { ByteRange } from './read-in-turns.js';
-export { jsonFragments } from './results/json-text.js';
+export { type JsonText, joinText, jsonFragments } from './results/json-text.js';
 export { ResultDeletedError, readResult, type StoredResult } from './results/read-result.js';
-export { type ResultFragments, ResultRepository } from './results/result-repository.js';
+export { ResultRepository } from './results/result-repository.js';
 export { type Pace, repeatWhileFull } from './retention/paced-steps.js';
 export {
   type Database,

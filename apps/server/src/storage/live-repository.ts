@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/index.js';
 import type { FileRepository } from './file-repository.js';
-import type { ResultFragments, ResultRepository } from './results/result-repository.js';
+import type { JsonText } from './results/json-text.js';
+import type { ResultRepository } from './results/result-repository.js';
 import {
   type Database,
   type DatabaseTransaction,
@@ -13,7 +14,7 @@ import { type StoredJob, selectJobs, toStoredJob } from './stored-job.js';
 /** Outcome of a completed live session. */
 export interface LiveCompletion {
   /** JSON text of the result. */
-  readonly result: ResultFragments;
+  readonly result: JsonText;
   readonly postSessionMetadata: StoredObject;
   /** Its audio, whose bytes are already written. */
   readonly file: Omit<StoredFile, 'createdAt'>;

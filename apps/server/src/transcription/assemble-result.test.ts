@@ -1,7 +1,13 @@
 import type { AddOnRun } from '@earshot/add-ons/runner';
-import { preRecordedRequestSchema, preRecordedResultSchema, type Utterance } from '@earshot/core';
+import {
+  type PreRecordedResult,
+  preRecordedRequestSchema,
+  preRecordedResultSchema,
+  type Utterance,
+} from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
+import { joinText } from '../storage/index.js';
 import { unavailable } from './add-ons/add-on-availability.js';
 import { assembleResult } from './assemble-result.js';
 import { resultMetadata } from './result-metadata.js';
@@ -36,11 +42,12 @@ async function assemble(
     distinctChannelCount: 2,
     transcriptionSeconds: 0.123_456,
   };
-  const { result } = await assembleResult(
+  const { text } = await assembleResult(
     { params, audioSeconds: figures.audioSeconds, metadata: resultMetadata(figures) },
     { utterances: utterances.map(createFinishUtterance(params)), envelopes, notes: {} },
   );
-  return result;
+  // It was written from a result.
+  return JSON.parse(await joinText(text)) as PreRecordedResult;
 }
 
 describe('assembleResult', () => {

@@ -2,16 +2,16 @@ import type { AddOnRun } from '@earshot/add-ons/runner';
 import type {
   AddonEnvelope,
   PreRecordedJobParams,
-  PreRecordedResult,
   ResultMetadata,
-  Sentence,
   TranslationResult,
 } from '@earshot/core';
 import type { SubtitlesReport } from '@earshot/subtitles';
+import { type JsonText, jsonFragments } from '../storage/results/json-text.js';
 import { countLanguages } from './count-languages.js';
 import { describeSubtitles, type SubtitlesMetadata } from './post-session-metadata.js';
+import { type JsonMember, resultText, transcriptText } from './result-text.js';
 
-/** Parts of a {@link PreRecordedResult} other than its transcript. */
+/** Parts of the result of a recording other than its transcript. */
 export interface ResultParts {
   params: Omit<PreRecordedJobParams, 'audio_url'>;
   audioSeconds: number;
@@ -20,7 +20,8 @@ export interface ResultParts {
 
 /** A result, and its part of `post_session_metadata`. */
 export interface AssembledResult {
-  readonly result: PreRecordedResult;
+  /** JSON text of the result. */
+  readonly text: JsonText;
   readonly metadata: TranscriptMetadata;
 }
 
@@ -41,34 +42,34 @@ export async function assembleResult(
   { params, audioSeconds, metadata }: ResultParts,
   run: Pick<AddOnRun, 'utterances' | 'envelopes' | 'notes'>,
 ): Promise<AssembledResult> {
-  const utterances = [...run.utterances];
-  const transcription = {
-    full_transcript: utterances.map(({ text }) => text).join(' '),
-    languages: countLanguages(utterances),
-    utterances,
-  };
+  const { utterances } = run;
   // Imported only for results with subtitles, which are few.
   const writeSubtitles = params.subtitles
     ? (await import('@earshot/subtitles')).generateSubtitlesReport
     : undefined;
-  const report = writeSubtitles?.(transcription, params.subtitles_config, { audioSeconds });
-  // The provider of sentences has results of this type.
-  const sentences = run.envelopes['sentences'] as AddonEnvelope<Sentence[]> | undefined;
+  const report = writeSubtitles?.(
+    { utterances, languages: countLanguages(utterances) },
+    params.subtitles_config,
+    { audioSeconds },
+  );
+  const { sentences } = run.envelopes;
+  const envelopes =
+    writeSubtitles === undefined
+      ? run.envelopes
+      : withSubtitles(run.envelopes, (result) =>
+          writeSubtitles(result, params.subtitles_config, { audioSeconds }),
+        );
   return {
-    result: {
+    text: resultText({
       metadata,
-      transcription: {
-        ...transcription,
-        ...(sentences === undefined ? {} : { sentences: [sentences] }),
-        ...(report === undefined ? {} : { subtitles: report.files }),
-      },
-      ...run.envelopes,
-      ...(writeSubtitles === undefined
-        ? {}
-        : subtitledTranslation(run, (result) =>
-            writeSubtitles(result, params.subtitles_config, { audioSeconds }),
-          )),
-    },
+      transcription: transcriptText(() => utterances, {
+        after: membersOf({
+          ...(sentences === undefined ? {} : { sentences: [sentences] }),
+          ...(report === undefined ? {} : { subtitles: report.files }),
+        }),
+      }),
+      envelopes: membersOf(envelopes),
+    }),
     metadata: {
       ...(Object.keys(run.notes).length === 0 ? {} : { add_ons: run.notes }),
       ...(report !== undefined && params.subtitles_config?.style === 'compliance'
@@ -78,16 +79,22 @@ export async function assembleResult(
   };
 }
 
-/** The translation with subtitles in each language; empty when there is no translation. */
-function subtitledTranslation(
-  { envelopes }: Pick<AddOnRun, 'envelopes'>,
+function membersOf(values: Readonly<Record<string, unknown>>): JsonMember[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, jsonFragments(value)]);
+}
+
+/** The envelopes, the one of a translation with subtitles in each language. */
+function withSubtitles(
+  envelopes: AddOnRun['envelopes'],
   writeSubtitles: (result: TranslationResult) => SubtitlesReport,
-): Pick<PreRecordedResult, 'translation'> {
+): AddOnRun['envelopes'] {
   // The providers of translation have results of this type.
   const translation = envelopes['translation'] as AddonEnvelope<TranslationResult[]> | undefined;
-  if (translation === undefined || !translation.success) return {};
+  if (translation === undefined || !translation.success) return envelopes;
   const results = translation.results?.map((result) =>
     result.error === null ? { ...result, subtitles: writeSubtitles(result).files } : result,
   );
-  return { translation: { ...translation, results: results ?? null } };
+  return { ...envelopes, translation: { ...translation, results: results ?? null } };
 }

@@ -5,6 +5,7 @@ import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
 import { temporaryFolder } from '../../test/support/server-process.js';
+import { joinText } from '../storage/index.js';
 import { addOnGraceMs, addOnTimeoutMs } from './add-ons/add-on-limits.js';
 import { finishTranscript } from './finish-transcript.js';
 
@@ -50,11 +51,11 @@ verifies(
   'add-ons.thread',
   'an add-on that ends its thread is reported, and the others are run again',
   async () => {
-    const { slices } = await finishTranscript(parts, {
+    const { text } = await finishTranscript(parts, {
       clock: createManualClock(),
       threadFile: threadOf('setImmediate(() => process.exit(1));'),
     });
-    expect(JSON.parse([...slices].join(''))).toEqual([
+    expect(JSON.parse(await joinText(text))).toEqual([
       ['sentences', expect.objectContaining({ status_code: 500, exception: 'AddonFailed' })],
     ]);
   },
@@ -66,7 +67,7 @@ verifies(
   async () => {
     const clock = createManualClock();
     const timers: (() => void)[] = [];
-    const { slices } = await finishTranscript(parts, {
+    const { text } = await finishTranscript(parts, {
       clock: {
         after: (durationMs, action) => {
           expect(durationMs).toBe(limitMs + addOnGraceMs);
@@ -79,7 +80,7 @@ verifies(
       threadFile: threadOf('for (;;);'),
     });
     expect(timers).toHaveLength(1);
-    expect(JSON.parse([...slices].join(''))).toEqual([
+    expect(JSON.parse(await joinText(text))).toEqual([
       ['sentences', expect.objectContaining({ status_code: 504, exception: 'AddonTimeout' })],
     ]);
   },
@@ -106,7 +107,7 @@ verifies(
       text: 'good',
       words: [{ word: 'good', start: 0, end: 1, confidence: 1 }],
     };
-    const { slices } = await finishTranscript(
+    const { text } = await finishTranscript(
       { ...parts, params: { ...params, diarization: true }, utterances: [utterance] },
       {
         clock: createManualClock(),
@@ -130,7 +131,7 @@ verifies(
         },
       },
     );
-    expect(JSON.parse([...slices].join(''))).toMatchObject({
+    expect(JSON.parse(await joinText(text))).toMatchObject({
       transcription: { utterances: [utterance] },
       diarization: {
         success: false,

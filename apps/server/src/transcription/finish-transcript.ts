@@ -4,7 +4,7 @@ import {
   TranscriptWithheldError,
 } from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
-import { jsonFragments } from '../storage/index.js';
+import type { JsonText } from '../storage/index.js';
 import { addOnTimeoutMs } from './add-ons/add-on-limits.js';
 import type { RecordedAudio } from './add-ons/recorded-audio.js';
 import { type AddOnThreadOptions, runAddOnThread } from './add-ons/run-add-on-thread.js';
@@ -19,8 +19,8 @@ export interface RecognisedTranscript extends RecognitionFigures, Pick<ResultPar
 
 /** A transcript with its add-ons. */
 export interface FinishedTranscript {
-  /** JSON text of the result, in slices. */
-  readonly slices: Iterable<string>;
+  /** JSON text of the result. */
+  readonly text: JsonText;
   /** Its part of `post_session_metadata`. */
   readonly metadata: TranscriptMetadata;
   /** Times of the redacted words, in order. */
@@ -48,8 +48,7 @@ export async function finishTranscript(
   const parts = { params, audioSeconds, metadata: resultMetadata(recognised) };
   if (requestedAddOns(params).length === 0 && !params.subtitles) {
     const run = { utterances, envelopes: {}, notes: {} };
-    const { metadata, result } = await assembleResult(parts, run);
-    return { slices: jsonFragments(result), metadata, redactedSpans: [] };
+    return { ...(await assembleResult(parts, run)), redactedSpans: [] };
   }
   const { reply, slices } = await runAddOnThread(
     () => utterances,
@@ -58,5 +57,5 @@ export async function finishTranscript(
   );
   if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.addOn, reply.error);
   if (reply.type !== 'end') throw new Error(`The thread of the add-ons has sent ${reply.type}`);
-  return { slices, metadata: reply.metadata, redactedSpans: reply.redactedSpans };
+  return { text: slices, metadata: reply.metadata, redactedSpans: reply.redactedSpans };
 }

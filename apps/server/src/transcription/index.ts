@@ -6,7 +6,6 @@ export {
 export { type AddOnServices, noServices } from './add-ons/add-on-services.js';
 export { type ConnectedServices, connectServices } from './add-ons/connect-services.js';
 export { runAddOnThread } from './add-ons/run-add-on-thread.js';
-export { createLanguageCount } from './count-languages.js';
 export { finishTranscript } from './finish-transcript.js';
 export {
   type AssumptionMetadata,
@@ -15,6 +14,13 @@ export {
   type VocabularyMetadata,
 } from './post-session-metadata.js';
 export { resultMetadata } from './result-metadata.js';
+export {
+  envelopeText,
+  type JsonMember,
+  type JsonMembers,
+  resultText,
+  transcriptText,
+} from './result-text.js';
 export {
   type FileProgress,
   type FileTranscription,

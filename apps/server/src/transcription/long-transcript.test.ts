@@ -13,6 +13,7 @@ import {
 } from '../../test/support/fake-language-model.js';
 import { systemClock } from '../clock/index.js';
 import type { LanguageModelSettings } from '../outbound/language-model/connect-language-model.js';
+import { joinText } from '../storage/index.js';
 import { connectServices } from './add-ons/connect-services.js';
 import { finishTranscript } from './finish-transcript.js';
 
@@ -59,7 +60,7 @@ async function finish(
     },
     { clock: systemClock, logger: { warn: () => undefined } },
   );
-  const { slices } = await finishTranscript(
+  const { text } = await finishTranscript(
     {
       params,
       utterances,
@@ -70,7 +71,7 @@ async function finish(
     { clock: systemClock, services: services.forTranscript('key') },
   );
   // It was written from a result.
-  return JSON.parse([...slices].join('')) as PreRecordedResult;
+  return JSON.parse(await joinText(text)) as PreRecordedResult;
 }
 
 const numbersIn = (text: string) =>

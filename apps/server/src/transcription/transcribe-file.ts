@@ -14,6 +14,7 @@ import {
   engineRateHz,
   type FileDecoder,
 } from '../decoding/index.js';
+import { joinText } from '../storage/index.js';
 import { finishTranscript, type RecognisedTranscript } from './finish-transcript.js';
 
 /** The parameters of a job that affect its transcription: all except the url of the audio. */
@@ -140,13 +141,13 @@ export async function transcribeProbed(
   options: TranscribeProbedOptions,
 ): Promise<PreRecordedResult> {
   const { clock, decoder, path, properties, signal } = options;
-  const { slices } = await finishTranscript(await recogniseProbed(options), {
+  const { text } = await finishTranscript(await recogniseProbed(options), {
     audio: { path, properties, settings: decoder.settings },
     clock,
     signal,
   });
   // The JSON was written from a result.
-  return JSON.parse([...slices].join('')) as PreRecordedResult;
+  return JSON.parse(await joinText(text)) as PreRecordedResult;
 }
 
 /** A transcribed file. */

@@ -40,7 +40,7 @@ export async function finishJob(
         });
   timer.end();
   const isHeld = await queue.complete(lease, {
-    result: finished.slices,
+    result: finished.text,
     postSessionMetadata: { ...metadata(), ...finished.metadata },
     audio: redacted && { file: redacted, files: storage.files },
   });

@@ -92,8 +92,10 @@ test('the header is bounded, not a chunk of it', () => {
   );
 });
 
-test('held bytes do not change with the buffer of the caller', () => {
-  const buffer = ascii('RIFF');
+test.each([
+  ['an array of bytes', ascii('RIFF')],
+  ['a Buffer of Node', Buffer.from('RIFF')],
+])('held bytes do not change with the buffer of the caller: %s', (_, buffer) => {
   const reader = createWavHeaderReader(format);
   expect(reader.push(buffer)).toBeNull();
   buffer.fill(0);

@@ -2,9 +2,8 @@ import { appendBytes } from '../bytes.js';
 import { AudioError } from '../errors/audio-error.js';
 import { type AudioFormat, resolveAudioFormat } from '../samples/audio-format.js';
 import type { SampleFormat } from '../samples/sample-format.js';
-import { ScannerFeed } from '../wav/byte-scanner.js';
 import type { WavFormat } from '../wav/parse-format-chunk.js';
-import { type ScannedHeader, scanWavHeader } from '../wav/scan-wav-header.js';
+import { type ScannedHeader, WavHeaderScanner } from '../wav/scan-wav-header.js';
 import type { WavLimits } from '../wav/wav-limits.js';
 
 /** Start of a stream, once it is known. */
@@ -36,7 +35,7 @@ export interface WavHeaderReader {
 type State =
   /** Fewer than 12 bytes, which may be audio. */
   | { readonly kind: 'start'; readonly held: Uint8Array }
-  | { readonly kind: 'header'; readonly feed: ScannerFeed<ScannedHeader> };
+  | { readonly kind: 'header'; readonly scanner: WavHeaderScanner };
 
 // As wide as possible: the format is compared with that of the stream, whose error is more precise than that of a limit.
 const limits: Required<WavLimits> = {
@@ -64,31 +63,29 @@ export function createWavHeaderReader(format: AudioFormat): WavHeaderReader {
     return { headerBytes: value.dataOffset, audio: rest };
   }
 
-  function readHeader(feed: ScannerFeed<ScannedHeader>, bytes: Uint8Array): StreamStart | null {
-    const found = feed.push(bytes);
+  function readHeader(scanner: WavHeaderScanner, bytes: Uint8Array): StreamStart | null {
+    const found = scanner.push(bytes);
     return found === null ? null : accept(found);
   }
 
   return {
     push(bytes) {
-      if (state.kind === 'header') return readHeader(state.feed, bytes);
+      if (state.kind === 'header') return readHeader(state.scanner, bytes);
       const start = appendBytes(state.held, bytes);
       switch (detectWavHeader(start)) {
         case 'undecided':
           // The caller may use its buffer again.
-          state = { kind: 'start', held: start.slice() };
+          state = { kind: 'start', held: Uint8Array.from(start) };
           return null;
         case 'audio':
           return { headerBytes: 0, audio: start };
         case 'header':
-          state = { kind: 'header', feed: new ScannerFeed(scanWavHeader(limits)) };
-          return readHeader(state.feed, start);
+          state = { kind: 'header', scanner: new WavHeaderScanner(limits) };
+          return readHeader(state.scanner, start);
       }
     },
     end() {
-      return state.kind === 'start'
-        ? { headerBytes: 0, audio: state.held }
-        : accept(state.feed.end());
+      return state.kind === 'start' ? { headerBytes: 0, audio: state.held } : state.scanner.end();
     },
   };
 }

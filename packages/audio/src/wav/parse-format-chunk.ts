@@ -1,4 +1,5 @@
 import type { SampleEncoding, SampleFormat } from '../samples/sample-format.js';
+import type { WavContainer } from './chunk-walker.js';
 import {
   describeTag,
   encodingOfTag,
@@ -8,9 +9,6 @@ import {
 } from './format-tags.js';
 import { WavError, type WavErrorCode } from './wav-error.js';
 import type { WavLimits } from './wav-limits.js';
-
-/** The kinds of file: `RIFX` is big-endian, `RF64` and `BW64` may be larger than 4 GiB. */
-export type WavContainer = 'RIFF' | 'RIFX' | 'RF64' | 'BW64';
 
 /** Format of the audio of a WAV file, from its header. */
 export interface WavFormat extends SampleFormat {

@@ -1,6 +1,7 @@
-import type { ByteScanner } from './byte-scanner.js';
+import { appendBytes, concatenateBytes } from '../bytes.js';
+import { createChunkWalker, type VisitChunk, type WavContainer } from './chunk-walker.js';
 import { declaredDataBytes, readLargeDataBytes } from './data-bytes.js';
-import { parseFormatChunk, type WavContainer, type WavFormat } from './parse-format-chunk.js';
+import { parseFormatChunk, type WavFormat } from './parse-format-chunk.js';
 import { WavError } from './wav-error.js';
 import type { WavLimits } from './wav-limits.js';
 
@@ -23,94 +24,247 @@ export interface ScannedFile extends Pick<ScannedHeader, 'format' | 'dataOffset'
   readonly readableBytes: number;
 }
 
-/**
- * Scans the header of a file, and looks beyond a size field of 0: in front of another chunk the audio is empty, otherwise
- * the size was left open.
- *
- * @throws WavError when the header is malformed, unsupported, or beyond the limits
- */
-export function* scanWavFile(limits: Required<WavLimits>): ByteScanner<ScannedFile> {
-  const { format, dataOffset, sizeField, declaredBytes } = yield* scanWavHeader(limits);
-  if (sizeField === 0) {
-    const next = yield { kind: 'peek', count: 4 };
-    if (next.length === 0 || isCommonChunkId(next)) {
-      return { format, dataOffset, dataBytes: 0, readableBytes: 0 };
-    }
-  }
-  return { format, dataOffset, ...declaredDataBytes(declaredBytes) };
+/** What a scan has found. */
+interface Scanned<Value> {
+  readonly value: Value;
+  /** The bytes after what was scanned, of the last push or held from those before. */
+  readonly rest: Uint8Array;
 }
 
-const containers = ['RIFF', 'RIFX', 'RF64', 'BW64'] as const satisfies WavContainer[];
+/** Scans the header of a file that comes in pieces, and determines the size of the audio. */
+export class WavFileScanner {
+  readonly #scanner: WavHeaderScanner;
+  #header: ScannedHeader | null = null;
+  /** Start of the audio whose size field is 0: fewer than 4 bytes. */
+  #held: Uint8Array = new Uint8Array(0);
+
+  constructor(limits: Required<WavLimits>) {
+    this.#scanner = new WavHeaderScanner(limits);
+  }
+
+  /**
+   * Takes the next bytes, cut anywhere.
+   *
+   * @returns the header, or null while more bytes are needed
+   * @throws WavError when the header is malformed, unsupported, or beyond the limits
+   */
+  push(bytes: Uint8Array): Scanned<ScannedFile> | null {
+    let rest = bytes;
+    if (this.#header === null) {
+      const found = this.#scanner.push(bytes);
+      if (found === null) return null;
+      this.#header = found.value;
+      rest = found.rest;
+    }
+    const held = this.#header.sizeField === 0 ? appendBytes(this.#held, rest) : rest;
+    if (this.#header.sizeField !== 0 || held.length >= 4)
+      return { value: toFile(this.#header, held), rest: held };
+    // The caller may use its buffer again.
+    this.#held = Uint8Array.from(held);
+    return null;
+  }
+
+  /**
+   * Ends the file before its header was known.
+   *
+   * @throws WavError when the header is not complete
+   */
+  end(): Scanned<ScannedFile> {
+    this.#header ??= this.#scanner.end();
+    return { value: toFile(this.#header, this.#held), rest: this.#held };
+  }
+}
 
 /**
- * Scans the chunks of a WAV file up to the first byte of its audio.
- *
- * @throws WavError when the header is malformed, unsupported, or beyond the limits
+ * Interprets the size of the audio. Where the size field is 0 the bytes after it decide: in front of another chunk the audio is
+ * empty, otherwise its size was left open.
  */
-export function* scanWavHeader(limits: Required<WavLimits>): ByteScanner<ScannedHeader> {
-  const container = yield* scanContainer();
-  const isLittle = container !== 'RIFX';
-  const isLarge = container === 'RF64' || container === 'BW64';
-  let offset = 12;
-  let format: WavFormat | null = null;
-  let largeDataBytes: number | null = null;
+function toFile(
+  { format, dataOffset, sizeField, declaredBytes }: ScannedHeader,
+  next: Uint8Array,
+): ScannedFile {
+  const isEmpty = sizeField === 0 && (next.length === 0 || isCommonChunkId(textOf(next)));
+  return isEmpty
+    ? { format, dataOffset, dataBytes: 0, readableBytes: 0 }
+    : { format, dataOffset, ...declaredDataBytes(declaredBytes) };
+}
 
-  for (let chunks = 1; ; chunks += 1) {
-    checkLength(offset, chunks, limits);
-    const head = yield { kind: 'take', count: 8 };
-    const chunk = chunkId(head);
-    if (head.length < 8) {
+/** Bytes that identify a file: its container, a size, and `WAVE`. */
+const startBytes = 12;
+
+/** Largest piece that is walked over at once: where the start of a chunk is held, the piece after it is copied. */
+const largestPieceBytes = 65_536;
+
+/** Size field of a writer that does not know the size, or whose size does not fit 32 bits. */
+const unknownSize = 0xffff_ffff;
+
+/** A chunk that has been read, or is skipped. */
+interface Chunk {
+  readonly id: string;
+  readonly size: number;
+  /** Offset in the file, in bytes. */
+  readonly offset: number;
+  /** Offset of its end. */
+  readonly end: number;
+}
+
+/** Scans the chunks of a WAV file that comes in pieces, up to the first byte of its audio. Holds less than 100 bytes. */
+export class WavHeaderScanner {
+  readonly #limits: Required<WavLimits>;
+  readonly #walker = createChunkWalker((...chunk) => this.#visit(...chunk));
+  /** The first bytes of the file, at most 12. */
+  #start: Uint8Array = new Uint8Array(0);
+  /** Bytes of the file so far. */
+  #fileBytes = 0;
+  /** True when no more bytes come. */
+  #isEnded = false;
+  /** Number of the chunk that is read. */
+  #chunks = 1;
+  /** The chunk before it. */
+  #previous: Chunk | null = null;
+  #format: WavFormat | null = null;
+  #largeDataBytes: number | null = null;
+  #header: ScannedHeader | null = null;
+
+  constructor(limits: Required<WavLimits>) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes the next bytes, cut anywhere.
+   *
+   * @returns the header, or null while more bytes are needed
+   * @throws WavError when the header is malformed, unsupported, or beyond the limits
+   */
+  push(bytes: Uint8Array): Scanned<ScannedHeader> | null {
+    const before = this.#fileBytes;
+    for (let from = 0; this.#header === null && from < bytes.length; ) {
+      const missing = startBytes - this.#start.length;
+      const piece = bytes.subarray(from, from + (missing || largestPieceBytes));
+      from += piece.length;
+      this.#fileBytes = before + from;
+      if (missing === 0) this.#walker.push(piece);
+      else this.#begin(concatenateBytes([this.#start, piece]));
+    }
+    return this.#header === null
+      ? null
+      : { value: this.#header, rest: bytes.subarray(this.#header.dataOffset - before) };
+  }
+
+  /**
+   * Ends the file before its header was known.
+   *
+   * @throws WavError always: for a file without audio
+   */
+  end(): never {
+    if (this.#start.length < startBytes) throw notWav(this.#start);
+    const previous = this.#previous;
+    if (previous === null || previous.end <= this.#fileBytes) {
+      this.#isEnded = true;
+      // Completes the chunk within which the file ends, so that it is visited.
+      this.#walker.push(new Uint8Array(64));
+    }
+    throw this.#endWithinChunk();
+  }
+
+  #begin(start: Uint8Array): void {
+    this.#start = start;
+    // They come back where they do not begin a header.
+    if (start.length === startBytes && this.#walker.push(start).length > 0) throw notWav(start);
+  }
+
+  #visit(...[id, size, end, view, container]: Parameters<VisitChunk>): number {
+    const isAudio = id === 'data';
+    const offset = end - 8 - (isAudio ? 0 : size);
+    if (this.#isPadding(offset, view)) return offset + 1;
+    const limits = this.#limits;
+    checkLength(offset, this.#chunks, limits);
+    const missingBytes = this.#isEnded ? offset + 8 - this.#fileBytes : 0;
+    if (missingBytes > 0)
       throw new WavError(
-        missing(format),
-        `the file ends at byte ${offset + head.length} without a '${format === null ? 'fmt ' : 'data'}' chunk`,
+        missing(this.#format),
+        `the file ends at byte ${Math.max(offset, this.#fileBytes)} without a '${this.#format === null ? 'fmt ' : 'data'}' chunk`,
         { chunk: 'RIFF', offset },
       );
-    }
-    const size = new DataView(head.buffer, head.byteOffset, 8).getUint32(4, isLittle);
     const bodyOffset = offset + 8;
-    if (chunk !== 'data') checkLength(bodyOffset + size, chunks, limits);
-
-    if (chunk === 'data') {
-      if (format === null) {
+    const isLarge = container === 'RF64' || container === 'BW64';
+    if (isAudio) {
+      if (this.#format === null)
         throw new WavError('missing-format', "the audio comes before the 'fmt ' chunk", {
-          chunk,
+          chunk: id,
           offset,
         });
-      }
-      const declaredBytes = isLarge && size === unknownSize ? (largeDataBytes ?? 0) : size;
-      return { format, dataOffset: bodyOffset, sizeField: size, declaredBytes };
+      const declaredBytes = isLarge && size === unknownSize ? (this.#largeDataBytes ?? 0) : size;
+      this.#header = {
+        format: this.#format,
+        dataOffset: bodyOffset,
+        sizeField: size,
+        declaredBytes,
+      };
+      return end;
     }
+    checkLength(end, this.#chunks, limits);
 
-    let taken = 0;
-    if (chunk === 'fmt ' && format === null) {
-      const bytes = yield { kind: 'take', count: Math.min(size, 40) };
-      taken = bytes.length;
-      if (size < 16 || bytes.length < Math.min(size, 40)) {
-        throw new WavError(
-          bytes.length < Math.min(size, 40) ? 'truncated-header' : 'invalid-format',
-          `the format has ${bytes.length} of the ${size} bytes that it declares; it takes at least 16`,
-          { chunk, offset: bodyOffset },
-        );
-      }
-      format = parseFormatChunk({ bytes, offset: bodyOffset, container }, limits);
-    } else if (chunk === 'ds64' && isLarge && largeDataBytes === null) {
-      const bytes = yield { kind: 'take', count: Math.min(size, 28) };
-      taken = bytes.length;
-      largeDataBytes = readLargeDataBytes(bytes, { size, offset: bodyOffset });
+    const place = { size, offset: bodyOffset };
+    if (id === 'fmt ' && this.#format === null) {
+      const bytes = this.#body(view, bodyOffset, Math.min(size, 40));
+      if (bytes === null) return 0;
+      this.#format = readFormat(bytes, place, container, limits);
+    } else if (id === 'ds64' && isLarge && this.#largeDataBytes === null) {
+      const bytes = this.#body(view, bodyOffset, Math.min(size, 28));
+      if (bytes === null) return 0;
+      this.#largeDataBytes = readLargeDataBytes(bytes, place);
     }
-    if (!(yield* skipWhole(size - taken))) {
-      throw new WavError(
-        missing(format),
-        `the file ends within '${chunk}' at byte ${offset}, which claims ${size} bytes`,
-        { chunk, offset },
-      );
-    }
-    offset = bodyOffset + size;
-    if (size % 2 === 1 && (yield* scanIsPadded())) {
-      yield { kind: 'skip', count: 1 };
-      offset += 1;
-    }
+    this.#previous = { id, offset, size, end };
+    this.#chunks += 1;
+    if (this.#isEnded) throw this.#endWithinChunk();
+    return end;
   }
+
+  #endWithinChunk(): WavError {
+    const { id, offset, size } = this.#previous as Chunk; // the file ends within it
+    const chunk = printable(id);
+    return new WavError(
+      missing(this.#format),
+      `the file ends within '${chunk}' at byte ${offset}, which claims ${size} bytes`,
+      { chunk, offset },
+    );
+  }
+
+  /** True when a printable byte of padding was taken for the first of an id: the id of a common chunk follows it. */
+  #isPadding(offset: number, view: DataView): boolean {
+    const previous = this.#previous;
+    return (
+      previous !== null &&
+      previous.size % 2 === 1 &&
+      offset === previous.end &&
+      isCommonChunkId(textOf(new Uint8Array(view.buffer, 1, 4)))
+    );
+  }
+
+  /** The first bytes of the body of a chunk, fewer where the file ends; null while they have not come. */
+  #body(view: DataView, bodyOffset: number, count: number): Uint8Array | null {
+    const available = this.#isEnded ? this.#fileBytes - bodyOffset : view.byteLength - 8;
+    return available < count && !this.#isEnded
+      ? null
+      : new Uint8Array(view.buffer, 8, Math.min(available, count));
+  }
+}
+
+function readFormat(
+  bytes: Uint8Array,
+  { offset, size }: { readonly offset: number; readonly size: number },
+  container: WavContainer,
+  limits: Required<WavLimits>,
+): WavFormat {
+  const isCut = bytes.length < Math.min(size, 40);
+  if (size < 16 || isCut)
+    throw new WavError(
+      isCut ? 'truncated-header' : 'invalid-format',
+      `the format has ${bytes.length} of the ${size} bytes that it declares; it takes at least 16`,
+      { chunk: 'fmt ', offset },
+    );
+  return parseFormatChunk({ bytes, offset, container }, limits);
 }
 
 function checkLength(
@@ -136,67 +290,34 @@ function missing(format: WavFormat | null): 'missing-format' | 'missing-data' {
   return format === null ? 'missing-format' : 'missing-data';
 }
 
-/** Skips bytes; returns false where the file ends before. */
-function* skipWhole(count: number): ByteScanner<boolean> {
-  if (count === 0) {
-    return true;
-  }
-  yield { kind: 'skip', count: count - 1 };
-  const last = yield { kind: 'take', count: 1 };
-  return last.length === 1;
+function notWav(start: Uint8Array): WavError {
+  const found =
+    start.length === 0 ? 'is empty' : `begins with ${JSON.stringify(describe(textOf(start)))}`;
+  return new WavError('not-wav', `this is not a WAV file: it ${found}`, {
+    chunk: 'RIFF',
+    offset: 0,
+  });
 }
 
-/** Size field of a writer that does not know the size, or whose size does not fit 32 bits. */
-const unknownSize = 0xffff_ffff;
-
-function* scanContainer(): ByteScanner<WavContainer> {
-  const bytes = yield { kind: 'take', count: 12 };
-  const id = chunkId(bytes);
-  const container = containers.find((candidate) => candidate === id);
-  if (container === undefined || chunkId(bytes.subarray(8)) !== 'WAVE') {
-    const found =
-      bytes.length === 0 ? 'is empty' : `begins with ${JSON.stringify(describe(bytes))}`;
-    throw new WavError('not-wav', `this is not a WAV file: it ${found}`, {
-      chunk: 'RIFF',
-      offset: 0,
-    });
-  }
-  return container;
+function describe(start: string): string {
+  const text = printable(start);
+  return text.length > 8 ? `${text.slice(0, 4)} … ${text.slice(8, 12)}` : text.slice(0, 4);
 }
 
-function describe(bytes: Uint8Array): string {
-  return bytes.length > 8 ? `${chunkId(bytes)} … ${chunkId(bytes.subarray(8))}` : chunkId(bytes);
+/** Bytes as characters, one each. */
+function textOf(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.subarray(0, startBytes));
 }
 
-/**
- * True when the byte after a chunk of odd size is padding, as the format demands; some writers begin the next chunk there.
- * If it is not zero, the ids of the two possible next chunks decide.
- */
-function* scanIsPadded(): ByteScanner<boolean> {
-  const next = yield { kind: 'peek', count: 5 };
-  return isCommonChunkId(next.subarray(1)) || !isChunkId(next);
+/** Text with anything that is not printable ASCII written as a dot. */
+function printable(text: string): string {
+  return text.replaceAll(/[^ -~]/g, '.');
 }
 
-/** The four characters of a chunk, with anything that is not printable ASCII written as a dot. */
-function chunkId(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, 4), (byte) =>
-    isPrintable(byte) ? String.fromCharCode(byte) : '.',
-  ).join('');
-}
-
-/** True when four bytes are printable ASCII, as every chunk id is. */
-function isChunkId(bytes: Uint8Array): boolean {
-  return bytes.length >= 4 && bytes.subarray(0, 4).every(isPrintable);
-}
-
-/** True when four bytes are the id of a chunk that is common in WAV files. */
-function isCommonChunkId(bytes: Uint8Array): boolean {
-  return commonIds.split('|').includes(chunkId(bytes));
+/** True for a text that begins with the id of a chunk that is common in WAV files. */
+function isCommonChunkId(text: string): boolean {
+  return commonIds.test(text);
 }
 
 const commonIds =
-  'data|fmt |fact|LIST|JUNK|junk|bext|PAD |FLLR|cue |smpl|inst|ds64|axml|chna|iXML|id3 |ID3 |PEAK|afsp';
-
-function isPrintable(byte: number): boolean {
-  return byte >= 0x20 && byte <= 0x7e;
-}
+  /^(data|fmt |fact|LIST|JUNK|junk|bext|PAD |FLLR|cue |smpl|inst|ds64|axml|chna|iXML|id3 |ID3 |PEAK|afsp)/;

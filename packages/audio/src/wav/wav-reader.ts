@@ -1,7 +1,6 @@
 import { FrameDecoder } from '../samples/frame-decoder.js';
-import { ScannerFeed } from './byte-scanner.js';
 import type { WavFormat } from './parse-format-chunk.js';
-import { type ScannedFile, scanWavFile } from './scan-wav-header.js';
+import { type ScannedFile, WavFileScanner } from './scan-wav-header.js';
 import { resolveWavLimits, type WavLimits } from './wav-limits.js';
 
 /** Header of a WAV file. */
@@ -50,7 +49,7 @@ export interface WavReader {
  * @throws AudioError `invalid-argument` when a limit is out of range
  */
 export function createWavReader(limits: WavLimits = {}): WavReader {
-  const feed = new ScannerFeed(scanWavFile(resolveWavLimits(limits)));
+  const scanner = new WavFileScanner(resolveWavLimits(limits));
   let audio: Audio | null = null;
   let failure: { readonly error: unknown } | null = null;
   let summary: WavSummary | null = null;
@@ -79,7 +78,7 @@ export function createWavReader(limits: WavLimits = {}): WavReader {
         if (audio !== null) {
           return audio.push(bytes);
         }
-        const found = feed.push(bytes);
+        const found = scanner.push(bytes);
         if (found === null) {
           return null;
         }
@@ -88,7 +87,7 @@ export function createWavReader(limits: WavLimits = {}): WavReader {
       }),
     end: () =>
       guard(() => {
-        audio ??= new Audio(feed.end().value);
+        audio ??= new Audio(scanner.end().value);
         summary ??= audio.end();
         return summary;
       }),

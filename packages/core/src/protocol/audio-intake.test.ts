@@ -108,6 +108,22 @@ test('a client that gives its offset sends audio that the session has once more,
   expect(session.recorded().toString()).toBe('0123456789ABCD');
 });
 
+test('it is settled while the offset is certain: not before it is found, nor while silence may be a repetition', async () => {
+  expect(start(new Uint8Array(0), { isReconnect: false }).intake.isSettled).toBe(true);
+  expect(start(Buffer.from('0123456789'), { offset: 4 }).intake.isSettled).toBe(true);
+  const stored = Buffer.concat([noise(6400, 1), Buffer.alloc(6400)]);
+  const session = start(stored);
+  expect(session.intake.isSettled).toBe(false);
+  session.intake.push(Buffer.alloc(3200));
+  for (let tick = 0; tick < 60; tick += 1) await session.intake.tick();
+  await session.settle();
+  expect([session.intake.isHolding, session.intake.isSettled]).toEqual([false, false]);
+  session.intake.push(noise(3200, 2));
+  for (let tick = 0; tick < 60; tick += 1) await session.intake.tick();
+  await session.settle();
+  expect([session.intake.isHolding, session.intake.isSettled]).toEqual([false, true]);
+});
+
 test('nothing is taken behind a header that is refused', async () => {
   const session = start(new Uint8Array(0), { isReconnect: false });
   for (const text of ['H', 'X', 'rest', 'rest']) session.intake.push(Buffer.from(text));

@@ -111,6 +111,11 @@ export class AudioIntake {
     return this.#head.length > 0;
   }
 
+  /** True while the offset of what the client sends is certain, so that there is nothing for {@link tick} to decide. */
+  get isSettled(): boolean {
+    return this.#position !== undefined && this.#provisional === undefined;
+  }
+
   /** True after `close`. */
   get isClosed(): boolean {
     return this.#isClosed;

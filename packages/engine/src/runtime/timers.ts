@@ -6,7 +6,7 @@ export interface Timer {
 
 /** Source of timers; tests have their own. */
 export interface Timers {
-  /** Monotonic time, in milliseconds. */
+  /** Monotonic time in milliseconds, with the same origin in all processes of the machine. */
   nowMs(): number;
   /**
    * Runs an action once.
@@ -17,9 +17,12 @@ export interface Timers {
   after(delayMs: number, action: () => void): Timer;
 }
 
+/** Monotonic time of the machine at the origin of `performance.now()`, which is far cheaper to read than `process.hrtime`. */
+const originMs = -performance.now() + Number(process.hrtime.bigint()) / 1e6;
+
 /** Timers of this process. */
 export const systemTimers: Timers = {
-  nowMs: () => performance.now(),
+  nowMs: () => originMs + performance.now(),
   after(delayMs, action) {
     const handle = setTimeout(action, delayMs);
     return { clear: () => clearTimeout(handle) };
@@ -70,4 +73,53 @@ export class Pacer {
     const pauseMs = this.#act();
     if (pauseMs > 0) this.#pausedUntilMs = this.#timers.nowMs() + pauseMs;
   };
+}
+
+/**
+ * Repeats an action at the ends of intervals of the monotonic clock. What is repeated in several processes then happens at the same time,
+ * so that an idle machine is woken once for all of it.
+ */
+export class Ticker {
+  readonly #timers: Timers;
+  readonly #intervalMs: number;
+  readonly #act: () => void;
+  #timer: Timer | undefined;
+
+  /**
+   * @param timers - clock and timers
+   * @param intervalMs - length of an interval, in milliseconds; the first one may be shorter or longer by half of it
+   * @param act - the action
+   */
+  constructor(timers: Timers, intervalMs: number, act: () => void) {
+    this.#timers = timers;
+    this.#intervalMs = intervalMs;
+    this.#act = act;
+  }
+
+  /** True between `start` and `stop`. */
+  get isRunning(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** Starts; idempotent. */
+  start(): void {
+    if (this.#timer === undefined) this.#schedule();
+  }
+
+  /** Stops; idempotent. */
+  stop(): void {
+    this.#timer?.clear();
+    this.#timer = undefined;
+  }
+
+  #schedule(): void {
+    const intervalMs = this.#intervalMs;
+    const leftMs = intervalMs - (this.#timers.nowMs() % intervalMs);
+    // A timer may end a little early, and the rest of its interval is no interval of its own.
+    const delayMs = leftMs < intervalMs / 2 ? leftMs + intervalMs : leftMs;
+    this.#timer = this.#timers.after(delayMs, () => {
+      this.#schedule();
+      this.#act();
+    });
+  }
 }

@@ -6,7 +6,7 @@ import type {
   ProcessUsage,
 } from '../ipc/protocol.js';
 import type { LoadedEngine } from '../port/speech-engine.js';
-import { Pacer, type Timers } from '../runtime/timers.js';
+import { Pacer, type Timer, type Timers } from '../runtime/timers.js';
 import { FinalsQueue } from './live/finals-queue.js';
 import { LiveTranscriber } from './live/live-transcriber.js';
 
@@ -14,13 +14,13 @@ import { LiveTranscriber } from './live/live-transcriber.js';
  * Maximum delay of a report that is not urgent, in milliseconds: of audio that was processed, since two seconds of it may be under way,
  * of the position of a channel in silence, and of the time that the engine has spent.
  */
-const reportDelayMs = 500;
+const reportDelayMs = 1000;
 
 /**
  * Samples of a channel that are reported at once when they were processed, so that a client that catches up does not wait: more than come
  * in the delay of a report from one that speaks.
  */
-const reportedAtOnceSamples = 12_000;
+const reportedAtOnceSamples = 18_000;
 
 /** Pause between two messages, in milliseconds: with many channels, a message costs more than its content. */
 const pauseMs = 10;
@@ -54,7 +54,8 @@ export class ChannelServer {
   readonly #processed = new Map<number, number>();
   #events: ChannelUpdate['events'][number][] = [];
   #partialsSkipped = 0;
-  #isReportDue = false;
+  /** Sends what is not urgent, when nothing urgent has been sent before. */
+  #report: Timer | undefined;
   #statusMs = Number.NEGATIVE_INFINITY;
   #status: Pick<ChannelUpdate, 'behindSeconds' | 'usage'>;
 
@@ -126,15 +127,12 @@ export class ChannelServer {
   }
 
   #reportLater(): void {
-    if (this.#isReportDue) return;
-    this.#isReportDue = true;
-    this.#options.timers.after(reportDelayMs, () => {
-      this.#isReportDue = false;
-      this.#flush();
-    });
+    this.#report ??= this.#options.timers.after(reportDelayMs, () => this.#flush());
   }
 
   #flush(): boolean {
+    this.#report?.clear();
+    this.#report = undefined;
     if (this.#events.length === 0 && this.#processed.size === 0) return false;
     this.#options.send({
       type: 'channels',

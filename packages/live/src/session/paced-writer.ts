@@ -22,15 +22,14 @@ export function createPacedWriter(
   let waiting: Deferred<void> | undefined;
   let ending: { readonly error: unknown } | undefined;
 
-  const hasRoom = () => buffer.unacknowledged <= limitBytes;
-
-  const wake = () => {
+  /** Lets the writers that wait look for room again; called after each acknowledgement. */
+  function update(): void {
     waiting?.resolve();
     waiting = undefined;
-  };
+  }
 
   async function waitForRoom(): Promise<void> {
-    while (!ending && !hasRoom()) {
+    while (!ending && buffer.unacknowledged > limitBytes) {
       waiting ??= createDeferred<void>();
       await waiting.promise;
     }
@@ -63,15 +62,12 @@ export function createPacedWriter(
       };
     },
 
-    /** Wakes the writers when there is room; called after each acknowledgement. */
-    update(): void {
-      if (hasRoom()) wake();
-    },
+    update,
 
     /** Rejects the writers that wait, and all further ones. */
     end(error: unknown): void {
       ending = { error };
-      wake();
+      update();
     },
   };
 }

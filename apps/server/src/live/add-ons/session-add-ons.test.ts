@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AddOnProvider, ruleProviders, runAddOns } from '@earshot/add-ons/runner';
@@ -13,11 +12,11 @@ import { verifies } from '@earshot/specification';
 import { afterAll, expect } from 'vitest';
 import { createManualClock } from '../../../test/support/manual-clock.js';
 import { systemClock } from '../../clock/index.js';
+import { joinText } from '../../storage/index.js';
 import { availabilityOf, noServices } from '../../transcription/index.js';
-import { BufferedWriter } from '../files/buffered-writer.js';
 import { Journal } from '../journal/journal.js';
 import { SessionLog } from '../messages/session-log.js';
-import { writeRealtimeEnvelopes } from '../result/realtime-envelopes.js';
+import { realtimeEnvelopes } from '../result/realtime-envelopes.js';
 import { SpokenEntries } from '../result/spoken-entries.js';
 import { laneCapacity, laneConcurrency, settleMs, utteranceTimeoutMs } from './add-on-limits.js';
 import { SessionAddOns } from './session-add-ons.js';
@@ -123,23 +122,12 @@ const shortly = (messages: readonly TranslationMessageLike[]) =>
   );
 
 async function envelopeOf(journal: Journal): Promise<AddonEnvelope<TranslationResult[]>> {
-  const path = join(folder, `${count}.json`);
-  const file = await open(path, 'w');
-  const writer = new BufferedWriter(file);
-  await writer.write('{"first":0');
-  await writeRealtimeEnvelopes(
-    writer,
-    await SpokenEntries.open(journal),
-    params,
-    availabilityOf(noServices),
-  );
-  await writer.write('}');
-  await writer.flush();
-  await file.close();
-  const { translation } = JSON.parse(await readFile(path, 'utf8')) as {
-    translation: AddonEnvelope<TranslationResult[]>;
-  };
-  return translation;
+  const entries = await SpokenEntries.open(journal);
+  const envelopes = new Map<string, string>();
+  for await (const [name, text] of realtimeEnvelopes(entries, params, availabilityOf(noServices)))
+    envelopes.set(name, await joinText(text));
+  // It was written from this type.
+  return JSON.parse(envelopes.get('translation') ?? '') as AddonEnvelope<TranslationResult[]>;
 }
 
 verifies(

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
-import type { ResultMetadata, Utterance } from '@earshot/core';
-import { createLanguageCount } from '../../transcription/index.js';
+import type { ResultMetadata } from '@earshot/core';
+import type { JsonText } from '../../storage/index.js';
+import { type JsonMembers, resultText, transcriptText } from '../../transcription/index.js';
 import { BufferedWriter } from '../files/buffered-writer.js';
 import type { ByteSpan } from '../journal/journal-entry.js';
 import type { SpokenEntries } from './spoken-entries.js';
@@ -14,11 +15,14 @@ export interface FinalDocument {
   readonly transcription: ByteSpan;
 }
 
+/** Passes on text of a document, and calls back with its range once it is written. */
+export type LocateText = (text: JsonText, onWritten: (span: ByteSpan) => void) => JsonText;
+
 /** Parts of a {@link FinalDocument} other than the transcription. */
 export interface FinalParts {
   readonly metadata: ResultMetadata;
-  /** Writes the envelopes of the add-ons as JSON members, each with a leading comma. */
-  readonly writeEnvelopes: (writer: BufferedWriter) => Promise<void>;
+  /** Envelopes of the add-ons, whose texts may be located in the document. */
+  readonly envelopes: (locate: LocateText) => JsonMembers;
 }
 
 /**
@@ -31,20 +35,29 @@ export interface FinalParts {
 export async function writeFinalDocument(
   path: string,
   entries: SpokenEntries,
-  { metadata, writeEnvelopes }: FinalParts,
+  { metadata, envelopes }: FinalParts,
 ): Promise<FinalDocument> {
   const partial = `${path}.part`;
   const file = await open(partial, 'w');
-  let transcription: ByteSpan;
+  const transcription = { from: 0, to: 0 };
   let end: number;
   try {
     const writer = new BufferedWriter(file);
-    await writer.write(`{"metadata":${JSON.stringify(metadata)},"transcription":`);
-    const from = writer.offset;
-    await writeTranscription(writer, entries);
-    transcription = { from, to: writer.offset };
-    await writeEnvelopes(writer);
-    await writer.write('}');
+    const locate: LocateText = async function* (text, onWritten) {
+      // Text is asked for when all before it is written.
+      const from = writer.offset;
+      yield* text;
+      onWritten({ from, to: writer.offset });
+    };
+    const text = resultText({
+      metadata,
+      transcription: locate(
+        transcriptText(() => entries.utterances()),
+        (span) => Object.assign(transcription, span),
+      ),
+      envelopes: envelopes(locate),
+    });
+    for await (const fragment of text) await writer.write(fragment);
     await writer.flush();
     end = writer.offset;
   } finally {
@@ -71,24 +84,4 @@ export async function findFinalDocument(
 export function readDocument(path: string, { from, to }: ByteSpan): AsyncIterable<Buffer> {
   // Without an encoding, chunks are buffers.
   return createReadStream(path, { start: from, end: to - 1 }) as AsyncIterable<Buffer>;
-}
-
-async function writeTranscription(writer: BufferedWriter, entries: SpokenEntries): Promise<void> {
-  const languages = createLanguageCount();
-  let separator = '';
-  await writer.write('{"full_transcript":"');
-  for await (const text of entries.utterances()) {
-    // This service wrote it, so its shape is known.
-    const utterance = JSON.parse(text) as Utterance;
-    languages.add(utterance);
-    await writer.write(separator + JSON.stringify(utterance.text).slice(1, -1));
-    separator = ' ';
-  }
-  await writer.write(`","languages":${JSON.stringify(languages.current())},"utterances":[`);
-  separator = '';
-  for await (const text of entries.utterances()) {
-    await writer.write(separator + text);
-    separator = ',';
-  }
-  await writer.write(']}');
 }

@@ -4,16 +4,22 @@ import {
   liveAddOnsOf,
   type PostAddOn,
 } from '@earshot/add-ons/runner';
-import type { AddonEnvelope, LiveRequest, Utterance } from '@earshot/core';
+import type { AddonEnvelope, LiveRequest } from '@earshot/core';
 import type { MessageBody } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
 import type { KeySlots } from '../../limits/key-slots.js';
-import { type AddOnServices, resultMetadata, runAddOnThread } from '../../transcription/index.js';
+import {
+  type AddOnServices,
+  envelopeText,
+  type JsonMember,
+  resultMetadata,
+  runAddOnThread,
+} from '../../transcription/index.js';
 import { sessionTimeoutMs } from '../add-ons/add-on-limits.js';
 import { addOnParamsOf } from '../add-ons/add-on-params.js';
-import type { BufferedWriter } from '../files/buffered-writer.js';
 import type { ByteSpan } from '../journal/journal-entry.js';
 import type { PostMessage } from '../messages/session-log.js';
+import type { LocateText } from './final-document.js';
 import type { SpokenEntries } from './spoken-entries.js';
 
 /** Options of {@link runPostAddOns}. */
@@ -61,7 +67,7 @@ export async function runPostAddOns(
       }),
     };
     const { reply, slices } = await runAddOnThread(
-      () => parsed(entries),
+      () => entries.utterances(),
       { parts, audio: undefined, output: 'chapters', timeoutMs: sessionTimeoutMs },
       { clock, services, threadFile },
     );
@@ -83,38 +89,24 @@ function failed(addOn: PostAddOn['flag']): AddonEnvelope<never> {
   return failedEnvelope(describeError(addOn, undefined));
 }
 
-async function* parsed(entries: SpokenEntries): AsyncGenerator<Utterance, void, undefined> {
-  // This service wrote them, so their shape is known.
-  for await (const text of entries.utterances()) yield JSON.parse(text) as Utterance;
-}
-
 /**
- * Writes the envelopes of a run as JSON members, each with a leading comma.
+ * The envelopes of a run, for the final document.
  *
- * @returns the messages about them, in order
+ * @param onMessage - called with the message about each once it is written
  */
-export async function writePostEnvelopes(
-  writer: BufferedWriter,
+export function* postEnvelopes(
   { chapters, envelopes }: PostAddOnRun,
-): Promise<PostMessage[]> {
-  const messages: PostMessage[] = [];
+  locate: LocateText,
+  onMessage: (message: PostMessage) => void,
+): Generator<JsonMember, void, undefined> {
   for (const [addOn, envelope] of envelopes) {
     const { results, ...outcome } = envelope;
-    await writer.write(`,"${addOn}":${JSON.stringify(outcome).slice(0, -1)},"results":`);
-    const span = await writeSpan(
-      writer,
-      addOn === 'chapterization' && envelope.success ? chapters : [JSON.stringify(results)],
+    const isChapters = addOn === 'chapterization' && envelope.success;
+    const text = locate(isChapters ? chapters : [JSON.stringify(results)], (span) =>
+      onMessage(messageOf(addOn, envelope, span)),
     );
-    await writer.write('}');
-    messages.push(messageOf(addOn, envelope, span));
+    yield [addOn, envelopeText(outcome, text)];
   }
-  return messages;
-}
-
-async function writeSpan(writer: BufferedWriter, slices: readonly string[]): Promise<ByteSpan> {
-  const from = writer.offset;
-  for (const slice of slices) await writer.write(slice);
-  return { from, to: writer.offset };
 }
 
 function messageOf(

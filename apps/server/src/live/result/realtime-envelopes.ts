@@ -1,9 +1,14 @@
 import type { RealtimeAddOn } from '@earshot/add-ons/runner';
 import type { AddonEnvelope, AddonError, LiveRequest, TranslationLanguage } from '@earshot/core';
-import { type AddOnAvailability, unavailable } from '../../transcription/index.js';
+import {
+  type AddOnAvailability,
+  envelopeText,
+  type JsonMember,
+  transcriptText,
+  unavailable,
+} from '../../transcription/index.js';
 import type { AddOnOutcome, TranslatedUtterance } from '../add-ons/add-on-outcome.js';
 import { requestedOf, targetsOf } from '../add-ons/session-add-ons.js';
-import type { BufferedWriter } from '../files/buffered-writer.js';
 import type { SpokenEntries } from './spoken-entries.js';
 
 /** Outcomes of an add-on, summarized over all utterances. */
@@ -34,26 +39,21 @@ class FailureCount {
 }
 
 /**
- * Writes the envelopes of the realtime add-ons of a session as JSON members, each with a leading comma. An envelope has the results of
- * the utterances that succeeded, and the error of those that failed.
+ * The envelopes of the realtime add-ons of a session, for the final document. An envelope has the results of the utterances that
+ * succeeded, and the error of those that failed.
  */
-export async function writeRealtimeEnvelopes(
-  writer: BufferedWriter,
+export async function* realtimeEnvelopes(
   entries: SpokenEntries,
   params: LiveRequest,
   availability: Pick<AddOnAvailability, 'unavailableReasonOf'>,
-): Promise<void> {
+): AsyncGenerator<JsonMember, void, undefined> {
   for (const addOn of requestedOf(params)) {
     const { envelope, hasResults, languageErrors } = await summarize(entries, addOn, availability);
-    await writer.write(`,"${addOn}":${JSON.stringify(envelope).slice(0, -1)},"results":`);
-    if (!hasResults) await writer.write('null}');
-    else if (addOn === 'translation') {
-      await writeTranslations(writer, entries, { languageErrors, targets: targetsOf(params) });
-      await writer.write('}');
-    } else {
-      await writeResults(writer, entries, addOn);
-      await writer.write('}');
-    }
+    const results =
+      addOn === 'translation'
+        ? translationsText(entries, { languageErrors, targets: targetsOf(params) })
+        : resultsText(entries, addOn);
+    yield [addOn, envelopeText(envelope, hasResults ? results : ['null'])];
   }
 }
 
@@ -111,51 +111,42 @@ function countLanguages(
   }
 }
 
-async function writeResults(
-  writer: BufferedWriter,
+async function* resultsText(
   entries: SpokenEntries,
   addOn: RealtimeAddOn['flag'],
-): Promise<void> {
-  await writer.write('[');
+): AsyncGenerator<string, void, undefined> {
+  yield '[';
   let separator = '';
   for await (const { outcomeText } of entries.outcomes(addOn)) {
     const { results = [] } = readOutcome(outcomeText);
     if (results.length === 0) continue;
-    await writer.write(separator + JSON.stringify(results).slice(1, -1));
+    yield separator + JSON.stringify(results).slice(1, -1);
     separator = ',';
   }
-  await writer.write(']');
+  yield ']';
 }
 
 interface TranslationParts extends Pick<OutcomeSummary, 'languageErrors'> {
   readonly targets: readonly TranslationLanguage[];
 }
 
-/** Writes one item per target language, utterance by utterance. */
-async function writeTranslations(
-  writer: BufferedWriter,
+/** One item per target language, utterance by utterance. */
+async function* translationsText(
   entries: SpokenEntries,
   { languageErrors, targets }: TranslationParts,
-): Promise<void> {
-  let separator = '[';
+): AsyncGenerator<string, void, undefined> {
+  yield '[';
+  let separator = '';
   for (const language of targets) {
     const error = JSON.stringify(languageErrors.get(language) ?? null);
-    await writer.write(`${separator}{"error":${error},"full_transcript":"`);
-    separator = '';
-    for await (const { text } of translatedInto(entries, language)) {
-      await writer.write(separator + JSON.stringify(text).slice(1, -1));
-      separator = ' ';
-    }
-    await writer.write(`","languages":${JSON.stringify([language])},"utterances":[`);
-    separator = '';
-    for await (const utterance of translatedInto(entries, language)) {
-      await writer.write(separator + JSON.stringify(utterance));
-      separator = ',';
-    }
-    await writer.write(']}');
+    yield separator;
+    yield* transcriptText(() => translatedInto(entries, language), {
+      languages: [language],
+      before: [['error', [error]]],
+    });
     separator = ',';
   }
-  await writer.write(']');
+  yield ']';
 }
 
 async function* translatedInto(entries: SpokenEntries, target: TranslationLanguage) {

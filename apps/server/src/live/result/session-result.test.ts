@@ -22,7 +22,7 @@ const parts = {
     billing_time: 25,
     transcription_time: 1,
   },
-  writeEnvelopes: async () => undefined,
+  envelopes: () => [],
 };
 
 function newJournal(): Journal {

@@ -1,4 +1,5 @@
 import type { RealtimeAddOn } from '@earshot/add-ons/runner';
+import type { Utterance } from '@earshot/core';
 import { BlockReader } from '@earshot/core/protocol';
 import type { Journal } from '../journal/journal.js';
 import { type AddOnEntry, type JournalEntry, readEntry } from '../journal/journal-entry.js';
@@ -50,10 +51,11 @@ export class SpokenEntries {
     return new SpokenEntries(journal, new Map(sorted));
   }
 
-  /** Reads the utterances, each as JSON, by start time and then by channel. */
-  async *utterances(): AsyncGenerator<string, void, undefined> {
+  /** Reads the utterances, by start time and then by channel. */
+  async *utterances(): AsyncGenerator<Utterance, void, undefined> {
     for await (const entry of this.#read('utterance'))
-      if (entry.kind === 'utterance' && entry.utteranceText !== null) yield entry.utteranceText;
+      if (entry.kind === 'utterance' && entry.utteranceText !== null)
+        yield parseUtterance(entry.utteranceText);
   }
 
   /** Reads the outcomes of an add-on, in the order of their utterances. */
@@ -102,10 +104,10 @@ function spokenOf(entry: JournalEntry): SpokenEntry | undefined {
     return { kind: entry.addOn, channel: entry.channel, startSeconds: entry.startSeconds };
   if (entry.kind !== 'utterance' || entry.utteranceText === null) return undefined;
   const { channel, kind, utteranceText } = entry;
-  return { kind, channel, startSeconds: startOf(utteranceText) };
+  return { kind, channel, startSeconds: parseUtterance(utteranceText).start };
 }
 
-function startOf(utteranceText: string): number {
+function parseUtterance(text: string): Utterance {
   // This service wrote it, so its shape is known.
-  return (JSON.parse(utteranceText) as { start: number }).start;
+  return JSON.parse(text) as Utterance;
 }

@@ -1,4 +1,4 @@
-import { type TranscriptionLanguage, transcriptionLanguages, type Utterance } from '@earshot/core';
+import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
@@ -15,8 +15,8 @@ import {
   findFinalDocument,
   writeFinalDocument,
 } from '../result/final-document.js';
-import { type PostAddOnRun, writePostEnvelopes } from '../result/post-add-ons.js';
-import { writeRealtimeEnvelopes } from '../result/realtime-envelopes.js';
+import { type PostAddOnRun, postEnvelopes } from '../result/post-add-ons.js';
+import { realtimeEnvelopes } from '../result/realtime-envelopes.js';
 import { ResultMessages } from '../result/result-messages.js';
 import { readSessionResult } from '../result/session-result.js';
 import { SpokenEntries } from '../result/spoken-entries.js';
@@ -141,10 +141,7 @@ async function spokenLanguages({
   if (isKnown || !realtime_processing.custom_vocabulary) return language_config.languages;
   const entries = await SpokenEntries.open(state.journal);
   const spoken = new Set<string>();
-  for await (const text of entries.utterances()) {
-    // This service has written it as an utterance of the contract.
-    spoken.add((JSON.parse(text) as Utterance).language);
-  }
+  for await (const { language } of entries.utterances()) spoken.add(language);
   return transcriptionLanguages.filter((language) => spoken.has(language));
 }
 
@@ -169,16 +166,16 @@ async function prepareDocument(
     return { document: await findFinalDocument(documentPath, published), messages: [] };
   const entries = await SpokenEntries.open(state.journal);
   const run = await runAddOns(entries);
-  let messages: readonly PostMessage[] = [];
+  const messages: PostMessage[] = [];
   const document = await writeFinalDocument(documentPath, entries, {
     metadata: resultMetadata({
       audioSeconds: seconds,
       distinctChannelCount: await session.countDistinctChannels(),
       transcriptionSeconds: state.workMs / 1000,
     }),
-    writeEnvelopes: async (writer) => {
-      await writeRealtimeEnvelopes(writer, entries, params, availability);
-      messages = await writePostEnvelopes(writer, run);
+    envelopes: async function* (locate) {
+      yield* realtimeEnvelopes(entries, params, availability);
+      yield* postEnvelopes(run, locate, (message) => messages.push(message));
     },
   });
   return { document, messages };

@@ -35,6 +35,9 @@ export interface LiveSessionOptions extends SessionPartsOptions {
   readonly fail: (session: LiveSession, failure: SessionFailure) => Promise<void>;
 }
 
+/** Time before the warning of the end from which a session is ticked often, in milliseconds. */
+const soonMs = 60_000;
+
 /**
  * A session: its recording, its messages, and its current socket, if any. Everything is on disk before it is acknowledged or sent, so that
  * the session survives the loss of its socket and of this process. It performs the effects of its lifecycle.
@@ -148,7 +151,14 @@ export class LiveSession {
     this.#parts.recording.commit();
   }
 
-  /** Does periodic work. Must be called several times a second. */
+  /** True when its next {@link tick} must come within a quarter of a second: it searches the offset of audio, retries something, or ends soon. */
+  get needsTickSoon(): boolean {
+    const { connections, recording } = this.#parts;
+    if (recording.isSuspended || this.#lifecycle.phase === 'waiting') return true;
+    return this.isRecording && (!connections.isAudioSettled || this.#endsSoon);
+  }
+
+  /** Does periodic work. Must be called once a second, and sooner while {@link needsTickSoon}. */
   tick(): void {
     const { times } = this.#options;
     const { addOns, connections, recording } = this.#parts;
@@ -254,6 +264,11 @@ export class LiveSession {
   #remainingMs(): number {
     const { maximumMs } = this.#options.times;
     return maximumMs - Math.max(this.seconds * 1000, this.#now() - this.#startedMs);
+  }
+
+  /** True while the end of the session, or the warning of it, may be due before a second has passed: clients may send audio faster than real time. */
+  get #endsSoon(): boolean {
+    return this.#remainingMs() < this.#options.times.warningMs + soonMs;
   }
 
   #attempt(act: () => void): void {

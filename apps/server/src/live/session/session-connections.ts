@@ -148,6 +148,11 @@ export class SessionConnections {
     return socket;
   }
 
+  /** True unless the offset of the audio that the client sends is searched. */
+  get isAudioSettled(): boolean {
+    return this.#socket === undefined || this.#socket.intake.isSettled;
+  }
+
   /** Pings the client, and decides about held audio, when that is due. */
   tick(times: Pick<SessionTimes, 'pingMs' | 'silentMs'>, isRecording: boolean): void {
     const socket = this.#socket;

@@ -1,5 +1,8 @@
 import { stringifyChunked } from '@discoveryjs/json-ext';
 
+/** JSON text in fragments of any length. */
+export type JsonText = AsyncIterable<string> | Iterable<string>;
+
 /** Length of a fragment in UTF-16 code units, which takes some tenths of a millisecond to create. */
 const fragmentLength = 64 * 1024;
 
@@ -19,9 +22,7 @@ const sliceLength = 64 * 1024;
 /**
  * Divides the text of fragments into slices of a bounded length that can be encoded separately: surrogate pairs are not split.
  */
-export async function* textSlices(
-  fragments: AsyncIterable<string> | Iterable<string>,
-): AsyncGenerator<string, void, undefined> {
+export async function* textSlices(fragments: JsonText): AsyncGenerator<string, void, undefined> {
   let slice = '';
   for await (const fragment of fragments) {
     let from = 0;
@@ -38,6 +39,13 @@ export async function* textSlices(
     }
   }
   if (slice !== '') yield slice;
+}
+
+/** Joins the fragments of a text that is known to be short enough to be held. */
+export async function joinText(fragments: JsonText): Promise<string> {
+  let text = '';
+  for await (const fragment of fragments) text += fragment;
+  return text;
 }
 
 function isHighSurrogate(codeUnit: number): boolean {

@@ -3,12 +3,12 @@ import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestStorage, type TestStorage } from '../../../test/support/open-test-storage.js';
+import type { JsonText } from './json-text.js';
 import { jsonFragments, textSlices } from './json-text.js';
 import { pieceBytes, ResultDeletedError } from './read-result.js';
-import type { ResultFragments } from './result-repository.js';
 
 /** Ends a new job with a result; resolves with its id. */
-async function endJob({ createJob, queue }: TestStorage, result: ResultFragments): Promise<string> {
+async function endJob({ createJob, queue }: TestStorage, result: JsonText): Promise<string> {
   const id = await createJob();
   const jobs = queue();
   const { lease } = (await jobs.claim()) ?? expect.fail('there is a job');

@@ -4,11 +4,8 @@ import { type Pace, repeatWhileFull } from '../retention/paced-steps.js';
 import type { Database, DatabaseTransaction } from '../schema.js';
 import { timeOrderedId } from '../time-ordered-id.js';
 import { BriefScanner } from './brief-scanner.js';
-import { textSlices } from './json-text.js';
+import { type JsonText, textSlices } from './json-text.js';
 import { pieceBytes, readResult, readUtterances, type StoredResult } from './read-result.js';
-
-/** JSON text of a result, in fragments of any length. */
-export type ResultFragments = AsyncIterable<string> | Iterable<string>;
 
 /** Draft of a result whose job has not ended; all pieces except the last one are written. */
 export interface ResultDraft {
@@ -40,7 +37,7 @@ export class ResultRepository {
   }
 
   /** Writes a draft: all pieces of a result except the last one. Yields to the event loop and to other writers in between. */
-  async prepare(fragments: ResultFragments): Promise<ResultDraft> {
+  async prepare(fragments: JsonText): Promise<ResultDraft> {
     const id = timeOrderedId(this.#clock.now());
     const scanner = new BriefScanner();
     let buffered: Buffer[] = [];

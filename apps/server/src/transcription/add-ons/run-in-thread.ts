@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { requestedAddOns, runAddOns, TranscriptWithheldError } from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
-import { jsonFragments } from '../../storage/results/json-text.js';
+import { jsonFragments, textSlices } from '../../storage/results/json-text.js';
 import { assembleResult } from '../assemble-result.js';
 import { remedyOf } from './add-on-remedies.js';
 import { providersOf } from './add-on-services.js';
@@ -19,7 +19,7 @@ import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js
 export function runInThread(port: MessagePort): void {
   const utterances: Utterance[] = [];
   const send = (reply: ThreadReply) => port.postMessage(reply);
-  let result: Iterator<string> | undefined;
+  let slices: AsyncIterator<string, void> | undefined;
   let end: ThreadReply = { type: 'end', metadata: {}, redactedSpans: [], envelopes: {} };
   let remote: RemoteServices | undefined;
   const run = async (task: AddOnTask): Promise<void> => {
@@ -45,7 +45,7 @@ export function runInThread(port: MessagePort): void {
       const assembled = await assembleResult(parts, ran);
       const { redactedSpans } = ran;
       end = { type: 'end', metadata: assembled.metadata, redactedSpans, envelopes: {} };
-      result = jsonFragments(assembled.result)[Symbol.iterator]();
+      slices = textSlices(assembled.text);
     } else {
       const { chapterization, ...others } = ran.envelopes;
       const envelopes =
@@ -53,10 +53,14 @@ export function runInThread(port: MessagePort): void {
           ? others
           : { ...others, chapterization: { ...chapterization, results: null } };
       end = { type: 'end', metadata: {}, redactedSpans: [], envelopes };
-      if (chapterization !== undefined)
-        result = jsonFragments(chapterization.results)[Symbol.iterator]();
+      if (chapterization !== undefined) slices = textSlices(jsonFragments(chapterization.results));
     }
     send({ type: 'taken' });
+  };
+  const sendSlice = async (): Promise<void> => {
+    const slice = await slices?.next();
+    if (slice === undefined || slice.done === true) send(end);
+    else send({ type: 'slice', text: slice.value });
   };
   port.on('message', (request: ThreadRequest) => {
     switch (request.type) {
@@ -73,12 +77,9 @@ export function runInThread(port: MessagePort): void {
       case 'response':
         remote?.take(request.id, request.response);
         break;
-      case 'next': {
-        const slice = result?.next();
-        if (slice === undefined || slice.done === true) send(end);
-        else send({ type: 'slice', text: slice.value });
+      case 'next':
+        void sendSlice();
         break;
-      }
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { Timer } from '../../runtime/timers.js';
+import { Ticker } from '../../runtime/timers.js';
 import type { PoolContext } from './pool-context.js';
 
 /**
@@ -6,10 +6,9 @@ import type { PoolContext } from './pool-context.js';
  * stopped or spins. Checks are counted rather than time, so that a pool that was suspended itself counts that once.
  */
 export class HeartbeatMonitor {
-  readonly #context: Pick<PoolContext, 'settings' | 'timers'>;
   readonly #maximumSilentChecks: () => number;
   readonly #onSilent: (checks: number) => void;
-  #timer: Timer | undefined;
+  readonly #checks: Ticker;
   /** Checks since the last event. */
   #silentChecks = 0;
 
@@ -19,18 +18,18 @@ export class HeartbeatMonitor {
    * @param onSilent - called once when the process has been silent too long, with the number of checks
    */
   constructor(
-    context: Pick<PoolContext, 'settings' | 'timers'>,
+    { settings, timers }: Pick<PoolContext, 'settings' | 'timers'>,
     maximumSilentChecks: () => number,
     onSilent: (checks: number) => void,
   ) {
-    this.#context = context;
     this.#maximumSilentChecks = maximumSilentChecks;
     this.#onSilent = onSilent;
+    this.#checks = new Ticker(timers, settings.heartbeatCheckMs, () => this.#check());
   }
 
   /** True from the first heartbeat to the end of the process. */
   get isRunning(): boolean {
-    return this.#timer !== undefined;
+    return this.#checks.isRunning;
   }
 
   /** Records an event of the process. */
@@ -40,22 +39,19 @@ export class HeartbeatMonitor {
 
   /** Begins with the first heartbeat of the process; idempotent. */
   start(): void {
-    if (this.#timer === undefined) this.#scheduleCheck();
+    this.#checks.start();
   }
 
   /** Ends with the process. */
   stop(): void {
-    this.#timer?.clear();
-    this.#timer = undefined;
+    this.#checks.stop();
     this.#silentChecks = 0;
   }
 
-  #scheduleCheck(): void {
-    const { settings, timers } = this.#context;
-    this.#timer = timers.after(settings.heartbeatCheckMs, () => {
-      this.#silentChecks += 1;
-      if (this.#silentChecks <= this.#maximumSilentChecks()) this.#scheduleCheck();
-      else this.#onSilent(this.#silentChecks);
-    });
+  #check(): void {
+    this.#silentChecks += 1;
+    if (this.#silentChecks <= this.#maximumSilentChecks()) return;
+    this.#checks.stop();
+    this.#onSilent(this.#silentChecks);
   }
 }

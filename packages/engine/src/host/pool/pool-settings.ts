@@ -21,7 +21,10 @@ export interface PoolSettings {
   readonly restartMs: number;
   /** Maximum delay before a crashed process is replaced, in milliseconds. */
   readonly maximumRestartMs: number;
-  /** Interval at which the pool checks for events of its processes, in milliseconds; each sends a heartbeat every second. */
+  /**
+   * Interval at which the pool checks for events of its processes, in milliseconds; each sends one every two seconds at least, a heartbeat
+   * if nothing else.
+   */
   readonly heartbeatCheckMs: number;
   /** Number of consecutive checks without an event after which a process counts as stopped or spinning. */
   readonly maximumSilentChecks: number;

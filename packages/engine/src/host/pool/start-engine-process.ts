@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
+import { Writable } from 'node:stream';
 import { AudioSpool, type TransferredEvent } from '../../ipc/audio-spool.js';
+import { CommandWriter, commandDescriptor } from '../../ipc/command-pipe.js';
 import { builtFile } from '../../runtime/built-file.js';
 import type { StartProcess } from './process-connection.js';
 
@@ -24,15 +26,21 @@ export const startEngineProcess: StartProcess = (listener) => {
   const spool = new AudioSpool();
   const child = fork(builtFile('engine-process.js'), [], {
     serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc', spool.descriptor ?? 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe', spool.descriptor ?? 'ignore'],
     // Flags of the parent, such as the port of a debugger, must not be inherited.
     execArgv: [],
     env: { ...passedEnvironment(), ...allocation() },
   });
+  // Node.js leaves out the pipes of a process that it has no file descriptors for, which then cannot be started.
+  const pipe = child.stdio?.[commandDescriptor];
+  const commands = pipe instanceof Writable ? new CommandWriter(pipe, spool) : undefined;
+  // The end of the process, which breaks the pipe, is reported anyway.
+  pipe?.on('error', () => undefined);
   let hasEnded = false;
   const end = (how: string) => {
     if (hasEnded) return;
     hasEnded = true;
+    pipe?.destroy();
     spool.close();
     listener.onEnd(how);
   };
@@ -58,7 +66,7 @@ export const startEngineProcess: StartProcess = (listener) => {
   return {
     pid: child.pid,
     send(command) {
-      if (child.connected && !hasEnded) child.send(spool.pack(command), () => undefined);
+      if (child.connected && !hasEnded) commands?.write(command);
     },
     kill() {
       child.kill('SIGKILL');
