@@ -75,7 +75,7 @@ export function tokenize(text: string): TextDocument {
 }
 
 /**
- * Tells text with capitals from text without any, into which a custom vocabulary or spelling may have written some: there the pronoun I and
+ * Distinguishes text with capitals from text without any, into which a custom vocabulary or spelling may have written some: there the pronoun I and
  * the starts of sentences have none.
  */
 class CasingCounter {
