@@ -24,19 +24,22 @@ const addOns = {
 
 /**
  * Measures a file of an hour with every add-on that needs no network, in the built service: the stage after the recognition, compared with it, in
- * time and in processor time, which other programs of the machine change less. EARSHOT_BENCH_MINUTES sets the length of the file.
+ * time and in processor time, which other programs of the machine change less; and the longest time for which its event loop served nobody else.
+ * EARSHOT_BENCH_MINUTES sets the length of the file.
  */
 export async function run(): Promise<void> {
   const minutes = Number(process.env['EARSHOT_BENCH_MINUTES'] ?? defaultMinutes);
   const audio = speechOfSeconds(minutes * 60);
-  const service = await startServiceProcess({ engine: 'pocketsphinx' });
+  const service = await startServiceProcess({ engine: 'pocketsphinx', hasLoopProbe: true });
   try {
     const { audio_url } = await service.client.files.upload(audio, { filename: 'hour.wav' });
+    await service.loopDelays();
     const usedBefore = totalCpuSeconds(service.processId);
     const { post_session_metadata, result } = await service.client.preRecorded.createAndWait({
       audio_url,
       ...addOns,
     });
+    const loop = await service.loopDelays();
     // The service writes it so.
     const stages = post_session_metadata['stages_seconds'] as Record<string, number>;
     const { finish = Number.NaN, transcribe = Number.NaN } = stages;
@@ -58,6 +61,7 @@ export async function run(): Promise<void> {
         ...envelopes,
         ['processor time of the recognition', `${engineSeconds.toFixed(1)} s`],
         ['processor time of the service beside it', `${ownSeconds.toFixed(1)} s`],
+        ['longest turn of the event loop of the service', `${loop.most.toFixed(0)} ms`],
       ],
     );
     const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

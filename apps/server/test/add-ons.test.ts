@@ -219,7 +219,13 @@ const combined: readonly Record<string, unknown>[] = [
   },
   {
     custom_vocabulary: true,
-    custom_vocabulary_config: { vocabulary: ['eight', 'zebra'], default_intensity: 0.7 },
+    custom_vocabulary_config: {
+      // The engine recognises its `eight` as the first; the second has no effect, by its intensity.
+      vocabulary: [
+        { value: 'Eight', pronunciations: ['eight'], intensity: 1 },
+        { value: 'SEVEN', pronunciations: ['seven'], intensity: 0 },
+      ],
+    },
   },
 ];
 
@@ -372,7 +378,13 @@ describe.each([{ kind: 'with' }, { kind: 'without' }])('$kind a language model',
           result.translation,
           ...(hasModel ? [] : [chapterization, result.summarization]),
         ];
-        expect(/\beight\b/i.test(JSON.stringify(ownTexts))).toBe(!isRedacted);
+        const isWritten = (word: string) =>
+          new RegExp(`\\b${word}\\b`).test(JSON.stringify(ownTexts));
+        const hasVocabulary = body['custom_vocabulary'] === true;
+        expect(isWritten('Eight')).toBe(!isRedacted && hasVocabulary);
+        expect(isWritten('eight')).toBe(!isRedacted && !hasVocabulary);
+        expect(isWritten('seven')).toBe(!isRedacted);
+        expect(isWritten('SEVEN')).toBe(false);
         expect(full_transcript?.includes('#####')).toBe(isRedacted);
         if (!isRedacted)
           expect(/\bUno two\b/.test(full_transcript ?? '')).toBe(body['custom_spelling'] === true);

@@ -1,10 +1,10 @@
 import type { Token } from '../../src/punctuation/features.js';
 import {
+  learnWords,
   type PunctuationModel,
   punctuate,
   restoreCase,
 } from '../../src/punctuation/punctuate-words.js';
-import { createUsage } from '../../src/punctuation/usage.js';
 import type { LabelledWord } from './read-book.js';
 
 /** Precision, recall and F1, 0 to 1, and the number of places in the reference. */
@@ -35,12 +35,12 @@ export function measure(
   tokens: readonly Token[],
   model: PunctuationModel,
 ): Scores {
-  const usage = createUsage(tokens, model.vocabulary);
-  const restored = punctuate(tokens, model, usage);
+  const knowledge = learnWords(tokens, model);
+  const restored = punctuate(tokens, model, knowledge);
   const recased = restoreCase(
     tokens,
     words.map(({ mark }) => mark),
-    { model, usage },
+    { model, knowledge },
   );
   const isEnd = (mark: string) => mark === '.' || mark === '?';
   const startsSentence = (marks: readonly { mark: string }[], index: number) =>

@@ -58,7 +58,7 @@ export function createSpeller({ spelling_dictionary }: CustomSpellingConfigurati
  * @returns null when the words are not those of the text
  */
 function attachSeparators({ text, words }: Utterance): Utterance['words'] | null {
-  if (words.map(({ word }) => word).join('') === text) return words;
+  if (areJoined(words, text)) return words;
   const attached: Utterance['words'] = [];
   let at = 0;
   for (const word of words) {
@@ -70,6 +70,16 @@ function attachSeparators({ text, words }: Utterance): Utterance['words'] | null
     at = to;
   }
   return at === text.length ? attached : null;
+}
+
+/** True for words that joined are the text. */
+function areJoined(words: Utterance['words'], text: string): boolean {
+  let at = 0;
+  for (const { word } of words) {
+    if (!text.startsWith(word, at)) return false;
+    at += word.length;
+  }
+  return at === text.length;
 }
 
 function skipSpace(text: string, from: number): number {

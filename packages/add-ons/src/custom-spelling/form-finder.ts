@@ -1,4 +1,4 @@
-import { tokenEnds, tokenKey } from './tokens.js';
+import { tokenize, tokenKey } from './tokens.js';
 
 /** Match of a form in a text. */
 export interface FormMatch {
@@ -18,7 +18,8 @@ interface Form {
 
 /** A state of the automaton: the tokens that were just read, as far as they can still become a form. */
 class State {
-  readonly next = new Map<string, State>();
+  /** By the number of the next token; null where none continues. */
+  next: Map<number, State> | null = null;
   /** State of the longest suffix of these tokens that is one; null for the root. */
   suffixLink: State | null = null;
   form: Form | null = null;
@@ -31,6 +32,8 @@ class State {
  */
 export class FormFinder {
   readonly #root = new State();
+  /** Numbers of the tokens of all forms, by their keys. */
+  readonly #numbers = new Map<string, number>();
 
   /** @param dictionary - the forms of each spelling; of equal forms the first counts */
   constructor(dictionary: Readonly<Record<string, readonly string[]>>) {
@@ -41,43 +44,48 @@ export class FormFinder {
 
   /** Matches in a text, from left to right. */
   find(text: string): FormMatch[] {
-    const ends = tokenEnds(text);
-    const forms = new Map<number, Form>();
+    const tokens = tokenize(text);
+    const forms: (Form | null)[] = [];
     let state = this.#root;
-    for (let index = ends.length - 1; index >= 0; index -= 1) {
-      state = this.#step(state, tokenKey(text, ends, index));
-      if (state.form !== null) forms.set(index, state.form);
+    for (let index = tokens.length - 1; index >= 0; index -= 1) {
+      const number = this.#numbers.get(tokenKey(tokens[index] ?? ''));
+      state = number === undefined ? this.#root : this.#step(state, number);
+      forms.push(state.form);
     }
     const matches: FormMatch[] = [];
-    for (let index = 0; index < ends.length; ) {
-      const form = forms.get(index);
+    let from = 0;
+    for (let index = 0; index < tokens.length; ) {
+      const form = forms[tokens.length - 1 - index] ?? null;
       const next = index + (form?.tokenCount ?? 1);
-      if (form !== undefined)
-        matches.push({
-          from: ends[index - 1] ?? 0,
-          to: ends[next - 1] ?? text.length,
-          written: form.written,
-        });
-      index = next;
+      let to = from;
+      for (; index < next; index += 1) to += tokens[index]?.length ?? 0;
+      if (form !== null) matches.push({ from, to, written: form.written });
+      from = to;
     }
     return matches;
   }
 
   #add(form: string, written: string): void {
-    const text = form.trim();
-    const ends = tokenEnds(text);
-    if (ends.length === 0) return;
+    const tokens = tokenize(form.trim());
+    if (tokens.length === 0) return;
     let state = this.#root;
-    for (let index = ends.length - 1; index >= 0; index -= 1) {
-      const key = tokenKey(text, ends, index);
-      let next = state.next.get(key);
+    for (const token of tokens.toReversed()) {
+      const number = this.#numberOf(tokenKey(token));
+      state.next ??= new Map();
+      let next = state.next.get(number);
       if (next === undefined) {
         next = new State();
-        state.next.set(key, next);
+        state.next.set(number, next);
       }
       state = next;
     }
-    state.form ??= { tokenCount: ends.length, written };
+    state.form ??= { tokenCount: tokens.length, written };
+  }
+
+  #numberOf(key: string): number {
+    const number = this.#numbers.get(key) ?? this.#numbers.size;
+    this.#numbers.set(key, number);
+    return number;
   }
 
   /** Links suffixes breadth first, so that those of shorter states are complete before longer ones need them. */
@@ -85,18 +93,19 @@ export class FormFinder {
     const queue = [this.#root];
     // The loop appends to it.
     for (const state of queue) {
-      for (const [key, next] of state.next) {
+      for (const [number, next] of state.next ?? []) {
         next.suffixLink =
-          state.suffixLink === null ? this.#root : this.#step(state.suffixLink, key);
+          state.suffixLink === null ? this.#root : this.#step(state.suffixLink, number);
         next.form ??= next.suffixLink.form;
         queue.push(next);
       }
     }
   }
 
-  #step(from: State, key: string): State {
+  /** @param number - of the token that is read */
+  #step(from: State, number: number): State {
     for (let state: State | null = from; state !== null; state = state.suffixLink) {
-      const next = state.next.get(key);
+      const next = state.next?.get(number);
       if (next !== undefined) return next;
     }
     return this.#root;

@@ -20,26 +20,25 @@ export function spellText(text: string, matches: readonly FormMatch[]): string {
  */
 export function spellWords(text: string, words: Words, matches: readonly FormMatch[]): Words {
   const spelt: Words = [];
-  let overlapped: Words = [];
-  let from = 0;
-  let to = 0;
-  let done = 0;
-  for (const word of words) {
+  let [from, to] = [0, 0];
+  let [firstHeld, done] = [0, 0];
+  let next = 0;
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] as Words[number];
     to += word.word.length;
-    overlapped.push(word);
-    let next = done;
-    for (let match = matches[next]; match !== undefined && match.to <= to; match = matches[next])
+    let match = matches[next];
+    while (match !== undefined && match.to <= to) {
       next += 1;
-    // A match that begins here and ends in a later word holds this one back.
-    if ((matches[next]?.from ?? Number.POSITIVE_INFINITY) < to) {
-      continue;
+      match = matches[next];
     }
+    // A match that begins here and ends in a later word holds this one back.
+    if (match !== undefined && match.from < to) continue;
     if (next === done) spelt.push(word);
     else {
       const replaced = replaceMatches(text, { from, to }, matches.slice(done, next));
-      spelt.push(...divideWords(replaced, overlapped));
+      spelt.push(...divideWords(replaced, words.slice(firstHeld, index + 1)));
     }
-    overlapped = [];
+    firstHeld = index + 1;
     from = to;
     done = next;
   }
@@ -54,10 +53,11 @@ function replaceMatches(
   let spelt = '';
   let at = from;
   for (const match of matches) {
-    spelt += text.slice(at, match.from) + match.written;
+    if (at < match.from) spelt += text.slice(at, match.from);
+    spelt += match.written;
     at = match.to;
   }
-  return spelt + text.slice(at, to);
+  return at < to ? spelt + text.slice(at, to) : spelt;
 }
 
 /**
@@ -74,16 +74,19 @@ function divideWords(text: string, recognised: Words): Words {
   const start = recognised[0]?.start ?? 0;
   const end = recognised.at(-1)?.end ?? start;
   const confidence = meanConfidence(recognised);
+  // Written out: to spread the times takes several times as long.
   return divideSpan(words, { start, end }).map((times, index) => ({
     word: words[index] ?? '',
-    ...times,
+    start: times.start,
+    end: times.end,
     confidence,
   }));
 }
 
 /** Words with the white space in front of them; what follows the last one stays with it. */
 function splitWords(text: string): string[] {
-  const words = text.match(/\s*\S+/g) ?? [];
-  const rest = text.slice(words.join('').length);
-  return [...words.slice(0, -1), (words.at(-1) ?? '') + rest];
+  const words = text.match(/\s*\S+/g) ?? [''];
+  const length = words.reduce((sum, word) => sum + word.length, 0);
+  if (length < text.length) words.push((words.pop() ?? '') + text.slice(length));
+  return words;
 }

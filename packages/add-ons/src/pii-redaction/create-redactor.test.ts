@@ -36,6 +36,23 @@ const redact = (text: string, types: Parameters<typeof createRedactor>[0] = {}) 
   createRedactor(types).redactText(text);
 const joined = ({ words }: Utterance) => words.map(({ word }) => word).join('');
 
+describe('text without capitals', () => {
+  it('has names also where a custom vocabulary or spelling has written some', () => {
+    expect(redact('i met maria lopez in paris about Kubernetes')).toBe(
+      'i met [NAME_1] in [LOCATION_CITY_1] about Kubernetes',
+    );
+    expect(redact('please ask maria lopez in paris about Kubernetes')).toBe(
+      'please ask [NAME_1] in [LOCATION_CITY_1] about Kubernetes',
+    );
+    expect(redact('Kubernetes is what i told maria lopez about in paris')).toBe(
+      'Kubernetes is what i told [NAME_1] about in [LOCATION_CITY_1]',
+    );
+    // In text with capitals a small word is none, also where it begins within a sentence.
+    for (const text of ['I like the rose and the lily.', 'and then I saw a rose in bath'])
+      expect(redact(text, { entity_types: ['NAME', 'LOCATION'] })).toBe(text);
+  });
+});
+
 describe('markers and masks', () => {
   it('keeps the number of an entity however it is spoken', () => {
     const [first, second, third] = createRedactor().redactUtterances([

@@ -23,7 +23,9 @@ test('every group of the contract has members, each with the section that it fol
     const members = entityGroups[group as keyof typeof entityGroups];
     expect(new Set(members)).toEqual(new Set(parts.flatMap(({ types }) => types)));
   }
+  // What is sensitive is personal data as well.
   expect(entityGroups.GDPR).toEqual(expect.arrayContaining([...entityGroups.GDPR_SENSITIVE]));
+  expect(entityGroups.APPI).toEqual(expect.arrayContaining([...entityGroups.APPI_SENSITIVE]));
   for (const group of ['HIPAA_SAFE_HARBOR', 'GDPR', 'CPRA', 'PCI'] as const)
     expect(entityGroups[group].filter((type) => unsupportedTypes.includes(type))).toEqual([]);
 });
@@ -62,9 +64,13 @@ describe('nothing of what a section names is left', () => {
     ['HIPAA_SAFE_HARBOR', '(L)', 'the VIN is 1HGCM82633A004352', /1HGCM82633A004352/],
     ['HIPAA_SAFE_HARBOR', '(N)', 'see www.example.com/maria', /example/],
     ['HIPAA_SAFE_HARBOR', '(O)', 'my address is 203.0.113.42', /203/],
+    ['HIPAA_SAFE_HARBOR', '(R)', 'our tax id is 12-3456789', /3456789/],
     ['PCI', 'cardholder data', 'the card is 4111 1111 1111 1111, it expires 09/27', /4111|09|27/],
     ['PCI', 'authentication data', 'the security code is 737', /737/],
     ['GDPR_SENSITIVE', 'Article 9 (1)', 'I am a Catholic and I have diabetes', /Catholic|diabetes/],
+    ['APPI', 'Article 2 (3)', 'I am a Buddhist and I have diabetes', /Buddhist|diabetes/],
+    ['CPRA', '(v)(1)(I)', 'I work at Acme Corporation', /Acme/],
+    ['CPRA', '(v)(1)(B)', 'I was at Mercy Hospital', /Mercy/],
     ['CPRA', '(v)(1)(A)', 'my passport number is C01X00T47', /C01X00T47/],
   ];
   for (const [group, section, text, original] of cases)

@@ -62,6 +62,7 @@ const health: Type[] = [
   'MEDICAL_CODE',
   'MEDICAL_PROCESS',
 ];
+const beliefs: Type[] = ['ORIGIN', 'RELIGION', 'POLITICAL_AFFILIATION'];
 const care: Type[] = ['HEALTHCARE_NUMBER', 'ORGANIZATION_MEDICAL_FACILITY'];
 
 /** For every group of the contract what it has, and why: by law or standard, section by section. */
@@ -91,8 +92,13 @@ export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
       },
       {
         section:
-          'Article 2 (2), Cabinet Order article 1: individual identification codes, which are numbers of passports, driving licences, pensions, health insurance and the individual number',
+          'Article 2 (2), Cabinet Order article 1: individual identification codes, which are (ii) numbers of passports, (iii) pensions and (iv) driving licences, (v) codes of resident records, (vi) individual numbers and (vii) numbers of health insurance; (i) codes of features of the body are in no text',
         types: [...licences, 'HEALTHCARE_NUMBER'],
+      },
+      {
+        section:
+          'Article 2 (3), Cabinet Order article 2: special care-required personal information, which is personal information as well',
+        types: [...beliefs, ...health, ...care],
       },
     ],
   },
@@ -101,11 +107,12 @@ export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
     parts: [
       {
         section:
-          'Article 2 (3): race, creed; for social status, criminal record and damage by a crime the contract has no type',
-        types: ['ORIGIN', 'RELIGION', 'POLITICAL_AFFILIATION'],
+          'Article 2 (3): race, creed, which is faith and thought; for social status, criminal record, damage by a crime and the procedures of Cabinet Order article 2 (iv) and (v) the contract has no type',
+        types: beliefs,
       },
       {
-        section: 'Article 2 (3), Cabinet Order article 2: medical history, disabilities, treatment',
+        section:
+          'Article 2 (3), Cabinet Order article 2: medical history, (i) disabilities, (ii) results of medical examinations, (iii) guidance, treatment and dispensing',
         types: [...health, ...care],
       },
     ],
@@ -165,7 +172,14 @@ export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
       {
         section:
           '(v)(1)(B) with 1798.80 (e): physical characteristics, telephone number, insurance policy number, bank account, card number or other financial, medical or health insurance information',
-        types: [...finances, ...health, ...otherNumbers, 'PHONE_NUMBER', 'PHYSICAL_ATTRIBUTE'],
+        types: [
+          ...finances,
+          ...health,
+          ...care,
+          ...otherNumbers,
+          'PHONE_NUMBER',
+          'PHYSICAL_ATTRIBUTE',
+        ],
       },
       {
         section:
@@ -183,8 +197,9 @@ export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
       },
       { section: '(v)(1)(G): geolocation data', types: locations },
       {
-        section: '(v)(1)(I): professional or employment-related information',
-        types: ['OCCUPATION'],
+        section:
+          '(v)(1)(I), (B) with 1798.80 (e): professional or employment-related information, employment history, which names employers',
+        types: ['OCCUPATION', 'ORGANIZATION'],
       },
       {
         section: '(v)(1)(K): inferences that reflect characteristics, predispositions, attitudes',
@@ -193,6 +208,11 @@ export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
       {
         section: '(v)(1)(L) with (ae)(1)(B): what gives access to an account',
         types: ['PASSWORD', 'CVV'],
+      },
+      {
+        section:
+          '(v)(1)(L) with (ae)(1)(D), (2)(B) and (2)(C): racial or ethnic origin, religious or philosophical beliefs, health, sex life or sexual orientation; for union membership, genetic and biometric data and the contents of mail the contract has no type',
+        types: ['ORIGIN', 'RELIGION', 'SEXUALITY', ...health],
       },
     ],
   },
@@ -292,8 +312,8 @@ export const groupSources: Readonly<Record<EntityGroup, GroupSource>> = {
       { section: '(O) Internet Protocol address numbers', types: ['IP_ADDRESS'] },
       {
         section:
-          '(R) any other unique identifying number, characteristic or code; (P) biometric identifiers and (Q) photographs are in no text',
-        types: ['PASSPORT_NUMBER', 'NUMERICAL_PII', 'USERNAME'],
+          '(R) any other unique identifying number, characteristic or code, also of employers; (P) biometric identifiers and (Q) photographs are in no text',
+        types: ['PASSPORT_NUMBER', 'NUMERICAL_PII', 'ORGANIZATION_ID', 'USERNAME'],
       },
     ],
   },

@@ -226,11 +226,33 @@ export function caseFeatures(
 const caseOffsets = [-3, -2, -1, 0, 1, 2, 3];
 const listingLetters = 'nbgfcryowau';
 
+/** Numbers of a listing in the input: 1 for each list that a word is in. */
+const listingNumbers = new Map<Listing, Float32Array>();
+
+function numbersOfListing(listing: Listing): Float32Array {
+  let numbers = listingNumbers.get(listing);
+  if (numbers === undefined) {
+    numbers = Float32Array.from(listingLetters, (letter) => (listing.includes(letter) ? 1 : 0));
+    listingNumbers.set(listing, numbers);
+  }
+  return numbers;
+}
+
 /** Sizes of the input of the network of capitals. */
 export const caseInputShape = {
   slotCount: caseOffsets.length,
   numberCount: 3 * (usageNumberCount + listingLetters.length) + 6 + 2,
 };
+
+/**
+ * Copies a few numbers, for which the call of `set` would take longer than the copying.
+ *
+ * @returns index after them
+ */
+function copyNumbers(from: ArrayLike<number>, to: Float32Array, at: number): number {
+  for (let index = 0; index < from.length; index += 1) to[at + index] = from[index] ?? 0;
+  return at + from.length;
+}
 
 /** Input of the network for the case of a word within a sentence. */
 export function caseInput(
@@ -240,15 +262,17 @@ export function caseInput(
     classes,
     isPreviousCapital,
     listingOf,
+    numbers = new Float32Array(caseInputShape.numberCount),
     usage,
   }: {
     readonly classes: Uint16Array;
     readonly isPreviousCapital: boolean;
     readonly listingOf: (text: string) => Listing;
+    /** Memory for the numbers, {@link caseInputShape} of them: to allocate it for each word takes longer than to fill it. */
+    readonly numbers?: Float32Array;
     readonly usage: TextUsage;
   },
 ): NetworkInput {
-  const numbers = new Float32Array(caseInputShape.numberCount);
   const [before, here, next] = [-1, 0, 1].map((offset) => textAt(tokens, index + offset)) as [
     string,
     string,
@@ -256,16 +280,11 @@ export function caseInput(
   ];
   let at = 0;
   for (const text of [before, here, next]) {
-    numbers.set(usage.of(text).numbers, at);
-    at += usageNumberCount;
-    const listing = listingOf(text);
-    for (const letter of listingLetters) {
-      numbers[at] = listing.includes(letter) ? 1 : 0;
-      at += 1;
-    }
+    at = copyNumbers(usage.of(text).numbers, numbers, at);
+    at = copyNumbers(numbersOfListing(listingOf(text)), numbers, at);
   }
-  numbers.set(usage.ofPair(before, here), at);
-  numbers.set(usage.ofPair(here, next), at + 3);
+  copyNumbers(usage.ofPair(before, here), numbers, at);
+  copyNumbers(usage.ofPair(here, next), numbers, at + 3);
   numbers[at + 6] = isPreviousCapital ? 1 : 0;
   numbers[at + 7] = here.endsWith("'s") ? 1 : 0;
   return {

@@ -4,6 +4,7 @@ import { capitalised, withoutPossessive } from '../text/words.js';
 import {
   caseFeatures,
   caseInput,
+  caseInputShape,
   type Listing,
   type Mark,
   type MarkHistory,
@@ -88,18 +89,32 @@ export function createListing({
   };
 }
 
+/** What is known of the words of a whole text. */
+export interface WordKnowledge {
+  readonly listingOf: (text: string) => Listing;
+  readonly usage: TextUsage;
+}
+
+/** Finds out what is known of the words of a whole text. */
+export function learnWords(
+  tokens: readonly Pick<Token, 'text'>[],
+  model: PunctuationModel,
+): WordKnowledge {
+  return { listingOf: createListing(model), usage: createUsage(tokens, model.vocabulary) };
+}
+
 /**
  * Restores punctuation and case of a text without any; its last word ends a sentence.
  *
- * @param usage - usage of words in the whole text, of which these may be a part. @defaultValue usage in these
+ * @param knowledge - of the words of the whole text, of which these may be a part. @defaultValue that of these
  */
 export function punctuate(
   tokens: readonly Token[],
   model: PunctuationModel,
-  usage: TextUsage = createUsage(tokens, model.vocabulary),
+  knowledge: WordKnowledge = learnWords(tokens, model),
 ): PunctuatedToken[] {
-  const found = restoreMarks(tokens, model);
-  return restoreCase(tokens, found, { model, usage }).map((text, index) => ({
+  const found = restoreMarks(tokens, model, knowledge);
+  return restoreCase(tokens, found, { model, knowledge }).map((text, index) => ({
     text,
     mark: found[index] ?? '',
   }));
@@ -115,13 +130,18 @@ function classify(
   features: readonly number[],
   input: NetworkInput,
 ): number[] {
+  const scores = scoresOf(weights, features);
   const others = network(input);
-  return scoresOf(weights, features).map((score, index) => score + (others[index] ?? 0));
+  for (let index = 0; index < scores.length; index += 1)
+    scores[index] = (scores[index] ?? 0) + (others[index] ?? 0);
+  return scores;
 }
 
-function restoreMarks(tokens: readonly Token[], model: PunctuationModel): Mark[] {
-  const { marks, vocabulary } = model;
-  const listingOf = createListing(model);
+function restoreMarks(
+  tokens: readonly Token[],
+  { marks, vocabulary }: PunctuationModel,
+  { listingOf }: WordKnowledge,
+): Mark[] {
   const classes = wordClasses(tokens, vocabulary);
   const found: Mark[] = [];
   let history: MarkHistory = { sentenceFrom: 0, clauseFrom: 0 };
@@ -173,10 +193,11 @@ function softmax(scores: readonly number[]): number[] {
 export function restoreCase(
   tokens: readonly Token[],
   found: readonly string[],
-  { model, usage }: { readonly model: PunctuationModel; readonly usage: TextUsage },
+  { knowledge, model }: { readonly knowledge: WordKnowledge; readonly model: PunctuationModel },
 ): string[] {
-  const listingOf = createListing(model);
+  const { listingOf, usage } = knowledge;
   const classes = wordClasses(tokens, model.vocabulary);
+  const numbers = new Float32Array(caseInputShape.numberCount);
   let isFirst = true;
   let isPreviousCapital = false;
   return tokens.map(({ text }, index) => {
@@ -185,6 +206,7 @@ export function restoreCase(
       classes,
       listingOf,
       usage,
+      numbers,
       isPreviousCapital,
     });
     const written = isName ? (nameOf(text, model.names) ?? capitalised(text)) : text;
@@ -195,11 +217,10 @@ export function restoreCase(
   });
 }
 
-interface CaseContext {
+interface CaseContext extends WordKnowledge {
   readonly model: PunctuationModel;
   readonly classes: Uint16Array;
-  readonly listingOf: (text: string) => Listing;
-  readonly usage: TextUsage;
+  readonly numbers: Float32Array;
   readonly isPreviousCapital: boolean;
 }
 

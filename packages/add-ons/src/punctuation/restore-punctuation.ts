@@ -2,8 +2,13 @@ import type { Utterance } from '@earshot/core';
 import { isPunctuated } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
 import { type Token, tokenText } from './features.js';
-import { type PunctuatedToken, type PunctuationModel, punctuate } from './punctuate-words.js';
-import { createUsage, type TextUsage } from './usage.js';
+import {
+  learnWords,
+  type PunctuatedToken,
+  type PunctuationModel,
+  punctuate,
+  type WordKnowledge,
+} from './punctuate-words.js';
 
 type Word = Utterance['words'][number];
 
@@ -32,11 +37,11 @@ export function restorePunctuation(
 ): RestoredTranscript {
   const unpunctuated = findUnpunctuated(utterances);
   const known = unpunctuated.filter(({ language }) => language === 'en');
-  const usage = usageIn(known, model);
+  const knowledge = learnWordsOf(known, model);
   return {
     utterances: writeTokens(
       utterances,
-      known.map((span) => ({ span, tokens: punctuate(tokensOf(span), model, usage) })),
+      known.map((span) => ({ span, tokens: punctuate(tokensOf(span), model, knowledge) })),
     ),
     skippedLanguages: languagesOf(unpunctuated.filter(({ language }) => language !== 'en')),
   };
@@ -114,14 +119,14 @@ export function tokensOf({ words }: UnpunctuatedSpan): Token[] {
   });
 }
 
-/** Usage of the words of all spans together. */
-export function usageIn(
+/** What is known of the words of all spans together. */
+export function learnWordsOf(
   all: readonly UnpunctuatedSpan[],
-  { vocabulary }: Pick<PunctuationModel, 'vocabulary'>,
-): TextUsage {
-  return createUsage(
+  model: PunctuationModel,
+): WordKnowledge {
+  return learnWords(
     all.flatMap(({ words }) => words.map(({ word }) => ({ text: tokenText(word.word) }))),
-    vocabulary,
+    model,
   );
 }
 

@@ -3,18 +3,23 @@ import type { TranscriptProvider } from '../runner/provider.js';
 import { isSentenceEnd } from '../text/text-ends.js';
 import { capitalised } from '../text/words.js';
 import { tokenText } from './features.js';
-import { isPronoun, type PunctuatedToken, punctuate, restoreCase } from './punctuate-words.js';
+import {
+  isPronoun,
+  type PunctuatedToken,
+  punctuate,
+  restoreCase,
+  type WordKnowledge,
+} from './punctuate-words.js';
 import { readEnglishModel } from './read-english-model.js';
 import {
   findUnpunctuated,
   languagesOf,
+  learnWordsOf,
   type RestoredSpan,
   tokensOf,
   type UnpunctuatedSpan,
-  usageIn,
   writeTokens,
 } from './restore-punctuation.js';
-import type { TextUsage } from './usage.js';
 
 /** Consecutive words in lower case and without punctuation. */
 export interface UnpunctuatedText {
@@ -69,11 +74,11 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
         if (own.length > 0) done.push(...(await restoreBy(punctuator, own, signal)));
       }
       const english = rest.filter(({ language }) => language === 'en');
-      const usage = englishUsage(english);
+      const knowledge = englishKnowledge(english);
       done.push(
         ...english.map((span) => ({
           span,
-          tokens: byRules(span, usage),
+          tokens: byRules(span, knowledge),
           method: 'by rules in en',
         })),
       );
@@ -92,20 +97,20 @@ export function createPunctuationAddOn(punctuators: readonly TextPunctuator[]): 
   };
 }
 
-/** Usage of the words of the English spans, found when it is first asked for: other languages do not need the model. */
-function englishUsage(spans: readonly UnpunctuatedSpan[]): () => TextUsage {
-  let usage: TextUsage | undefined;
+/** What is known of the words of the English spans, found when it is first asked for: other languages do not need the model. */
+function englishKnowledge(spans: readonly UnpunctuatedSpan[]): () => WordKnowledge {
+  let knowledge: WordKnowledge | undefined;
   return () => {
-    usage ??= usageIn(
+    knowledge ??= learnWordsOf(
       spans.filter(({ language }) => language === 'en'),
       readEnglishModel(),
     );
-    return usage;
+    return knowledge;
   };
 }
 
-const byRules = (span: UnpunctuatedSpan, usage: () => TextUsage) =>
-  punctuate(tokensOf(span), readEnglishModel(), usage());
+const byRules = (span: UnpunctuatedSpan, knowledge: () => WordKnowledge) =>
+  punctuate(tokensOf(span), readEnglishModel(), knowledge());
 
 async function restoreBy(
   punctuator: TextPunctuator,
@@ -113,10 +118,10 @@ async function restoreBy(
   signal: AbortSignal,
 ): Promise<PunctuatedSpan[]> {
   const texts = await punctuator.punctuate(spans.map(textOf), signal);
-  const usage = englishUsage(spans);
+  const knowledge = englishKnowledge(spans);
   return spans.map((span, index) => ({
     span,
-    tokens: readMarks(span, texts[index], { punctuator, usage }),
+    tokens: readMarks(span, texts[index], { punctuator, knowledge }),
     method: `by ${punctuator.name}`,
   }));
 }
@@ -135,17 +140,20 @@ function textOf({ language, words }: UnpunctuatedSpan): UnpunctuatedText {
 function readMarks(
   span: UnpunctuatedSpan,
   written: readonly string[] | undefined,
-  { punctuator, usage }: { readonly punctuator: TextPunctuator; readonly usage: () => TextUsage },
+  {
+    punctuator,
+    knowledge,
+  }: { readonly punctuator: TextPunctuator; readonly knowledge: () => WordKnowledge },
 ): PunctuatedToken[] {
   const tokens = tokensOf(span);
   const isEnglish = span.language === 'en';
   if (written === undefined)
-    return isEnglish ? byRules(span, usage) : tokens.map(({ text }) => ({ text, mark: '' }));
+    return isEnglish ? byRules(span, knowledge) : tokens.map(({ text }) => ({ text, mark: '' }));
   const marks = written.map((word) => trailingMarks.exec(word)?.[0] ?? '');
   const last = marks.length - 1;
   if (!isSentenceEnd(marks[last] ?? '')) marks[last] = fullStopOf(span.language);
   if (isEnglish && !punctuator.writesCapitals)
-    return restoreCase(tokens, marks, { model: readEnglishModel(), usage: usage() }).map(
+    return restoreCase(tokens, marks, { model: readEnglishModel(), knowledge: knowledge() }).map(
       (text, index) => ({
         text,
         mark: marks[index] ?? '',

@@ -24,7 +24,8 @@ const sentenceStarters = wordSet(
 );
 
 const lastToken = /(?:^|\s)["'“‘«(¿¡[]*([^\s"'“‘«»([\])]+\.)["'”’»)\]]*\s*$/u;
-const firstWord = /^["'“‘«([¿¡]*([\p{L}\p{N}'’]+)/u;
+/** A word, or a mask in the place of one. */
+const firstWord = /^["'“‘«([¿¡]*([\p{L}\p{N}'’#]+)/u;
 
 /**
  * True for a false sentence boundary of ICU: after abbreviations, initials and ordinals, and within sentences that quote a
@@ -45,7 +46,7 @@ export function isFalseBoundary(before: string, after: string, language: string)
   // J. R. Smith; not the pronoun of “So do I.”
   if (/^\p{Lu}\.$/u.test(last)) return language !== 'en' || last !== 'I.';
   if (/^(?:\p{Lu}\.){2,}$/u.test(last) || sometimesFinal.has(word)) {
-    if (word === 'no.' || word === 'nos.' || word === 'p.') return /^\p{N}/u.test(next);
+    if (word === 'no.' || word === 'nos.' || word === 'p.') return /^[\p{N}#]/u.test(next);
     return !sentenceStarters.has(next.toLowerCase());
   }
   // In German, 3. Oktober.

@@ -61,6 +61,23 @@ verifies(
   },
 );
 
+test('a sentence may begin with what is masked, and a number that is masked belongs to its abbreviation', () => {
+  const sentences = [
+    'I called ####.',
+    '##### is my doctor.',
+    '#### # said: it was No. ##.',
+    'Bye.',
+  ];
+  expect(textsOf(speech(sentences.join(' ')))).toEqual(sentences);
+  for (const name of ['####', '[NAME_1]'])
+    expect(textsOf(speech('I know.'), speech(`${name} knows.`, { from: 2 }))).toEqual([
+      'I know.',
+      `${name} knows.`,
+    ]);
+  const marked = ['I called [PHONE_NUMBER_1].', '[NAME_1] is my doctor.'];
+  expect(textsOf(speech(marked.join(' ')))).toEqual(marked);
+});
+
 test('text without marks is split at pauses', () => {
   expect(textsOf(speech('good morning everyone / the meeting is today'))).toEqual([
     'good morning everyone',

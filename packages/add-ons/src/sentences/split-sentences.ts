@@ -1,4 +1,5 @@
 import type { Sentence, Utterance } from '@earshot/core';
+import { withoutRedacted } from '../text/redacted-text.js';
 import { endsSpaced, isPunctuated, isSentenceEnd } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
 import { meanConfidence, segmenterOf } from '../text/words.js';
@@ -8,6 +9,8 @@ import { isFalseBoundary } from './false-boundaries.js';
 const unpunctuatedPauseSeconds = 0.6;
 /** Silence that ends a sentence although nothing else does, in seconds. */
 const longPauseSeconds = 5;
+/** Start of a word, or of the mask or marker in the place of one. */
+const wordStart = /^[\p{L}\p{N}#[]/u;
 /** Words from which on a sentence boundary ends the text that ICU segments at once, so that the time grows with the length alone. */
 const maximumWords = 2000;
 
@@ -58,13 +61,15 @@ function findBoundaries(words: readonly TurnWord[], language: string): Set<numbe
   for (const { isFirst, word } of words) {
     // Utterances are separated as words are, where the script does that.
     const separator =
-      isFirst && text !== '' && /^\p{L}|^\p{N}/u.test(word.word) && endsSpaced(text) ? ' ' : '';
+      isFirst && text !== '' && wordStart.test(word.word) && endsSpaced(text) ? ' ' : '';
     text += separator + word.word;
     offsets.push(text.length);
   }
   const ends = new Set<number>();
-  const segments = [...segmenterOf(language, 'sentence').segment(text)].map(
-    ({ segment }) => segment,
+  // ICU ends no sentence in front of marks and a small letter; what is redacted is a word, which may begin one.
+  const segmented = withoutRedacted(text, 'X');
+  const segments = [...segmenterOf(language, 'sentence').segment(segmented)].map(
+    ({ index: from, segment }) => text.slice(from, from + segment.length),
   );
   let [offset, index] = [0, 0];
   for (const [number, segment] of segments.entries()) {

@@ -12,18 +12,27 @@ export interface TimeSpan {
  * @returns span of each word, in milliseconds between those of the whole
  */
 export function divideSpan(words: readonly string[], { start, end }: TimeSpan): TimeSpan[] {
-  const lengths = words.map((word) => Array.from(word.trim()).length);
+  const lengths = words.map((word) => countCharacters(word.trim()));
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  const timeAt = (length: number): number => {
+  const timeAfter = (length: number): number => {
     if (length === 0) return start;
     if (length === total) return end;
     const seconds = roundSeconds(start + ((end - start) * length) / total);
     return Math.min(end, Math.max(start, seconds));
   };
+  const spans: TimeSpan[] = [];
   let passed = 0;
-  return lengths.map((length) => {
-    const from = passed;
+  let from = start;
+  for (const length of lengths) {
     passed += length;
-    return { start: timeAt(from), end: timeAt(passed) };
-  });
+    const to = timeAfter(passed);
+    spans.push({ start: from, end: to });
+    from = to;
+  }
+  return spans;
+}
+
+/** Number of characters of a text; some have two UTF-16 units, surrogates. */
+function countCharacters(text: string): number {
+  return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length;
 }

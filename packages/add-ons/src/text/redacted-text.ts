@@ -26,7 +26,11 @@ export function hasRedacted(text: string): boolean {
   return text.includes(redactedCharacter);
 }
 
-/** Text with a space for each character that is redacted. */
-export function withoutRedacted(text: string): string {
-  return hideRedacted(text).replaceAll(redactedCharacter, ' ');
+/**
+ * Text with another character for each that is redacted.
+ *
+ * @param placeholder - the other character. @defaultValue a space
+ */
+export function withoutRedacted(text: string, placeholder = ' '): string {
+  return hideRedacted(text).replaceAll(redactedCharacter, placeholder);
 }

@@ -22,7 +22,7 @@ export interface Token {
 export interface TextDocument {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** True for text with capitals, in which a word in lower case is not a name. */
+  /** True for text with capitals, in which a word in lower case is not a name; see {@link CasingCounter}. */
   readonly cased: boolean;
 }
 
@@ -31,6 +31,11 @@ const tokenPattern = /[\p{L}\p{N}\p{M}\ue000]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/
 const sentenceEnd = /[.?!\n\u2026]/;
 /** A full stop after one of these ends no sentence. */
 const abbreviations = wordSet('mr mrs ms dr prof st jr sr no vs inc');
+
+/** Share of the words of a text with capitals that have one, at least. */
+const minimumCapitalShare = 0.02;
+/** Most words with a capital in a stretch without pronouns that begins with none and counts as text without capitals. */
+const maximumWrittenCapitals = 2;
 
 /** Text without case and accents, and with one kind of apostrophe. */
 export function fold(text: string): string {
@@ -45,7 +50,7 @@ export function fold(text: string): string {
 /** Tokenizes a text, in time proportional to its length. */
 export function tokenize(text: string): TextDocument {
   const tokens: Token[] = [];
-  let capitals = 0;
+  const casing = new CasingCounter();
   for (const match of text.matchAll(tokenPattern)) {
     const before = tokens.at(-1);
     const start = match.index;
@@ -54,18 +59,47 @@ export function tokenize(text: string): TextDocument {
     const ends = sentenceEnd.test(gap) && !(gap === '. ' && abbreviations.has(before?.key ?? ''));
     const first = word.charAt(0);
     const capitalised = first !== first.toLowerCase();
-    if (capitalised && word !== 'I' && !word.startsWith("I'")) capitals += 1;
+    const startsSentence = before === undefined || (ends && / |\n/.test(gap));
+    casing.add(word, capitalised, startsSentence);
     tokens.push({
       key: keyOf(fold(word)),
       text: word,
       start,
       end: start + word.length,
       gap,
-      startsSentence: before === undefined || (ends && / |\n/.test(gap)),
+      startsSentence,
       capitalised,
     });
   }
-  return { text, tokens, cased: capitals > 0 && capitals / tokens.length > 0.02 };
+  return { text, tokens, cased: casing.isCased(tokens.length) };
+}
+
+/**
+ * Distinguishes text with capitals from text without any, into which a custom vocabulary or spelling may have written some: there the pronoun I and
+ * the starts of sentences have none.
+ */
+class CasingCounter {
+  /** Words with a capital, other than the pronoun. */
+  #capitals = 0;
+  /** Pronouns with a capital, less those without one. */
+  #pronouns = 0;
+  /** Starts of sentences with a capital, less those without one. */
+  #starts = 0;
+
+  add(word: string, capitalised: boolean, startsSentence: boolean): void {
+    const sign = capitalised ? 1 : -1;
+    if (/^[Ii](?:['\u2019]|$)/.test(word)) this.#pronouns += sign;
+    else {
+      if (capitalised) this.#capitals += 1;
+      if (startsSentence && /^\p{L}/u.test(word)) this.#starts += sign;
+    }
+  }
+
+  isCased(tokenCount: number): boolean {
+    if (this.#capitals === 0 || this.#capitals / tokenCount <= minimumCapitalShare) return false;
+    if (this.#pronouns !== 0) return this.#pronouns > 0;
+    return this.#starts >= 0 || this.#capitals > maximumWrittenCapitals;
+  }
 }
 
 const contractions = wordSet("it's that's he's she's who's what's there's here's name's let's");

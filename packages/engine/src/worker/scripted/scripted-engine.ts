@@ -5,7 +5,7 @@ import {
   EngineClosedError,
   EngineUnavailableError,
 } from '../../port/engine-error.js';
-import { meanConfidence, type Recognition } from '../../port/recognition.js';
+import { meanConfidence, type Recognition, type RecognizedWord } from '../../port/recognition.js';
 import { checkRecognition, type RecognitionOptions } from '../../port/recognition-options.js';
 import type { LoadedEngine, SpeechEngine } from '../../port/speech-engine.js';
 import type { SpeechStream } from '../../port/speech-stream.js';
@@ -16,6 +16,7 @@ import {
 } from '../../port/voice-activity-model.js';
 import { createFailurePlan } from './failure-plan.js';
 import { createScript, type Script } from './script.js';
+import { readEntries, type ScriptedEntry } from './scripted-preparer.js';
 
 /**
  * Loads an engine that recognises a script: the words of the stretch of the recording that it is given, whatever the audio is.
@@ -39,17 +40,26 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
     if (isClosed) throw new EngineClosedError('The engine was closed.');
   };
 
+  const wordsWithin = (seconds: number, requested: RecognitionOptions): RecognizedWord[] => {
+    const { preparedVocabulary, startSeconds = 0 } = requested;
+    const words = script.wordsWithin(startSeconds, startSeconds + seconds);
+    return preparedVocabulary === undefined
+      ? words
+      : withVocabulary(words, readEntries(preparedVocabulary));
+  };
+
   const recognize = async (
     seconds: number,
     requested: RecognitionOptions,
   ): Promise<Recognition> => {
-    const startSeconds = requested.startSeconds ?? 0;
-    const { preparedVocabulary } = requested;
-    // Only the scripted preparer writes the content.
-    const values =
-      preparedVocabulary === undefined ? [] : (JSON.parse(preparedVocabulary.content) as string[]);
-    await plan.beforeUtterance(startSeconds, startSeconds + seconds, values);
-    const words = script.wordsWithin(startSeconds, startSeconds + seconds);
+    const { preparedVocabulary, startSeconds = 0 } = requested;
+    const entries = preparedVocabulary === undefined ? [] : readEntries(preparedVocabulary);
+    await plan.beforeUtterance(
+      startSeconds,
+      startSeconds + seconds,
+      entries.map(({ value }) => value),
+    );
+    const words = wordsWithin(seconds, requested);
     utterances += 1;
     audioSeconds += seconds;
     return { words, confidence: meanConfidence(words), language: requested.language ?? 'en' };
@@ -71,7 +81,7 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
       if (streams.size >= streamCapacity) {
         throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
       }
-      const { startSeconds = 0, onPartial } = requested;
+      const { onPartial } = requested;
       let samples = 0;
       let emittedWords = 0;
       let result: Promise<Recognition> | undefined;
@@ -84,7 +94,7 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
           checkRecognition(scriptedCapabilities, requested, samples + more.length);
           samples += more.length;
           const processedSeconds = samples / sampleRateHz;
-          const words = script.wordsWithin(startSeconds, startSeconds + processedSeconds);
+          const words = wordsWithin(processedSeconds, requested);
           if (words.length === emittedWords) return;
           emittedWords = words.length;
           onPartial?.({ words, processedSeconds });
@@ -110,6 +120,17 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
     },
   };
   return { engine, voiceActivity: createScriptedVoiceActivity(script) };
+}
+
+/** Words of the script, with the values of a vocabulary in the place of what they are pronounced as. */
+function withVocabulary(
+  words: readonly RecognizedWord[],
+  entries: readonly ScriptedEntry[],
+): RecognizedWord[] {
+  return words.map((word) => {
+    const entry = entries.find(({ pronunciations }) => pronunciations.includes(word.text));
+    return entry === undefined ? word : { ...word, text: entry.value };
+  });
 }
 
 /**

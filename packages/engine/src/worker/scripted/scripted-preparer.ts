@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { ScriptedOptions } from '../../engines/scripted-options.js';
-import type { VocabularyPreparer } from '../../port/prepared-vocabulary.js';
+import type { PreparedVocabulary, VocabularyPreparer } from '../../port/prepared-vocabulary.js';
+import { completeEntries } from '../../port/vocabulary-entries.js';
 import { createFailurePlan } from './failure-plan.js';
+
+/** An entry of a custom vocabulary, as the scripted engine reads it. */
+export interface ScriptedEntry {
+  readonly value: string;
+  /** Words of the script that are recognised as the value. */
+  readonly pronunciations: readonly string[];
+}
+
+/** Entries of a vocabulary that the scripted preparer has prepared. */
+export function readEntries({ content }: PreparedVocabulary): readonly ScriptedEntry[] {
+  return JSON.parse(content) as readonly ScriptedEntry[];
+}
 
 /**
  * Creates a preparer. Entries with neither letter nor digit are left out as unpronounceable.
@@ -12,11 +25,12 @@ export function createScriptedPreparer(options: ScriptedOptions): VocabularyPrep
   const plan = createFailurePlan(options.failures ?? []);
   return {
     async prepare(vocabulary) {
-      const values = vocabulary.vocabulary.map((entry) =>
-        typeof entry === 'string' ? entry : entry.value,
+      const entries = completeEntries(vocabulary).map(
+        ({ text, pronunciations }): ScriptedEntry => ({ value: text, pronunciations }),
       );
+      const values = entries.map(({ value }) => value);
       await plan.beforePreparation(values);
-      const content = JSON.stringify(values);
+      const content = JSON.stringify(entries);
       return {
         id: createHash('sha256').update(content).digest('hex'),
         content,
