@@ -47,6 +47,9 @@ describe('text without capitals', () => {
     expect(redact('Kubernetes is what i told maria lopez about in paris')).toBe(
       'Kubernetes is what i told [NAME_1] about in [LOCATION_CITY_1]',
     );
+    expect(redact('ask maria lopez about Kubernetes and Terraform and Helm in paris')).toBe(
+      'ask [NAME_1] about Kubernetes and Terraform and Helm in [LOCATION_CITY_1]',
+    );
     // In text with capitals a small word is none, also where it begins within a sentence.
     for (const text of ['I like the rose and the lily.', 'and then I saw a rose in bath'])
       expect(redact(text, { entity_types: ['NAME', 'LOCATION'] })).toBe(text);

@@ -34,8 +34,6 @@ const abbreviations = wordSet('mr mrs ms dr prof st jr sr no vs inc');
 
 /** Share of the words of a text with capitals that have one, at least. */
 const minimumCapitalShare = 0.02;
-/** Most words with a capital in a stretch without pronouns that begins with none and counts as text without capitals. */
-const maximumWrittenCapitals = 2;
 
 /** Text without case and accents, and with one kind of apostrophe. */
 export function fold(text: string): string {
@@ -98,7 +96,7 @@ class CasingCounter {
   isCased(tokenCount: number): boolean {
     if (this.#capitals === 0 || this.#capitals / tokenCount <= minimumCapitalShare) return false;
     if (this.#pronouns !== 0) return this.#pronouns > 0;
-    return this.#starts >= 0 || this.#capitals > maximumWrittenCapitals;
+    return this.#starts >= 0;
   }
 }
 
