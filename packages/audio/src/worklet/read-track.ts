@@ -37,7 +37,7 @@ export async function readTrack(
   options: ResolvedCaptureOptions,
   listener: CaptureListener,
 ): Promise<CaptureGraph | null> {
-  // No library of types has it: of the great browsers, those of Chromium alone do.
+  // No library of types has it: of the major browsers, only those based on Chromium do.
   const { MediaStreamTrackProcessor: Processor } = globalThis as {
     readonly MediaStreamTrackProcessor?: TrackProcessor;
   };
