@@ -184,7 +184,7 @@ describe(
     );
 
     test(
-      'mixes the channels of the device, and goes on at the rate of another one',
+      'mixes the channels of the device, and continues at the rate of another one',
       async () => {
         const blocks = (rateHz: number, values: readonly number[]) =>
           Array.from({ length: 20 }, () => ({ rateHz, frames: rateHz / 100, values }));

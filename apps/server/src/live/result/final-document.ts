@@ -39,7 +39,7 @@ export async function writeFinalDocument(
 ): Promise<FinalDocument> {
   const partial = `${path}.part`;
   const file = await open(partial, 'w');
-  const transcription = { from: 0, to: 0 };
+  let transcription: ByteSpan = { from: 0, to: 0 };
   let end: number;
   try {
     const writer = new BufferedWriter(file);
@@ -53,7 +53,9 @@ export async function writeFinalDocument(
       metadata,
       transcription: locate(
         transcriptText(() => entries.utterances()),
-        (span) => Object.assign(transcription, span),
+        (span) => {
+          transcription = span;
+        },
       ),
       envelopes: envelopes(locate),
     });

@@ -73,8 +73,8 @@ export function tokenize(text: string): TextDocument {
 }
 
 /**
- * Distinguishes text with capitals from text without any, into which a custom vocabulary or spelling may have written some: there the pronoun I and
- * the starts of sentences have none.
+ * Distinguishes text with capitals from text without any, into which a custom vocabulary or spelling may have written some: there the
+ * pronoun I and the starts of sentences have none.
  */
 class CasingCounter {
   /** Words with a capital, other than the pronoun. */
