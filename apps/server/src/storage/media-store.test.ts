@@ -2,20 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { MediaStore } from './media-store.js';
 import { synchronizeFolder } from './synchronize-folder.js';
-
-vi.mock(import('./synchronize-folder.js'), { spy: true });
 
 test('the first file of a shard is synchronized with the entry of its folder, further ones without', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-media-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const media = new MediaStore(folder);
+  let paths: string[] = [];
+  const media = new MediaStore(folder, async (path) => {
+    paths.push(relative(folder, path));
+    await synchronizeFolder(path);
+  });
   const synchronized = async (id: string) => {
-    vi.mocked(synchronizeFolder).mockClear();
+    paths = [];
     await media.write(id, Readable.from([Buffer.from(id)]), { maximumBytes: 100 });
-    return vi.mocked(synchronizeFolder).mock.calls.map(([path]) => relative(folder, path));
+    return paths;
   };
   expect(await synchronized('ab-first')).toEqual(['ab', '']);
   expect(await synchronized('ab-second')).toEqual(['ab']);

@@ -28,13 +28,18 @@ const readTurns = { total: 2, perKey: 1 };
 /** Stores the bytes of files, by id, in a folder. */
 export class MediaStore {
   readonly #folder: string;
+  readonly #synchronize: (folder: string) => Promise<void>;
   readonly #turns = new KeySlots(readTurns);
   /** Shards, the subfolders of files, whose own entries are on the disk. */
   readonly #synchronizedShards = new Set<string>();
 
-  /** @param folder - path of the folder, which is created if necessary */
-  constructor(folder: string) {
+  /**
+   * @param folder - path of the folder, which is created if necessary
+   * @param synchronize - makes the entries of a folder durable
+   */
+  constructor(folder: string, synchronize = synchronizeFolder) {
     this.#folder = folder;
+    this.#synchronize = synchronize;
   }
 
   /** Path of a file, which need not exist. */
@@ -132,9 +137,9 @@ export class MediaStore {
 
   /** Synchronizes the entries of a shard, and its own entry, which is new with its first file. */
   async #synchronizeShard(shard: string): Promise<void> {
-    await synchronizeFolder(shard);
+    await this.#synchronize(shard);
     if (this.#synchronizedShards.has(shard)) return;
-    await synchronizeFolder(this.#folder);
+    await this.#synchronize(this.#folder);
     this.#synchronizedShards.add(shard);
   }
 
