@@ -2,6 +2,9 @@ import { green, red, say } from './setup/console.mjs';
 import { environment, installPackages, requireNode } from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
 
+/** A task for each core: more of them take memory from each other. */
+const cores = '--concurrency=100%';
+
 /**
  * The checks, from the fastest to the slowest.
  *
@@ -12,11 +15,11 @@ const rungs = [
   ['terms', 'node', ['scripts/check-terms.mjs']],
   ['boundaries', 'turbo', ['boundaries']],
   ['unused code', 'knip', []],
-  ['types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']],
-  ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
+  ['types', 'turbo', ['run', 'typecheck', '--output-logs=errors-only', cores]],
+  ['build', 'turbo', ['run', 'build', '--output-logs=errors-only', cores]],
   // With types it reads the built declarations of other packages.
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ['packages', 'turbo', ['run', 'lint:package', '--output-logs=errors-only', '--concurrency=2']],
+  ['packages', 'turbo', ['run', 'lint:package', '--output-logs=errors-only', cores]],
   ['sizes', 'size-limit', []],
   ['documentation', 'turbo', ['run', 'site', '--output-logs=errors-only']],
 ];
