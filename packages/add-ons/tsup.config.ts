@@ -1,16 +1,18 @@
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
+const entry = {
+  index: 'src/index.ts',
+  'custom-spelling': 'src/custom-spelling/create-speller.ts',
+  diarization: 'src/diarization.ts',
+  punctuation: 'src/punctuation.ts',
+  runner: 'src/runner.ts',
+};
+
 export default defineConfig({
   ...preset,
-  entry: {
-    index: 'src/index.ts',
-    'custom-spelling': 'src/custom-spelling/create-speller.ts',
-    diarization: 'src/diarization.ts',
-    punctuation: 'src/punctuation.ts',
-    runner: 'src/runner.ts',
-  },
-  dts: declarations,
+  entry,
+  dts: declarations(entry),
   // A few constants of the contract are used: with copies of them, no add-on loads its schemas.
   noExternal: ['@earshot/core'],
 });

@@ -12,11 +12,11 @@ const entry = {
 export default defineConfig({
   ...preset,
   entry,
-  dts: {
+  dts: declarations({
+    ...entry,
     // The script that is written below exports nothing, and its declaration says so.
-    entry: { ...entry, 'worklet-processor': 'src/worklet/processor/capture-processor.ts' },
-    compilerOptions: { ...declarations.compilerOptions, lib: ['es2023', 'dom'] },
-  },
+    'worklet-processor': 'src/worklet/processor/capture-processor.ts',
+  }),
   esbuildPlugins: [inlineProcessor()],
   // For pages whose policy allows scripts from files only.
   onSuccess: async () => writeFile('dist/worklet-processor.js', await bundleProcessor()),

@@ -12,14 +12,11 @@ export default defineConfig({
   // One file for each source file: bundlers then leave out what is not imported, whole schemas included.
   entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/*.test-d.ts', '!src/types/*.ts'],
   bundle: false,
-  dts: {
-    ...declarations,
-    entry: {
-      index: 'src/index.ts',
-      protocol: 'src/protocol.ts',
-      types: 'src/types.ts',
-      'json-schema': 'src/json-schema.ts',
-      ...Object.fromEntries(subpaths),
-    },
-  },
+  dts: declarations({
+    index: 'src/index.ts',
+    protocol: 'src/protocol.ts',
+    types: 'src/types.ts',
+    'json-schema': 'src/json-schema.ts',
+    ...Object.fromEntries(subpaths),
+  }),
 });

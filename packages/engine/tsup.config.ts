@@ -4,17 +4,19 @@ import { defineConfig } from 'tsup';
 import { compileMatrixModule } from './scripts/compile-matrix-module.ts';
 import { extractSileroWeights } from './scripts/extract-silero-weights.ts';
 
+const entry = {
+  index: 'src/index.ts',
+  conformance: 'src/conformance.ts',
+  'word-errors': 'src/word-errors.ts',
+  'synthetic-models': 'src/synthetic-models.ts',
+  'engine-process': 'src/worker/engine-process.ts',
+  'model-task-process': 'src/worker/model-task-process.ts',
+};
+
 export default defineConfig({
   ...preset,
-  entry: {
-    index: 'src/index.ts',
-    conformance: 'src/conformance.ts',
-    'word-errors': 'src/word-errors.ts',
-    'synthetic-models': 'src/synthetic-models.ts',
-    'engine-process': 'src/worker/engine-process.ts',
-    'model-task-process': 'src/worker/model-task-process.ts',
-  },
-  dts: declarations,
+  entry,
+  dts: declarations(entry),
   async onSuccess() {
     extractSileroWeights('dist/silero-vad.bin');
     await compileMatrixModule('dist/matrix.wasm');

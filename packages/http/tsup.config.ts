@@ -1,12 +1,17 @@
 import { declarationsWithContract, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
+const entry = {
+  index: 'src/index.ts',
+  'index.node': 'src/index.node.ts',
+  node: 'src/node.ts',
+  validate: 'src/validate.ts',
+};
+
 export default defineConfig({
   ...preset,
-  entry: ['src/index.ts', 'src/index.node.ts', 'src/node.ts', 'src/validate.ts'],
-  // The sources proper are checked without the types of Node; the subpath for Node needs them.
-  tsconfig: 'tsconfig.test.json',
-  dts: declarationsWithContract,
+  entry,
+  dts: declarationsWithContract(entry),
   // One pure function of it: users of this package do not install the schemas.
   noExternal: ['@earshot/core/protocol'],
 });

@@ -1,4 +1,4 @@
 import { declarationsWithContract, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
-export default defineConfig({ ...preset, dts: declarationsWithContract });
+export default defineConfig({ ...preset, dts: declarationsWithContract(preset.entry) });

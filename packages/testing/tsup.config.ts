@@ -1,8 +1,10 @@
 import { declarations, preset } from '@earshot/presets/tsup';
 import { defineConfig } from 'tsup';
 
+const entry = { index: 'src/index.ts', conformance: 'src/conformance.ts' };
+
 export default defineConfig({
   ...preset,
-  entry: ['src/index.ts', 'src/conformance.ts'],
-  dts: declarations,
+  entry,
+  dts: declarations(entry),
 });
