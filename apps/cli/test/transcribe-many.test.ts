@@ -184,6 +184,35 @@ describe('wrong use ends with 2', () => {
   });
 });
 
+verifies(
+  'command.transcribe-many',
+  'a folder that nothing can be written to is refused before anything is sent',
+  async () => {
+    const folder = recordings();
+    writeFileSync(join(folder, 'out'), 'a file');
+    const before = await countJobs();
+    const many = await run(folder, 'talks', '--output', 'out/texts');
+    expect(many.code).toBe(1);
+    expect(many.errors).toMatch(/nothing can be written to the folder \S+\/out: it is a file/);
+    expect(many.errors).toContain('`--output` sets another folder');
+    const single = await run(folder, 'talks/opening.wav', '--output', 'out/opening.txt');
+    expect(single.code).toBe(1);
+    expect(single.errors).toMatch(/nothing can be written to the folder \S+\/out: it is a file/);
+    expect(await countJobs()).toBe(before);
+  },
+);
+
+it('a user without a folder for the state gets the transcripts, and learns what is missing', async () => {
+  const folder = recordings();
+  writeFileSync(join(folder, 'state'), 'a file');
+  const { code, output, errors } = await earshot(['transcribe', 'talks/opening.wav'], {
+    folder,
+    environment: { ...environment, XDG_STATE_HOME: join(folder, 'state') },
+  });
+  expect([code, output.trim()]).toEqual([0, expect.stringMatching(/\w/)]);
+  expect(errors.match(/cannot be recorded/g)).toHaveLength(1);
+});
+
 it('flags and the file of options reach the job, flags first', async () => {
   const folder = recordings();
   writeFileSync(
