@@ -202,6 +202,15 @@ verifies(
   },
 );
 
+it('a name cannot change the terminal', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'a\u001b]0;title\u0007\nsecond line.wav'), speech);
+  const { code, errors } = await run(folder, '.', '--output', 'out/');
+  expect(code).toBe(0);
+  const named = /^\[1\/1\] a \]0;title  second line\.wav: .*; out\/a \]0;title  second line\.txt$/m;
+  expect(errors).toMatch(named);
+});
+
 it('a user without a folder for the state gets the transcripts, and learns what is missing', async () => {
   const folder = recordings();
   writeFileSync(join(folder, 'state'), 'a file');
