@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -201,6 +202,18 @@ verifies(
     expect(await countJobs()).toBe(before);
   },
 );
+
+it('the output is never the recording', async () => {
+  const folder = recordings();
+  symlinkSync(join(folder, 'talks/opening.wav'), join(folder, 'link.wav'));
+  for (const output of ['talks/opening.wav', './link.wav', join(folder, 'talks/opening.wav')]) {
+    const { code, errors } = await run(folder, 'talks/opening.wav', '--output', output);
+    expect([code, errors]).toEqual([2, expect.stringContaining('would be overwritten')]);
+  }
+  expect(readFileSync(join(folder, 'talks/opening.wav')).equals(speech)).toBe(true);
+  const { code, errors } = await run(folder, 'talks/opening.wav', '--output', '');
+  expect([code, errors]).toEqual([2, expect.stringContaining('must name a file or a folder')]);
+});
 
 it('a name cannot change the terminal', async () => {
   const folder = temporaryFolder();

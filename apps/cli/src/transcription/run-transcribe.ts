@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { abortOnInterruption, exitCodes, usageError } from '../command-error.js';
 import { type ConnectionOptions, connect, findConnection } from '../connection.js';
@@ -42,6 +43,7 @@ export async function runTranscribe(
   options: TranscribeOptions,
   flags: readonly ContractFlag[],
 ): Promise<void> {
+  if (options.output === '') throw usageError('--output must name a file or a folder, got ""');
   const terminal = createTerminal(options.quiet === true);
   // Commander keeps the values of all options in one object.
   const values = options as unknown as Record<string, unknown>;
@@ -51,7 +53,7 @@ export async function runTranscribe(
     throw usageError('- for standard input goes with no other recording');
   const planned = plan(found, options);
   if (options.output !== undefined && !isCollection(found, options))
-    await requireWritableFolder(dirname(resolve(options.output)));
+    await requireOutput(resolve(options.output), found);
   const records = new TranscriptionRecords();
   const transcriber = await createTranscriber(options, parameters);
   const batch: BatchOptions = {
@@ -88,6 +90,17 @@ export async function runTranscribe(
 
 function isCollection({ isCollection: hasSeveral }: FoundRecordings, options: TranscribeOptions) {
   return hasSeveral || options.format !== undefined || isFolder(options.output);
+}
+
+/** Checks the one file of `--output`. */
+async function requireOutput(path: string, { recordings }: FoundRecordings): Promise<void> {
+  const written = await realpath(path).catch(() => path);
+  for (const { source } of recordings)
+    if (source.type === 'file' && (await realpath(source.path)) === written)
+      throw usageError(
+        `--output must not be the recording itself, which would be overwritten: ${path}`,
+      );
+  await requireWritableFolder(dirname(path));
 }
 
 function isFolder(path: string | undefined): boolean {
