@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { abortOnInterruption, exitCodes, usageError } from '../command-error.js';
 import { type ConnectionOptions, connect, findConnection } from '../connection.js';
 import { symbolsFor } from '../progress/format-progress.js';
 import { errorStream } from '../progress/progress-board.js';
+import { requireOtherFile } from '../require-other-file.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 import { createBarView } from './batch/bar-view.js';
 import { type BatchView, createPlainView, formatSpeed } from './batch/batch-view.js';
@@ -52,8 +52,11 @@ export async function runTranscribe(
   if (found.recordings.length > 1 && found.recordings.some(({ source }) => source.type === 'stdin'))
     throw usageError('- for standard input goes with no other recording');
   const planned = plan(found, options);
-  if (options.output !== undefined && !isCollection(found, options))
-    await requireOutput(resolve(options.output), found);
+  if (options.output !== undefined && !isCollection(found, options)) {
+    for (const { source } of found.recordings)
+      if (source.type === 'file') requireOtherFile(options.output, source.path, '--output');
+    await requireWritableFolder(dirname(resolve(options.output)));
+  }
   const records = new TranscriptionRecords();
   const transcriber = await createTranscriber(options, parameters);
   const batch: BatchOptions = {
@@ -90,17 +93,6 @@ export async function runTranscribe(
 
 function isCollection({ isCollection: hasSeveral }: FoundRecordings, options: TranscribeOptions) {
   return hasSeveral || options.format !== undefined || isFolder(options.output);
-}
-
-/** Checks the one file of `--output`. */
-async function requireOutput(path: string, { recordings }: FoundRecordings): Promise<void> {
-  const written = await realpath(path).catch(() => path);
-  for (const { source } of recordings)
-    if (source.type === 'file' && (await realpath(source.path)) === written)
-      throw usageError(
-        `--output must not be the recording itself, which would be overwritten: ${path}`,
-      );
-  await requireWritableFolder(dirname(path));
 }
 
 function isFolder(path: string | undefined): boolean {
