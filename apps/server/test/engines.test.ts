@@ -570,7 +570,7 @@ verifies(
     });
     const { engines } = await capabilitiesOf(server);
     expect(engines.map(({ is_default }) => is_default)).toEqual([false, false, true]);
-    expect(engines[1]?.notes.join(' ')).toContain('a-damaged/encoder.onnx has 7 bytes');
+    expect(engines[1]?.notes?.join(' ')).toContain('a-damaged/encoder.onnx has 7 bytes');
   },
   120_000,
 );
