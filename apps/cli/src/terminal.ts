@@ -31,3 +31,8 @@ export function createTerminal(quiet: boolean): Terminal {
     hasErrorColours: process.stderr.isTTY && environmentAllows,
   };
 }
+
+/** A text without what would move the cursor or change the terminal, such as an escape sequence in the name of a file: spaces instead. */
+export function toPrintable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+}

@@ -341,6 +341,7 @@ describe('wrong use', () => {
     ['a folder', ['.'], 2, /\. cannot be read/],
     ['no WAV file', ['/etc/hostname'], 2, /not a WAV file\n {2}.*--encoding/],
     ['two kinds of output', ['talk.wav', '--json', '--srt'], 2, /--json and --srt/],
+    ['captions in the recording', ['talk.wav', '--srt', './talk.wav'], 2, /would be overwritten/],
     ['captions in no folder', ['talk.wav', '--srt', 'no/where.srt'], 2, /no\/where\.srt/],
     [
       'options that the url has already',

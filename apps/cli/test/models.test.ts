@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -77,6 +77,26 @@ verifies(
     expect(existsSync(join(folder, 'models/own-model'))).toBe(false);
     const again = await run('remove', 'own-model');
     expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/is not installed/)]);
+  },
+);
+
+verifies(
+  'models.verify',
+  'a model with a damaged description is found beside the others, and can be removed',
+  async () => {
+    const { folder, run } = await prepare();
+    await run('pull', 'own-model', ...own);
+    mkdirSync(join(folder, 'models/a-broken'));
+    writeFileSync(join(folder, 'models/a-broken/model.json'), '{"formatVersion":1');
+    mkdirSync(join(folder, 'models/notes'));
+    const { code, errors, output } = await run('verify');
+    expect(code).toBe(1);
+    expect(output).toMatch(/^a-broken: \S+model\.json is not valid: .*$/m);
+    expect(output).toMatch(/^own-model: 1 file, 50 kB, good$/m);
+    expect(errors).toMatch(/one model is damaged\n.*pull a-broken --force/);
+    expect((await run('remove', 'a-broken')).code).toBe(0);
+    expect(existsSync(join(folder, 'models/a-broken'))).toBe(false);
+    expect((await run('verify')).code).toBe(0);
   },
 );
 

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -182,6 +183,56 @@ describe('wrong use ends with 2', () => {
     expect(errors).toMatch(message);
     expect(code).toBe(2);
   });
+});
+
+verifies(
+  'command.transcribe-many',
+  'a folder that nothing can be written to is refused before anything is sent',
+  async () => {
+    const folder = recordings();
+    writeFileSync(join(folder, 'out'), 'a file');
+    const before = await countJobs();
+    const many = await run(folder, 'talks', '--output', 'out/texts');
+    expect(many.code).toBe(1);
+    expect(many.errors).toMatch(/nothing can be written to the folder \S+\/out: it is a file/);
+    expect(many.errors).toContain('`--output` sets another folder');
+    const single = await run(folder, 'talks/opening.wav', '--output', 'out/opening.txt');
+    expect(single.code).toBe(1);
+    expect(single.errors).toMatch(/nothing can be written to the folder \S+\/out: it is a file/);
+    expect(await countJobs()).toBe(before);
+  },
+);
+
+it('the output is never the recording', async () => {
+  const folder = recordings();
+  symlinkSync(join(folder, 'talks/opening.wav'), join(folder, 'link.wav'));
+  for (const output of ['talks/opening.wav', './link.wav', join(folder, 'talks/opening.wav')]) {
+    const { code, errors } = await run(folder, 'talks/opening.wav', '--output', output);
+    expect([code, errors]).toEqual([2, expect.stringContaining('would be overwritten')]);
+  }
+  expect(readFileSync(join(folder, 'talks/opening.wav')).equals(speech)).toBe(true);
+  const { code, errors } = await run(folder, 'talks/opening.wav', '--output', '');
+  expect([code, errors]).toEqual([2, expect.stringContaining('must name a file or a folder')]);
+});
+
+it('a name cannot change the terminal', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'a\u001b]0;title\u0007\nsecond line.wav'), speech);
+  const { code, errors } = await run(folder, '.', '--output', 'out/');
+  expect(code).toBe(0);
+  const named = /^\[1\/1\] a \]0;title  second line\.wav: .*; out\/a \]0;title  second line\.txt$/m;
+  expect(errors).toMatch(named);
+});
+
+it('a user without a folder for the state gets the transcripts, and learns what is missing', async () => {
+  const folder = recordings();
+  writeFileSync(join(folder, 'state'), 'a file');
+  const { code, output, errors } = await earshot(['transcribe', 'talks/opening.wav'], {
+    folder,
+    environment: { ...environment, XDG_STATE_HOME: join(folder, 'state') },
+  });
+  expect([code, output.trim()]).toEqual([0, expect.stringMatching(/\w/)]);
+  expect(errors.match(/cannot be recorded/g)).toHaveLength(1);
 });
 
 it('flags and the file of options reach the job, flags first', async () => {

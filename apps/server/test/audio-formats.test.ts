@@ -106,6 +106,32 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
     );
 
   verifies(
+    ['audio.formats', 'audio.metadata'],
+    'a NIST SPHERE file, as corpora of speech have them, is read',
+    async () => {
+      const samples = sentence.subarray(44);
+      const header = [
+        'NIST_1A\n   1024',
+        'channel_count -i 1',
+        'sample_rate -i 16000',
+        'sample_n_bytes -i 2',
+        `sample_count -i ${samples.length / 2}`,
+        'sample_byte_format -s2 01',
+        'sample_coding -s3 pcm',
+        'end_head\n',
+      ].join('\n');
+      const bytes = Buffer.concat([Buffer.from(header.padEnd(1024)), samples]);
+      const { audio_metadata } = await upload(server.url, bytes, 'sa1.wav');
+      expect(audio_metadata).toMatchObject({
+        extension: 'sph',
+        audio_duration: sentenceSeconds,
+        number_of_channels: 1,
+      });
+    },
+    timeoutMs,
+  );
+
+  verifies(
     'audio.metadata',
     'a header that lies about the duration is not believed',
     async () => {
@@ -210,6 +236,19 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
       const begin = (job: PreRecordedJob) =>
         job.result?.transcription?.utterances[0]?.words[0]?.start ?? Number.NaN;
       expect(begin(late) - begin(plain)).toBeCloseTo(2.5, 1);
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'audio.times',
+    'recordings that a page has put together in one file are all transcribed, one after the other',
+    async () => {
+      const part = await encodeKind('webm', sentencePath);
+      const job = await transcribe(await urlOf(Buffer.concat([part, part])));
+      expectSpeech(job, 2, `${sentenceText} ${sentenceText}`);
+      const starts = job.result?.transcription?.utterances.map(({ start }) => start) ?? [];
+      expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeCloseTo(sentenceSeconds, 0);
     },
     timeoutMs,
   );

@@ -544,3 +544,33 @@ verifies(
   },
   120_000,
 );
+
+verifies(
+  ['engines.independent', 'sherpa.broken-model'],
+  'a damaged model keeps no other one from its work, and is not the default',
+  async () => {
+    const folder = temporaryFolder();
+    writeSyntheticModel(join(folder, 'a-damaged'), 'whisper');
+    writeFileSync(join(folder, 'a-damaged/encoder.onnx'), 'cut off');
+    // Its languages would be detected by the first Whisper model.
+    writeSyntheticModel(join(folder, 'b-tdt'), 'nemo-tdt');
+    writeSyntheticModel(join(folder, 'c-whisper'), 'whisper');
+    const server = await startServerProcess({
+      EARSHOT_ENGINE: 'sherpa-onnx',
+      EARSHOT_MODELS_DIR: folder,
+    });
+    onTestFinished(async () => void (await server.stop()));
+    const ready = await (await call(server.url, '/ready', { key: null })).json();
+    expect(ready).toMatchObject({
+      engines: [
+        { name: 'sherpa-onnx/a-damaged', ready: false },
+        { name: 'sherpa-onnx/b-tdt', ready: true },
+        { name: 'sherpa-onnx/c-whisper', ready: true },
+      ],
+    });
+    const { engines } = await capabilitiesOf(server);
+    expect(engines.map(({ is_default }) => is_default)).toEqual([false, false, true]);
+    expect(engines[1]?.notes?.join(' ')).toContain('a-damaged/encoder.onnx has 7 bytes');
+  },
+  120_000,
+);

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { conformanceChecks } from '../src/conformance.js';
@@ -167,6 +169,39 @@ describe('languages', needsSherpaOnnx, () => {
     expect(engine.capabilities.languageDetection).toBe(false);
     expect(engine.capabilities.notes.join(' ')).toContain('count as en');
     expect(await engine.transcribe(german)).toMatchObject({ language: 'en' });
+    await engine.close();
+  });
+});
+
+describe('a damaged model that only adds an ability', needsSherpaOnnx, () => {
+  verifies('sherpa.broken-model', 'is left out, and the notes name it', async () => {
+    const [identification, punctuation] = [temporaryFolder(), temporaryFolder()];
+    writeSyntheticModel(identification, 'whisper');
+    writeSyntheticModel(punctuation, 'cnn-bilstm-punctuation');
+    writeFileSync(join(identification, 'encoder.onnx'), 'cut');
+    writeFileSync(join(punctuation, 'model.onnx'), 'cut');
+    const engine = await loadSherpaOnnx(
+      {
+        modelDirectory: temporaryModel('nemo-tdt'),
+        languageIdentificationDirectory: identification,
+        punctuationDirectory: punctuation,
+      },
+      1,
+    );
+    const { capabilities } = engine;
+    expect(capabilities).toMatchObject({ languageDetection: false, punctuation: false });
+    expect(capabilities.notes).toContainEqual(
+      expect.stringMatching(
+        /^Languages are not detected until the next start: \S*encoder\.onnx has 3 bytes/u,
+      ),
+    );
+    expect(capabilities.notes).toContainEqual(
+      expect.stringMatching(
+        /^Punctuation is not restored until the next start: \S*model\.onnx has 3 bytes/u,
+      ),
+    );
+    const { words } = await engine.transcribe(createTones(placeWords(['alpha', 'bravo'])));
+    expect(textOfWords(words)).toBe('alpha bravo');
     await engine.close();
   });
 });

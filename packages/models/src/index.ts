@@ -13,6 +13,7 @@ export {
   type DamagedFile,
   type InstalledModel,
   listInstalledModels,
+  listModelIds,
   removeModel,
   type VerifiedModel,
   verifyModel,

@@ -126,6 +126,42 @@ test('a file that is not an archive is installed unchanged', async () => {
   expect(readFileSync(join(folder, 'inner/model.onnx')).equals(encoder)).toBe(true);
 });
 
+verifies(
+  'models.resume',
+  'a model of several downloads continues with those that are whole',
+  async () => {
+    const archive = await makeTarGz(entries.slice(0, 3));
+    const first = await serveFile(archive);
+    const second = await serveFile(encoder);
+    const third = await serveFile(Buffer.from(tokens), { statuses: [404] });
+    const known = (url: string, content: Buffer) =>
+      entryOf(url, content).downloads.map((download) => ({ ...download, archive: null }));
+    const entry = entryOf(first.url, archive, {
+      downloads: [
+        ...entryOf(first.url, archive).downloads,
+        ...known(second.url, encoder),
+        ...known(third.url, Buffer.from(tokens)),
+      ],
+      files: [
+        { role: 'encoder', path: 'encoder.onnx', download: 0 },
+        { role: 'decoder', path: 'decoder.onnx', download: 1 },
+        { role: 'tokens', path: 'tokens.txt', download: 2 },
+      ],
+    });
+    const options = { ...common, modelsFolder: temporaryFolder() };
+    await expect(pullModel(entry, options)).rejects.toMatchObject({ code: 'download-failed' });
+    const { folder } = await pullModel(entry, options);
+    expect(readdirSync(folder).sort()).toEqual([
+      'decoder.onnx',
+      'encoder.onnx',
+      'model.json',
+      'tokens.txt',
+    ]);
+    expect([first.requests.length, second.requests.length]).toEqual([1, 1]);
+    expect(readdirSync(join(options.modelsFolder, '.downloads'))).toEqual([]);
+  },
+);
+
 describe('tar.bz2', needs(hasBzip2, 'bzip2 is not installed'), () => {
   it('is unpacked, of several blocks and streams as well', async () => {
     const large = randomBytes(2_500_000);

@@ -12,6 +12,7 @@ import { type ConnectionOptions, withConnectionOptions } from '../connection.js'
 import type { AudioOrigin } from '../live/audio/open-audio.js';
 import type { LiveTask } from '../live/transcribe-live.js';
 import { numericOption, readNumber } from '../number-arguments.js';
+import { requireOtherFile } from '../require-other-file.js';
 import { readSpelling } from '../spelling-argument.js';
 import { createTerminal } from '../terminal.js';
 
@@ -92,6 +93,8 @@ function toTask(
   const json = options.json === true;
   if (json && srt === true)
     throw usageError('--json and --srt both write to standard output', 'give --srt a file');
+  if (typeof srt === 'string' && audio !== undefined && audio !== '-')
+    requireOtherFile(srt, audio, '--srt');
   const hasPartials = json
     ? options.partials === true
     : isTerminal && srt !== true && options.partials !== false;

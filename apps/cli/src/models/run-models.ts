@@ -5,6 +5,7 @@ import {
   formatBytes,
   type InstalledModel,
   listInstalledModels,
+  listModelIds,
   loadCatalogue,
   ModelError,
   type PulledModel,
@@ -227,19 +228,29 @@ export async function runVerify(
   const terminal = createTerminal(options.quiet === true);
   const modelsFolder = folderOf(options);
   const signal = abortOnInterruption();
-  const names =
-    ids.length > 0 ? ids : (await listInstalledModels(modelsFolder)).map(({ id }) => id);
+  const present = await listModelIds(modelsFolder);
+  const names = ids.length > 0 ? ids : present;
   if (names.length === 0) return terminal.notice(`no models in ${modelsFolder}`);
   const damagedIds: string[] = [];
   for (const id of names) {
-    const { model, damaged } = await withBar(id, terminal, (update) =>
+    const checked = await withBar(id, terminal, (update) =>
       verifyModel(
         modelsFolder,
         id,
         (doneBytes, totalBytes) => update('checking', doneBytes / Math.max(1, totalBytes)),
         signal,
       ),
-    );
+    ).catch((error: unknown) => {
+      // A model that is there with a damaged description is one of the damaged ones; the others are still checked.
+      if (!(error instanceof ModelError) || !present.includes(id)) throw error;
+      return error;
+    });
+    if (checked instanceof ModelError) {
+      damagedIds.push(id);
+      terminal.result(`${id}: ${checked.message}`);
+      continue;
+    }
+    const { model, damaged } = checked;
     if (damaged.length === 0)
       terminal.result(
         `${id}: ${filesText(model.files.length)}, ${formatBytes(model.sizeBytes)}, good`,

@@ -100,20 +100,24 @@ export interface BarState {
   stage: string;
 }
 
-/**
- * Formats a bar with its label, percentage, remaining time and stage as a line of at most `columns` columns.
- *
- * @param labelColumns - columns of the label
- */
+/** Terminals with fewer columns show the percentage and the remaining time without a bar, so that the label stays legible. */
+const barTerminalColumns = 60;
+
+/** Formats a bar with its label, percentage, remaining time and stage as a line of fewer than `columns` columns. */
 export function formatBarLine(
   { label, fraction, remainingSeconds, stage }: BarState,
   columns: number,
   symbols: Symbols,
   tick = 0,
 ): string {
-  const barColumns = columns < 60 ? 8 : columns < 100 ? 20 : 32;
   const percent = fraction === undefined ? '' : `${Math.floor(fraction * 100)} %`;
   const left = remainingSeconds === undefined ? '' : `${formatDuration(remainingSeconds)} left`;
+  if (columns < barTerminalColumns) {
+    const figures = percent === '' ? stage : `${percent.padStart(5)}  ${left}`;
+    const line = `${toColumns(label, Math.max(8, columns - 1 - 21))}  ${figures}`.trimEnd();
+    return fitLine('', line, columns - 1, 'start');
+  }
+  const barColumns = columns < 100 ? 20 : 32;
   const tail = `${drawBar(fraction, barColumns, symbols, tick)} ${percent.padStart(5)}  ${left.padEnd(12)}  ${stage}`;
   const room = columns - 1 - (barColumns + 24 + 12);
   return fitLine('', `${toColumns(label, Math.max(8, room))}  ${tail}`.trimEnd(), columns - 1);

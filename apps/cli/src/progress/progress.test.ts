@@ -45,7 +45,7 @@ test('no line is wider than its terminal', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
-      fc.integer({ min: 45, max: 250 }),
+      fc.integer({ min: 12, max: 250 }),
       fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
       (label, columns, fraction) => {
         const state = { label, fraction, remainingSeconds: 12_345, stage: 'transcribing' };
@@ -53,6 +53,15 @@ test('no line is wider than its terminal', () => {
       },
     ),
   );
+});
+
+test.each([
+  [0.36, 780, 'transcribing', 'y/second talk.wav   36 %  13:00 left'],
+  [0.36, undefined, 'transcribing', 'y/second talk.wav   36 %'],
+  [undefined, undefined, 'waiting', 'y/second talk.wav  waiting'],
+])('a narrow terminal shows the label and %s', (fraction, remainingSeconds, stage, expected) => {
+  const state = { label: 'talks/monday/second talk.wav', fraction, remainingSeconds, stage };
+  expect(formatBarLine(state, 40, unicode)).toBe(`…${expected}`);
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { abortOnInterruption, exitCodes, usageError } from '../command-error.js';
 import { type ConnectionOptions, connect, findConnection } from '../connection.js';
 import { symbolsFor } from '../progress/format-progress.js';
 import { errorStream } from '../progress/progress-board.js';
+import { requireOtherFile } from '../require-other-file.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 import { createBarView } from './batch/bar-view.js';
 import { type BatchView, createPlainView, formatSpeed } from './batch/batch-view.js';
@@ -12,6 +13,7 @@ import { type BatchOptions, transcribeRecording } from './batch/transcribe-recor
 import { listAddOnFailures } from './outputs/add-on-failures.js';
 import { type OutputFormat, type PlannedRecording, planOutputs } from './outputs/plan-outputs.js';
 import { renderResult } from './outputs/render-result.js';
+import { requireWritableFolder } from './outputs/require-writable-folder.js';
 import type { ContractFlag } from './parameters/contract-flags.js';
 import { type JobParameters, readParameters } from './parameters/read-parameters.js';
 import { type FoundRecordings, findRecordings } from './recordings/find-recordings.js';
@@ -41,6 +43,7 @@ export async function runTranscribe(
   options: TranscribeOptions,
   flags: readonly ContractFlag[],
 ): Promise<void> {
+  if (options.output === '') throw usageError('--output must name a file or a folder, got ""');
   const terminal = createTerminal(options.quiet === true);
   // Commander keeps the values of all options in one object.
   const values = options as unknown as Record<string, unknown>;
@@ -49,10 +52,16 @@ export async function runTranscribe(
   if (found.recordings.length > 1 && found.recordings.some(({ source }) => source.type === 'stdin'))
     throw usageError('- for standard input goes with no other recording');
   const planned = plan(found, options);
+  if (options.output !== undefined && !isCollection(found, options)) {
+    for (const { source } of found.recordings)
+      if (source.type === 'file') requireOtherFile(options.output, source.path, '--output');
+    await requireWritableFolder(dirname(resolve(options.output)));
+  }
+  const records = new TranscriptionRecords();
   const transcriber = await createTranscriber(options, parameters);
   const batch: BatchOptions = {
     transcriber,
-    records: new TranscriptionRecords(),
+    records,
     parameters,
     rendering: {
       timestamps: options.timestamps === true,
@@ -74,6 +83,10 @@ export async function runTranscribe(
     }
   } finally {
     view.close();
+    if (records.problem !== undefined)
+      terminal.notice(
+        `what is done cannot be recorded, so that an interrupted command begins again: ${records.problem}`,
+      );
     await transcriber.close();
   }
 }
@@ -84,7 +97,12 @@ function isCollection({ isCollection: hasSeveral }: FoundRecordings, options: Tr
 
 function isFolder(path: string | undefined): boolean {
   if (path === undefined) return false;
-  return /[/\\]$/.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (/[/\\]$/.test(path)) return true;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /** Plans the files that are written: none where the text is printed, or written to the one file that is named. */

@@ -15,7 +15,7 @@ export const audioFormats = {
   wav: format('a WAV file', ['wav'], 'wav'),
   'compressed-wav': format('a compressed WAV file', [], 'wav'),
   mp3: format('an MP3 file', ['mp3'], 'mp3'),
-  mp4: format('an MP4 file', ['m4a', 'mp4', 'mov', '3gp'], 'mov', true),
+  mp4: format('an MP4 file', ['m4a', 'mp4', 'mov', '3gp', '3g2'], 'mov', true),
   opus: format('an Ogg Opus file', ['opus'], 'ogg'),
   vorbis: format('an Ogg Vorbis file', ['ogg'], 'ogg'),
   ogg: format('an Ogg file', ['oga', 'ogv', 'spx'], 'ogg'),
@@ -33,7 +33,9 @@ export const audioFormats = {
   ac3: format('an AC-3 file', ['ac3'], 'ac3'),
   wavpack: format('a WavPack file', ['wv'], 'wv'),
   flv: format('a Flash video', ['flv'], 'flv', true),
-  'mpeg-ts': format('an MPEG transport stream', ['ts'], 'mpegts', true),
+  'mpeg-ts': format('an MPEG transport stream', ['ts', 'm2ts'], 'mpegts', true),
+  mxf: format('an MXF file', ['mxf'], 'mxf', true),
+  sphere: format('a NIST SPHERE file', ['sph'], 'nistsphere'),
   mpeg: format('an MPEG program stream', ['mpg'], 'mpeg', true),
 } as const satisfies Record<string, AudioFormat>;
 

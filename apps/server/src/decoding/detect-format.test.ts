@@ -18,6 +18,13 @@ const mp3Frames = (count: number, fourth = 0x64): Buffer =>
     }),
   );
 
+/** Packets of a transport stream: as they are, or of 192 bytes with a time code before each. */
+function transportPackets(packetBytes: 188 | 192): Buffer {
+  const packets = Buffer.alloc(8 * packetBytes);
+  for (let at = packetBytes - 188; at < packets.length; at += packetBytes) packets[at] = 0x47;
+  return packets;
+}
+
 function id3Tag(length: number): Buffer {
   const tag = Buffer.alloc(10 + length);
   tag.write('ID3\u0004', 'latin1');
@@ -42,6 +49,10 @@ describe('the first bytes decide', () => {
     ['amr', latin('#!AMR-WB\n')],
     ['caf', latin('caff\0\u0001')],
     ['au', latin('.snd\0\0\0\u0018')],
+    ['sphere', latin('NIST_1A\n   1024\n')],
+    ['mxf', Buffer.from('060e2b34020501010d010201', 'hex')],
+    ['mpeg-ts', transportPackets(188)],
+    ['mpeg-ts', transportPackets(192)],
     ['mp3', mp3Frames(3)],
     ['mp3', Buffer.concat([Buffer.alloc(700), mp3Frames(4)])],
   ])('%s', (id, bytes) => {
@@ -75,6 +86,13 @@ describe('the first bytes decide', () => {
 test('one frame that nothing follows is no MP3 file', () => {
   const bytes = Buffer.concat([mp3Frames(1), Buffer.alloc(2000)]);
   expect(detectBytes(bytes)).toMatchObject({ description: 'a file of an unknown format' });
+});
+
+test('what looks like a frame at the end of other bytes is no MP3 file', () => {
+  const bytes = Buffer.concat([Buffer.alloc(2000), mp3Frames(1).subarray(0, 300)]);
+  expect(detectBytes(bytes)).toMatchObject({ description: 'a file of an unknown format' });
+  const cut = mp3Frames(1).subarray(0, 300);
+  expect(detectBytes(cut)).toEqual({ id: 'mp3' });
 });
 
 test('the channels of MPEG audio', () => {

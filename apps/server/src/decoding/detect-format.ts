@@ -56,6 +56,7 @@ const bySignature: readonly (readonly [AudioFormatId, (bytes: Uint8Array) => boo
     (bytes) => /^(?:RIFF|RIFX|RF64|BW64)$/.test(text(bytes, 0, 4)) && hasText(bytes, 8, 'WAVE'),
   ],
   ['avi', (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'AVI ')],
+  ['sphere', (bytes) => hasText(bytes, 0, 'NIST_1A')],
   ['w64', (bytes) => startsWith(bytes, [0x72, 0x69, 0x66, 0x66, 0x2e, 0x91, 0xcf, 0x11])],
   ['flac', (bytes) => hasText(bytes, 0, 'fLaC')],
   ['mp4', (bytes) => /^(?:ftyp|moov|mdat|wide|pnot)$/.test(text(bytes, 4, 8))],
@@ -67,8 +68,10 @@ const bySignature: readonly (readonly [AudioFormatId, (bytes: Uint8Array) => boo
   ['ac3', (bytes) => startsWith(bytes, [0x0b, 0x77])],
   ['wavpack', (bytes) => hasText(bytes, 0, 'wvpk')],
   ['flv', (bytes) => startsWith(bytes, [0x46, 0x4c, 0x56, 0x01])],
+  // The key of the first partition of SMPTE ST 377-1, without a run-in before it.
+  ['mxf', (bytes) => startsWith(bytes, [0x06, 0x0e, 0x2b, 0x34, 0x02, 0x05, 0x01, 0x01])],
   ['mpeg', (bytes) => startsWith(bytes, [0x00, 0x00, 0x01, 0xba])],
-  ['mpeg-ts', (bytes) => [0, 188, 376].every((at) => bytes[at] === 0x47)],
+  ['mpeg-ts', holdsTransportPackets],
   ['aac', holdsAdtsFrames],
   ['mp3', holdsMpegFrames],
 ];
@@ -81,6 +84,13 @@ export function detectBytes(bytes: Uint8Array): DetectedFormat {
     return { id: text(bytes, 0, 4096).includes('webm') ? 'webm' : 'matroska' };
   const id = bySignature.find(([, isFormat]) => isFormat(bytes))?.[0];
   return id === undefined ? { isEmpty: false, description: describeOther(bytes) } : { id };
+}
+
+/** Looks for the sync bytes of an MPEG transport stream (ISO/IEC 13818-1), whose packets have a time code of four bytes in M2TS. */
+function holdsTransportPackets(bytes: Uint8Array): boolean {
+  return [0, 4].some((start) =>
+    [0, 1, 2].every((packet) => bytes[start + packet * (188 + start)] === 0x47),
+  );
 }
 
 /** Codec of the first stream of an Ogg file, which its first page names. */

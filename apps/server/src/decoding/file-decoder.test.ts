@@ -128,6 +128,17 @@ describe('a decoder that misbehaves', () => {
     expect(String(error)).not.toContain(path);
   });
 
+  verifies('audio.errors', 'a recording that was cut off says what it lacks', async () => {
+    const script =
+      'echo "    Last message repeated 3 times" >&2; echo "[mov @ 0x55aa] moov atom not found" >&2; exit 1';
+    const decoder = create({ ffmpegPath: fakeFfmpeg(script) });
+    await expect(countSamples(decoder, write(m4a))).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /an MP4 file; moov atom not found: its index is missing, .*; send the whole file$/,
+      ),
+    });
+  });
+
   test('one that is removed while the service runs is no error of the file', async () => {
     const ffmpegPath = fakeFfmpeg('exit 0');
     const decoder = create({ ffmpegPath });

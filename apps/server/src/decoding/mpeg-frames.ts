@@ -51,24 +51,22 @@ export function mpegChannelCount(bytes: Uint8Array): 1 | 2 | undefined {
 function findMpegFrame(bytes: Uint8Array): MpegFrame | undefined {
   for (let at = 0; at + 4 <= bytes.length; at += 1) {
     const frame = readFrame(bytes, at);
-    if (frame !== undefined && countFrames(bytes, at, 3) >= (at === 0 ? 2 : 3)) return frame;
+    if (frame !== undefined && isStream(bytes, at)) return frame;
   }
   return undefined;
 }
 
-/** Counts consecutive frames up to a maximum, which is also the count when the bytes end before it. */
-function countFrames(bytes: Uint8Array, start: number, maximum: number): number {
+/** True for consecutive frames: two at the start of the bytes, where a short file may end in the first; three elsewhere. */
+function isStream(bytes: Uint8Array, start: number): boolean {
   const first = readFrame(bytes, start);
   let at = start;
-  let count = 0;
-  while (count < maximum) {
-    if (at + 4 > bytes.length) return maximum;
+  for (let count = 0; count < (start === 0 ? 2 : 3); count += 1) {
+    if (at + 4 > bytes.length) return start === 0;
     const frame = readFrame(bytes, at);
-    if (frame === undefined || frame.constant !== first?.constant) return count;
-    count += 1;
+    if (frame === undefined || frame.constant !== first?.constant) return false;
     at += frame.lengthBytes;
   }
-  return count;
+  return true;
 }
 
 function readFrame(bytes: Uint8Array, at: number): MpegFrame | undefined {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KeySlots, type Slot } from './key-slots.js';
@@ -18,6 +19,23 @@ describe('slots shared by keys', () => {
     await Promise.all([slots.take('c'), slots.take('d'), slots.take('e')]);
     expect(slots.isFull).toBe(true);
     expect(slots.hasRoomFor('f')).toBe(false);
+  });
+
+  test('many who wait with one signal are no leak', async () => {
+    const slots = new KeySlots({ total: 1 });
+    const warnings: Error[] = [];
+    const keep = (warning: Error) => warnings.push(warning);
+    process.on('warning', keep);
+    const stopping = new AbortController();
+    await slots.take('a');
+    const waiting = Array.from({ length: 20 }, () => slots.take('b', stopping.signal));
+    stopping.abort(new Error('stopping'));
+    for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected');
+    // Node reports warnings in a later turn of the event loop.
+    await turn();
+    process.off('warning', keep);
+    expect(warnings).toEqual([]);
+    expect(slots.waitingOf('b')).toBe(0);
   });
 
   test('of those who wait, the key with the fewest slots is next, then who came first', async () => {

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Options of {@link KeySlots}. */
 export interface KeySlotsOptions {
   /** Number of slots. */
@@ -99,6 +101,8 @@ export class KeySlots {
         },
       };
       this.#waiters.push(waiter);
+      // Every waiter has a listener on its signal, and they may share one: many listeners are no leak here.
+      if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', cancel, { once: true });
     });
   }

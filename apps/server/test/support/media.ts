@@ -154,6 +154,19 @@ export const mediaKinds = {
     hasVideo: true,
     options: ['-c:a', 'mp2', '-ar', '44100', ...video('mpeg2video'), '-r', '25'],
   },
+  'transport stream of a camera': {
+    container: 'm2ts',
+    extension: 'ts',
+    codec: 'ac3',
+    hasVideo: true,
+    options: ['-c:a', 'ac3', '-ar', '48000', ...video('mpeg2video'), '-r', '25'],
+  },
+  mxf: {
+    container: 'mxf',
+    codec: 'pcm_s16le',
+    hasVideo: true,
+    options: ['-map', '1', '-map', '0', '-ar', '48000', ...video('mpeg2video'), '-r', '25'],
+  },
   'program stream': {
     container: 'mpg',
     codec: 'mp2',

@@ -90,7 +90,7 @@ async function attemptDownload(
       if (failures >= attempts)
         throw new ModelError(
           'download-failed',
-          `${url} could not be downloaded: ${reasonOf(error)}. The bytes so far are kept: the same command continues`,
+          `${url} could not be downloaded: ${reasonOf(error)}${sizeBytes > 0 ? '. The bytes so far are kept: the same command continues' : ''}`,
           error,
         );
       await sleep(delayMs(failures), undefined, signal === undefined ? {} : { signal });

@@ -5,7 +5,7 @@ import { hashFile } from '../download/download-file.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';
 import { withModelLock } from './model-lock.js';
-import { downloadsFolder, folderOfModel } from './models-folder.js';
+import { downloadsFolder, folderOfModel, isModelId } from './models-folder.js';
 
 const fileSchema = z.looseObject({
   path: z.string(),
@@ -84,26 +84,43 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
 }
 
 /**
- * Lists the models of a folder, by their ids; folders without a description are left out.
+ * Lists the ids of the models of a folder: the names of its folders with a description, also of those whose description is damaged.
+ *
+ * @returns none when there is no such folder
+ * @throws errors of the file system
+ */
+export async function listModelIds(modelsFolder: string): Promise<string[]> {
+  const names = await readdir(modelsFolder).catch((error: unknown) => {
+    if (systemErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const ids = names.filter((name) => isModelId(name)).sort();
+  const states = await Promise.all(ids.map((id) => hasDescription(modelsFolder, id)));
+  return ids.filter((_, index) => states[index]);
+}
+
+async function hasDescription(modelsFolder: string, id: string): Promise<boolean> {
+  return stat(join(folderOfModel(modelsFolder, id), descriptionFile)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Lists the models of a folder, by their ids; folders without a description that can be read are left out.
  *
  * @returns none when there is no such folder
  * @throws errors of the file system
  */
 export async function listInstalledModels(modelsFolder: string): Promise<InstalledModel[]> {
-  const names = await readdir(modelsFolder).catch((error: unknown) => {
-    if (systemErrorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
+  const ids = await listModelIds(modelsFolder);
   const found = await Promise.all(
-    names
-      .filter((name) => !name.startsWith('.'))
-      .sort()
-      .map((name) =>
-        readInstalled(modelsFolder, name).catch((error: unknown) => {
-          if (error instanceof ModelError) return undefined;
-          throw error;
-        }),
-      ),
+    ids.map((id) =>
+      readInstalled(modelsFolder, id).catch((error: unknown) => {
+        if (error instanceof ModelError) return undefined;
+        throw error;
+      }),
+    ),
   );
   return found.filter((model) => model !== undefined);
 }
@@ -142,7 +159,7 @@ export async function verifyModel(
 /**
  * Removes an installed model and the files of its downloads.
  *
- * @returns size of its files, in bytes; 0 when only files of a download were left
+ * @returns size of its files, in bytes; 0 when it is not known, since its description is damaged or only files of a download were left
  * @throws ModelError `not-installed` when there is no such model, `busy` while it is being installed
  */
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {
@@ -150,8 +167,9 @@ export async function removeModel(modelsFolder: string, id: string): Promise<num
     const leftovers = (await readdir(downloadsFolder(modelsFolder))).filter(
       (name) => name.startsWith(`${id}@`) && !name.startsWith(`${id}@lock`),
     );
-    const model = await readInstalled(modelsFolder, id).catch((error: unknown) => {
-      if (leftovers.length === 0) throw error;
+    const model = await readInstalled(modelsFolder, id).catch(async (error: unknown) => {
+      // A model whose description is damaged is removed like any other.
+      if (leftovers.length === 0 && !(await hasDescription(modelsFolder, id))) throw error;
       return undefined;
     });
     // The description first: without it, no engine takes a folder that is half removed for a model.

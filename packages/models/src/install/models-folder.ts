@@ -6,13 +6,18 @@ export function downloadsFolder(modelsFolder: string): string {
   return join(modelsFolder, '.downloads');
 }
 
+/** True for what can be the id of a model, and with it the name of its folder. */
+export function isModelId(text: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(text);
+}
+
 /**
  * Folder of an installed model.
  *
  * @throws ModelError for an id that would lead out of the folder of models
  */
 export function folderOfModel(modelsFolder: string, id: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(id)) return join(modelsFolder, id);
+  if (isModelId(id)) return join(modelsFolder, id);
   throw new ModelError(
     'unknown-model',
     `${JSON.stringify(id)} is not an id of a model: letters, digits, dots and dashes`,

@@ -72,9 +72,14 @@ export async function pullModel(entry: CatalogueEntry, options: PullOptions): Pr
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { recursive: true });
     try {
-      const downloads: CheckedDownload[] = [];
+      const found: FoundDownload[] = [];
       for (const index of entry.downloads.keys())
-        downloads.push(await installDownload(entry, index, staging, options));
+        found.push(await findDownload(entry, index, options));
+      // Only now, so that a call that is interrupted at a later download has not used up the earlier ones.
+      for (const download of found) await unpackDownload(entry, download, staging, options);
+      const downloads: CheckedDownload[] = [];
+      for (const download of found)
+        downloads.push(await takeDownload(entry, download, staging, options));
       await writeDescription(entry, staging, options);
       const folder = folderOfModel(modelsFolder, entry.id);
       await replaceFolder(staging, folder);
@@ -85,20 +90,21 @@ export async function pullModel(entry: CatalogueEntry, options: PullOptions): Pr
   });
 }
 
-/** Downloads one archive or file, checks it, and puts its files into the folder. */
-async function installDownload(
+/** A download that is whole and checked, in the folder of downloads. */
+interface FoundDownload extends CheckedDownload {
+  index: number;
+  path: string;
+}
+
+/** Downloads one archive or file, and checks it. */
+async function findDownload(
   entry: CatalogueEntry,
   index: number,
-  staging: string,
   { modelsFolder, signal, onProgress, dispatcher, freeBytes, delayMs }: PullOptions,
-): Promise<CheckedDownload> {
-  // The schema of the catalogue checks that each download has a place in the list.
-  const download = entry.downloads[index] as ModelDownload;
-  const { url, sha256: known, sizeBytes, sizeIsExact, archive } = download;
-  const pins = new PinnedChecksums(modelsFolder);
-  const pin = known === null ? await pins.get(url) : undefined;
-  const name = basename(new URL(url).pathname);
-  const path = downloadPath(modelsFolder, entry.id, `${index}-${name}`);
+): Promise<FoundDownload> {
+  const { url, sha256: known, sizeBytes, sizeIsExact, archive } = downloadOf(entry, index);
+  const pin = known === null ? await new PinnedChecksums(modelsFolder).get(url) : undefined;
+  const path = downloadPath(modelsFolder, entry.id, `${index}-${nameOf(url)}`);
   const found = await downloadFile({
     url,
     path,
@@ -112,31 +118,68 @@ async function installDownload(
     onProgress: ({ receivedBytes, totalBytes }) =>
       onProgress?.({ stage: 'downloading', doneBytes: receivedBytes, totalBytes }),
   });
-  const paths = entry.files.filter((file) => file.download === index).map((file) => file.path);
-  if (archive === null) {
-    const target = join(staging, paths[0] ?? name);
+  const comparedWith = known !== null ? 'catalogue' : pin !== undefined ? 'pin' : 'first use';
+  return { index, path, url, ...found, comparedWith };
+}
+
+/** Unpacks a download into the folder, if it is an archive. */
+async function unpackDownload(
+  entry: CatalogueEntry,
+  { index, path, sizeBytes }: FoundDownload,
+  folder: string,
+  { signal, onProgress }: PullOptions,
+): Promise<void> {
+  const { archive } = downloadOf(entry, index);
+  if (archive === null) return;
+  await unpackArchive({
+    archivePath: path,
+    format: archive,
+    folder,
+    paths: pathsOf(entry, index),
+    signal,
+    onProgress: (doneBytes) =>
+      onProgress?.({ stage: 'unpacking', doneBytes, totalBytes: sizeBytes }),
+  }).catch(async (error: unknown) => {
+    // An interrupted call continues with the archive; a damaged one is of no use.
+    if (signal?.aborted !== true) await rm(path, { force: true });
+    throw error;
+  });
+}
+
+/** Moves a file into the folder, or removes the archive that was unpacked there, and pins a checksum that was not known. */
+async function takeDownload(
+  entry: CatalogueEntry,
+  { index, path, ...checked }: FoundDownload,
+  folder: string,
+  { modelsFolder }: PullOptions,
+): Promise<CheckedDownload> {
+  const { url, sha256, sizeBytes } = checked;
+  if (downloadOf(entry, index).archive === null) {
+    const target = join(folder, pathsOf(entry, index)[0] ?? nameOf(url));
     await mkdir(dirname(target), { recursive: true });
     await rename(path, target);
-  } else {
-    await unpackArchive({
-      archivePath: path,
-      format: archive,
-      folder: staging,
-      paths,
-      signal,
-      onProgress: (doneBytes) =>
-        onProgress?.({ stage: 'unpacking', doneBytes, totalBytes: found.sizeBytes }),
-    }).catch(async (error: unknown) => {
-      // An interrupted call continues with the archive; a damaged one is of no use.
-      if (signal?.aborted !== true) await rm(path, { force: true });
-      throw error;
+  } else await rm(path, { force: true });
+  if (checked.comparedWith === 'first use')
+    await new PinnedChecksums(modelsFolder).add(url, {
+      sha256,
+      sizeBytes,
+      pinnedAt: new Date().toISOString(),
     });
-    await rm(path, { force: true });
-  }
-  if (known === null && pin === undefined)
-    await pins.add(url, { ...found, pinnedAt: new Date().toISOString() });
-  const comparedWith = known !== null ? 'catalogue' : pin !== undefined ? 'pin' : 'first use';
-  return { url, ...found, comparedWith };
+  return checked;
+}
+
+function downloadOf({ downloads }: CatalogueEntry, index: number): ModelDownload {
+  // The schema of the catalogue checks that each download has a place in the list.
+  return downloads[index] as ModelDownload;
+}
+
+/** Paths of the files of a model that a download has. */
+function pathsOf({ files }: CatalogueEntry, index: number): string[] {
+  return files.filter(({ download }) => download === index).map(({ path }) => path);
+}
+
+function nameOf(url: string): string {
+  return basename(new URL(url).pathname);
 }
 
 async function writeDescription(

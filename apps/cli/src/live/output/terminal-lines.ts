@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { toPrintable } from '../../terminal.js';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -20,7 +21,7 @@ export function fitLine(
   kept: 'start' | 'end' = 'end',
 ): string {
   const part = kept === 'end' ? text.slice(-maximumCharacters) : text.slice(0, maximumCharacters);
-  const plain = part.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+  const plain = toPrintable(part);
   const room = columns - stringWidth(prefix);
   if (plain.length === text.length && stringWidth(plain) <= room) return prefix + plain;
   if (room < 1) return '';

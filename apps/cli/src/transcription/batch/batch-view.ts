@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Terminal } from '../../terminal.js';
+import { type Terminal, toPrintable } from '../../terminal.js';
 import type { RecordingProgress } from '../transcriber.js';
 
 /** End of the work on one recording. */
@@ -44,7 +44,7 @@ export function formatSpeed(audioSeconds: number, seconds: number): string {
 /** Path of an output as it is shown: from the working folder if it is inside of it. */
 export function shortPath(path: string): string {
   const short = relative(process.cwd(), path);
-  return short === '' || short.startsWith('..') ? path : short;
+  return toPrintable(short === '' || short.startsWith('..') ? path : short);
 }
 
 /** Describes an outcome in a few words. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { PreRecordedResult } from '@earshot/core';
 import { JobFailedError } from '@earshot/http';
 import { writeAtomically } from '../../write-atomically.js';
 import type { PlannedRecording } from '../outputs/plan-outputs.js';
 import { type RenderOptions, renderResult } from '../outputs/render-result.js';
+import { requireWritableFolder } from '../outputs/require-writable-folder.js';
 import {
   hashOf,
   identityOf,
@@ -94,6 +96,8 @@ export async function transcribeRecording(
 ): Promise<CompletedTranscription> {
   const { records, transcriber, signal } = options;
   const { recording, outputs } = planned;
+  for (const folder of new Set(outputs.map(({ path }) => dirname(path))))
+    await requireWritableFolder(folder);
   const place = placeOf(planned);
   const fresh = newRecord(planned, options);
   const earlier = options.isForced ? undefined : await records.read(fresh.source, place);

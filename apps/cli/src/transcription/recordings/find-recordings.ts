@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { usageError } from '../../command-error.js';
+import { toPrintable } from '../../terminal.js';
 import { isWebUrl, type Recording, recordingEndings } from './recording.js';
 
 /** A file that was found, and the folder whose structure it belongs to. */
@@ -61,7 +62,7 @@ function staticPart(pattern: string): string {
 
 async function toFile(path: string, label: string, base: string): Promise<FoundFile> {
   const { size, mtimeMs } = await stat(path);
-  return { path, label, base, sizeBytes: size, modifiedMs: mtimeMs };
+  return { path, label: toPrintable(label), base, sizeBytes: size, modifiedMs: mtimeMs };
 }
 
 /** Finds the files that an argument stands for. */
@@ -130,7 +131,7 @@ export async function findRecordings(given: readonly string[]): Promise<FoundRec
     else if (files === undefined)
       byKey.set(argument, {
         source: { type: 'url', url: argument },
-        label: argument,
+        label: toPrintable(argument),
         relativePath: nameOfUrl(argument),
       });
   }

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { errorMessage } from '../../command-error.js';
 import { writeAtomically } from '../../write-atomically.js';
 import type { RecordingSource } from '../recordings/recording.js';
 
@@ -83,6 +84,7 @@ export function isSameJob(a: TranscriptionRecord, b: TranscriptionRecord): boole
 /** Records of the transcriptions of this user, one small file for each recording and place of its outputs. */
 export class TranscriptionRecords {
   readonly #folder: string;
+  #problem: string | undefined;
 
   constructor(folder: string = join(stateFolder(), 'transcriptions')) {
     this.#folder = folder;
@@ -98,12 +100,26 @@ export class TranscriptionRecords {
     }
   }
 
-  async write(record: TranscriptionRecord, place: string): Promise<void> {
-    await writeAtomically(this.#path(record.source, place), `${JSON.stringify(record, null, 2)}\n`);
+  /** Reason why a record could not be written or removed, such as a home folder that is read-only; undefined without one. */
+  get problem(): string | undefined {
+    return this.#problem;
   }
 
+  /** Writes a record. Without it, a transcription works but cannot be resumed: a failure is only noted in {@link problem}. */
+  async write(record: TranscriptionRecord, place: string): Promise<void> {
+    const text = `${JSON.stringify(record, null, 2)}\n`;
+    await this.#try(writeAtomically(this.#path(record.source, place), text));
+  }
+
+  /** Removes a record; a failure is only noted in {@link problem}. */
   async remove(source: string, place: string): Promise<void> {
-    await rm(this.#path(source, place), { force: true });
+    await this.#try(rm(this.#path(source, place), { force: true }));
+  }
+
+  async #try(change: Promise<void>): Promise<void> {
+    await change.catch((error: unknown) => {
+      this.#problem ??= errorMessage(error);
+    });
   }
 
   #path(source: string, place: string): string {

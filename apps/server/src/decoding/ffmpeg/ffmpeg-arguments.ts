@@ -96,12 +96,25 @@ export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ff
   ];
 }
 
+/**
+ * Filter that moves a frame whose timestamp is before that of the frame before it, and all further ones, to the end of that frame: where
+ * recordings were put together in one file, the timestamps of each begin anew. Variable 0 has the shift, variable 1 the duration of the
+ * frame before; the last summand is zero.
+ */
+const forwardTimestamps =
+  "asetpts='PTS+st(0,if(lt(PTS+ld(0),PREV_OUTPTS),PREV_OUTPTS+ld(1)-PTS,ld(0)))+0*st(1,NB_SAMPLES/SR/TB)'";
+
 function outputArguments({ format }: AudioFile, track: AudioTrack, seconds: number): string[] {
-  // Gaps and a late start become silence, so that words get the times that a player shows.
-  const timestampOptions = audioFormats[format].hasTimestamps ? ':async=1:first_pts=0' : '';
+  const resampling = `aresample=${engineRateHz}`;
   return [
     ['-map', `0:${track.index}`],
-    ['-af', `aresample=${engineRateHz}${timestampOptions}`],
+    [
+      '-af',
+      // Gaps and a late start become silence, so that words get the times that a player shows.
+      audioFormats[format].hasTimestamps
+        ? `${forwardTimestamps},${resampling}:async=1:first_pts=0`
+        : resampling,
+    ],
     ['-ac', `${track.channelCount}`, '-ar', `${engineRateHz}`],
     ['-t', `${seconds}`],
     ['-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],

@@ -187,7 +187,13 @@ function describeEnd(
         .replaceAll(`file:${path}: `, '')
         .trim(),
     )
-    // A line about a whitelist concerns a codec that ffmpeg must not use, and is no reason.
-    .filter((line) => line !== '' && !line.includes(path) && !line.includes('whitelist'));
-  return reasons[0]?.slice(0, 200) ?? 'it has no audio that can be decoded';
+    // A line about a whitelist concerns a codec that ffmpeg must not use, and is no reason; nor is one that repeats the line before it.
+    .filter((line) => line !== '' && !/whitelist|^Last message repeated/.test(line))
+    .filter((line) => !line.includes(path));
+  const reason = reasons[0]?.slice(0, 200) ?? 'it has no audio that can be decoded';
+  return /moov atom not found/.test(reason) ? `${reason}: ${missingIndex}` : reason;
 }
+
+/** What it means when an MP4 file has no `moov` box, which phones and recorders write at the end. */
+const missingIndex =
+  'its index is missing, since the recording was not finished or the file is only a part of it; send the whole file';

@@ -75,10 +75,10 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
   };
 }
 
-/** The engine of requests without any options. */
+/** The engine of requests without any options: of those that can serve them the first that is available, as for a job. */
 function findDefaultEngine(engines: EngineRegistry): RegisteredEngine | undefined {
-  const { route } = engines.find(plainNeeds);
-  return route?.engines[0] ?? engines.engines[0];
+  const candidates = engines.find(plainNeeds).route?.engines ?? engines.engines;
+  return candidates.find((engine) => availabilityOf([engine]).available) ?? candidates[0];
 }
 
 function availabilityOf(engines: readonly RegisteredEngine[]): Availability {

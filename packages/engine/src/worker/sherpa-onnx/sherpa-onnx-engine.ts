@@ -35,13 +35,13 @@ const shortestSamples = 800;
 
 /**
  * Loads sherpa-onnx into this process with the models that the options name. They are verified first: the library ends the process
- * over one that is damaged.
+ * over one that is damaged. A damaged one of punctuation or of language identification is left out, which the notes of the capabilities say.
  *
  * Longer than 80 lines: an engine, whose members share what was loaded.
  *
  * @param options - folders of the models
  * @param streamCapacity - number of streams that it serves at the same time, for a model that follows speech
- * @throws EngineModelError that names the file of a model, the problem and the remedy; EngineUnavailableError that says what to install
+ * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError that says what to install
  */
 export async function loadSherpaOnnx(
   options: SherpaOnnxOptions,
@@ -52,11 +52,25 @@ export async function loadSherpaOnnx(
     description: await verifyModel(directory),
     threads: options.threads ?? 1,
   });
-  const runOfOptional = (directory: string | undefined) =>
-    directory === undefined ? undefined : runOf(directory);
+  const missing: string[] = [];
+  /** A model that adds an ability: without it, because it is damaged, speech is recognised all the same. */
+  const runOfCompanion = (directory: string | undefined, effect: string) =>
+    directory === undefined
+      ? undefined
+      : runOf(directory).catch((error: unknown) => {
+          if (!EngineModelError.is(error)) throw error;
+          missing.push(`${effect} until the next start: ${error.message}`);
+          return undefined;
+        });
   const run = await runOf(options.modelDirectory);
-  const punctuation = await runOfOptional(options.punctuationDirectory);
-  const identification = await runOfOptional(options.languageIdentificationDirectory);
+  const punctuation = await runOfCompanion(
+    options.punctuationDirectory,
+    'Punctuation is not restored',
+  );
+  const identification = await runOfCompanion(
+    options.languageIdentificationDirectory,
+    'Languages are not detected',
+  );
   const { description } = run;
   requireRecognition(options.modelDirectory, description);
 
@@ -66,7 +80,7 @@ export async function loadSherpaOnnx(
   const identify =
     identification === undefined ? undefined : loadLanguageIdentifier(library, identification);
   await recognizers.prepare();
-  const capabilities = sherpaOnnxCapabilities(
+  const loaded = sherpaOnnxCapabilities(
     {
       recognition: description,
       punctuation: punctuation?.description,
@@ -74,6 +88,7 @@ export async function loadSherpaOnnx(
     },
     library.version,
   );
+  const capabilities = { ...loaded, notes: [...loaded.notes, ...missing] };
   const hasStreams = capabilities.partials;
   const streams = new OpenStreams(hasStreams ? streamCapacity : 0);
   let utterances = 0;

@@ -1,0 +1,25 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { usageError } from './command-error.js';
+
+/**
+ * Checks that an output does not overwrite the recording, by whatever name or link.
+ *
+ * @param flag - the flag that names the output
+ * @throws CommandError of a wrong use
+ */
+export function requireOtherFile(output: string, recording: string, flag: string): void {
+  if (realPathOf(output) === realPathOf(recording))
+    throw usageError(
+      `${flag} must not be the recording itself, which would be overwritten: ${output}`,
+    );
+}
+
+/** Path without links; as it was given where there is no such file. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
