@@ -76,6 +76,18 @@ describe('forms match', () => {
       'a .* b (a+)+$ c',
       'a $& $1 \\b b $& $1 \\b c',
     ],
+    [
+      'a form whose other words were heard before it',
+      { Earshot: ['ear shot'], Air: ['shot air'] },
+      'shot ear shot shot air',
+      'shot Earshot Air',
+    ],
+    [
+      'forms that continue in several ways',
+      { A: ['ear shot'], B: ['ear ring'], C: ['ear-ring'], D: ['ear shot gun'] },
+      'ear shot, ear ring ear-ring ear shot gun ear drum',
+      'A, B C D ear drum',
+    ],
     ['nothing again', { b: ['a'], c: ['b'] }, 'a b', 'b c'],
     [
       'names of object members',
@@ -232,6 +244,19 @@ test('the text is what trying every form would give', () => {
       expect(text).toBe(spellSlowly(spelling_dictionary, said.text));
     }),
     { numRuns: 2000 },
+  );
+});
+
+test('what was spelt before makes no difference', () => {
+  fc.assert(
+    fc.property(dictionaries, fc.array(recognised, { maxLength: 8 }), (dictionary, utterances) => {
+      const speller = createSpeller({ spelling_dictionary: dictionary });
+      for (const said of utterances)
+        expect(speller.spell(said)).toEqual(
+          createSpeller({ spelling_dictionary: dictionary }).spell(said),
+        );
+    }),
+    { numRuns: 500 },
   );
 });
 

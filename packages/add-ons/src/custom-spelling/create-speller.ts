@@ -42,11 +42,8 @@ export function createSpeller({ spelling_dictionary }: CustomSpellingConfigurati
           })),
         };
       if (matches.length === 0) return utterance;
-      return {
-        ...utterance,
-        text: spellText(utterance.text, matches),
-        words: spellWords(utterance.text, words, matches),
-      };
+      const spelt = spellWords(utterance.text, words, matches);
+      return { ...utterance, text: joinWords(spelt), words: spelt };
     },
   };
 }
@@ -70,6 +67,13 @@ function attachSeparators({ text, words }: Utterance): Utterance['words'] | null
     at = to;
   }
   return at === text.length ? attached : null;
+}
+
+function joinWords(words: Utterance['words']): string {
+  const texts: string[] = [];
+  for (let index = 0; index < words.length; index += 1)
+    texts.push((words[index] as Utterance['words'][number]).word);
+  return texts.join('');
 }
 
 /** True for words that joined are the text. */

@@ -1,7 +1,8 @@
 import type { Utterance } from '@earshot/core';
-import { divideSpan } from '../text/divide-span.js';
+import { divisionTime } from '../text/divide-span.js';
 import { meanConfidence } from '../text/words.js';
 import type { FormMatch } from './form-finder.js';
+import { type SpeltWords, splitWords } from './spelling.js';
 
 type Words = Utterance['words'];
 
@@ -20,8 +21,10 @@ export function spellText(text: string, matches: readonly FormMatch[]): string {
  */
 export function spellWords(text: string, words: Words, matches: readonly FormMatch[]): Words {
   const spelt: Words = [];
-  let [from, to] = [0, 0];
-  let [firstHeld, done] = [0, 0];
+  let from = 0;
+  let to = 0;
+  let firstHeld = 0;
+  let done = 0;
   let next = 0;
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] as Words[number];
@@ -35,14 +38,24 @@ export function spellWords(text: string, words: Words, matches: readonly FormMat
     if (match !== undefined && match.from < to) continue;
     if (next === done) spelt.push(word);
     else {
-      const replaced = replaceMatches(text, { from, to }, matches.slice(done, next));
-      spelt.push(...divideWords(replaced, words.slice(firstHeld, index + 1)));
+      const replacing =
+        next === done + 1
+          ? wordsOf(text, from, to, matches[done] as FormMatch)
+          : splitWords(replaceMatches(text, { from, to }, matches.slice(done, next)));
+      pushTimed(spelt, replacing, words, firstHeld, index);
     }
     firstHeld = index + 1;
     from = to;
     done = next;
   }
   return spelt;
+}
+
+/** Words of a part of a text with the only match in it replaced. */
+function wordsOf(text: string, from: number, to: number, match: FormMatch): SpeltWords {
+  const before = match.from > from ? text.slice(from, match.from) : '';
+  const after = match.to < to ? text.slice(match.to, to) : '';
+  return match.spelling.wordsWithin(before, after);
 }
 
 function replaceMatches(
@@ -54,39 +67,40 @@ function replaceMatches(
   let at = from;
   for (const match of matches) {
     if (at < match.from) spelt += text.slice(at, match.from);
-    spelt += match.written;
+    spelt += match.spelling.text;
     at = match.to;
   }
   return at < to ? spelt + text.slice(at, to) : spelt;
 }
 
 /**
- * Words of a text that replaces recognised words. As many words as were recognised keep their times and confidences;
- * any other number divides the time by characters, and has the mean of the confidences.
+ * Appends words that replace recognised ones. As many words as were recognised keep their times and confidences; any other number
+ * divides the time by characters, and has the mean of the confidences.
  *
- * @param text - with the separators
- * @param recognised - at least one word
+ * @param first - index of the first recognised word
+ * @param last - index of the last one
  */
-function divideWords(text: string, recognised: Words): Words {
-  const words = splitWords(text);
-  if (words.length === recognised.length)
-    return recognised.map((word, index) => ({ ...word, word: words[index] ?? '' }));
-  const start = recognised[0]?.start ?? 0;
-  const end = recognised.at(-1)?.end ?? start;
-  const confidence = meanConfidence(recognised);
-  // Written out: to spread the times takes several times as long.
-  return divideSpan(words, { start, end }).map((times, index) => ({
-    word: words[index] ?? '',
-    start: times.start,
-    end: times.end,
-    confidence,
-  }));
-}
-
-/** Words with the white space in front of them; what follows the last one stays with it. */
-function splitWords(text: string): string[] {
-  const words = text.match(/\s*\S+/g) ?? [''];
-  const length = words.reduce((sum, word) => sum + word.length, 0);
-  if (length < text.length) words.push((words.pop() ?? '') + text.slice(length));
-  return words;
+function pushTimed(
+  spelt: Words,
+  { texts, lengths, length }: SpeltWords,
+  recognised: Words,
+  first: number,
+  last: number,
+): void {
+  if (texts.length === last - first + 1) {
+    for (let index = 0; index < texts.length; index += 1)
+      spelt.push({ ...(recognised[first + index] as Words[number]), word: texts[index] as string });
+    return;
+  }
+  const { start: wholeStart } = recognised[first] as Words[number];
+  const { end: wholeEnd } = recognised[last] as Words[number];
+  const confidence = meanConfidence(recognised.slice(first, last + 1));
+  let start = wholeStart;
+  let passed = 0;
+  for (let index = 0; index < texts.length; index += 1) {
+    passed += lengths[index] as number;
+    const end = divisionTime(wholeStart, wholeEnd, passed, length);
+    spelt.push({ word: texts[index] as string, start, end, confidence });
+    start = end;
+  }
 }

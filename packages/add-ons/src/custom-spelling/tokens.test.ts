@@ -20,10 +20,10 @@ test('a text of ASCII has the tokens that it has beside another character', () =
   );
 });
 
-test('tokens make up the text', () => {
+test('tokens make up the text without its white space', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-      expect(tokenize(text).join('')).toBe(text);
+      expect(tokenize(text).join('')).toBe(text.replace(/\s+/g, ''));
     }),
     { numRuns: 500 },
   );

@@ -18,33 +18,28 @@ const grapheme = [
 ].join('|');
 
 /** The flag `v` lets a class leave out another. */
-const token = new RegExp(`\\s+|${word}|${grapheme}`, 'gv');
+const token = new RegExp(`${word}|${grapheme}`, 'gv');
 
 const notAscii = /[^\0-\x7f]/;
 /** {@link token} of a text of ASCII, which takes a fraction of the time. */
-const asciiToken = /\s+|\w+(?:(?:['.]|(?<=\d),(?=\d))\w+)*|\S/g;
+const asciiToken = /\w+(?:(?:['.]|(?<=\d),(?=\d))\w+)*|\S/g;
 
 /**
- * Divides a text into tokens: runs of white space; words, as in Unicode's annex 29; and in scripts that put no spaces between words,
- * and for everything else, graphemes. Only whole tokens are replaced.
+ * Divides a text into tokens: words, as in Unicode's annex 29; and in scripts that put no spaces between words, and for everything
+ * else but white space, graphemes. Only whole tokens are replaced.
  */
 export function tokenize(text: string): string[] {
   return text.match(notAscii.test(text) ? token : asciiToken) ?? [];
-}
-
-/** Comparison key of a token; a single space for any white space. */
-export function tokenKey(token: string): string {
-  return token === ' ' || token.trim() === '' ? ' ' : foldCase(token);
 }
 
 /** Its upper case is that of another letter; Unicode folds it to itself. */
 const dotlessI = 'ı';
 
 /**
- * Text in the form in which it is compared: composed (NFC) and without case, by the rules of Unicode for all languages alike, so
+ * A token in the form in which it is compared: composed (NFC) and without case, by the rules of Unicode for all languages alike, so
  * that `STRASSE` is `Straße` and `ΟΔΟΣ` is `οδος`.
  */
-function foldCase(text: string): string {
+export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.split(dotlessI).map(fold).join(dotlessI).normalize('NFC');
 }

@@ -23,10 +23,15 @@ const maximumPauseFrames = 0.3 * framesPerSecond;
 /** Shortest region of speech, in frames. */
 const minimumFrames = 0.1 * framesPerSecond;
 
-/** Marks the frames that are louder than the noise around them. */
-export function findActiveFrames(features: FeatureStore): Uint8Array {
-  const active = new Uint8Array(features.frameCount);
-  const blocks: { floorDb: number; speechDb: number }[] = [];
+/** Levels of a block, in dBFS. */
+export interface BlockLevels {
+  readonly floorDb: number;
+  readonly speechDb: number;
+}
+
+/** Measures the noise floor and the level of speech of each block of a recording. */
+export function measureBlocks(features: FeatureStore): BlockLevels[] {
+  const blocks: BlockLevels[] = [];
   for (let from = 0; from < features.frameCount; from += floorBlockFrames) {
     const to = Math.min(features.frameCount, from + floorBlockFrames);
     const levels = Array.from({ length: to - from }, (_, index) =>
@@ -35,6 +40,18 @@ export function findActiveFrames(features: FeatureStore): Uint8Array {
     const percentile = (share: number) => levels[Math.floor(share * (levels.length - 1))] ?? -103;
     blocks.push({ floorDb: percentile(0.05), speechDb: percentile(0.95) });
   }
+  return blocks;
+}
+
+/** Noise floor of the block of a frame, in dBFS. */
+export function noiseFloorAt(blocks: readonly BlockLevels[], frame: number): number {
+  return blocks[Math.floor(frame / floorBlockFrames)]?.floorDb ?? -103;
+}
+
+/** Marks the frames that are louder than the noise around them. */
+export function findActiveFrames(features: FeatureStore): Uint8Array {
+  const active = new Uint8Array(features.frameCount);
+  const blocks = measureBlocks(features);
   for (const [block] of blocks.entries()) {
     // A block that is all speech, or has none, is measured with those around it.
     const around = blocks.slice(Math.max(0, block - 2), block + 3);

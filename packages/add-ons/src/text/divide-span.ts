@@ -11,28 +11,36 @@ export interface TimeSpan {
  *
  * @returns span of each word, in milliseconds between those of the whole
  */
-export function divideSpan(words: readonly string[], { start, end }: TimeSpan): TimeSpan[] {
-  const lengths = words.map((word) => countCharacters(word.trim()));
+export function divideSpan(words: readonly string[], span: TimeSpan): TimeSpan[] {
+  const lengths = words.map(spokenLength);
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  const timeAfter = (length: number): number => {
-    if (length === 0) return start;
-    if (length === total) return end;
-    const seconds = roundSeconds(start + ((end - start) * length) / total);
-    return Math.min(end, Math.max(start, seconds));
-  };
   const spans: TimeSpan[] = [];
   let passed = 0;
-  let from = start;
+  let { start } = span;
   for (const length of lengths) {
     passed += length;
-    const to = timeAfter(passed);
-    spans.push({ start: from, end: to });
-    from = to;
+    const end = divisionTime(span.start, span.end, passed, total);
+    spans.push({ start, end });
+    start = end;
   }
   return spans;
 }
 
-/** Number of characters of a text; some have two UTF-16 units, surrogates. */
-function countCharacters(text: string): number {
+/**
+ * Time in a span at which some of its characters have passed, in milliseconds.
+ *
+ * @param passed - number of characters
+ * @param total - number of characters of the span
+ */
+export function divisionTime(start: number, end: number, passed: number, total: number): number {
+  if (passed === 0) return start;
+  if (passed === total) return end;
+  const seconds = roundSeconds(start + ((end - start) * passed) / total);
+  return Math.min(end, Math.max(start, seconds));
+}
+
+/** Number of characters of a word without the white space around it; some have two UTF-16 units, surrogates. */
+export function spokenLength(word: string): number {
+  const text = word.trim();
   return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length;
 }

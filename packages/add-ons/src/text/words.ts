@@ -18,7 +18,8 @@ export function separatedWords({ text, words }: Pick<Utterance, 'text' | 'words'
 
 /** Mean confidence of at least one word, in thousandths. */
 export function meanConfidence(words: readonly { readonly confidence: number }[]): number {
-  const sum = words.reduce((total, { confidence }) => total + confidence, 0);
+  let sum = 0;
+  for (const { confidence } of words) sum += confidence;
   return Math.round((sum / words.length) * 1000) / 1000;
 }
 

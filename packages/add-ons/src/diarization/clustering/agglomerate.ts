@@ -1,4 +1,6 @@
 import { GaussianStatistics, logLikelihoodRatio } from './gaussian.js';
+import type { SpeechSegment } from './segment-speech.js';
+import { takeTurns } from './turn-taking.js';
 
 /** Stop criterion of the clustering: thresholds from which two clusters are of two speakers. */
 export interface StopCriterion {
@@ -142,14 +144,16 @@ export function agglomerate(
 }
 
 /**
- * Merges all clusters into one where they are weak evidence of a second speaker: their two halves are closer than two speakers are.
- * Noise, the level and whispering divide one speaker as well, only not as far.
+ * Merges all clusters into one where they are weak evidence of a second speaker: their two halves are closer than two speakers are,
+ * and do not take turns as two speakers do. Noise, the level and whispering divide one speaker as well, only not as far.
  *
  * @param clusters - result of {@link agglomerate}
+ * @param segments - members of the clusters, by time
  */
 export function mergeSingleSpeaker(
   clusters: readonly Cluster[],
   criterion: StopCriterion,
+  segments: readonly SpeechSegment[],
 ): readonly Cluster[] {
   const [first, second] = agglomerate(clusters, criterion, { minimum: 2, maximum: 2 });
   if (first === undefined || second === undefined) return clusters;
@@ -159,7 +163,7 @@ export function mergeSingleSpeaker(
     chanceRatio: criterion.chanceRatio,
     minimumDistance: criterion.secondSpeakerDistance,
   });
-  return evidence > 0 ? clusters : [merge(first, second)];
+  return evidence > 0 || takeTurns(first, second, segments) ? clusters : [merge(first, second)];
 }
 
 function merge(first: Cluster, second: Cluster): Cluster {

@@ -43,5 +43,5 @@ export function clusterSegments(
     clusters = merged;
   }
   const speakers = agglomerate(clusters, criterion, bounds);
-  return bounds.minimum > 1 ? speakers : mergeSingleSpeaker(speakers, criterion);
+  return bounds.minimum > 1 ? speakers : mergeSingleSpeaker(speakers, criterion, segments);
 }

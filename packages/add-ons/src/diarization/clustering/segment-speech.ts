@@ -1,10 +1,12 @@
 import type { FeatureStore } from '../features/feature-store.js';
-import type { FrameRange } from '../speech-regions.js';
+import { type FrameRange, measureBlocks, noiseFloorAt } from '../speech-regions.js';
 import { GaussianStatistics, logLikelihoodRatio } from './gaussian.js';
 
 /** Speech between two change points, taken as that of one speaker, with the statistics of its active frames. */
 export interface SpeechSegment extends FrameRange {
   readonly statistics: GaussianStatistics;
+  /** Level of the noise around it, in dBFS. */
+  readonly floorDb: number;
 }
 
 /** Distance of the candidates for change points, in frames, and length of the windows on both sides of one, in such steps. */
@@ -49,6 +51,7 @@ export function segmentSpeech(
       ratios.flatMap((each) => each.filter((ratio) => ratio > 0)),
       sameSpeakerPercentile,
     ) ?? defaultRatio;
+  const blocks = measureBlocks(features);
   const segments: SpeechSegment[] = [];
   for (const [index, region] of regions.entries()) {
     const steps = measureSteps(region, features, active);
@@ -63,11 +66,10 @@ export function segmentSpeech(
         const last = from + Math.round(((to - from) * (part + 1)) / parts);
         const statistics = sumOf(steps.slice(first, last), features.size);
         if (statistics.count < minimumActiveFrames) continue;
-        segments.push({
-          from: region.from + first * stepFrames,
-          to: Math.min(region.to, region.from + last * stepFrames),
-          statistics,
-        });
+        const start = region.from + first * stepFrames;
+        const end = Math.min(region.to, region.from + last * stepFrames);
+        const floorDb = noiseFloorAt(blocks, Math.floor((start + end) / 2));
+        segments.push({ from: start, to: end, statistics, floorDb });
       }
     }
   }
