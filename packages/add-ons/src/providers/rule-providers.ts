@@ -72,11 +72,16 @@ export const ruleProviders: readonly AddOnProvider[] = [
     addOn: 'summarization',
     provider: 'rules',
     note: 'extractive: the sentences of the transcript that have most in common with the others',
-    analyse: async ({ params, sentences }) =>
-      (await import('../summarization/extract-summary.js')).extractSummary(sentences, {
+    analyse: async ({ params, sentences, utterances }) => {
+      const [{ extractSummary }, { splitAtUtterances }] = await Promise.all([
+        import('../summarization/extract-summary.js'),
+        import('../summarization/split-at-utterances.js'),
+      ]);
+      return extractSummary(splitAtUtterances(sentences, utterances), {
         type: params.summarization_config?.type ?? 'general',
         language: mainLanguage(sentences),
-      }),
+      });
+    },
   },
   {
     addOn: 'chapterization',

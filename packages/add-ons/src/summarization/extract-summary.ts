@@ -1,5 +1,6 @@
 import type { SummarizationConfiguration } from '@earshot/core';
 import { readTerms } from '../text/content-words.js';
+import { endsSpaced, isSentenceEnd } from '../text/text-ends.js';
 import { rankSentences } from './rank-sentences.js';
 
 /** Length of a summary of each type, in sentences: a share of the text within bounds. */
@@ -26,7 +27,8 @@ export interface ExtractiveSummaryOptions extends SummarizationConfiguration {
 }
 
 /**
- * Extractive summary of a text: its sentences that rank highest, in the order in which they were said, without redundant ones. `general` is a paragraph, `bullet_points` a list with a line for each, `concise` one or two sentences.
+ * Extractive summary of a text: its sentences that rank highest, in the order in which they were said, without redundant ones. `general` is a paragraph, `bullet_points` a list with a line for each, `concise` one or two sentences. In
+ * a paragraph a full stop ends those without a mark.
  *
  * @param sentences - those of the transcript, in order
  * @returns the summary; an empty text when there are no words
@@ -50,7 +52,14 @@ export function extractSummary(
   const texts = chosen
     .sort((one, other) => one - other)
     .map((at) => (sentences[at]?.sentence ?? '').trim().replace(/\s+/gu, ' '));
-  return type === 'bullet_points' ? texts.map((text) => `- ${text}`).join('\n') : texts.join(' ');
+  return type === 'bullet_points'
+    ? texts.map((text) => `- ${text}`).join('\n')
+    : texts.map(endSentence).join(' ');
+}
+
+/** A sentence with a mark at its end. */
+function endSentence(text: string): string {
+  return isSentenceEnd(text) ? text : `${text}${endsSpaced(text) ? '.' : '。'}`;
 }
 
 /** Rank of a sentence, lowered for one that is too short or too long. */

@@ -7,10 +7,10 @@ import type { SpeechSegment } from './segment-speech.js';
  */
 const maximumDeviation = -1;
 
-/** Fewest runs of a conversation. One voice whose surroundings change once, or back again, has fewer. */
+/** Fewest runs of a conversation. One voice whose noise changes once, or back again, has fewer. */
 const minimumRuns = 6;
 
-/** Difference of the noise floors from which two halves may be one voice in two surroundings, in dB. */
+/** Difference of the noise floors from which two halves may be one voice in two kinds of noise, in dB. */
 const maximumFloorDifferenceDb = 3;
 
 /**
