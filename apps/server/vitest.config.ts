@@ -22,8 +22,8 @@ const config: ViteUserConfig = {
           name: 'server',
           include,
           exclude: measuring,
-          // Two files at least at the same time: most of them wait for processes, timeouts and sockets.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // Three files at least at the same time: most of them wait for processes, timeouts and sockets.
+          maxWorkers: Math.max(3, availableParallelism() - 1),
           sequence: { groupOrder: 0 },
         },
       },
