@@ -55,6 +55,24 @@ describe('without ffmpeg', () => {
   );
 
   describe('what another machine made', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
+    verifies(
+      'audio.hostile',
+      'a damaged file writes nothing to the log of the service',
+      async () => {
+        const bytes = await encodeKind('opus');
+        for (let at = 1000; at < bytes.length; at += 20) bytes[at] = 0xff;
+        const before = server.output();
+        const form = new FormData();
+        form.set('audio', new Blob([new Uint8Array(bytes)]), 'damaged.opus');
+        expect([200, 400]).toContain((await call(server.url, '/v2/upload', { body: form })).status);
+        const written = () => server.output().slice(before.length);
+        await expect.poll(written, { timeout: timeoutMs }).toContain('"route":"/v2/upload"');
+        for (const line of written().trim().split('\n'))
+          expect(line).toMatch(/^\{"level":\d+,.*\}$/);
+      },
+      timeoutMs,
+    );
+
     const decoded: readonly (readonly [MediaKindName, string])[] = [
       ['mp3', 'mp3'],
       ['mp3 with a variable bit rate and no header', 'mp3'],

@@ -88,7 +88,12 @@ export class WebassemblyDecoder implements AudioDecoder {
       workerData,
       resourceLimits,
       execArgv: [],
+      stdout: true,
+      stderr: true,
     });
+    // The decoders write a line for each damaged packet, of which a file may have millions.
+    worker.stdout.resume();
+    worker.stderr.resume();
     const messages = receive(worker);
     const ended = new AbortController();
     const terminate = () => void worker.terminate();
