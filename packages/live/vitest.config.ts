@@ -1,3 +1,3 @@
-import { preset } from '@earshot/presets/vitest';
+import { presetOfSharedModules } from '@earshot/presets/vitest';
 
-export default preset;
+export default presetOfSharedModules;
