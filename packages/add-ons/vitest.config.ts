@@ -1,3 +1,3 @@
-import { presetOfSharedModules } from '@earshot/presets/vitest';
+import { preset } from '@earshot/presets/vitest';
 
-export default presetOfSharedModules;
+export default preset;

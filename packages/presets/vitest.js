@@ -40,15 +40,6 @@ export const preset = defineConfig({
 });
 
 /**
- * Test configuration of a workspace whose tests change nothing that modules share, in any order of their files: a worker loads a module
- * once, and not for each file.
- */
-export const presetOfSharedModules = defineConfig({
-  ...preset,
-  test: { ...preset.test, isolate: false },
-});
-
-/**
  * Test configuration of a workspace under mutation testing: without type tests, without tests of sources, which Stryker rewrites, or of
  * documents outside the workspace, and without tests of the cost of code, to which Stryker adds counters.
  *
