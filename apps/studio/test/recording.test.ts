@@ -569,6 +569,8 @@ describe('a recording in Chromium', needs(hasChromium, 'there is no /usr/bin/chr
           await page.locator('[role=menu]').waitFor({ state: 'detached' });
           await page.keyboard.press('Control+z');
           await page.locator('.word-error-rate').waitFor({ state: 'detached' });
+          // The next page begins with what this one has saved.
+          await page.locator('.edit-bar [role=status]:empty').waitFor({ state: 'attached' });
           expect(problems).toEqual([]);
           await page.context().close();
         }

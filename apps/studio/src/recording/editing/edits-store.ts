@@ -113,7 +113,12 @@ export class EditsStore {
   readonly save = async (): Promise<void> => {
     this.#cancelTimer();
     const { saving } = this.#state;
-    if (this.#isWriting || !this.isUnsaved || saving === 'conflict') return;
+    if (this.#isWriting || saving === 'conflict') return;
+    if (!this.isUnsaved) {
+      // A change that was undone before it was written.
+      if (saving === 'saving') this.#update({ saving: 'saved', error: null });
+      return;
+    }
     this.#isWriting = true;
     const { edits } = this.#state;
     this.#update({ saving: 'saving' });
