@@ -7,8 +7,10 @@ import { framesPerSecond } from './features/cepstra.js';
 import type { FeatureStore } from './features/feature-store.js';
 import { resegment, silence } from './resegmentation/resegment.js';
 import {
+  type BlockLevels,
   type FrameRange,
   findActiveFrames,
+  measureBlocks,
   regionsOfLevel,
   regionsOfWords,
 } from './speech-regions.js';
@@ -27,10 +29,11 @@ export function findTurns(
   configuration: DiarizationConfiguration,
   words?: readonly WordTimes[],
 ): SpeakerTurn[] {
-  const active = findActiveFrames(features);
+  const blocks = measureBlocks(features);
+  const active = findActiveFrames(features, blocks);
   const regions =
     words === undefined ? regionsOfLevel(active) : regionsOfWords(words, features.frameCount);
-  const labels = labelSpeakers(regions, features, active, speakerBounds(configuration));
+  const labels = labelSpeakers(regions, features, active, blocks, speakerBounds(configuration));
   return turnsOf(labels, regions, active);
 }
 
@@ -56,9 +59,10 @@ function labelSpeakers(
   regions: readonly FrameRange[],
   features: FeatureStore,
   active: Uint8Array,
+  blocks: readonly BlockLevels[],
   bounds: ClusterBounds,
 ): Uint8Array {
-  const { segments, sameSpeakerRatio } = segmentSpeech(regions, features, active);
+  const { segments, sameSpeakerRatio } = segmentSpeech(regions, features, active, blocks);
   const clusters = clusterSegments(
     segments,
     stopCriterionOf(sameSpeakerRatio, secondsOf(regions)),

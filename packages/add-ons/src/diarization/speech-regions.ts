@@ -23,6 +23,9 @@ const maximumPauseFrames = 0.3 * framesPerSecond;
 /** Shortest region of speech, in frames. */
 const minimumFrames = 0.1 * framesPerSecond;
 
+/** Level without any sound, in dBFS: the lowest that {@link FeatureStore.levelDb} has. */
+const silenceDb = -103;
+
 /** Levels of a block, in dBFS. */
 export interface BlockLevels {
   readonly floorDb: number;
@@ -37,7 +40,8 @@ export function measureBlocks(features: FeatureStore): BlockLevels[] {
     const levels = Array.from({ length: to - from }, (_, index) =>
       features.levelDb(from + index),
     ).sort((first, second) => first - second);
-    const percentile = (share: number) => levels[Math.floor(share * (levels.length - 1))] ?? -103;
+    const percentile = (share: number) =>
+      levels[Math.floor(share * (levels.length - 1))] ?? silenceDb;
     blocks.push({ floorDb: percentile(0.05), speechDb: percentile(0.95) });
   }
   return blocks;
@@ -45,13 +49,19 @@ export function measureBlocks(features: FeatureStore): BlockLevels[] {
 
 /** Noise floor of the block of a frame, in dBFS. */
 export function noiseFloorAt(blocks: readonly BlockLevels[], frame: number): number {
-  return blocks[Math.floor(frame / floorBlockFrames)]?.floorDb ?? -103;
+  return blocks[Math.floor(frame / floorBlockFrames)]?.floorDb ?? silenceDb;
 }
 
-/** Marks the frames that are louder than the noise around them. */
-export function findActiveFrames(features: FeatureStore): Uint8Array {
+/**
+ * Marks the frames that are louder than the noise around them.
+ *
+ * @param blocks - result of {@link measureBlocks}
+ */
+export function findActiveFrames(
+  features: FeatureStore,
+  blocks: readonly BlockLevels[],
+): Uint8Array {
   const active = new Uint8Array(features.frameCount);
-  const blocks = measureBlocks(features);
   for (const [block] of blocks.entries()) {
     // A block that is all speech, or has none, is measured with those around it.
     const around = blocks.slice(Math.max(0, block - 2), block + 3);

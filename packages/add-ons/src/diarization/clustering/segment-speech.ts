@@ -1,5 +1,5 @@
 import type { FeatureStore } from '../features/feature-store.js';
-import { type FrameRange, measureBlocks, noiseFloorAt } from '../speech-regions.js';
+import { type BlockLevels, type FrameRange, noiseFloorAt } from '../speech-regions.js';
 import { GaussianStatistics, logLikelihoodRatio } from './gaussian.js';
 
 /** Speech between two change points, taken as that of one speaker, with the statistics of its active frames. */
@@ -44,6 +44,7 @@ export function segmentSpeech(
   regions: readonly FrameRange[],
   features: FeatureStore,
   active: Uint8Array,
+  blocks: readonly BlockLevels[],
 ): SegmentedSpeech {
   const ratios = regions.map((region) => ratiosOf(measureSteps(region, features, active)));
   const sameSpeakerRatio =
@@ -51,7 +52,6 @@ export function segmentSpeech(
       ratios.flatMap((each) => each.filter((ratio) => ratio > 0)),
       sameSpeakerPercentile,
     ) ?? defaultRatio;
-  const blocks = measureBlocks(features);
   const segments: SpeechSegment[] = [];
   for (const [index, region] of regions.entries()) {
     const steps = measureSteps(region, features, active);
