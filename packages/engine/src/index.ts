@@ -1,6 +1,7 @@
 /** Speech engines behind one port: process pool, voice activity detection, transcription of recordings, word error rate. */
 
 export { type EngineChoice, type EngineFacts, engineFacts } from './engines/engine-choice.js';
+export type { OnnxDevice, OnnxOptions } from './engines/onnx-options.js';
 export type { OpenaiOptions, OpenaiProxies } from './engines/openai-options.js';
 export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
 export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
@@ -52,7 +53,11 @@ export {
 } from './models/model-families.js';
 export { readModelDescription } from './models/read-model-description.js';
 export { type VerifyModelOptions, verifyModel } from './models/verify-model.js';
-export { type EngineCapabilities, sampleRateHz } from './port/engine-capabilities.js';
+export {
+  type EngineCapabilities,
+  type PreferredSegments,
+  sampleRateHz,
+} from './port/engine-capabilities.js';
 export {
   EngineBusyError,
   EngineClosedError,
@@ -89,6 +94,7 @@ export type { PartialHypothesis, Recognition, RecognizedWord } from './port/reco
 export type {
   PoolRecognitionOptions,
   RecognitionOptions,
+  RecognitionTask,
   UtteranceOptions,
 } from './port/recognition-options.js';
 export type { EngineStatistics, EngineStatus, SpeechEngine } from './port/speech-engine.js';

@@ -1,5 +1,7 @@
+import { readModelDescription } from '../models/read-model-description.js';
 import type { EngineCapabilities } from '../port/engine-capabilities.js';
 import { withMatchedVocabularies } from './matched-vocabularies.js';
+import { type OnnxOptions, onnxCapabilities, onnxDemands } from './onnx-options.js';
 import {
   type OpenaiOptions,
   openaiCapabilities,
@@ -33,6 +35,12 @@ export type EngineChoice =
       readonly engine: 'sherpa-onnx';
       /** Directories of the models. */
       readonly engineOptions: SherpaOnnxOptions;
+    }
+  | {
+      /** ONNX Runtime with a model with an encoder and a decoder: Moonshine, Whisper. */
+      readonly engine: 'onnx';
+      /** Directory of the model, and where it runs. */
+      readonly engineOptions: OnnxOptions;
     }
   | {
       /** A server with OpenAI's API for transcriptions. */
@@ -111,6 +119,14 @@ export function engineFacts(choice: EngineChoice): EngineFacts {
         capabilities: withMatchedVocabularies(sherpaOnnxCapabilities(models, null)),
         streamsPerProcess: 4,
         ...sherpaOnnxDemands(models),
+      };
+    }
+    case 'onnx': {
+      const model = readModelDescription(choice.engineOptions.modelDirectory);
+      return {
+        capabilities: withMatchedVocabularies(onnxCapabilities(model, null)),
+        streamsPerProcess: 15,
+        ...onnxDemands(model),
       };
     }
     case 'openai': {

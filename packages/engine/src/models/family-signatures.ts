@@ -204,6 +204,12 @@ export const familySignatures: Readonly<
       metadata: ['COMMA', 'PERIOD', 'QUESTION', 'UPPER', 'CAP', 'MIX_CASE'],
     },
   },
+  // Its files may be in ONNX Runtime's own format; the engine checks their inputs and outputs when it loads them.
+  'moonshine-merged': {},
+  'whisper-merged': {
+    encoder: { inputs: [1, 1], outputs: [1, any], firstInput: features, metadata: [] },
+    decoder: { inputs: [4, any], outputs: [3, any], firstInput: tokens, metadata: [] },
+  },
   'speaker-segmentation': {
     model: {
       inputs: [1, 1],

@@ -20,6 +20,8 @@ export type ModelAbility = (typeof modelAbilities)[number];
 
 /** Facts about one family of models. */
 export interface ModelFamilyFacts {
+  /** Engine that runs its models. */
+  readonly engine: 'onnx' | 'sherpa-onnx';
   /** Task of its models. */
   readonly work: ModelWork;
   /** Roles of the required files. */
@@ -38,6 +40,7 @@ const transducerFiles = ['encoder', 'decoder', 'joiner', 'tokens'] as const;
 
 /** Facts about both families that find speakers; they write no words. */
 const speakerModel: ModelFamilyFacts = {
+  engine: 'sherpa-onnx',
   work: 'speakers',
   files: ['model'],
   optionalFiles: [],
@@ -70,6 +73,10 @@ export interface ModelFamilies {
   readonly 'ct-transformer-punctuation': ModelFamilyFacts;
   /** Punctuation and capitals of English text: CNN and LSTM. */
   readonly 'cnn-bilstm-punctuation': ModelFamilyFacts;
+  /** Moonshine with a merged decoder, as its own library and the public ONNX exports have it. */
+  readonly 'moonshine-merged': ModelFamilyFacts;
+  /** Whisper of any size with a merged decoder, as the public ONNX exports have it. */
+  readonly 'whisper-merged': ModelFamilyFacts;
   /** Speaker segmentation of pyannote, which divides a few seconds of audio among the voices in them. */
   readonly 'speaker-segmentation': ModelFamilyFacts;
   /** Speaker embeddings of WeSpeaker, 3D-Speaker and NeMo, by which voices are recognised again. */
@@ -79,9 +86,10 @@ export interface ModelFamilies {
 /** Family of a model; `ModelFamilies` describes each. */
 export type ModelFamily = keyof ModelFamilies;
 
-/** Families of models that sherpa-onnx runs and this package supports, by the name that `model.json` uses. */
+/** Families of models that this package supports, by the name that `model.json` uses. */
 export const modelFamilies: ModelFamilies = {
   'streaming-transducer': {
+    engine: 'sherpa-onnx',
     work: 'streams',
     files: transducerFiles,
     optionalFiles: ['bpeVocabulary'],
@@ -90,6 +98,7 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 60,
   },
   'streaming-nemo-transducer': {
+    engine: 'sherpa-onnx',
     work: 'streams',
     files: transducerFiles,
     optionalFiles: [],
@@ -98,6 +107,7 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 60,
   },
   transducer: {
+    engine: 'sherpa-onnx',
     work: 'utterances',
     files: transducerFiles,
     optionalFiles: ['bpeVocabulary'],
@@ -106,6 +116,7 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 60,
   },
   'nemo-transducer': {
+    engine: 'sherpa-onnx',
     work: 'utterances',
     files: transducerFiles,
     optionalFiles: ['bpeVocabulary'],
@@ -114,6 +125,7 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 28,
   },
   whisper: {
+    engine: 'sherpa-onnx',
     work: 'utterances',
     files: ['encoder', 'decoder', 'tokens'],
     optionalFiles: [],
@@ -122,6 +134,7 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 28,
   },
   'sense-voice': {
+    engine: 'sherpa-onnx',
     work: 'utterances',
     files: ['model', 'tokens'],
     optionalFiles: [],
@@ -130,6 +143,7 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 28,
   },
   moonshine: {
+    engine: 'sherpa-onnx',
     work: 'utterances',
     files: ['preprocessor', 'encoder', 'uncachedDecoder', 'cachedDecoder', 'tokens'],
     optionalFiles: [],
@@ -138,6 +152,7 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 28,
   },
   'nemo-ctc': {
+    engine: 'sherpa-onnx',
     work: 'utterances',
     files: ['model', 'tokens'],
     optionalFiles: [],
@@ -146,6 +161,7 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 60,
   },
   paraformer: {
+    engine: 'sherpa-onnx',
     work: 'utterances',
     files: ['model', 'tokens'],
     optionalFiles: [],
@@ -154,6 +170,7 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 60,
   },
   'ct-transformer-punctuation': {
+    engine: 'sherpa-onnx',
     work: 'punctuation',
     files: ['model'],
     optionalFiles: [],
@@ -162,12 +179,38 @@ export const modelFamilies: ModelFamilies = {
     maximumUtteranceSeconds: 60,
   },
   'cnn-bilstm-punctuation': {
+    engine: 'sherpa-onnx',
     work: 'punctuation',
     files: ['model', 'bpeVocabulary'],
     optionalFiles: [],
     abilities: ['punctuation', 'casing'],
     wordResolutionSeconds: 1,
     maximumUtteranceSeconds: 60,
+  },
+  'moonshine-merged': {
+    engine: 'onnx',
+    work: 'utterances',
+    files: ['encoder', 'decoder', 'tokenizer'],
+    optionalFiles: [],
+    abilities: ['wordTimestamps', 'confidences', 'hotwords', 'punctuation', 'casing'],
+    wordResolutionSeconds: 0.01,
+    maximumUtteranceSeconds: 30,
+  },
+  'whisper-merged': {
+    engine: 'onnx',
+    work: 'utterances',
+    files: ['encoder', 'decoder', 'tokenizer', 'configuration'],
+    optionalFiles: [],
+    abilities: [
+      'wordTimestamps',
+      'confidences',
+      'hotwords',
+      'punctuation',
+      'casing',
+      'languageIdentification',
+    ],
+    wordResolutionSeconds: 0.02,
+    maximumUtteranceSeconds: 28,
   },
   'speaker-segmentation': speakerModel,
   'speaker-embedding': speakerModel,

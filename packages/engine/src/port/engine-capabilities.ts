@@ -3,6 +3,16 @@ import type { TranscriptionLanguage } from '@earshot/core';
 /** Sample rate of all audio of the port, in Hz. */
 export const sampleRateHz = 16_000;
 
+/** Segments of recordings that an engine recognises best: what is decoded together is not what is shown together. */
+export interface PreferredSegments {
+  /** Maximum length, in seconds; longer speech is cut at its quietest place. */
+  readonly maximumSeconds: number;
+  /** Silence that ends a segment, in seconds. */
+  readonly pauseSeconds: number;
+  /** Audio before the first and after the last speech that belongs to a segment, in seconds. */
+  readonly paddingSeconds: number;
+}
+
 /** Capabilities of an engine, which callers check before a request. */
 export interface EngineCapabilities {
   /** Name of the engine, such as `pocketsphinx`. */
@@ -43,6 +53,18 @@ export interface EngineCapabilities {
   readonly sampleRateHz: number;
   /** Maximum length of one utterance, in seconds. */
   readonly maximumUtteranceSeconds: number;
+  /**
+   * True when it translates speech into English, which {@link RecognitionOptions.task | task} asks for.
+   *
+   * @defaultValue false
+   */
+  readonly translation?: boolean;
+  /**
+   * Segments of recordings that it recognises best.
+   *
+   * @defaultValue segments are utterances, between pauses
+   */
+  readonly preferredSegments?: PreferredSegments;
   /** Limitations that a user should know before choosing it, one sentence each. */
   readonly notes: readonly string[];
 }

@@ -3,6 +3,9 @@ import type { EngineCapabilities } from './engine-capabilities.js';
 import { EngineRequestError } from './engine-error.js';
 import type { PreparedVocabulary } from './prepared-vocabulary.js';
 
+/** Work of an engine with speech: to write it in its own language, or in English. */
+export type RecognitionTask = 'transcribe' | 'translate';
+
 /** Options of the recognition of one utterance. */
 export interface RecognitionOptions {
   /**
@@ -17,6 +20,12 @@ export interface RecognitionOptions {
    * @defaultValue all languages of the engine
    */
   readonly languages?: readonly TranscriptionLanguage[] | undefined;
+  /**
+   * `translate` writes English, whatever language is spoken, by an engine with the capability `translation`.
+   *
+   * @defaultValue `transcribe`
+   */
+  readonly task?: RecognitionTask | undefined;
   /**
    * Additional words that the engine recognises.
    *
@@ -93,8 +102,10 @@ export function checkRecognition(
   options: RecognitionOptions,
   sampleCount = 0,
 ): void {
-  const { id, languages, maximumUtteranceSeconds, sampleRateHz } = capabilities;
-  const { language } = options;
+  const { id, languages, maximumUtteranceSeconds, sampleRateHz, translation } = capabilities;
+  const { language, task = 'transcribe' } = options;
+  if (task === 'translate' && translation !== true)
+    throw new EngineRequestError(`task: the engine ${id} does not translate; leave it out.`);
   if (language !== undefined && !languages.includes(language)) {
     throw new EngineRequestError(
       `language: ${language} is not spoken by the engine ${id}; it knows ${languages.join(', ')}.`,

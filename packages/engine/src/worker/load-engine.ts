@@ -38,6 +38,12 @@ export async function loadEngine(
         voiceActivity,
       };
     }
+    case 'onnx': {
+      const { loadOnnx } = await import('./onnx/onnx-engine.js');
+      const { loadSileroModel } = await import('./silero/silero-model.js');
+      const voiceActivity = loadSileroModel();
+      return { engine: await loadOnnx(choice.engineOptions, streamCapacity), voiceActivity };
+    }
     case 'openai': {
       const { loadOpenai } = await import('./openai/openai-engine.js');
       const { loadSileroModel } = await import('./silero/silero-model.js');
@@ -66,6 +72,10 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
     case 'pocketsphinx': {
       const { createVocabularyPreparer } = await import('./pocketsphinx/vocabulary-preparer.js');
       return createVocabularyPreparer(choice.engineOptions ?? {});
+    }
+    case 'onnx': {
+      const { createVocabularyPreparer } = await import('./onnx/vocabulary-preparer.js');
+      return createVocabularyPreparer(choice.engineOptions);
     }
     case 'sherpa-onnx':
     case 'openai': {
