@@ -50,7 +50,6 @@ const nothing: TokenText = { ids: [], logs: [] };
 /** Recognises utterances by a model with an encoder and a decoder. */
 export class Recognizer {
   readonly #family: SpeechFamily;
-  /** Audio of the language that was detected last, so that it is not encoded twice. */
 
   constructor(family: SpeechFamily) {
     this.#family = family;
