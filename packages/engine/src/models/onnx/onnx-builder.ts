@@ -80,7 +80,7 @@ export class OnnxBuilder {
 
   /** Adds a small constant, and returns its name. */
   constant(type: NumericType, dimensions: readonly number[], values: readonly number[]): string {
-    return this.tensor(this.#shared.newName(), tensorOf(type, dimensions, values));
+    return this.tensor(this.newName(), tensorOf(type, dimensions, values));
   }
 
   /** Adds a constant, and returns its name. */
@@ -112,22 +112,36 @@ export class OnnxBuilder {
     operator: string,
     inputs: readonly string[],
     attributes: Readonly<Record<string, Attribute>> = {},
-    output: string = this.#shared.newName(),
+    output: string = this.newName(),
   ): string {
     this.#addNode(operator, inputs, [output], attributes);
     return output;
   }
 
-  /** Adds a node with several outputs, and returns their names. */
+  /**
+   * Adds a node with several outputs.
+   *
+   * @param operator - name of the operator, as in {@link node}
+   * @param inputs - names of the inputs
+   * @param outputs - number of outputs, or their names
+   * @param attributes - attributes by name
+   * @returns the names of the outputs
+   */
   nodes(
     operator: string,
     inputs: readonly string[],
-    outputCount: number,
+    outputs: number | readonly string[],
     attributes: Readonly<Record<string, Attribute>> = {},
-  ): string[] {
-    const outputs = Array.from({ length: outputCount }, () => this.#shared.newName());
-    this.#addNode(operator, inputs, outputs, attributes);
-    return outputs;
+  ): readonly string[] {
+    const names =
+      typeof outputs === 'number' ? Array.from({ length: outputs }, () => this.newName()) : outputs;
+    this.#addNode(operator, inputs, names, attributes);
+    return names;
+  }
+
+  /** A name that no other value of the model has. */
+  newName(): string {
+    return this.#shared.newName();
   }
 
   /**
@@ -139,11 +153,7 @@ export class OnnxBuilder {
     const branch = new OnnxBuilder(this.#versions, this.#shared);
     build(branch);
     return {
-      graph: concatenate([
-        ...branch.#nodes,
-        textField(2, this.#shared.newName()),
-        ...branch.#outputs,
-      ]),
+      graph: concatenate([...branch.#nodes, textField(2, this.newName()), ...branch.#outputs]),
     };
   }
 

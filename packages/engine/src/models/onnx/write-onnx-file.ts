@@ -19,6 +19,10 @@ const minimumExternalBytes = 1024;
 /** Alignment of tensors in the file of weights, in bytes: pages, so that the runtime can map them into memory. */
 const pageBytes = 4096;
 
+/** Size of a model, in bytes. */
+export const modelBytes = (model: OnnxModel): number =>
+  modelParts(model).reduce((sum, part) => sum + partBytes(part), 0);
+
 /** Options of {@link writeOnnxFile}. */
 export interface WriteOnnxFileOptions {
   /** Called with the number of bytes after each part that was written. */
@@ -45,9 +49,8 @@ export function writeOnnxFile(
   path: string,
   { maximumBytes = maximumModelBytes, onWritten }: WriteOnnxFileOptions = {},
 ): void {
-  const whole = modelParts(model);
-  if (whole.reduce((sum, part) => sum + partBytes(part), 0) <= maximumBytes) {
-    writeContent(path, contentOf(whole), onWritten);
+  if (modelBytes(model) <= maximumBytes) {
+    writeContent(path, contentOf(modelParts(model)), onWritten);
     return;
   }
   const places = externalPlaces(model, `${basename(path)}_data`);
