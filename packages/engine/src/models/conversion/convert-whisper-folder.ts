@@ -1,18 +1,24 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJsonFile } from '../files/read-model-file.js';
+import { refuseModel } from '../files/refuse-model.js';
 import type { OnnxModel } from '../onnx/onnx-model.js';
 import { modelBytes, writeOnnxFile } from '../onnx/write-onnx-file.js';
 import { WeightFile } from './ctranslate2/weight-file.js';
-import { readJsonFile } from './read-model-file.js';
-import { refuseModel } from './refuse-model.js';
+import { readVocabulary } from './tokenizer/read-vocabulary.js';
+import { whisperTokenizer } from './tokenizer/whisper-tokenizer.js';
 import { readAlignmentHeads } from './whisper/alignment-heads.js';
-import { decoderModel } from './whisper/decoder-model.js';
+import { type DecoderOptions, decoderModel } from './whisper/decoder-model.js';
 import { encoderModel } from './whisper/encoder-model.js';
 import { readWhisperDimensions } from './whisper/read-whisper-dimensions.js';
+import type { WhisperDimensions } from './whisper/whisper-dimensions.js';
 import { defaultPrecision, type WhisperPrecision } from './whisper/whisper-precision.js';
 
 /** Maximum size of a `config.json`, in bytes. */
 const maximumConfigBytes = 1024 * 1024;
+
+/** Maximum size of a `tokenizer.json`, in bytes; those of Whisper have up to four megabytes. */
+const maximumTokenizerBytes = 64 * 1024 * 1024;
 
 /** Progress of a conversion. */
 export interface ConversionProgress {
@@ -49,45 +55,70 @@ export function convertWhisperFolder(
     refuseModel(configFile, 'is missing: the folder is none of CTranslate2', 'missing');
   const weights = new WeightFile(join(sourceFolder, 'model.bin'));
   try {
-    const models = modelsOf(weights, config, configFile, precision);
-    copyFileSync(join(sourceFolder, 'tokenizer.json'), join(targetFolder, 'tokenizer.json'));
+    const dimensions = readWhisperDimensions(weights);
+    const models = modelsOf(weights, dimensions, {
+      alignmentHeads: readAlignmentHeads(configFile, config, dimensions),
+      precision: precision ?? defaultPrecision(dimensions),
+    });
+    writeTokenizer(sourceFolder, targetFolder, dimensions.vocabularySize);
     for (const name of ['config.json', 'preprocessor_config.json'])
       if (existsSync(join(sourceFolder, name)))
         copyFileSync(join(sourceFolder, name), join(targetFolder, name));
-    const totalBytes = models.reduce((sum, { model }) => sum + modelBytes(model), 0);
-    let doneBytes = 0;
-    for (const { model, name } of models)
-      writeOnnxFile(model, join(targetFolder, name), {
-        onWritten(bytes) {
-          doneBytes += bytes;
-          onProgress({ doneBytes, totalBytes });
-        },
-      });
+    writeModels(models, targetFolder, onProgress);
   } finally {
     weights.close();
   }
 }
 
+/** Models by the names of their files, as Optimum names them. */
+type NamedModels = Readonly<Record<string, OnnxModel>>;
+
 function modelsOf(
   weights: WeightFile,
-  config: unknown,
-  configFile: string,
-  chosen: WhisperPrecision | undefined,
-): readonly { readonly name: string; readonly model: OnnxModel }[] {
-  const dimensions = readWhisperDimensions(weights);
-  const precision = chosen ?? defaultPrecision(dimensions);
-  const decoder = decoderModel(weights, {
-    dimensions,
-    inBlocks: precision !== 'float32',
-    hasHalfEmbeddings:
-      precision !== 'float32' || weights.find('decoder/embeddings/weight')?.type === 'float16',
-    alignmentHeads: readAlignmentHeads(configFile, config, dimensions),
-  });
-  return [
-    {
-      name: 'encoder_model.onnx',
-      model: encoderModel(weights, dimensions, precision === 'blocks'),
-    },
-    { name: 'decoder_model_merged.onnx', model: decoder },
-  ];
+  dimensions: WhisperDimensions,
+  {
+    alignmentHeads,
+    precision,
+  }: Pick<DecoderOptions, 'alignmentHeads'> & { readonly precision: WhisperPrecision },
+): NamedModels {
+  // Embeddings are looked up, not summed: 16 bits are enough for those that had more.
+  const hasHalfEmbeddings =
+    precision !== 'float32' || weights.find('decoder/embeddings/weight')?.type === 'float16';
+  const inBlocks = precision !== 'float32';
+  return {
+    'encoder_model.onnx': encoderModel(weights, dimensions, precision === 'blocks'),
+    'decoder_model_merged.onnx': decoderModel(weights, {
+      dimensions,
+      alignmentHeads,
+      hasHalfEmbeddings,
+      inBlocks,
+    }),
+  };
+}
+
+function writeModels(
+  models: NamedModels,
+  folder: string,
+  onProgress: (progress: ConversionProgress) => void,
+): void {
+  const totalBytes = Object.values(models).reduce((sum, model) => sum + modelBytes(model), 0);
+  let doneBytes = 0;
+  const onWritten = (bytes: number) => {
+    doneBytes += bytes;
+    onProgress({ doneBytes, totalBytes });
+  };
+  for (const [name, model] of Object.entries(models))
+    writeOnnxFile(model, join(folder, name), { onWritten });
+}
+
+/** Copies the tokenizer of a folder, or makes one from its vocabulary. */
+function writeTokenizer(sourceFolder: string, targetFolder: string, vocabularySize: number): void {
+  const source = join(sourceFolder, 'tokenizer.json');
+  const target = join(targetFolder, 'tokenizer.json');
+  if (readJsonFile(source, maximumTokenizerBytes) !== undefined) {
+    copyFileSync(source, target);
+    return;
+  }
+  const tokenizer = whisperTokenizer(readVocabulary(sourceFolder, vocabularySize));
+  writeFileSync(target, JSON.stringify(tokenizer));
 }

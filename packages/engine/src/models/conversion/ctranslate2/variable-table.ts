@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { readBytes } from '../../files/read-bytes.js';
-import { refuseModel } from '../refuse-model.js';
+import { refuseModel } from '../../files/refuse-model.js';
 import { type Variable, variableTypes } from './variable.js';
 
 /** Version of the file format that is read: that of CTranslate2 2.13 (2022) to today. */

@@ -1,7 +1,7 @@
 import { closeSync } from 'node:fs';
+import { openModelFile } from '../../files/open-model-file.js';
 import { readBytes } from '../../files/read-bytes.js';
-import { openModelFile } from '../open-model-file.js';
-import { refuseModel } from '../refuse-model.js';
+import { refuseModel } from '../../files/refuse-model.js';
 import type { RowBlock, WeightRows } from '../weights/weight-rows.js';
 import { decodeValues } from './decode-values.js';
 import { bytesOf, type Variable } from './variable.js';
@@ -159,6 +159,6 @@ function dequantise(values: Float32Array, steps: Float32Array, columnCount: numb
 /** A number that is not finite times zero is not a number, and so is every sum with it. */
 function areFinite(values: Float32Array): boolean {
   let sum = 0;
-  for (const value of values) sum += value * 0;
+  for (let index = 0; index < values.length; index += 1) sum += (values[index] ?? 0) * 0;
   return !Number.isNaN(sum);
 }

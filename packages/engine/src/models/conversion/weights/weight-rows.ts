@@ -26,6 +26,7 @@ export interface WeightRows {
  * @param factor - the power of two
  */
 export function scaleFirstRows(rows: WeightRows, count: number, factor: number): WeightRows {
+  if (count === 0) return rows;
   const { columnCount, steps } = rows;
   return {
     ...rows,

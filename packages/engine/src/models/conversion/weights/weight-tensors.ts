@@ -21,7 +21,8 @@ export const halfTensor = ({ blocks, dimensions }: WeightRows): OnnxTensor => ({
   *content() {
     for (const { values } of blocks()) {
       const halves = new Uint16Array(values.length);
-      for (const [index, value] of values.entries()) halves[index] = halfBits(value);
+      for (let index = 0; index < values.length; index += 1)
+        halves[index] = halfBits(values[index] ?? 0);
       yield bytesOf(halves);
     }
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refuseModel } from '../refuse-model.js';
+import { refuseModel } from '../../files/refuse-model.js';
 import type { WhisperDimensions } from './whisper-dimensions.js';
 
 const headSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);

@@ -1,5 +1,5 @@
+import { refuseModel } from '../../files/refuse-model.js';
 import type { WeightFile } from '../ctranslate2/weight-file.js';
-import { refuseModel } from '../refuse-model.js';
 import { columnsPerBlock } from '../weights/block-tensors.js';
 import { variableShapes } from './variable-shapes.js';
 import { headWidth, type WhisperDimensions } from './whisper-dimensions.js';

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync } from 'node:fs';
 import { errorMessage } from '../../port/engine-error.js';
-import { readBytes } from '../files/read-bytes.js';
 import { openModelFile } from './open-model-file.js';
+import { readBytes } from './read-bytes.js';
 import { refuseModel } from './refuse-model.js';
 
 /**
