@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJsonFile } from '../files/read-model-file.js';
 import { refuseModel } from '../files/refuse-model.js';
@@ -28,6 +28,14 @@ export interface ConversionProgress {
   readonly totalBytes: number;
 }
 
+/** A converted folder. */
+export interface ConvertedWhisper {
+  /** Precision of its matrices. */
+  readonly precision: WhisperPrecision;
+  /** Names of its files. */
+  readonly files: readonly string[];
+}
+
 /** A folder that is to be converted. */
 export interface WhisperFolder {
   /** Folder with `model.bin`, `config.json` and `tokenizer.json` or a vocabulary. */
@@ -42,13 +50,14 @@ export interface WhisperFolder {
  * Converts a folder, blocking the thread for seconds, in the memory of a few megabytes of weights. The target is incomplete when it throws.
  *
  * @param folder - source, target and precision
- * @param onProgress - called after each part
+ * @param onProgress - called at each hundredth that is done
+ * @returns the precision and the files of the target
  * @throws EngineModelError that names the file, the place and what is allowed; errors of the file system in the target
  */
 export function convertWhisperFolder(
-  { precision, sourceFolder, targetFolder }: WhisperFolder,
+  { precision: chosen, sourceFolder, targetFolder }: WhisperFolder,
   onProgress: (progress: ConversionProgress) => void,
-): void {
+): ConvertedWhisper {
   const configFile = join(sourceFolder, 'config.json');
   const config = readJsonFile(configFile, maximumConfigBytes);
   if (config === undefined)
@@ -56,15 +65,15 @@ export function convertWhisperFolder(
   const weights = new WeightFile(join(sourceFolder, 'model.bin'));
   try {
     const dimensions = readWhisperDimensions(weights);
-    const models = modelsOf(weights, dimensions, {
-      alignmentHeads: readAlignmentHeads(configFile, config, dimensions),
-      precision: precision ?? defaultPrecision(dimensions),
-    });
+    const precision = chosen ?? defaultPrecision(dimensions);
+    const alignmentHeads = readAlignmentHeads(configFile, config, dimensions);
+    const models = modelsOf(weights, dimensions, { alignmentHeads, precision });
     writeTokenizer(sourceFolder, targetFolder, dimensions.vocabularySize);
     for (const name of ['config.json', 'preprocessor_config.json'])
       if (existsSync(join(sourceFolder, name)))
         copyFileSync(join(sourceFolder, name), join(targetFolder, name));
     writeModels(models, targetFolder, onProgress);
+    return { precision, files: readdirSync(targetFolder).sort() };
   } finally {
     weights.close();
   }
@@ -102,10 +111,12 @@ function writeModels(
   onProgress: (progress: ConversionProgress) => void,
 ): void {
   const totalBytes = Object.values(models).reduce((sum, model) => sum + modelBytes(model), 0);
+  const hundredthsOf = (bytes: number) => Math.floor((bytes / totalBytes) * 100);
   let doneBytes = 0;
   const onWritten = (bytes: number) => {
+    const isNextHundredth = hundredthsOf(doneBytes + bytes) > hundredthsOf(doneBytes);
     doneBytes += bytes;
-    onProgress({ doneBytes, totalBytes });
+    if (isNextHundredth) onProgress({ doneBytes, totalBytes });
   };
   for (const [name, model] of Object.entries(models))
     writeOnnxFile(model, join(folder, name), { onWritten });
