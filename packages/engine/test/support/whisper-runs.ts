@@ -154,6 +154,10 @@ export function differenceOf({ values }: Numbers, expected: Rows): number {
   const flat = expected.flatMap((row) => [...row]);
   if (flat.length !== values.length)
     throw new Error(`There are ${values.length} values instead of ${flat.length}`);
-  const largest = Math.max(...flat.map(Math.abs));
-  return Math.max(...flat.map((value, index) => Math.abs(Number(values[index]) - value))) / largest;
+  let [largest, difference] = [0, 0];
+  for (const [index, value] of flat.entries()) {
+    largest = Math.max(largest, Math.abs(value));
+    difference = Math.max(difference, Math.abs(Number(values[index]) - value));
+  }
+  return difference / largest;
 }
