@@ -31,6 +31,23 @@ function bindLanguageModel(decoder: Loaded, add: string, activate: string) {
   };
 }
 
+/** Name of the search along a grammar. */
+const grammarSearch = 'grammar';
+
+/** Binds the two functions that give a decoder a grammar, whose names differ by version. */
+function bindGrammar(decoder: Loaded, add: string, activate: string) {
+  const addGrammar: (decoder: NativePointer, name: string, grammar: string) => number =
+    decoder.func(`int ${add}(void *decoder, const char *name, const char *grammar)`);
+  const activateSearch: (decoder: NativePointer, name: string) => number = decoder.func(
+    `int ${activate}(void *decoder, const char *name)`,
+  );
+  return (pointer: NativePointer, grammar: string): number => {
+    // A search under the same name is freed.
+    const added = addGrammar(pointer, grammarSearch, grammar);
+    return added < 0 ? added : activateSearch(pointer, grammarSearch);
+  };
+}
+
 /** Freed memory stays with the allocator of glibc, about 100 MB for each decoder, unless it is asked to return it. */
 function bindReturnMemory(): () => void {
   try {
@@ -65,6 +82,14 @@ export interface PocketsphinxLibrary {
    * @returns a negative number when the library refuses it
    */
   useLanguageModel(decoder: NativePointer, path: string): Promise<number>;
+  /**
+   * Gives a decoder a grammar, in place of the one before; it then recognises what the grammar allows.
+   *
+   * @param decoder - the decoder
+   * @param grammar - the grammar, in the JSpeech Grammar Format
+   * @returns a negative number when the library refuses it
+   */
+  useGrammar(decoder: NativePointer, grammar: string): number;
   /** Returns freed memory to the system, where the allocator can be asked to. */
   returnMemory(): void;
 }
@@ -81,6 +106,7 @@ function openPrealpha(decoder: Loaded, path: string): PocketsphinxLibrary {
     version: '5prealpha',
     functions: bindNativeFunctions(decoder, base),
     useLanguageModel: bindLanguageModel(decoder, 'ps_set_lm_file', 'ps_set_search'),
+    useGrammar: bindGrammar(decoder, 'ps_set_jsgf_string', 'ps_set_search'),
     returnMemory: bindReturnMemory(),
     configure(settings) {
       const words = Object.entries({ remove_silence: 'no', ...settings }).flatMap(
@@ -103,6 +129,7 @@ function openCurrent(decoder: Loaded): PocketsphinxLibrary {
     version: '5',
     functions: bindNativeFunctions(decoder, decoder),
     useLanguageModel: bindLanguageModel(decoder, 'ps_add_lm_file', 'ps_activate_search'),
+    useGrammar: bindGrammar(decoder, 'ps_add_jsgf_string', 'ps_activate_search'),
     returnMemory: bindReturnMemory(),
     configure(settings) {
       const configuration = create(null);
