@@ -1,6 +1,7 @@
 import { framesPerSecond } from '../../../engines/pocketsphinx-options.js';
 import { EngineFailedError, EngineUnavailableError } from '../../../port/engine-error.js';
 import { extendLanguageModel } from './extended-language-model.js';
+import { type FiniteStateGrammar, formatGrammar } from './finite-state-grammar.js';
 import { callOnThread, type NativePointer, readText } from './native-functions.js';
 import type { DecoderSettings, PocketsphinxLibrary } from './pocketsphinx-library.js';
 
@@ -68,9 +69,9 @@ export interface Decoder {
   /**
    * Sets the grammar along which utterances are decoded from now on.
    *
-   * @param grammar - the grammar, in the JSpeech Grammar Format, of words of the dictionary
+   * @param grammar - the grammar, of words of the dictionary
    */
-  setGrammar(grammar: string): void;
+  setGrammar(grammar: FiniteStateGrammar): void;
   /** Frees the decoder; it must not be used afterwards. */
   free(): void;
 }
@@ -179,7 +180,7 @@ export async function createDecoder(
     },
     addToDictionary,
     setGrammar(grammar) {
-      expect('set a grammar', library.useGrammar(decoder, grammar));
+      expect('set a grammar', library.useGrammar(decoder, formatGrammar(grammar)));
     },
     free() {
       functions.ps_free(decoder);
