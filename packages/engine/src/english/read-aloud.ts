@@ -1,4 +1,11 @@
-import { digitByDigit, readDigits, readMinutes, readQuantity, toOrdinal, toPlural } from './number-readings.js';
+import {
+  digitByDigit,
+  readDigits,
+  readMinutes,
+  readQuantity,
+  toOrdinal,
+  toPlural,
+} from './number-readings.js';
 import { numberToWords } from './number-to-words.js';
 import { type SpokenWord, spokenForms } from './spoken-forms.js';
 
