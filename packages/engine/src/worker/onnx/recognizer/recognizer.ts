@@ -12,6 +12,7 @@ import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
 import type { TokenText } from '../search/beam-search.js';
 import type { PhraseTree } from '../search/phrase-tree.js';
 import { agreedTokens } from './agreed-tokens.js';
+import { withoutInventedTail } from './invented-tail.js';
 import { type SpeechSearchOptions, searchSpeech } from './search-speech.js';
 import { amplified, speechGainDb } from './speech-level.js';
 import { decodeHalves, decodeSpeech } from './spoken-parts.js';
@@ -83,7 +84,7 @@ export class Recognizer {
     if (parts.length === 0) parts = await decodeHalves(levelled, options);
     await request.nextTurn();
     const words = await timeWords(
-      parts.flatMap((part) => this.#wordsOf(part, language)),
+      parts.flatMap((part) => withoutInventedTail(this.#wordsOf(part, language))),
       {
         samples,
         language,
