@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
@@ -185,6 +185,31 @@ describe('a converted model', needsOnnxRuntime, () => {
       expect(results[0]?.logits).toEqual(results[1]?.logits);
     },
   );
+});
+
+verifies('conversion.whisper', 'weights that have 8 bits keep them', () => {
+  const whisper = createTinyWhisper('int8');
+  const [folder, targetFolder] = [temporaryFolder(), temporaryFolder()];
+  writeTinyWhisper(folder, whisper);
+  convertWhisperFolder(
+    { sourceFolder: folder, targetFolder, precision: 'blocks' },
+    () => undefined,
+  );
+  const models = ['encoder_model.onnx', 'decoder_model_merged.onnx'].map((name) =>
+    readFileSync(join(targetFolder, name)),
+  );
+  const matrices = whisper.file.variables.filter(
+    ({ dimensions, name, type }) =>
+      type === 'int8' && dimensions.length === 2 && name.endsWith('/weight'),
+  );
+  expect(matrices).toHaveLength(2 * 4 + 2 * 7 + 1);
+  for (const { bytes, name } of matrices) {
+    const shifted = Buffer.from(bytes.map((byte) => byte ^ 0x80));
+    expect(
+      models.some((model) => model.includes(shifted)),
+      name,
+    ).toBe(true);
+  }
 });
 
 verifies('conversion.whisper', 'the names of inputs and outputs are those of Optimum', () => {

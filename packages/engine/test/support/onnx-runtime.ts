@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { needs } from '@earshot/specification';
-import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type * as OnnxRuntime from 'onnxruntime-node';
 
-type Runtime = typeof import('onnxruntime-node');
+type Runtime = typeof OnnxRuntime;
 
 /** The runtime, or the reason why it cannot be loaded on this machine. */
 function load(): Runtime | string {
@@ -19,7 +19,7 @@ const runtime = load();
 /** Options of a test that runs ONNX models. */
 export const needsOnnxRuntime = needs(
   typeof runtime !== 'string',
-  `onnxruntime-node, an optional dependency, cannot be loaded here: ${String(runtime)}`,
+  `onnxruntime-node, an optional dependency, cannot be loaded here: ${typeof runtime === 'string' ? runtime : ''}`,
 );
 
 /** A tensor of the tests: its dimensions, and its values row after row. */
@@ -33,11 +33,11 @@ export async function openModel(
   path: string,
 ): Promise<(inputs: Readonly<Record<string, Numbers>>) => Promise<Map<string, Numbers>>> {
   if (typeof runtime === 'string') throw new Error(runtime);
-  const session: InferenceSession = await runtime.InferenceSession.create(path, {
+  const session: OnnxRuntime.InferenceSession = await runtime.InferenceSession.create(path, {
     intraOpNumThreads: 1,
   });
   return async (inputs) => {
-    const feeds: Record<string, Tensor> = {};
+    const feeds: Record<string, OnnxRuntime.Tensor> = {};
     for (const [name, { dimensions, values }] of Object.entries(inputs))
       feeds[name] =
         values instanceof Float32Array

@@ -21,7 +21,7 @@ const merged = fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 30 }).map((pa
 
 /** Byte pair encoding as it is usually defined: each merge everywhere, in their order. */
 function encode(text: string, merges: readonly (readonly [string, string])[]): string[] {
-  let parts = [...text];
+  let parts = text.split('');
   for (const [left, right] of merges)
     parts = parts.reduce<string[]>((done, part) => {
       if (part === right && done.at(-1) === left) return [...done.slice(0, -1), left + right];

@@ -25,7 +25,7 @@ export function recoverMerges(
 
 /** Byte pair encoding of a text with the merges before a rank. */
 function encode(text: string, ranks: ReadonlyMap<string, number>, limit: number): string[] {
-  const parts = [...text];
+  const parts = text.split('');
   while (true) {
     let best = limit;
     let place = -1;

@@ -31,7 +31,7 @@ export function whisperTokenizer({ file, tokens }: Vocabulary): unknown {
   const end = numberOf(specialTokens.end);
   const ordinary = tokens.slice(0, end);
   const alphabet = new Set(ordinary.slice(0, byteCount));
-  const foreign = ordinary.find((token) => [...token].some((one) => !alphabet.has(one)));
+  const foreign = ordinary.find((token) => token.split('').some((one) => !alphabet.has(one)));
   if (foreign !== undefined)
     refuseModel(
       file,

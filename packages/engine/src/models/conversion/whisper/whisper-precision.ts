@@ -13,8 +13,9 @@ export type WhisperPrecision = (typeof whisperPrecisions)[number];
 const tinyWidth = 384;
 
 /**
- * Precision by size. The error of 8 bits is relative to the weights, and the more of them are summed the more it cancels out: measured, tiny
- * loses words by blocks in its encoder, and base loses none. The larger sizes gain more by a quarter of the memory.
+ * Precision by size. On one recording, blocks moved a state of the encoder by up to 78 % of the largest in tiny, and by 28 % in base. The more
+ * products a sum has, the more their errors cancel out, so that the larger sizes lose less still, and they gain the most by a quarter of
+ * the memory.
  *
  * @param dimensions - dimensions of the model
  */
