@@ -27,6 +27,16 @@ export const engineRequirements = {
     'engines.live-share':
       'A session goes to another engine that knows its language when the best one has no room for its channels.',
   }),
+  ...section('Decisions: Times of words', {
+    'engines.word-times-alignment':
+      'English words are aligned with the audio where PocketSphinx is installed: numbers, dates, money and acronyms as they may be said, words that are in no dictionary by rules, and a wrong word costs no other word its time.',
+    'engines.word-times-attention':
+      'Without alignment, times of words come from the cross attention of the model, where it has one.',
+    'engines.word-times-levels':
+      'Words that nothing else places are spread over the sound between their neighbours by their letters, with pauses rather where marks are.',
+    'engines.word-times-order':
+      'Whatever method finds them, times of words are in order, within the audio and without overlaps, and no word starts in silence.',
+  }),
   ...section('Decisions: The engine openai', {
     'openai.dialects':
       'Servers of OpenAI, whisper.cpp, speaches and vLLM are used as they are: with and without words, with seconds as text, with languages as names or codes, with JSON alone, and with either path.',
