@@ -12,7 +12,13 @@ import { searchText, type TokenText } from '../search/beam-search.js';
 import type { PhraseTree } from '../search/phrase-tree.js';
 import { agreedTokens } from './agreed-tokens.js';
 import { amplified, speechGainDb } from './speech-level.js';
-import { type DecodeOptions, decodeHalves, decodeSpeech, type SpokenPart } from './spoken-parts.js';
+import {
+  type DecodeOptions,
+  decodeHalves,
+  decodeSpeech,
+  type SpokenPart,
+  shortestSamples,
+} from './spoken-parts.js';
 import { type TokenWord, wordsOfTokens } from './words-of-tokens.js';
 
 /** What is known about an utterance before it is recognised. */
@@ -62,6 +68,8 @@ export class Recognizer {
    * @param request - language, task and vocabulary
    */
   async recognize(samples: Int16Array, request: SpeechRequest): Promise<Recognition> {
+    if (samples.length < shortestSamples)
+      return { words: [], confidence: 0, language: request.languages[0] ?? 'en' };
     const gainDb = speechGainDb(samples);
     const levelled = amplified(samples, gainDb);
     await request.nextTurn();
@@ -128,7 +136,6 @@ export class Recognizer {
       nextTurn,
       phrases,
       prompt: this.#family.promptOf({ language, task }),
-      prefix: nothing,
       tokensPerSecond: isLatinScript(language)
         ? tokensPerSecond.ofLatinScript
         : tokensPerSecond.ofOthers,

@@ -9,7 +9,7 @@ import {
 import { quietestSample } from './quietest-sample.js';
 
 /** Audio in which the model finds no word, in samples: a tenth of a second. */
-const shortestSamples = 0.1 * sampleRateHz;
+export const shortestSamples = 0.1 * sampleRateHz;
 
 /** Audio that is not cut again, in samples: 4 seconds. */
 const uncutSamples = 4 * sampleRateHz;
@@ -24,7 +24,7 @@ export interface SpokenPart extends TokenText {
 
 /** Options of {@link decodeSpeech}. */
 export interface DecodeOptions
-  extends Pick<SearchOptions, 'beams' | 'nextTurn' | 'phrases' | 'prompt' | 'prefix'> {
+  extends Pick<SearchOptions, 'beams' | 'nextTurn' | 'phrases' | 'prompt'> {
   readonly family: SpeechFamily;
   /** Maximum number of tokens per second of audio, beyond a few. */
   readonly tokensPerSecond: number;
@@ -67,12 +67,8 @@ export async function decodeHalves(
   options: DecodeOptions,
 ): Promise<SpokenPart[]> {
   const cut = quietestSample(samples);
-  // What was known of the beginning does not hold for the second half.
   const before = await decodeSpeech(samples.slice(0, cut), options);
-  const after = await decodeSpeech(samples.slice(cut), {
-    ...options,
-    prefix: { ids: [], logs: [] },
-  });
+  const after = await decodeSpeech(samples.slice(cut), options);
   return [...before, ...after.map((part) => ({ ...part, fromSample: part.fromSample + cut }))];
 }
 
@@ -87,11 +83,9 @@ async function decode(
     ...options,
     decoder,
     heard: heard.states,
+    prefix: { ids: [], logs: [] },
     end: tokenizer.end,
-    maximumTokens: Math.min(
-      maximumTokens,
-      options.prefix.ids.length + fewTokens + Math.ceil(heard.seconds * tokensPerSecond),
-    ),
+    maximumTokens: Math.min(maximumTokens, fewTokens + Math.ceil(heard.seconds * tokensPerSecond)),
     restrict: (scores, ids) => family.restrict(scores, ids),
     onFirst: (promptScores) => {
       silence = family.silenceOf?.(promptScores) ?? 0;
