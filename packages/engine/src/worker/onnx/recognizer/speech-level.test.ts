@@ -38,7 +38,7 @@ test('clicks are no speech', () => {
   const samples = speechAt(-40);
   const gainDb = speechGainDb(samples);
   for (const at of [5000, 20_000, 40_000]) samples.fill(30_000, at, at + 20);
-  expect(speechGainDb(samples)).toBeCloseTo(gainDb, 0);
+  expect(Math.abs(speechGainDb(samples) - gainDb)).toBeLessThan(1);
 });
 
 test('any audio has a gain', () => {
