@@ -3,17 +3,20 @@ import { needsOnnxRuntime } from '../../../../test/support/onnx-runtime.js';
 import { temporaryFolder, temporaryModel } from '../../../../test/support/synthetic.js';
 import { EngineClosedError } from '../../../port/engine-error.js';
 import { EngineModelError } from '../../../port/engine-model-error.js';
+import { endProcess } from '../../../runtime/child-process.js';
 import { createTones, placeWords } from '../../../synthetic-models.js';
-import { endProcess } from '../../child-process.js';
 import { ModelThread } from './model-thread.js';
 import type { ThreadRequest } from './thread-messages.js';
 
-vi.mock(import('../../child-process.js'), async (original) => ({
+vi.mock(import('../../../runtime/child-process.js'), async (original) => ({
   ...(await original()),
   endProcess: vi.fn<() => void>(),
 }));
 
 const samples = createTones(placeWords(['alpha', 'bravo']));
+
+/** Audio of which the model makes a text that repeats itself, so that it is cut and decoded again. */
+const long = createTones(placeWords(['alpha', 'bravo'], { pauseSeconds: 15 }), 10);
 
 const request = (urgency: ThreadRequest['urgency'] = 'recording'): ThreadRequest => ({
   samples,
@@ -37,13 +40,14 @@ describe('the thread of a model', needsOnnxRuntime, () => {
   test('does the most urgent work first, one piece at a time', async () => {
     const thread = await loadedThread();
     const done: string[] = [];
-    const work = async (urgency: ThreadRequest['urgency']) => {
+    const work = async (urgency: ThreadRequest['urgency'], said = samples) => {
+      const asked = { ...request(urgency), samples: said };
       await (urgency === 'partial'
-        ? thread.follow(request(urgency), undefined, neverAborted)
-        : thread.recognize(request(urgency), undefined));
+        ? thread.follow(asked, undefined, neverAborted)
+        : thread.recognize(asked, undefined));
       done.push(urgency);
     };
-    await Promise.all([work('recording'), work('partial'), work('recording'), work('final')]);
+    await Promise.all([work('recording', long), work('partial'), work('recording'), work('final')]);
     expect(done).toEqual(['final', 'partial', 'recording', 'recording']);
   });
 

@@ -4,7 +4,7 @@ import { restoreError } from '../../../ipc/transferred-error.js';
 import { EngineClosedError, errorMessage } from '../../../port/engine-error.js';
 import type { Recognition } from '../../../port/recognition.js';
 import { builtFile } from '../../../runtime/built-file.js';
-import { endProcess } from '../../child-process.js';
+import { endProcess } from '../../../runtime/child-process.js';
 import type { SpeechHypothesis } from '../recognizer/recognizer.js';
 import type { ThreadCommand, ThreadReply, ThreadRequest } from './thread-messages.js';
 
