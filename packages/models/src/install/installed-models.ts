@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { hashFile } from '../download/download-file.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
+import { listDownloads, removeDownloads } from './downloads-of-model.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';
 import { withModelLock } from './model-lock.js';
-import { downloadsFolder, folderOfModel, isModelId } from './models-folder.js';
+import { folderOfModel, isModelId } from './models-folder.js';
 
 const fileSchema = z.looseObject({
   path: z.string(),
@@ -81,6 +82,29 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
       error,
     );
   }
+}
+
+/**
+ * Finds an installed model whose files are there with the right sizes, which takes no time however large they are.
+ *
+ * @returns path of its folder; undefined where it is not installed or not whole
+ */
+export async function findSound(modelsFolder: string, id: string): Promise<string | undefined> {
+  const model = await readInstalled(modelsFolder, id).catch((error: unknown) => {
+    if (error instanceof ModelError) return undefined;
+    throw error;
+  });
+  if (model === undefined) return undefined;
+  const sizes = await Promise.all(
+    model.files.map(({ path }) =>
+      stat(join(model.folder, path)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    ),
+  );
+  const isSound = model.files.every(({ sizeBytes }, index) => sizes[index] === sizeBytes);
+  return isSound ? model.folder : undefined;
 }
 
 /**
@@ -164,9 +188,7 @@ export async function verifyModel(
  */
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {
   return withModelLock(modelsFolder, id, async () => {
-    const leftovers = (await readdir(downloadsFolder(modelsFolder))).filter(
-      (name) => name.startsWith(`${id}@`) && !name.startsWith(`${id}@lock`),
-    );
+    const leftovers = await listDownloads(modelsFolder, id);
     const model = await readInstalled(modelsFolder, id).catch(async (error: unknown) => {
       // A model whose description is damaged is removed like any other.
       if (leftovers.length === 0 && !(await hasDescription(modelsFolder, id))) throw error;
@@ -175,8 +197,7 @@ export async function removeModel(modelsFolder: string, id: string): Promise<num
     // The description first: without it, no engine takes a folder that is half removed for a model.
     await rm(join(folderOfModel(modelsFolder, id), descriptionFile), { force: true });
     await rm(folderOfModel(modelsFolder, id), { recursive: true, force: true });
-    for (const name of leftovers)
-      await rm(join(downloadsFolder(modelsFolder), name), { recursive: true, force: true });
+    await removeDownloads(modelsFolder, id);
     return model?.sizeBytes ?? 0;
   });
 }
