@@ -23,6 +23,8 @@ export type {
 } from './catalogue/model-source.js';
 export { searchModels } from './catalogue/search-models.js';
 export { formatBytes } from './download/free-space.js';
+export { importModel } from './import/import-model.js';
+export type { ImportedModel, ImportOptions } from './import/import-options.js';
 export {
   type DamagedFile,
   type InstalledModel,

@@ -46,7 +46,8 @@ export async function installSource(
     const described = await staged.describeFiles(files, known, signal, (doneBytes) =>
       progress.report('checking', doneBytes, null),
     );
-    return await staged.install(entry, described);
+    await staged.describe(entry, described);
+    return await staged.install();
   } finally {
     await staged.discard();
   }

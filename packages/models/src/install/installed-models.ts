@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { hashFile } from '../download/download-file.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
@@ -59,14 +59,18 @@ export interface VerifiedModel {
   damaged: DamagedFile[];
 }
 
-async function readInstalled(modelsFolder: string, id: string): Promise<InstalledModel> {
-  const folder = folderOfModel(modelsFolder, id);
+/**
+ * Reads the description of the model of a folder.
+ *
+ * @throws ModelError `not-installed` when there is none, or when it is not valid
+ */
+export async function readModel(folder: string, id: string): Promise<InstalledModel> {
   const path = join(folder, descriptionFile);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    throw new ModelError('not-installed', `${id} is not installed in ${modelsFolder}`, error);
+    throw new ModelError('not-installed', `${id} is not installed in ${dirname(folder)}`, error);
   }
   try {
     const { name, family, languages, license, files, externalData } = descriptionSchema.parse(
@@ -82,6 +86,10 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
       error,
     );
   }
+}
+
+async function readInstalled(modelsFolder: string, id: string): Promise<InstalledModel> {
+  return readModel(folderOfModel(modelsFolder, id), id);
 }
 
 /**
@@ -164,6 +172,19 @@ export async function verifyModel(
   signal?: AbortSignal,
 ): Promise<VerifiedModel> {
   const model = await readInstalled(modelsFolder, id);
+  return { model, damaged: await verifyFiles(model, onProgress, signal) };
+}
+
+/**
+ * Checks the files of a model against its description.
+ *
+ * @returns files that differ; none for a sound model
+ */
+export async function verifyFiles(
+  model: InstalledModel,
+  onProgress?: (checkedBytes: number, totalBytes: number) => void,
+  signal?: AbortSignal,
+): Promise<DamagedFile[]> {
   const damaged: DamagedFile[] = [];
   let checkedBytes = 0;
   for (const { path, sizeBytes, sha256 } of model.files) {
@@ -177,7 +198,7 @@ export async function verifyModel(
     checkedBytes += sizeBytes;
     onProgress?.(checkedBytes, model.sizeBytes);
   }
-  return { model, damaged };
+  return damaged;
 }
 
 /**

@@ -70,11 +70,14 @@ export class StagedModel {
     return { path, sizeBytes, sha256: await hashFile(full, signal) };
   }
 
-  /** Describes its files to the engine, and puts it in the place of what is installed under its id. @returns its folder */
-  async install(facts: ModelFacts, files: readonly RoleFile[]): Promise<string> {
-    const description = describeModel(facts, files);
-    const text = `${JSON.stringify(description, null, 2)}\n`;
+  /** Describes its files to the engine. */
+  async describe(facts: ModelFacts, files: readonly RoleFile[]): Promise<void> {
+    const text = `${JSON.stringify(describeModel(facts, files), null, 2)}\n`;
     await writeFile(join(this.folder, descriptionFile), text);
+  }
+
+  /** Puts it in the place of what is installed under its id. @returns its folder */
+  async install(): Promise<string> {
     const folder = folderOfModel(this.#modelsFolder, this.#id);
     await replaceFolder(this.folder, folder);
     return folder;
