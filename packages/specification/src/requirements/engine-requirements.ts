@@ -72,4 +72,14 @@ export const engineRequirements = {
     'sherpa.broken-model':
       'A model that is missing, damaged, swapped or of another family gives an error that names the file and the remedy; the service stays up, and uses the model once it is whole.',
   }),
+  ...section('Decisions: Conversion of models', {
+    'conversion.whisper':
+      'A Whisper folder of CTranslate2, of any size and stored in 8, 16 or 32 bits, becomes ONNX models that compute the same: with and without caches, for any even number of frames, with one cache of the encoder for all beams, and with the attention of the alignment heads.',
+    'conversion.tokenizer':
+      'A folder without a tokenizer gets one that is made from its vocabulary; without both it is refused.',
+    'conversion.damaged':
+      'A folder that is incomplete, damaged or of another model is refused with an error that names the file, the place and what is allowed.',
+    'conversion.whole':
+      'A converted folder appears as a whole or not at all; the conversion runs in a process of its own, reports its progress, and an abort ends it at once.',
+  }),
 } as const;
