@@ -13,7 +13,7 @@ const model = randomBytes(50_000);
 const sha256 = createHash('sha256').update(model).digest('hex');
 
 /** A folder with a catalogue of one model, which a local server has. */
-async function prepare(known: string | null = sha256) {
+async function prepare(known: string | null = sha256, fields: object = {}) {
   const server = createServer((_request, response) => response.end(model)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -30,18 +30,25 @@ async function prepare(known: string | null = sha256) {
     languages: ['en'],
     uses: ['files'],
     license: 'MIT',
-    source: 'https://example.org/',
+    page: 'https://example.org/',
     description: 'A model for tests.',
     verified: false,
-    downloads: [
+    wordErrors: { percent: 4.44, recordings: 'those of a test', citedFrom: null },
+    memoryBytes: 230_000_000,
+    sources: [
       {
-        url: `http://127.0.0.1:${port}/model.onnx`,
-        sizeBytes: model.length,
-        sha256: known,
-        archive: null,
+        downloads: [
+          {
+            type: 'file',
+            url: `http://127.0.0.1:${port}/model.onnx`,
+            sizeBytes: model.length,
+            sha256: known,
+          },
+        ],
+        files: [{ role: 'model', path: 'model.onnx' }],
       },
     ],
-    files: [{ role: 'model', path: 'model.onnx' }],
+    ...fields,
   };
   writeFileSync(join(folder, 'catalogue.json'), JSON.stringify([entry]));
   const run = (...parameters: string[]) =>
@@ -61,7 +68,9 @@ verifies(
     expect(pulled.errors).toMatch(/own-model is installed in \S+/);
     expect(pulled.errors).toContain(`SHA-256 ${sha256}, as the catalogue has it`);
     expect(pulled.code).toBe(0);
-    expect((await run('list')).output).toMatch(/^own-model +nemo-ctc +en +50 kB +MIT$/m);
+    expect((await run('list', ...own)).output).toMatch(
+      /^own-model +en +50 kB +MIT +4\.4 % +230 MB$/m,
+    );
     expect((await run('verify')).output).toBe('own-model: 1 file, 50 kB, good\n');
     expect((await run('pull', 'own-model', ...own)).errors).toMatch(/is installed already/);
 

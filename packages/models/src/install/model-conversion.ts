@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { ModelConversion } from '../catalogue/model-source.js';
 import { ModelError } from '../model-error.js';
 
@@ -9,7 +10,7 @@ export interface ConverterOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Converts the model of a folder into another one, which exists and is empty. */
+/** Converts the model of a folder into another one, which does not exist yet. */
 export type ModelConverter = (
   sourceFolder: string,
   targetFolder: string,
@@ -22,6 +23,7 @@ export type ModelConverters = Readonly<Partial<Record<ModelConversion, ModelConv
 /**
  * Converts a folder.
  *
+ * @param targetFolder - is replaced
  * @throws ModelError `conversion-failed` without such a converter, and when it fails; the reason of the signal
  */
 export async function convertFolder(
@@ -31,6 +33,7 @@ export async function convertFolder(
   { converters, ...options }: ConverterOptions & { converters: ModelConverters | undefined },
 ): Promise<void> {
   const convert = requireConverter(name, converters);
+  await rm(targetFolder, { recursive: true, force: true });
   try {
     await convert(sourceFolder, targetFolder, options);
   } catch (error) {

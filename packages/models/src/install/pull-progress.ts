@@ -47,7 +47,7 @@ export class ProgressReport {
   }
 }
 
-/** Formats a step with its size and speed for people, such as `downloading 34 of 85 MB, 5.2 MB/s`. */
+/** Formats a step for people: by its size and speed while it downloads, such as `34 of 85 MB, 5.2 MB/s`, and by its name otherwise. */
 export function formatPullProgress({
   bytesPerSecond,
   doneBytes,
@@ -56,10 +56,10 @@ export function formatPullProgress({
 }: PullProgress): string {
   if (stage !== 'downloading') return stage;
   const speed = bytesPerSecond === null ? '' : `, ${formatBytes(bytesPerSecond)}/s`;
-  if (totalBytes === null) return `${stage} ${formatBytes(doneBytes)}${speed}`;
+  if (totalBytes === null) return `${formatBytes(doneBytes)}${speed}`;
   const total = formatBytes(totalBytes);
   const unit = total.slice(total.lastIndexOf(' '));
   const done = formatBytes(doneBytes);
   const short = done.endsWith(unit) ? done.slice(0, -unit.length) : done;
-  return `${stage} ${short} of ${total}${speed}`;
+  return `${short} of ${total}${speed}`;
 }
