@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -86,10 +87,10 @@ async function openContent(
     },
   });
   if (compressedBytes === 0) return checked.end();
-  const stream = file.createReadStream({
+  // By its path: a stream of the handle would close that.
+  const stream = createReadStream(path, {
     start,
     end: start + compressedBytes - 1,
-    autoClose: false,
     highWaterMark: 256 * 1024,
   });
   stream.on('data', (chunk) => onRead(chunk.length));
