@@ -153,7 +153,7 @@ describe('a Python package', () => {
 
   const hasPip = spawnSync('python3', ['-m', 'pip', '--version']).status === 0;
   describe('that only pip can fetch', needs(hasPip, 'pip is not installed'), () => {
-    it('is fetched by pip, for any platform, and checked', async () => {
+    it('is fetched by pip, for any platform, and checked', { timeout: 120_000 }, async () => {
       const links = temporaryFolder();
       const foreign = wheel.file.replace('-any.whl', '-manylinux_2_34_x86_64.whl');
       writeFileSync(join(links, foreign), wheel.content);
