@@ -392,9 +392,9 @@ describe('a conversion', () => {
       /the conversion did not write encoder\.onnx/,
     );
     expect(existsSync(join(modelsFolder, 'tiny'))).toBe(false);
-    expect(readdirSync(join(modelsFolder, '.downloads')).every((name) => /\.whl$/.test(name))).toBe(
-      true,
-    );
+    expect(
+      readdirSync(join(modelsFolder, '.downloads')).every((name) => name.endsWith('.whl')),
+    ).toBe(true);
   });
 });
 
@@ -525,7 +525,7 @@ describe('two calls at once', () => {
     const pulled = await Promise.all(
       [false, true, false].map((force) => pull(entry, bareEnvironment(), { modelsFolder, force })),
     );
-    expect(pulled.map(({ isNew }) => isNew).sort()).toEqual([false, false, true]);
+    expect(pulled.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(server.requests).toEqual(['/good.onnx']);
   });
 
@@ -535,7 +535,10 @@ describe('two calls at once', () => {
     const holder = spawn(
       process.execPath,
       [
-        ...['--import', 'tsx', '--input-type=module', '--eval'],
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '--eval',
         `import { withModelLock } from ${JSON.stringify(lockModule)};
         await withModelLock(${JSON.stringify(modelsFolder)}, 'tiny', () => new Promise((resolve) => {
           console.log('locked');
@@ -566,7 +569,7 @@ describe('two calls at once', () => {
     const interrupted = await waitFor(controller.signal);
     await interrupted.isWaiting;
     controller.abort(new Error('interrupted'));
-    await expect(interrupted.result).rejects.toThrow();
+    await expect(interrupted.result).rejects.toThrow(/interrupted|aborted/);
     const patient = await waitFor();
     await patient.isWaiting;
     expect(server.requests).toEqual([]);

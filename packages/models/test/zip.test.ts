@@ -36,7 +36,7 @@ describe('a zip file', () => {
       'package/data/model.bin': 'model.bin',
       'data/tokens.txt': 'inner/tokens.txt',
     });
-    expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()).toEqual([
       'inner',
       'inner/tokens.txt',
       'model.bin',

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import bunzip from 'unbzip2-stream';
-import { ModelError } from '../model-error.js';
 import {
   targetOf,
   UnpackBudget,
@@ -34,6 +33,14 @@ export async function unpackTar(options: UnpackTarOptions): Promise<Map<string, 
   const { archivePath, format, folder, select, signal, onProgress } = options;
   const budget = new UnpackBudget(archivePath, options);
   const found = new Map<string, string>();
+  const write = async (stream: Readable, path: string, next: (error?: unknown) => void) => {
+    try {
+      found.set(path, await writeEntry(stream, targetOf(folder, path)));
+      next();
+    } catch (error) {
+      next(error);
+    }
+  };
   const entries = extract();
   entries.on('entry', (header, stream, next) => {
     try {
@@ -46,13 +53,7 @@ export async function unpackTar(options: UnpackTarOptions): Promise<Map<string, 
       }
       budget.countBytes(header.size ?? 0);
       found.set(path, '');
-      writeEntry(stream, targetOf(folder, path)).then(
-        (sha256) => {
-          found.set(path, sha256);
-          next();
-        },
-        (error: unknown) => next(error),
-      );
+      void write(stream, path, next);
     } catch (error) {
       next(error);
     }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, fetch } from 'undici';
 import { ModelError, systemErrorCode } from '../model-error.js';
 import { createConnections } from './connections.js';
 import { requireSpace } from './free-space.js';
+import { hashFile } from './hash-file.js';
+import { describeFailure, isTransient, reasonOf } from './network-failure.js';
 import { PartialDownload } from './partial-download.js';
 import { type ContentResponse, readResponse, StaleDownloadError } from './read-response.js';
 import { describeSize, describeUnexpected } from './unexpected-content.js';
@@ -262,52 +262,4 @@ async function sizeOf(path: string): Promise<number> {
     ({ size }) => size,
     () => 0,
   );
-}
-
-/** Error of a download that ends with the first attempt: that of a certificate, like others of the network, with its address. */
-function describeFailure(error: unknown, url: string): unknown {
-  const isOfNetwork = error instanceof TypeError && error.cause !== undefined;
-  return isOfNetwork
-    ? new ModelError('download-failed', `${url} could not be downloaded: ${reasonOf(error)}`, error)
-    : error;
-}
-
-/** True for failures of the network, after which another attempt may succeed. */
-function isTransient(error: unknown): boolean {
-  if (error instanceof ModelError) return false;
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (certificateCodes.includes(systemErrorCode(cause))) return false;
-  // The file system reports its errors with the call that failed; the network does not.
-  return !(error instanceof Error && 'syscall' in error && 'path' in error);
-}
-
-/** Codes of a certificate that nothing on this machine vouches for, as of a proxy that reads what is encrypted. */
-const certificateCodes: readonly (string | undefined)[] = [
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-];
-
-/** Reason of a failed request, as a clause. */
-export function reasonOf(error: unknown): string {
-  // fetch reports "fetch failed", and the reason in the cause.
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (!(cause instanceof Error)) return String(cause);
-  const reason = cause.message || systemErrorCode(cause) || cause.name;
-  return certificateCodes.includes(systemErrorCode(cause))
-    ? `${reason}: SSL_CERT_FILE or NODE_EXTRA_CA_CERTS can name the certificates of the proxy`
-    : reason;
-}
-
-/**
- * Computes the SHA-256 of a file, as a stream.
- *
- * @returns hexadecimal digits in lower case
- */
-export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
-  const options = { highWaterMark: 1024 * 1024, ...(signal === undefined ? {} : { signal }) };
-  for await (const chunk of createReadStream(path, options)) hash.update(chunk);
-  return hash.digest('hex');
 }

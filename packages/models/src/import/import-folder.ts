@@ -3,7 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { targetOf } from '../archive/archive-files.js';
 import { isInnerPath } from '../catalogue/source-schema.js';
-import { hashFile } from '../download/download-file.js';
+import { hashFile } from '../download/hash-file.js';
 import { readModel, verifyFiles } from '../install/installed-models.js';
 import { convertFolder } from '../install/model-conversion.js';
 import { descriptionFile, type ModelFacts } from '../install/model-description.js';

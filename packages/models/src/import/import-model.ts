@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { formatOfName, unpackArchive } from '../archive/unpack-archive.js';
 import { isInnerPath } from '../catalogue/source-schema.js';
-import { hashFile } from '../download/download-file.js';
+import { hashFile } from '../download/hash-file.js';
 import { installSource } from '../install/install-source.js';
 import { isModelId } from '../install/models-folder.js';
 import { ProgressReport } from '../install/pull-progress.js';

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { hashFile } from '../download/download-file.js';
+import { hashFile } from '../download/hash-file.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
 import { listDownloads, removeDownloads } from './downloads-of-model.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';

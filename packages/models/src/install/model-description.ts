@@ -19,7 +19,7 @@ export interface RoleFile extends InstalledFile {
   role: string | null;
 }
 
-/** Facts about a model that the engine is told, whatever its files come from. */
+/** Facts about a model for the engine, wherever its files come from. */
 export interface ModelFacts
   extends Pick<CatalogueEntry, 'name' | 'family' | 'languages' | 'abilities'> {
   /** Licence, as an SPDX expression where it has one; undefined where it is not known. */

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { targetOf } from '../archive/archive-files.js';
-import { hashFile } from '../download/download-file.js';
+import { hashFile } from '../download/hash-file.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
 import {
   describeModel,

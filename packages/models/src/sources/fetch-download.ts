@@ -23,7 +23,8 @@ export async function fetchDownload(
       return fetchWheel(download, target, context);
     case 'npm-package':
       return fetchNpmPackage(download, target, context);
-    default:
+    case 'archive':
+    case 'file':
       return fetchUrl(download.url, dispatcher, download, target, context);
   }
 }

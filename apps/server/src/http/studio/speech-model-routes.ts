@@ -69,17 +69,7 @@ export async function registerSpeechModelRoutes(
     const id = identifierOf(request);
     const entry = (await loadCatalogue(cataloguePath)).find((each) => each.id === id);
     if (entry === undefined) throw HttpError.notFound('model', id);
-    const checked = checkBody(installSchema, request.body ?? {});
-    if ('error' in checked) throw checked.error;
-    const { accept_license } = checked.value;
-    const { consent, name } = entry;
-    if (consent !== null && !accept_license)
-      throw new HttpError(
-        422,
-        `accept_license must be true: ${name} is under the ${consent.license}, ${consent.url}`,
-        { validationErrors: ['accept_license must be true'] },
-      );
-    if (!installer.start(entry, accept_license))
+    if (!installer.start(entry, requireConsent(entry, request.body)))
       throw new HttpError(
         409,
         'Two models are already being installed: wait until one of them is done',
@@ -106,6 +96,22 @@ export async function registerSpeechModelRoutes(
     speechModels.release();
     return reply.code(204).send();
   });
+}
+
+/**
+ * Checks that the licence of a model is accepted where it has to be.
+ *
+ * @returns true when the request accepts it
+ */
+function requireConsent({ consent, name }: CatalogueEntry, body: unknown): boolean {
+  const checked = checkBody(installSchema, body ?? {});
+  if ('error' in checked) throw checked.error;
+  const { accept_license } = checked.value;
+  if (consent !== null && !accept_license) {
+    const issue = `accept_license must be true: ${name} is under the ${consent.license}, ${consent.url}`;
+    throw new HttpError(422, issue, { validationErrors: [issue] });
+  }
+  return accept_license;
 }
 
 /** Description of a model from the catalogue, if it has an entry there. */

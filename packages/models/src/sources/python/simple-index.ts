@@ -6,7 +6,7 @@ import {
   splitCredentials,
   withoutCredentials,
 } from '../../download/credentials.js';
-import { reasonOf } from '../../download/download-file.js';
+import { reasonOf } from '../../download/network-failure.js';
 import { ModelError } from '../../model-error.js';
 import type { FetchContext } from '../fetch-context.js';
 import { normaliseName } from './package-name.js';
