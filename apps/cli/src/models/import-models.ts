@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { transcriptionLanguages } from '@earshot/core/enumerations';
 import type { TranscriptionLanguage } from '@earshot/core/types';
 import { formatPullProgress, importModel, loadCatalogue } from '@earshot/models';
@@ -24,17 +25,20 @@ export async function runImport(
   const signal = abortOnInterruption();
   const languages = options.language?.map(requireLanguage);
   const catalogue = await loadCatalogue(options.catalogue);
-  const { folder, id } = await withModelBar(paths.join(' '), terminal, (update) =>
-    importModel(paths, {
-      modelsFolder: folderOf(options),
-      catalogue,
-      id: options.id,
-      languages,
-      force: options.force === true,
-      converters: modelConverters,
-      signal,
-      onProgress: (progress) => update({ ...progress, text: formatPullProgress(progress) }),
-    }),
+  const { folder, id } = await withModelBar(
+    paths.map((path) => basename(path)).join(' '),
+    terminal,
+    (update) =>
+      importModel(paths, {
+        modelsFolder: folderOf(options),
+        catalogue,
+        id: options.id,
+        languages,
+        force: options.force === true,
+        converters: modelConverters,
+        signal,
+        onProgress: (progress) => update({ ...progress, text: formatPullProgress(progress) }),
+      }),
   );
   terminal.notice(`${id} is installed in ${folder}`);
 }

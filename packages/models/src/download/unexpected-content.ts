@@ -4,7 +4,7 @@ import { formatBytes } from './free-space.js';
 const largeFilePointer = 'version https://git-lfs.github.com/spec/';
 
 /** Bytes from the start of a content that are enough to recognise it. */
-export const recognisedBytes = 4096;
+const recognisedBytes = 4096;
 
 /**
  * Recognises a content that cannot be a model, whatever it is called: a web page, such as that of a proxy that asks for a sign-in, or the

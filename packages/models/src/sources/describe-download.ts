@@ -1,7 +1,7 @@
 import type { ModelDownload, ModelSource } from '../catalogue/model-source.js';
 
 /** Describes where a download comes from, in a few words for people: a host or a package. */
-export function describeDownload(download: ModelDownload): string {
+function describeDownload(download: ModelDownload): string {
   switch (download.type) {
     case 'python-package':
       return `the Python package ${download.name}`;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A response of a {@link PackageServer}. */
-export interface ServedResponse {
+interface ServedResponse {
   status?: number;
   type?: string;
   content?: string | Buffer;
