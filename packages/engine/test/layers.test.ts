@@ -54,6 +54,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'port',
     'models',
     'runtime',
+    'segmentation',
     'engines',
     'ipc',
     'worker/live',
