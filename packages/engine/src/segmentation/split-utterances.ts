@@ -12,8 +12,11 @@ const sentencePauseSeconds = 0.15;
 /** Maximum length of an utterance that people read at a glance, in seconds; a longer one is divided where it is best. */
 const maximumSeconds = 10;
 
-/** Length below which no long utterance is divided, in seconds. */
+/** Minimum length of what a division leaves on either side in the middle of a sentence, in seconds. */
 const minimumSeconds = 1;
+
+/** Pause that ends an utterance however short it is, in seconds. */
+const longPauseSeconds = 1;
 
 /** What a mark before a place is worth in the choice of a place, as seconds of pause. */
 const worth = { sentence: 0.6, clause: 0.3 } as const;
@@ -32,24 +35,40 @@ const clauseEnd = /[,;:–—、，；：،؛·]["'”’»)\]」』]*$/u;
  * @returns the same words in the same order, in utterances of at least one word
  */
 export function splitUtterances<Word extends TimedWord>(words: readonly Word[]): Word[][] {
+  const places = words.flatMap((_, place) =>
+    place > 0 && isBetweenUtterances(words, place) ? [place] : [],
+  );
   const utterances: Word[][] = [];
   let first = 0;
-  for (let next = 1; next <= words.length; next += 1) {
-    if (next < words.length && !isBetweenUtterances(words, next)) continue;
-    utterances.push(...divideLong(words.slice(first, next)));
-    first = next;
+  for (const [index, place] of [...places, words.length].entries()) {
+    const later = words.slice(place, places[index + 1]);
+    if (later.length > 0 && isWithinSentence(words.slice(first, place), later)) continue;
+    utterances.push(...divideLong(words.slice(first, place)));
+    first = place;
   }
   return utterances;
 }
 
-function isBetweenUtterances(words: readonly TimedWord[], next: number): boolean {
-  const pause = pauseBefore(words, next);
-  return pause >= (endsWith(words, next, sentenceEnd) ? sentencePauseSeconds : pauseSeconds);
+function isBetweenUtterances(words: readonly TimedWord[], place: number): boolean {
+  const pause = pauseBefore(words, place);
+  return pause >= (endsWith(words, place, sentenceEnd) ? sentencePauseSeconds : pauseSeconds);
+}
+
+/** True for a few words of a sentence that a short pause separates from the rest of it. */
+function isWithinSentence(words: readonly TimedWord[], later: readonly TimedWord[]): boolean {
+  const isShort = lengthOf(words) < minimumSeconds || lengthOf(later) < minimumSeconds;
+  const both = [...words, ...later];
+  return (
+    isShort &&
+    !endsWith(both, words.length, sentenceEnd) &&
+    pauseBefore(both, words.length) < longPauseSeconds
+  );
 }
 
 /** Divides words that take too long, again and again. */
 function divideLong<Word extends TimedWord>(words: readonly Word[]): Word[][] {
   const place = lengthOf(words) > maximumSeconds ? bestPlace(words) : undefined;
+  if (words.length === 0) return [];
   return place === undefined
     ? [[...words]]
     : [...divideLong(words.slice(0, place)), ...divideLong(words.slice(place))];
