@@ -14,8 +14,11 @@ const silencePower = powerOfDb(-65) * fullScalePower;
 /** Share by which the level approaches a louder frame: it takes about 0.2 seconds, so that a click does not make speech after it quiet. */
 const attack = 0.15;
 
-/** Decrease of the level in what is quieter, in dB each second: slow, so that the noise between words is not brought to their level. */
-const releaseDb = 2;
+/**
+ * Decrease of the level in what is quieter, in dB each second: slow enough that the noise between words is not brought to their level, and
+ * fast enough for somebody who speaks softly after a loud one.
+ */
+const releaseDb = 6;
 
 const releaseOfFrame = powerOfDb(-releaseDb * frameSeconds);
 

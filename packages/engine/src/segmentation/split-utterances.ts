@@ -4,7 +4,7 @@ import type { RecognizedWord } from '../port/recognition.js';
 export type TimedWord = Pick<RecognizedWord, 'text' | 'startSeconds' | 'endSeconds'>;
 
 /** Pause between two words that ends an utterance, in seconds. */
-const pauseSeconds = 0.4;
+const pauseSeconds = 0.5;
 
 /** Pause after the end of a sentence that ends an utterance, in seconds: shorter, and longer than after an abbreviation. */
 const sentencePauseSeconds = 0.15;

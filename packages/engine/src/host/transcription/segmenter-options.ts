@@ -17,10 +17,10 @@ const maximumFirstSegmentSeconds = { ofShort: 12, ofLong: 4 };
 const longRecordingSeconds = 60;
 
 /**
- * Detection for an engine with preferred segments. A low threshold finds soft speech, and the words around it make up for a false one; what
- * is shorter than the shortest words is a sound that begins, such as a hum.
+ * Detection for an engine with preferred segments: a low threshold finds soft speech. What is shorter than a word is the onset of a hum or
+ * of a tone.
  */
-const detectionForLongSegments = { speechThreshold: 0.5, minimumSpeechSeconds: 0.16 };
+const detectionForLongSegments = { speechThreshold: 0.5, minimumSpeechSeconds: 0.2 };
 
 /** Share of the longest segment in which it is divided at a pause. */
 const pauseSearchShare = 0.4;
