@@ -1,6 +1,6 @@
 import { frameSeconds } from '../port/voice-activity-model.js';
 import { type Frame, framesOf, quietestFrame } from './frame-levels.js';
-import { longestPause, type Pause } from './longest-pause.js';
+import { latePause, type Pause } from './late-pause.js';
 import type { OngoingSpeech, SegmenterPosition, SpeechSegment } from './speech-segment.js';
 
 /** Options of a {@link SpeechSegmenter}. */
@@ -60,9 +60,6 @@ const contextFrames = framesOf(cutContextSeconds);
 
 /** Length of what a word may have before a cut, which counts as a part of the segment after it. */
 const overhangFrames = framesOf(0.4);
-
-/** Shortest pause at which a long segment is divided: longer than the closure of a stop within a word. */
-const dividingPauseFrames = framesOf(0.2);
 
 /** An open segment. */
 interface OpenSegment {
@@ -192,7 +189,8 @@ export class SpeechSegmenter {
       return this.#closeInSilence(open);
     }
     if (open.frames.length < this.#maximumOf(open)) return undefined;
-    const pause = this.#latePauseOf(open);
+    const searchedFrames = Math.min(this.#pauseSearchFrames, open.frames.length >> 1);
+    const pause = latePause(open.frames, searchedFrames, this.#lowThreshold);
     return pause === undefined ? this.#cut(open) : this.#divide(open, pause);
   }
 
@@ -225,16 +223,6 @@ export class SpeechSegmenter {
       contextStartFrame: contextStartOf(segment),
       contextEndFrame: endFrame,
     };
-  }
-
-  /** The longest late pause of a segment that has grown too long; `undefined` when it has none. */
-  #latePauseOf({ frames }: OpenSegment): Pause | undefined {
-    const searchedFrames = Math.min(this.#pauseSearchFrames, frames.length >> 1);
-    const isSilent = (frame: Frame) => !this.#isSpoken(frame);
-    const pause = longestPause(frames.map(isSilent), frames.length - searchedFrames);
-    return pause !== undefined && pause.end - pause.start >= dividingPauseFrames
-      ? pause
-      : undefined;
   }
 
   /** Ends a segment in the middle of a pause. */
