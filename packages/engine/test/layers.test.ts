@@ -108,6 +108,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'port',
     'models',
     'runtime',
+    'segmentation',
     'engines',
     'ipc',
     'worker/onnx/library',

@@ -1,4 +1,8 @@
-import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
+import {
+  type EngineCapabilities,
+  type PreferredSegments,
+  sampleRateHz,
+} from '../port/engine-capabilities.js';
 
 /** A word of the script. */
 export interface ScriptedWord {
@@ -67,6 +71,12 @@ export interface ScriptedOptions {
    */
   readonly failures?: readonly ScriptedFailure[];
   /**
+   * Segments of recordings that it asks for.
+   *
+   * @defaultValue segments are utterances, between pauses
+   */
+  readonly preferredSegments?: PreferredSegments;
+  /**
    * Reason why the engine cannot be loaded.
    *
    * @defaultValue it can be loaded
@@ -94,3 +104,10 @@ export const scriptedCapabilities: EngineCapabilities = {
   maximumUtteranceSeconds: 60,
   notes: ['Recognises a script, whatever is said: for tests alone.'],
 };
+
+/** Capabilities of a scripted engine with options. */
+export function scriptedCapabilitiesOf({ preferredSegments }: ScriptedOptions): EngineCapabilities {
+  return preferredSegments === undefined
+    ? scriptedCapabilities
+    : { ...scriptedCapabilities, preferredSegments };
+}

@@ -20,6 +20,8 @@ export const engineRequirements = {
       'Languages, options and kinds of work in /v2/capabilities are those of all engines together, and each engine is described, with what is known about its limits in `notes`.',
     'engines.independent':
       'An engine that crashes, cannot be loaded or is unreachable does not affect the others; work that only it can do waits without using attempts, and is done when it is back.',
+    'engines.bounded-waiting':
+      'Of a recording of any length only the segments that an engine works on are held; another recording of the same key takes turns with it, and one that is cancelled ends at once.',
     'engines.observed':
       '/ready and /metrics name each engine; one that works is enough for the service to be ready.',
     'engines.model-folders':

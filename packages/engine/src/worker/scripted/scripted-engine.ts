@@ -1,4 +1,4 @@
-import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
+import { type ScriptedOptions, scriptedCapabilitiesOf } from '../../engines/scripted-options.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import {
   EngineBusyError,
@@ -29,6 +29,7 @@ import { readEntries, type ScriptedEntry } from './scripted-preparer.js';
  */
 export function loadScripted(options: ScriptedOptions, streamCapacity: number): LoadedEngine {
   if (options.unavailable !== undefined) throw new EngineUnavailableError(options.unavailable);
+  const capabilities = scriptedCapabilitiesOf(options);
   const script = createScript(options.words);
   const plan = createFailurePlan(options.failures ?? []);
   const streams = new Set<SpeechStream>();
@@ -66,18 +67,18 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
   };
 
   const engine: SpeechEngine = {
-    capabilities: scriptedCapabilities,
+    capabilities,
     async transcribe(samples, requested = {}, signal) {
       requireOpen();
       signal?.throwIfAborted();
-      checkRecognition(scriptedCapabilities, requested, samples.length);
+      checkRecognition(capabilities, requested, samples.length);
       const recognition = await recognize(samples.length / sampleRateHz, requested);
       signal?.throwIfAborted();
       return recognition;
     },
     async openStream(requested = {}) {
       requireOpen();
-      checkRecognition(scriptedCapabilities, requested);
+      checkRecognition(capabilities, requested);
       if (streams.size >= streamCapacity) {
         throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
       }
@@ -91,7 +92,7 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
           if (isAborted || result !== undefined || isClosed) {
             throw new EngineClosedError('The stream takes no more audio.');
           }
-          checkRecognition(scriptedCapabilities, requested, samples + more.length);
+          checkRecognition(capabilities, requested, samples + more.length);
           samples += more.length;
           const processedSeconds = samples / sampleRateHz;
           const words = wordsWithin(processedSeconds, requested);
