@@ -10,7 +10,7 @@ import {
   presumedAbilities,
 } from './openai-options.js';
 import { type PocketsphinxOptions, pocketsphinxCapabilities } from './pocketsphinx-options.js';
-import { type ScriptedOptions, scriptedCapabilities } from './scripted-options.js';
+import { capabilitiesOfScript, type ScriptedOptions } from './scripted-options.js';
 import {
   readSherpaOnnxModels,
   type SherpaOnnxOptions,
@@ -141,6 +141,9 @@ export function engineFacts(choice: EngineChoice): EngineFacts {
       };
     }
     case 'scripted':
-      return { capabilities: scriptedCapabilities, streamsPerProcess: 1000 };
+      return {
+        capabilities: capabilitiesOfScript(choice.engineOptions ?? {}),
+        streamsPerProcess: 1000,
+      };
   }
 }

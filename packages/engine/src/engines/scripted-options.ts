@@ -1,3 +1,4 @@
+import type { TranscriptionLanguage } from '@earshot/core';
 import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
 
 /** A word of the script. */
@@ -72,9 +73,41 @@ export interface ScriptedOptions {
    * @defaultValue it can be loaded
    */
   readonly unavailable?: string;
+  /**
+   * Languages that it pretends to hear, the first one unless another is requested.
+   *
+   * @defaultValue English
+   */
+  readonly languages?: readonly [TranscriptionLanguage, ...TranscriptionLanguage[]];
+  /**
+   * English of words of the script; the others stay as they are.
+   *
+   * @defaultValue it does not translate
+   */
+  readonly translations?: Readonly<Record<string, string>>;
+  /**
+   * Maximum length of one utterance, in seconds.
+   *
+   * @defaultValue 60
+   */
+  readonly maximumUtteranceSeconds?: number;
 }
 
-/** Capabilities of the scripted engine: all, since it only pretends. */
+/** Capabilities of a scripted engine with options. */
+export function capabilitiesOfScript({
+  languages = ['en'],
+  maximumUtteranceSeconds = scriptedCapabilities.maximumUtteranceSeconds,
+  translations,
+}: ScriptedOptions): EngineCapabilities {
+  return {
+    ...scriptedCapabilities,
+    languages,
+    maximumUtteranceSeconds,
+    ...(translations === undefined ? {} : { translation: true }),
+  };
+}
+
+/** Capabilities of the scripted engine without options: all but those of several languages, since it only pretends. */
 export const scriptedCapabilities: EngineCapabilities = {
   id: 'scripted',
   model: 'script',

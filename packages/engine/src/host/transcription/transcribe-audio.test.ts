@@ -295,6 +295,7 @@ function createStub(parallelism: number, transcribe: EnginePool['transcribe']): 
       throw new Error('unused');
     },
     statistics: () => engine.statistics(),
+    keepLoaded: () => undefined,
     close: async () => undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
+import { capabilitiesOfScript, type ScriptedOptions } from '../../engines/scripted-options.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import {
   EngineBusyError,
@@ -31,6 +31,8 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
   if (options.unavailable !== undefined) throw new EngineUnavailableError(options.unavailable);
   const script = createScript(options.words);
   const plan = createFailurePlan(options.failures ?? []);
+  const capabilities = capabilitiesOfScript(options);
+  const { translations = {} } = options;
   const streams = new Set<SpeechStream>();
   let utterances = 0;
   let audioSeconds = 0;
@@ -59,25 +61,30 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
       startSeconds + seconds,
       entries.map(({ value }) => value),
     );
-    const words = wordsWithin(seconds, requested);
+    const spoken = wordsWithin(seconds, requested);
     utterances += 1;
     audioSeconds += seconds;
-    return { words, confidence: meanConfidence(words), language: requested.language ?? 'en' };
+    if (requested.task === 'translate') {
+      const words = spoken.map((word) => ({ ...word, text: translations[word.text] ?? word.text }));
+      return { words, confidence: meanConfidence(words), language: 'en' };
+    }
+    const language = requested.language ?? capabilities.languages[0] ?? 'en';
+    return { words: spoken, confidence: meanConfidence(spoken), language };
   };
 
   const engine: SpeechEngine = {
-    capabilities: scriptedCapabilities,
+    capabilities,
     async transcribe(samples, requested = {}, signal) {
       requireOpen();
       signal?.throwIfAborted();
-      checkRecognition(scriptedCapabilities, requested, samples.length);
+      checkRecognition(capabilities, requested, samples.length);
       const recognition = await recognize(samples.length / sampleRateHz, requested);
       signal?.throwIfAborted();
       return recognition;
     },
     async openStream(requested = {}) {
       requireOpen();
-      checkRecognition(scriptedCapabilities, requested);
+      checkRecognition(capabilities, requested);
       if (streams.size >= streamCapacity) {
         throw new EngineBusyError(`All ${streamCapacity} streams of the engine are in use.`);
       }
@@ -91,7 +98,7 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
           if (isAborted || result !== undefined || isClosed) {
             throw new EngineClosedError('The stream takes no more audio.');
           }
-          checkRecognition(scriptedCapabilities, requested, samples + more.length);
+          checkRecognition(capabilities, requested, samples + more.length);
           samples += more.length;
           const processedSeconds = samples / sampleRateHz;
           const words = wordsWithin(processedSeconds, requested);
