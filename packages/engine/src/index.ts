@@ -133,3 +133,4 @@ export {
 } from './word-error-rate/word-errors.js';
 export { backoffMs, requestedDelayMs } from './worker/openai/retry-delay.js';
 export { redactMessage, retryableStatuses } from './worker/openai/server-error.js';
+export { isPocketsphinxInstalled } from './worker/pocketsphinx/library/locate-installation.js';

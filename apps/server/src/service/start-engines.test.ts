@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
-import { monitorEngine, shareProcesses } from './start-engines.js';
+import { monitorEngine } from './monitor-engine.js';
+import { shareProcesses } from './start-engines.js';
 
 const logger = pino({ level: 'silent' });
 

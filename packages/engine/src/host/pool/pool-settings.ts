@@ -44,7 +44,7 @@ export interface PoolSettings {
   readonly maximumResidentBytes: number;
   /** Processes that are loaded at once and stay loaded; the others are started for work that waits, and end when they are idle. */
   readonly keptProcesses: number;
-  /** Time without work after which a process that is not kept ends, in milliseconds. */
+  /** Time without work after which a process that is not kept ends, in milliseconds; infinite when it stays once it was started. */
   readonly idleMs: number;
 }
 

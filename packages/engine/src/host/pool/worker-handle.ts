@@ -326,8 +326,10 @@ export class WorkerHandle {
   /** Ends the process after a while without work, unless it is kept: what it has loaded is memory that others need. */
   #endWhenIdle(): void {
     this.#idleTimer?.clear();
-    if (this.#isKept || this.#state !== 'ready' || this.#running.size > 0) return;
-    this.#idleTimer = this.#options.timers.after(this.#options.settings.idleMs, () => {
+    const { idleMs } = this.#options.settings;
+    const isStaying = this.#isKept || idleMs === Number.POSITIVE_INFINITY;
+    if (isStaying || this.#state !== 'ready' || this.#running.size > 0) return;
+    this.#idleTimer = this.#options.timers.after(idleMs, () => {
       if (this.#state !== 'ready') return;
       this.#options.logger?.info({ pid: this.#connection?.pid }, 'idle engine process ends');
       this.#state = 'idle';
