@@ -90,7 +90,12 @@ export type {
 } from './port/live-channel-event.js';
 export { type LiveChannelPosition, liveChannelBegin } from './port/live-channel-position.js';
 export type { PreparedVocabulary, VocabularyNote } from './port/prepared-vocabulary.js';
-export type { PartialHypothesis, Recognition, RecognizedWord } from './port/recognition.js';
+export {
+  type PartialHypothesis,
+  type Recognition,
+  type RecognizedWord,
+  textOfWords,
+} from './port/recognition.js';
 export type {
   PoolRecognitionOptions,
   RecognitionOptions,

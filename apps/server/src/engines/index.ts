@@ -22,3 +22,4 @@ export { type AddOnModels, findAddOnModels, type TextModel } from './model-folde
 export type { AutomaticPlace } from './model-order.js';
 export { findIdleModels, foldersOfAddOns, foldersOfEngine, type IdleReason } from './model-use.js';
 export { ReplaceablePool } from './replaceable-pool.js';
+export { findSpeechTranslator } from './speech-translation.js';

@@ -4,7 +4,13 @@ import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { createFileDecoder } from '../decoding/index.js';
-import { type EngineRegistry, firstModel, isWithoutModels, pullCommand } from '../engines/index.js';
+import {
+  type EngineRegistry,
+  findSpeechTranslator,
+  firstModel,
+  isWithoutModels,
+  pullCommand,
+} from '../engines/index.js';
 import { createJobFollower } from '../events/job-follower.js';
 import { createApp } from '../http/create-app.js';
 import { createMetricsApp } from '../http/routes/operator-routes.js';
@@ -115,7 +121,9 @@ export async function startServer(
       logger,
     });
     disposer.defer(() => peaks.close());
-    const addOnServices = await connectServices(configuration, context);
+    const addOnServices = await connectServices(configuration, context, (keyId) =>
+      findSpeechTranslator(engines, keyId),
+    );
     const shared = {
       storage,
       decoder,
