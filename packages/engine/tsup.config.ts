@@ -10,6 +10,7 @@ const entry = {
   'word-errors': 'src/word-errors.ts',
   'synthetic-models': 'src/synthetic-models.ts',
   'engine-process': 'src/worker/engine-process.ts',
+  'onnx-thread': 'src/worker/onnx/thread/onnx-thread.ts',
   'model-task-process': 'src/worker/model-task-process.ts',
 };
 

@@ -13,7 +13,10 @@ import {
 } from './transducers.js';
 
 /** Kind of a synthetic model: a family, `nemo-tdt` for the transducer of NeMo with durations, or `nemotron`, which knows several languages. */
-export type SyntheticKind = ModelFamily | 'nemotron' | 'nemo-tdt';
+export type SyntheticKind =
+  | Exclude<ModelFamily, 'moonshine-merged' | 'whisper-merged'>
+  | 'nemotron'
+  | 'nemo-tdt';
 
 /** Content of the folder of a synthetic model. */
 interface SyntheticModel {

@@ -42,7 +42,14 @@ export async function loadEngine(
       const { loadOnnx } = await import('./onnx/onnx-engine.js');
       const { loadSileroModel } = await import('./silero/silero-model.js');
       const voiceActivity = loadSileroModel();
-      return { engine: await loadOnnx(choice.engineOptions, streamCapacity), voiceActivity };
+      const { matchBySound } = await import('./sound-matching/match-by-sound.js');
+      return {
+        engine: matchBySound(
+          await loadOnnx(choice.engineOptions, streamCapacity),
+          await ownVocabularyOf(choice),
+        ),
+        voiceActivity,
+      };
     }
     case 'openai': {
       const { loadOpenai } = await import('./openai/openai-engine.js');
@@ -73,10 +80,7 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
       const { createVocabularyPreparer } = await import('./pocketsphinx/vocabulary-preparer.js');
       return createVocabularyPreparer(choice.engineOptions ?? {});
     }
-    case 'onnx': {
-      const { createVocabularyPreparer } = await import('./onnx/vocabulary-preparer.js');
-      return createVocabularyPreparer(choice.engineOptions);
-    }
+    case 'onnx':
     case 'sherpa-onnx':
     case 'openai': {
       const { createMatchingPreparer } = await import('./sound-matching/prepare-matching.js');
@@ -91,12 +95,16 @@ export async function loadVocabularyPreparer(choice: EngineChoice): Promise<Voca
 
 /** An engine's own use of vocabularies, where the rest is matched by sound; undefined for an engine that supports none. */
 async function ownVocabularyOf(
-  choice: EngineChoice & { readonly engine: 'sherpa-onnx' | 'openai' },
+  choice: EngineChoice & { readonly engine: 'onnx' | 'sherpa-onnx' | 'openai' },
 ): Promise<OwnVocabulary | undefined> {
   if (choice.engine === 'openai') {
     const { promptPreparer } = await import('./openai/prompt-preparer.js');
     // A server that takes no prompt is not sent one.
     return { preparer: promptPreparer, isHint: true };
+  }
+  if (choice.engine === 'onnx') {
+    const { searchedVocabulary } = await import('./onnx/vocabulary-preparer.js');
+    return searchedVocabulary;
   }
   const { createVocabularyPreparer } = await import('./sherpa-onnx/vocabulary-preparer.js');
   const preparer = await createVocabularyPreparer(choice.engineOptions);

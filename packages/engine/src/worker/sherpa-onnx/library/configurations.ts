@@ -70,6 +70,8 @@ function offlineModel(run: ModelRun, language: string): object {
       return { paraformer: { model } };
     case 'streaming-transducer':
     case 'streaming-nemo-transducer':
+    case 'moonshine-merged':
+    case 'whisper-merged':
     case 'ct-transformer-punctuation':
     case 'cnn-bilstm-punctuation':
     case 'speaker-segmentation':

@@ -1,0 +1,80 @@
+import type { TranscriptionLanguage } from '@earshot/core';
+import type { Tensor } from 'onnxruntime-node';
+import type { RecognitionTask } from '../../../port/recognition-options.js';
+import type { DecoderScores, MergedDecoder } from '../search/merged-decoder.js';
+
+/** Tokens of a model, which are pieces of text. */
+export interface Tokenizer {
+  /** Token that ends a text. */
+  readonly end: number;
+  /** Bytes of a token in UTF-8; none for a marker. */
+  bytesOf(id: number): Uint8Array;
+  /** Splits text that follows a space into the tokens with which the model usually writes it. */
+  tokenize(text: string): number[];
+  /** True for a token that begins a word or ends the text. */
+  beginsWord(id: number): boolean;
+}
+
+/** What an encoder has made of audio. */
+export interface HeardAudio {
+  /** States, one row. */
+  readonly states: Tensor;
+  /** Length of the audio, in seconds. */
+  readonly seconds: number;
+}
+
+/** Language and task of a text. */
+export interface TextRequest {
+  /** The spoken language. */
+  readonly language: TranscriptionLanguage;
+  readonly task: RecognitionTask;
+}
+
+/** Share of a language, 0 to 1. */
+export interface LanguageShare {
+  readonly language: TranscriptionLanguage;
+  readonly share: number;
+}
+
+/** A family of models with an encoder and a decoder: a front end, tokens, a prompt and rules. The search is the same for all. */
+export interface SpeechFamily {
+  readonly tokenizer: Tokenizer;
+  readonly decoder: MergedDecoder;
+  /** Maximum length of audio that is heard at once, in seconds. */
+  readonly maximumSeconds: number;
+  /** Maximum number of tokens of a text. */
+  readonly maximumTokens: number;
+  /** Bonus of a token of a phrase of the vocabulary with the highest intensity, in nats. */
+  readonly phraseBonus: number;
+
+  /**
+   * Encodes audio.
+   *
+   * @param samples - 16 kHz, from -1 to 1
+   */
+  hear(samples: Float32Array): Promise<HeardAudio>;
+  /** Tokens before a text. */
+  promptOf(request: TextRequest): number[];
+  /** Changes the scores of the tokens that may follow a text, and returns those of the tokens that may. */
+  restrict(scores: Float32Array, ids: readonly number[]): Float32Array;
+  /**
+   * Probability that nothing was said, by the scores behind the tokens of the prompt; absent in families that do not learn it.
+   *
+   * @returns 0 to 1
+   */
+  silenceOf?(promptScores: DecoderScores): number;
+  /** Shares of languages, the likeliest first; absent in families that do not detect languages. */
+  detectLanguage?(
+    heard: HeardAudio,
+    candidates: readonly TranscriptionLanguage[],
+  ): Promise<readonly LanguageShare[]>;
+  /** Frames of the encoder per second, and the heads of {@link MergedDecoder.attend} that follow the audio; absent without attention. */
+  readonly attention?: AttentionLayout | undefined;
+}
+
+/** Layout of the attention of a decoder. */
+export interface AttentionLayout {
+  readonly framesPerSecond: number;
+  /** Heads that follow the audio by the name of the output that has them; all of its heads where there is no entry. */
+  readonly heads: ReadonlyMap<string, readonly number[]>;
+}

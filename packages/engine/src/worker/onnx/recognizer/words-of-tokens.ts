@@ -1,0 +1,72 @@
+import type { TranscriptionLanguage } from '@earshot/core';
+import { isSpaceless, splitWords } from '../../text/split-words.js';
+import type { Tokenizer } from '../families/speech-family.js';
+import type { TokenText } from '../search/beam-search.js';
+
+/** A word of a text of tokens. */
+export interface TokenWord {
+  /** The word without separator, punctuation included. */
+  readonly text: string;
+  /** Probability of its letters and digits, 0 to 1. */
+  readonly probability: number;
+  /** Position of its first token, and after its last one. */
+  readonly firstToken: number;
+  readonly endToken: number;
+  /** True when nothing separates it from the word before. */
+  readonly isJoined: boolean;
+}
+
+const content = /[\p{L}\p{N}\p{M}]/u;
+
+/**
+ * Splits a text of tokens into words. Tokens may hold a part of a letter, or parts of two words.
+ *
+ * @param text - the tokens
+ * @param tokenizer - what they stand for
+ * @param language - decides whether spaces separate words
+ */
+export function wordsOfTokens(
+  { ids, logs }: TokenText,
+  tokenizer: Tokenizer,
+  language: TranscriptionLanguage,
+): TokenWord[] {
+  const pieces = ids.map((id) => tokenizer.bytesOf(id));
+  const bytes = Buffer.concat(pieces);
+  const starts: number[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    starts.push(length);
+    length += piece.length;
+  }
+  /** Token that holds a byte. */
+  const tokenAt = (byte: number) =>
+    Math.max(
+      0,
+      starts.findLastIndex((start) => start <= byte),
+    );
+  // Bytes that are no text come as replacement characters, so that lengths are those of the bytes only in valid text.
+  const text = bytes.toString('utf8');
+  const words: TokenWord[] = [];
+  let searchFrom = 0;
+  let byteOfSearch = 0;
+  for (const word of splitWords(text, language)) {
+    const found = text.indexOf(word, searchFrom);
+    const from = byteOfSearch + Buffer.byteLength(text.slice(searchFrom, found));
+    const to = from + Buffer.byteLength(word);
+    const firstToken = tokenAt(from);
+    const endToken = tokenAt(to - 1) + 1;
+    let log = 0;
+    for (let token = firstToken; token < endToken; token += 1)
+      if (content.test(Buffer.from(pieces[token] ?? []).toString('utf8'))) log += logs[token] ?? 0;
+    words.push({
+      text: word,
+      probability: Math.exp(log),
+      firstToken,
+      endToken,
+      isJoined: words.length > 0 && isSpaceless(language) && found === searchFrom,
+    });
+    searchFrom = found + word.length;
+    byteOfSearch = to;
+  }
+  return words;
+}

@@ -1,0 +1,130 @@
+import type { Tensor } from 'onnxruntime-node';
+import type { DecoderScores, DecoderStep, MergedDecoder } from './merged-decoder.js';
+import { nextTokens } from './next-tokens.js';
+import type { PhraseState, PhraseTree } from './phrase-tree.js';
+import { endsInLoop, holdsRepetition } from './repetition.js';
+
+/** A text as tokens, with the logarithm of the probability of each. */
+export interface TokenText {
+  readonly ids: readonly number[];
+  readonly logs: readonly number[];
+}
+
+/** Result of a search. */
+export interface Decoding extends TokenText {
+  /** False for a text that found no end or repeats itself: the model has lost its way. */
+  readonly isFinished: boolean;
+}
+
+/** Options of {@link searchText}. */
+export interface SearchOptions {
+  readonly decoder: MergedDecoder;
+  /** States of the encoder, one row. */
+  readonly heard: Tensor;
+  /** Tokens before the text. */
+  readonly prompt: readonly number[];
+  /** Tokens with which the text begins, because they are known already. */
+  readonly prefix: TokenText;
+  /** Token that ends a text. */
+  readonly end: number;
+  /** Number of texts that are followed at the same time. */
+  readonly beams: number;
+  /** Maximum number of tokens. */
+  readonly maximumTokens: number;
+  /** Phrases that are preferred; a search of one beam cannot take bonuses back, and ignores them. */
+  readonly phrases: PhraseTree | undefined;
+  /** Rules of the model: changes the scores of the tokens that may follow, and returns those of the tokens that may. */
+  readonly restrict: (scores: Float32Array, ids: readonly number[]) => Float32Array;
+  /** Called with the scores behind each token of the prompt, before they are restricted. */
+  readonly onFirst?: ((scores: DecoderScores) => void) | undefined;
+  /** Resolves when the search may take its next step; rejects to abort it. */
+  readonly nextTurn: () => Promise<void>;
+}
+
+interface Beam extends TokenText {
+  /** Row in the batch of the decoder. */
+  readonly row: number;
+  /** Sum of the logarithms and of the bonuses. */
+  readonly score: number;
+  readonly phrase: PhraseState | undefined;
+}
+
+/** Score by length, the end included, so that short texts are not preferred. */
+const valueOf = ({ ids, score }: Beam) => score / Math.max(1, ids.length)**Number(process.env.ALPHA??1);
+
+const byValue = (one: Beam, other: Beam) => valueOf(other) - valueOf(one);
+
+/**
+ * Searches for the likeliest text by beams, all in one batch. A text that repeats itself is left out of the search.
+ *
+ * @param options - decoder, what was heard, and rules
+ */
+export async function searchText(options: SearchOptions): Promise<Decoding> {
+  const { beams: width, decoder, end, heard, maximumTokens, nextTurn, prefix, prompt } = options;
+  const phrases = width === 1 ? undefined : options.phrases;
+  const done: Beam[] = [];
+  let hasLooped = false;
+  let beams: Beam[] = [{ ...prefix, row: 0, score: 0, phrase: phrases?.begin() }];
+  await nextTurn();
+  const first = await decoder.begin(heard, [...prompt, ...prefix.ids]);
+  options.onFirst?.(first.promptScores);
+  let step: DecoderStep = first;
+  for (;;) {
+    const kept: Beam[] = [];
+    for (const next of followingOf(beams, step.scores, options, phrases)) {
+      if (next.ids.at(-1) === end) done.push(next);
+      else if (endsInLoop(next.ids)) hasLooped = true;
+      else kept.push(next);
+      if (kept.length === width || (width === 1 && (done.length > 0 || hasLooped))) break;
+    }
+    done.sort(byValue);
+    const [best] = done;
+    const isDecided =
+      best !== undefined &&
+      (width === 1 ||
+        done.length >= 2 * width ||
+        (done.length >= width && kept.every((beam) => valueOf(beam) < valueOf(best))));
+    const length = kept[0]?.ids.length ?? maximumTokens;
+    if (isDecided || length >= maximumTokens || (hasLooped && width === 1)) break;
+    beams = kept.map((beam, row) => ({ ...beam, row }));
+    await nextTurn();
+    step = await decoder.continue(
+      step.state,
+      kept.map(({ row }) => row),
+      kept.map(({ ids }) => ids.at(-1) ?? end),
+    );
+  }
+  const [finished] = done;
+  if (finished === undefined) {
+    const { ids, logs } = beams[0] ?? prefix;
+    return { ids, logs, isFinished: false };
+  }
+  const ids = finished.ids.slice(0, -1);
+  const logs = finished.logs.slice(0, -1);
+  return { ids, logs, isFinished: !(hasLooped && holdsRepetition(ids)) };
+}
+
+/** Every text that may follow, the best first. */
+function followingOf(
+  beams: readonly Beam[],
+  scores: DecoderScores,
+  { beams: width, restrict }: SearchOptions,
+  phrases: PhraseTree | undefined,
+): Beam[] {
+  const following: Beam[] = [];
+  for (const { ids, logs, phrase, row, score } of beams) {
+    const allowed = restrict(scores(row), ids);
+    const favoured = phrase === undefined ? undefined : phrases?.favoured(phrase);
+    for (const { id, log } of nextTokens(allowed, width + 1, favoured)) {
+      const advanced = phrase === undefined ? undefined : phrases?.advance(phrase, id);
+      following.push({
+        row,
+        ids: [...ids, id],
+        logs: [...logs, log],
+        score: score + log + (advanced?.gain ?? 0),
+        phrase: advanced?.state,
+      });
+    }
+  }
+  return following.sort((one, other) => other.score - one.score);
+}

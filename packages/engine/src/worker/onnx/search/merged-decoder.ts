@@ -1,0 +1,213 @@
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { EngineFailedError } from '../../../port/engine-error.js';
+import { EngineModelError } from '../../../port/engine-model-error.js';
+import type { OnnxLibrary } from '../library/onnx-library.js';
+import { floatsOf, Tensors } from '../library/tensors.js';
+
+/** Samples of a mask that stand for one frame of Moonshine's encoder: its decoder takes every 384th value. */
+const maskSamples = 384;
+
+const states = 'encoder_hidden_states';
+const mask = 'encoder_attention_mask';
+
+/** True for the cache of what was written, false for that of what was heard. */
+const isWritten = (name: string) => name.includes('.decoder.');
+
+/** Name of the output that becomes an input of the next step. */
+const presentOf = (name: string) => name.replace('past_key_values', 'present');
+
+/** Scores of every token, before normalisation, at places of a batch. */
+export type DecoderScores = (place: number) => Float32Array;
+
+/** Texts that are being written, by rows of a batch. */
+export interface DecoderState {
+  readonly caches: Readonly<Record<string, Tensor>>;
+  readonly rows: number;
+  /** Length of a frame of what was heard. */
+  readonly width: number;
+}
+
+/** A step of a decoder. */
+export interface DecoderStep {
+  /** Scores of the tokens that may follow each row. */
+  readonly scores: DecoderScores;
+  readonly state: DecoderState;
+}
+
+/** The first step of a decoder. */
+export interface FirstStep extends DecoderStep {
+  /** Scores of the tokens that may follow each token of the prompt. */
+  readonly promptScores: DecoderScores;
+}
+
+/**
+ * A decoder with one graph for its first run and for those with caches, in the layout of the public ONNX exports (Hugging Face Optimum):
+ * `input_ids`, `encoder_hidden_states`, `past_key_values.N.decoder|encoder.key|value`, `use_cache_branch`.
+ */
+export class MergedDecoder {
+  readonly #session: InferenceSession;
+  readonly #tensors: Tensors;
+  readonly #past: readonly string[];
+  readonly #heads: number;
+  readonly #depth: number;
+  /** True when the cache of what was heard has one row, which serves all rows. */
+  readonly #isHeardShared: boolean;
+  readonly #isMasked: boolean;
+
+  /**
+   * @param session - the loaded graph
+   * @param library - the library that it was loaded with
+   * @param file - its path, for error messages
+   * @throws EngineModelError when the graph has another layout
+   */
+  constructor(session: InferenceSession, library: Pick<OnnxLibrary, 'Tensor'>, file: string) {
+    const { inputMetadata, inputNames, outputNames } = session;
+    const refuse = (what: string): never => {
+      throw new EngineModelError(`${file} is no merged decoder: ${what}.`, {
+        file,
+        problem: 'format',
+      });
+    };
+    for (const name of ['input_ids', states, 'use_cache_branch'])
+      if (!inputNames.includes(name)) refuse(`it has no input ${name}`);
+    this.#past = inputNames.filter((name) => name.startsWith('past_key_values'));
+    for (const name of ['logits', ...this.#past.map(presentOf)])
+      if (!outputNames.includes(name)) refuse(`it has no output ${name}`);
+    const shapeOf = (name: string | undefined) => {
+      const found = inputMetadata.find((one) => one.name === name);
+      return found?.isTensor === true ? found.shape : [];
+    };
+    const [, heads, , depth] = shapeOf(this.#past[0]);
+    if (typeof heads !== 'number' || typeof depth !== 'number')
+      refuse('the size of its caches is not fixed');
+    const [heardRows] = shapeOf(this.#past.find((name) => !isWritten(name)));
+    this.#session = session;
+    this.#tensors = new Tensors(library);
+    this.#heads = Number(heads);
+    this.#depth = Number(depth);
+    this.#isHeardShared = heardRows === 'encoder_batch_size';
+    this.#isMasked = inputNames.includes(mask);
+  }
+
+  /** Names of the outputs with the attention to what was heard; none for most exports. */
+  get attentionNames(): readonly string[] {
+    return this.#session.outputNames.filter((name) => name.startsWith('cross_attentions'));
+  }
+
+  /**
+   * Begins a text.
+   *
+   * @param heard - states of the encoder, one row
+   * @param prompt - tokens before the first one that is searched for; they cost one run together
+   */
+  async begin(heard: Tensor, prompt: readonly number[]): Promise<FirstStep> {
+    const output = await this.#run(this.#firstFeeds(heard, prompt), [
+      'logits',
+      ...this.#past.map(presentOf),
+    ]);
+    const caches = Object.fromEntries(
+      this.#past.map((name) => [name, required(output, presentOf(name))]),
+    );
+    const promptScores = scoresOf(output);
+    return {
+      promptScores,
+      scores: () => promptScores(prompt.length - 1),
+      state: { caches, rows: 1, width: heard.dims[2] ?? 0 },
+    };
+  }
+
+  /**
+   * Continues texts by one token each.
+   *
+   * @param state - the texts so far
+   * @param rows - rows that are continued, in any order, also repeatedly
+   * @param ids - token by which each of them continues
+   */
+  async continue(
+    { caches, rows: before, width }: DecoderState,
+    rows: readonly number[],
+    ids: readonly number[],
+  ): Promise<DecoderStep> {
+    const isMoved = rows.length !== before || rows.some((row, index) => row !== index);
+    const taken = Object.fromEntries(
+      this.#past.map((name) => [name, this.#takeCache(name, caches, rows, isMoved, before)]),
+    );
+    const written = this.#past.filter(isWritten);
+    const count = rows.length;
+    // After the first run only the shape of what was heard counts, so that one frame of it is enough.
+    const frame = this.#tensors.floats(new Float32Array(width * count), [count, 1, width]);
+    const output = await this.#run(
+      {
+        ...taken,
+        [states]: frame,
+        input_ids: this.#tensors.integers(ids, [count, 1]),
+        use_cache_branch: this.#tensors.flag(true),
+        ...this.#maskFeeds(count),
+      },
+      ['logits', ...written.map(presentOf)],
+    );
+    const next = { ...taken };
+    for (const name of written) next[name] = required(output, presentOf(name));
+    return { scores: scoresOf(output), state: { caches: next, rows: count, width } };
+  }
+
+  /**
+   * Computes the attention of a complete text to what was heard.
+   *
+   * @param heard - states of the encoder, one row
+   * @param ids - prompt and text
+   * @returns the tensors [1, heads, tokens, frames] by the names of {@link MergedDecoder.attentionNames}
+   */
+  async attend(heard: Tensor, ids: readonly number[]): Promise<Readonly<Record<string, Tensor>>> {
+    return this.#run(this.#firstFeeds(heard, ids), this.attentionNames);
+  }
+
+  #firstFeeds(heard: Tensor, ids: readonly number[]): Record<string, Tensor> {
+    const empty = () => this.#tensors.floats(new Float32Array(0), [1, this.#heads, 0, this.#depth]);
+    return {
+      ...Object.fromEntries(this.#past.map((name) => [name, empty()])),
+      [states]: heard,
+      input_ids: this.#tensors.integers(ids, [1, ids.length]),
+      use_cache_branch: this.#tensors.flag(false),
+      ...this.#maskFeeds(1),
+    };
+  }
+
+  #maskFeeds(rows: number): Record<string, Tensor> {
+    return this.#isMasked ? { [mask]: this.#tensors.ones(rows, maskSamples) } : {};
+  }
+
+  #takeCache(
+    name: string,
+    caches: Readonly<Record<string, Tensor>>,
+    rows: readonly number[],
+    isMoved: boolean,
+    before: number,
+  ): Tensor {
+    const cache = required(caches, name);
+    if (isWritten(name)) return isMoved ? this.#tensors.takeRows(cache, rows) : cache;
+    // All rows hear the same: their cache changes with their number only, or never.
+    if (this.#isHeardShared || rows.length === before) return cache;
+    return this.#tensors.takeRows(
+      cache,
+      rows.map(() => 0),
+    );
+  }
+
+  #run(feeds: Record<string, Tensor>, outputs: readonly string[]) {
+    return this.#session.run(feeds, [...outputs]);
+  }
+}
+
+function required(tensors: Readonly<Record<string, Tensor>>, name: string): Tensor {
+  const tensor = tensors[name];
+  if (tensor === undefined) throw new EngineFailedError(`The model returned no ${name}.`);
+  return tensor;
+}
+
+function scoresOf(output: Readonly<Record<string, Tensor>>): DecoderScores {
+  const logits = required(output, 'logits');
+  const values = floatsOf(logits);
+  const size = logits.dims[2] ?? 0;
+  return (place) => values.subarray(place * size, (place + 1) * size);
+}
