@@ -1,8 +1,15 @@
-import { contextUtterances, liveAddOnsOf, type RealtimeAddOn } from '@earshot/add-ons/runner';
+import {
+  contextUtterances,
+  describeAddOn,
+  findProvider,
+  liveAddOnsOf,
+  type RealtimeAddOn,
+} from '@earshot/add-ons/runner';
 import type { AddonEnvelope, LiveRequest, TranslationLanguage, Utterance } from '@earshot/core';
 import { transcriptId } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
-import type { AddOnServices } from '../../transcription/index.js';
+import { type AddOnServices, providersOf } from '../../transcription/index.js';
+import type { ChannelStretch, StretchAudio } from '../audio/read-channel.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { type AddOnFinal, AddOnLane } from './add-on-lane.js';
 import { settleMs } from './add-on-limits.js';
@@ -41,6 +48,9 @@ export interface AddOnState {
   transcriptBytes: number;
 }
 
+/** Audio around an utterance that is read with it, in seconds: a translation takes some of it. */
+const aroundSeconds = 0.5;
+
 /** Options of {@link SessionAddOns}. */
 export interface SessionAddOnsOptions {
   readonly params: LiveRequest;
@@ -51,6 +61,8 @@ export interface SessionAddOnsOptions {
   /** Services that they may use for this session. */
   readonly services: AddOnServices;
   readonly clock: Pick<Clock, 'after'>;
+  /** Reads audio of the recording. */
+  readonly readAudio: (stretch: ChannelStretch) => Promise<StretchAudio>;
   /** Called when something cannot be written, which {@link SessionAddOns.publish} then publishes again. */
   readonly onError: (error: unknown) => void;
 }
@@ -74,8 +86,10 @@ export class SessionAddOns {
         addOn,
         new AddOnLane({
           addOn,
-          run: ({ before, utterance }) =>
-            addOns.run({ addOn, before, utterance, params: addOnParams }, services),
+          run: async ({ before, utterance }) => {
+            const audio = await this.#audioFor(addOn, utterance);
+            return addOns.run({ addOn, audio, before, utterance, params: addOnParams }, services);
+          },
           publish: (final, envelope) => this.#publish(addOn, final, envelope),
           onError: (error) => {
             if (this.#settling === undefined) options.onError(error);
@@ -139,6 +153,24 @@ export class SessionAddOns {
   close(): void {
     for (const lane of this.#lanes.values()) lane.close();
     this.#settling?.fail(new Error('The session was closed'));
+  }
+
+  /**
+   * Audio that an add-on hears again: that of an utterance that an engine translates, with a little around it.
+   *
+   * @returns undefined for an add-on that reads none, and for audio that cannot be read, which it reports
+   */
+  async #audioFor(
+    addOn: RealtimeAddOn['flag'],
+    { channel, end, language, start }: Utterance,
+  ): Promise<StretchAudio | undefined> {
+    const { readAudio, services } = this.#options;
+    if (addOn !== 'translation' || language === 'en' || !this.#targets.includes('en'))
+      return undefined;
+    const provider = findProvider(describeAddOn(addOn), providersOf(services))?.provider;
+    if (provider !== 'engine') return undefined;
+    const stretch = { channel, start: start - aroundSeconds, end: end + aroundSeconds };
+    return readAudio(stretch).catch(() => undefined);
   }
 
   get #isEmpty(): boolean {

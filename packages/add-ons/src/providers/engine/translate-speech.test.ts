@@ -106,7 +106,7 @@ describe('translation by an engine', () => {
       expect(english?.utterances?.map(({ text }) => text)).toEqual([
         'de 70..229',
         'already English',
-        'fr 409..529',
+        'fr 410..529',
       ]);
       expect(english).toMatchObject({ error: null, languages: ['en'], word_times: 'interpolated' });
       for (const [index, { channel, end, start, words }] of (english?.utterances ?? []).entries()) {
@@ -142,7 +142,7 @@ describe('translation by an engine', () => {
       words: words.flatMap((part) => part.words),
     };
     expect(await textsOf(inputOf([long]), reporting({ maximumSeconds: 8 }))).toEqual([
-      'de 70..689 de 869..1429',
+      'de 70..689 de 870..1429',
     ]);
   });
 
