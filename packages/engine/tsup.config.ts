@@ -18,6 +18,7 @@ export default defineConfig({
   ...preset,
   entry,
   dts: declarations(entry),
+  external: ['onnxruntime-node'],
   async onSuccess() {
     extractSileroWeights('dist/silero-vad.bin');
     await compileMatrixModule('dist/matrix.wasm');

@@ -17,6 +17,14 @@ export interface SpeechEngine {
   readonly parallelism?: number;
 
   /**
+   * Live channels of a process with which the finals of live utterances are recognised as thoroughly as recordings; with more of them, they are
+   * hurried.
+   *
+   * @defaultValue 2
+   */
+  readonly unhurriedChannels?: number;
+
+  /**
    * Calls the listener immediately, and whenever the status changes. Absent in engines that always work once they are loaded.
    *
    * @param listener - takes the status

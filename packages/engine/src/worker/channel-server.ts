@@ -31,8 +31,8 @@ const pauseMs = 10;
  */
 const statusAgeMs = 100;
 
-/** Maximum number of live channels in a process with which finals are decoded as thoroughly as recordings. */
-const maximumUnhurriedChannels = 2;
+/** Live channels of a process with which finals are not hurried, for an engine that does not say it. */
+const usualUnhurriedChannels = 2;
 
 /** Options of a {@link ChannelServer}. */
 export interface ChannelServerOptions {
@@ -108,7 +108,8 @@ export class ChannelServer {
   }
 
   get #isHurried(): boolean {
-    return this.#channels.size > maximumUnhurriedChannels;
+    const { unhurriedChannels = usualUnhurriedChannels } = this.#options.loaded.engine;
+    return this.#channels.size > unhurriedChannels;
   }
 
   #onEvent(work: number, event: ChannelEvent): void {

@@ -24,6 +24,7 @@ const beams = { usual: 4, hurried: 2 } as const;
 /** Models with an encoder and a decoder, in a thread of their own. */
 class OnnxEngine implements SpeechEngine {
   readonly capabilities: EngineCapabilities;
+  readonly unhurriedChannels = 8;
   readonly #thread: ModelThread;
   readonly #streams: OpenStreams;
   #utterances = 0;

@@ -57,6 +57,9 @@ export function matchBySound(engine: SpeechEngine, own: OwnVocabulary | undefine
       return withMatchedVocabularies(engine.capabilities);
     },
     ...(engine.parallelism === undefined ? {} : { parallelism: engine.parallelism }),
+    ...(engine.unhurriedChannels === undefined
+      ? {}
+      : { unhurriedChannels: engine.unhurriedChannels }),
     ...(engine.watch === undefined
       ? {}
       : {

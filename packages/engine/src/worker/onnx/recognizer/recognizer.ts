@@ -8,11 +8,12 @@ import {
 import type { RecognitionTask } from '../../../port/recognition-options.js';
 import { isSpaceless } from '../../text/split-words.js';
 import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
-import { searchText, type TokenText } from '../search/beam-search.js';
+import type { TokenText } from '../search/beam-search.js';
 import type { PhraseTree } from '../search/phrase-tree.js';
 import { agreedTokens } from './agreed-tokens.js';
+import { type SpeechSearchOptions, searchSpeech } from './search-speech.js';
 import { amplified, speechGainDb } from './speech-level.js';
-import { type DecodeOptions, decodeHalves, decodeSpeech, type SpokenPart } from './spoken-parts.js';
+import { decodeHalves, decodeSpeech, type SpokenPart } from './spoken-parts.js';
 import { type TokenWord, wordsOfTokens } from './words-of-tokens.js';
 
 /** What is known about an utterance before it is recognised. */
@@ -50,7 +51,6 @@ const nothing: TokenText = { ids: [], logs: [] };
 /** Recognises utterances by a model with an encoder and a decoder. */
 export class Recognizer {
   readonly #family: SpeechFamily;
-  /** Audio of the language that was detected last, so that it is not encoded twice. */
 
   constructor(family: SpeechFamily) {
     this.#family = family;
@@ -68,7 +68,7 @@ export class Recognizer {
     await request.nextTurn();
     const heard = await this.#family.hear(levelled);
     const language = await this.#languageOf(levelled, heard, request.languages);
-    const options = this.#decodeOptions(request, language);
+    const options = this.#searchOptions(request, language);
     let parts = await decodeSpeech(levelled, options, heard);
     if (parts.length === 0)
       parts = await decodeSpeech(amplified(samples, gainDb + secondGainDb), options);
@@ -94,20 +94,9 @@ export class Recognizer {
     const heard = await this.#family.hear(levelled);
     const language =
       before?.language ?? (await this.#languageOf(levelled, heard, request.languages));
-    const { decoder, maximumTokens, tokenizer } = this.#family;
     const prefix = before?.certain ?? nothing;
-    const text = await searchText({
-      ...request,
-      decoder,
-      heard: heard.states,
-      prompt: this.#family.promptOf({ language, task: request.task }),
-      prefix,
-      end: tokenizer.end,
-      beams: 1,
-      maximumTokens,
-      phrases: undefined,
-      restrict: (scores, ids) => this.#family.restrict(scores, ids),
-    });
+    const options = this.#searchOptions({ ...request, beams: 1, phrases: undefined }, language);
+    const text = await searchSpeech(heard, { ...options, prefix });
     // A text without an end has lost its way behind what is certain.
     const kept = text.isFinished ? text : prefix;
     const part = { ...kept, fromSample: 0, sampleCount: samples.length, heard };
@@ -115,14 +104,14 @@ export class Recognizer {
       words: this.#wordsOf(part, language),
       language,
       text: kept,
-      certain: agreedTokens(before?.text ?? nothing, kept, prefix, tokenizer),
+      certain: agreedTokens(before?.text ?? nothing, kept, prefix, this.#family.tokenizer),
     };
   }
 
-  #decodeOptions(
+  #searchOptions(
     { beams, nextTurn, phrases, task }: SpeechRequest,
     language: TranscriptionLanguage,
-  ): DecodeOptions {
+  ): SpeechSearchOptions {
     return {
       family: this.#family,
       beams,

@@ -35,7 +35,7 @@ export function speechGainDb(samples: Int16Array): number {
     count += 1;
   }
   const speechDb = 10 * Math.log10(power / count) - fullScaleDb;
-  return Math.min(maximumGainDb, targetDb - speechDb)+Number(process.env.DG??0);
+  return Math.min(maximumGainDb, targetDb - speechDb);
 }
 
 /**

@@ -1,12 +1,8 @@
 import { sampleRateHz } from '../../../port/engine-capabilities.js';
-import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
-import {
-  type Decoding,
-  type SearchOptions,
-  searchText,
-  type TokenText,
-} from '../search/beam-search.js';
+import type { HeardAudio } from '../families/speech-family.js';
+import type { TokenText } from '../search/beam-search.js';
 import { quietestSample } from './quietest-sample.js';
+import { type SpeechSearchOptions, searchSpeech } from './search-speech.js';
 
 /** Audio in which the model finds no word, in samples: a tenth of a second. */
 const shortestSamples = 0.1 * sampleRateHz;
@@ -22,20 +18,6 @@ export interface SpokenPart extends TokenText {
   readonly heard: HeardAudio;
 }
 
-/** Options of {@link decodeSpeech}. */
-export interface DecodeOptions
-  extends Pick<SearchOptions, 'beams' | 'nextTurn' | 'phrases' | 'prompt' | 'prefix'> {
-  readonly family: SpeechFamily;
-  /** Maximum number of tokens per second of audio, beyond a few. */
-  readonly tokensPerSecond: number;
-}
-
-/** Tokens of a text of no length. */
-const fewTokens = 12;
-
-/** Probability that nothing was said from which a text counts as invented; and mean logarithm of its tokens below which it does. */
-const invented = { silence: 0.6, meanLog: -1 } as const;
-
 /**
  * Writes what is said in audio. A text that finds no end, or repeats itself, is dropped: the audio is cut at its quietest place, and its halves
  * are decoded again, down to four seconds.
@@ -46,14 +28,14 @@ const invented = { silence: 0.6, meanLog: -1 } as const;
  */
 export async function decodeSpeech(
   samples: Float32Array,
-  options: DecodeOptions,
+  options: SpeechSearchOptions,
   heard?: HeardAudio,
 ): Promise<SpokenPart[]> {
   if (samples.length < shortestSamples) return [];
   const { family, nextTurn } = options;
   await nextTurn();
   const audio = heard ?? (await family.hear(samples));
-  const decoding = await decode(audio, options);
+  const decoding = await searchSpeech(audio, options);
   const part = { fromSample: 0, sampleCount: samples.length, heard: audio };
   if (decoding.isFinished)
     return decoding.ids.length === 0 ? [] : [{ ...part, ids: decoding.ids, logs: decoding.logs }];
@@ -64,7 +46,7 @@ export async function decodeSpeech(
 /** Cuts audio at its quietest place, and writes what is said before and after it. */
 export async function decodeHalves(
   samples: Float32Array,
-  options: DecodeOptions,
+  options: SpeechSearchOptions,
 ): Promise<SpokenPart[]> {
   const cut = quietestSample(samples);
   // What was known of the beginning does not hold for the second half.
@@ -74,32 +56,4 @@ export async function decodeHalves(
     prefix: { ids: [], logs: [] },
   });
   return [...before, ...after.map((part) => ({ ...part, fromSample: part.fromSample + cut }))];
-}
-
-/** Searches for the text of audio; empty where the model says that nothing was said, or is very unsure. */
-async function decode(
-  heard: HeardAudio,
-  { family, tokensPerSecond, ...options }: DecodeOptions,
-): Promise<Decoding> {
-  const { decoder, maximumTokens, tokenizer } = family;
-  let silence = 0;
-  const decoding = await searchText({
-    ...options,
-    decoder,
-    heard: heard.states,
-    end: tokenizer.end,
-    maximumTokens: Math.min(
-      maximumTokens,
-      options.prefix.ids.length + fewTokens + Math.ceil(heard.seconds * tokensPerSecond),
-    ),
-    restrict: (scores, ids) => family.restrict(scores, ids),
-    onFirst: (promptScores) => {
-      silence = family.silenceOf?.(promptScores) ?? 0;
-    },
-  });
-  if (family.silenceOf === undefined || !decoding.isFinished) return decoding;
-  const meanLog =
-    decoding.logs.reduce((sum, log) => sum + log, 0) / Math.max(1, decoding.logs.length);
-  const isInvented = silence > invented.silence || meanLog < invented.meanLog;
-  return isInvented ? { ids: [], logs: [], isFinished: true } : decoding;
 }

@@ -50,7 +50,7 @@ interface Beam extends TokenText {
 }
 
 /** Score by length, the end included, so that short texts are not preferred. */
-const valueOf = ({ ids, score }: Beam) => score / Math.max(1, ids.length)**Number(process.env.ALPHA??1);
+const valueOf = ({ ids, score }: Beam) => score / Math.max(1, ids.length);
 
 const byValue = (one: Beam, other: Beam) => valueOf(other) - valueOf(one);
 
