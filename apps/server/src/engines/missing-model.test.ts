@@ -18,9 +18,6 @@ function entryOf(id: string, changes: object) {
     abilities: { languageIdentification: true },
     uses: ['files' as const, 'live' as const],
     verified: false,
-    downloads: [
-      { url: 'https://a.test/b', sizeBytes: 100, sizeIsExact: true, sha256: null, archive: null },
-    ],
     ...changes,
   };
 }

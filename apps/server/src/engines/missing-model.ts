@@ -10,8 +10,8 @@ export const firstModel = 'moonshine-tiny-en';
 export const pullCommand = (id: string): string => `earshot models pull ${id}`;
 
 /**
- * Finds the model of the catalogue to install for work that no installed one can do: one that was run with its weights before others, then
- * the smallest one.
+ * Finds the model of the catalogue to install for work that no installed one can do: one that was run with its weights before others,
+ * otherwise in the order of the catalogue.
  *
  * @returns a clause that names the model and the command; undefined when the catalogue has none
  */
@@ -29,9 +29,7 @@ export function missingModelFor(
       (!(isDetected || codeSwitching) || entry.abilities['languageIdentification'] === true)
     );
   });
-  const [best] = able.sort(
-    (one, other) => Number(other.verified) - Number(one.verified) || sizeOf(one) - sizeOf(other),
-  );
+  const [best] = able.sort((one, other) => Number(other.verified) - Number(one.verified));
   return best && `install a model that does: ${pullCommand(best.id)} (${best.name})`;
 }
 
@@ -39,8 +37,4 @@ function isRecogniser({ family }: CatalogueEntry): boolean {
   // A catalogue of the operator's own may name a family that this version does not have.
   const facts = Object.entries(modelFamilies).find(([name]) => name === family)?.[1];
   return facts?.work === 'utterances' || facts?.work === 'streams';
-}
-
-function sizeOf({ downloads }: CatalogueEntry): number {
-  return downloads.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
