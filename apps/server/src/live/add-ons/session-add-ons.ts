@@ -77,7 +77,7 @@ export class SessionAddOns {
   #settling: { readonly end: () => void; readonly fail: (error: unknown) => void } | undefined;
 
   constructor(options: SessionAddOnsOptions) {
-    const { addOns, params, services } = options;
+    const { addOns, params, readAudio, services } = options;
     const addOnParams = addOnParamsOf(params);
     this.#options = options;
     this.#targets = targetsOf(params);
@@ -86,9 +86,15 @@ export class SessionAddOns {
         addOn,
         new AddOnLane({
           addOn,
-          run: async ({ before, utterance }) => {
-            const audio = await this.#audioFor(addOn, utterance);
-            return addOns.run({ addOn, audio, before, utterance, params: addOnParams }, services);
+          run: ({ before, utterance }) => {
+            const task = { addOn, before, utterance, params: addOnParams };
+            const stretch = this.#stretchFor(addOn, utterance);
+            // An audio that cannot be read is missing, which the add-on reports.
+            return stretch === undefined
+              ? addOns.run(task, services)
+              : readAudio(stretch)
+                  .catch(() => undefined)
+                  .then((audio) => addOns.run({ ...task, audio }, services));
           },
           publish: (final, envelope) => this.#publish(addOn, final, envelope),
           onError: (error) => {
@@ -155,22 +161,17 @@ export class SessionAddOns {
     this.#settling?.fail(new Error('The session was closed'));
   }
 
-  /**
-   * Audio that an add-on hears again: that of an utterance that an engine translates, with a little around it.
-   *
-   * @returns undefined for an add-on that reads none, and for audio that cannot be read, which it reports
-   */
-  async #audioFor(
+  /** Stretch of the recording that an add-on hears again: an utterance that an engine translates, with a little around it. */
+  #stretchFor(
     addOn: RealtimeAddOn['flag'],
     { channel, end, language, start }: Utterance,
-  ): Promise<StretchAudio | undefined> {
-    const { readAudio, services } = this.#options;
+  ): ChannelStretch | undefined {
     if (addOn !== 'translation' || language === 'en' || !this.#targets.includes('en'))
       return undefined;
-    const provider = findProvider(describeAddOn(addOn), providersOf(services))?.provider;
-    if (provider !== 'engine') return undefined;
-    const stretch = { channel, start: start - aroundSeconds, end: end + aroundSeconds };
-    return readAudio(stretch).catch(() => undefined);
+    const providers = providersOf(this.#options.services);
+    return findProvider(describeAddOn(addOn), providers)?.provider === 'engine'
+      ? { channel, start: start - aroundSeconds, end: end + aroundSeconds }
+      : undefined;
   }
 
   get #isEmpty(): boolean {

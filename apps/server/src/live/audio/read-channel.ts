@@ -53,7 +53,9 @@ function atEngineRate(samples: Samples, rateHz: number): Int16Array {
     return samples instanceof Int16Array ? samples : floatToInt16(samples);
   const resampler = createResampler({ fromRate: rateHz, toRate: engineRateHz });
   const float = samples instanceof Float32Array ? samples : int16ToFloat(samples);
-  const parts = [...resampler.write([float]), ...resampler.flush()].map((part) => floatToInt16(part));
+  const parts = [...resampler.write([float]), ...resampler.flush()].map((part) =>
+    floatToInt16(part),
+  );
   const joined = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
