@@ -25,7 +25,7 @@ import { registryOf } from './support/engines.js';
 import { temporaryFolder } from './support/server-process.js';
 import { encodeWav } from './support/wav.js';
 
-/** Words of the script are the numbers of the seconds that it hears, in German. */
+/** Words of the script are the numbers of the seconds of a passage, in German. */
 const numbers = ['null', 'eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs'];
 const engine: EnginePool = createEnginePool({
   engine: 'scripted',
@@ -85,7 +85,7 @@ const translation = {
 
 verifies(
   'translation.by-engine',
-  'a recording of several channels and languages is heard again, channel by channel',
+  'a recording of several channels and languages is translated, channel by channel',
   async () => {
     await engine.ready();
     const path = join(temporaryFolder(), 'two.wav');
@@ -154,7 +154,7 @@ verifies(
 
 verifies(
   'translation.by-engine',
-  'a final of a session is heard again from its recording, at the rate of the session',
+  'a final of a session is translated from its recording, at the rate of the session',
   async () => {
     const folder = temporaryFolder();
     const params = liveRequestSchema.parse({

@@ -35,8 +35,8 @@ const liveBytes = 400e6;
 const manyLanguages = 10;
 
 /**
- * Size of a model of many languages in relation to one of few that is as accurate in one of them, English apart, of which it has heard the
- * most: Moonshine tiny of one language does as well as Whisper small, nine times its size (King et al. 2025, "Flavors of Moonshine").
+ * Size of a model of many languages in relation to one of few that is as accurate in one of them, English apart, of which it was trained
+ * with most: Moonshine tiny of one language does as well as Whisper small, nine times its size (King et al. 2025, "Flavors of Moonshine").
  */
 const manyLanguagesFactor = 9;
 

@@ -16,7 +16,7 @@ export class ModelWatch {
   readonly #folder: string;
   #known: string;
 
-  /** @param folder - folder of the models, whose current content is not news; it need not exist */
+  /** @param folder - folder of the models, whose current models are known; it need not exist */
   constructor(folder: string) {
     this.#folder = folder;
     this.#known = contentOf(folder);

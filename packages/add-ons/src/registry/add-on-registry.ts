@@ -6,7 +6,7 @@ import type { PiiEntityType, PreRecordedRequest } from '@earshot/core';
  * - `rules`: rules, word lists and small models inside of this package
  * - `router`: a language model behind an OpenAI-compatible interface
  * - `sherpa-onnx`: models of that engine
- * - `engine`: the speech engine, which hears the audio again
+ * - `engine`: the speech engine, which processes the audio again
  * - `apertium`: rule-based translation
  */
 export type ProviderName = 'rules' | 'router' | 'sherpa-onnx' | 'engine' | 'apertium';

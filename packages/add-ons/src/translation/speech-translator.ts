@@ -6,9 +6,9 @@ export interface SpokenPassage {
   readonly language: string;
 }
 
-/** A speech engine that translates what it hears into English, however it is reached. */
+/** A speech engine that translates speech into English, however it is reached. */
 export interface SpeechTranslator {
-  /** Codes of the languages that it hears. */
+  /** Codes of the languages that it recognises. */
   readonly languages: readonly string[];
   /** Length of the longest passage that it takes, in seconds. */
   readonly maximumSeconds: number;
@@ -17,7 +17,7 @@ export interface SpeechTranslator {
   /**
    * Translates a passage.
    *
-   * @returns English; empty when it heard no words
+   * @returns English; empty when it recognised no words
    * @throws AddOnFailure when it cannot; the reason of the signal when that is aborted
    */
   readonly translate: (passage: SpokenPassage, signal: AbortSignal) => Promise<string>;

@@ -74,7 +74,7 @@ export interface ScriptedOptions {
    */
   readonly unavailable?: string;
   /**
-   * Languages that it pretends to hear, the first one unless another is requested.
+   * Languages that it pretends to recognise, the first one unless another is requested.
    *
    * @defaultValue English
    */

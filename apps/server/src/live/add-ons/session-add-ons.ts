@@ -161,7 +161,7 @@ export class SessionAddOns {
     this.#settling?.fail(new Error('The session was closed'));
   }
 
-  /** Stretch of the recording that an add-on hears again: an utterance that an engine translates, with a little around it. */
+  /** Stretch of the recording that an add-on needs: an utterance that an engine translates, with a little around it. */
   #stretchFor(
     addOn: RealtimeAddOn['flag'],
     { channel, end, language, start }: Utterance,

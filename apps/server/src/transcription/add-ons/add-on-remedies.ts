@@ -7,7 +7,7 @@ const remedies: Readonly<Record<ProviderName, string>> = {
     'it needs a language model: set EARSHOT_LLM_BASE_URL and EARSHOT_LLM_MODEL, and EARSHOT_LLM_API_KEY if it needs a key',
   'sherpa-onnx': 'install its models with: earshot models pull',
   engine:
-    'for English, install a model that translates what it hears, such as: earshot models pull whisper-base',
+    'for English, install a model that translates speech, such as: earshot models pull whisper-base',
   apertium:
     'install Apertium and its language pairs, such as the Debian packages apertium and apertium-eng-spa',
 };

@@ -15,7 +15,7 @@ import { modelProviders } from './model-providers.js';
 export interface AddOnServices {
   readonly languageModel: LanguageModel | undefined;
   readonly translator: Translator | undefined;
-  /** The speech engine, if it translates what it hears. */
+  /** The speech engine, if it translates speech. */
   readonly speechTranslator: SpeechTranslator | undefined;
   /** The installed models. */
   readonly models: AddOnModels;

@@ -6,7 +6,7 @@ import type { Translator } from '../../translation/translator.js';
 const timeoutMs = (audioSeconds: number) => 120_000 + Math.round(audioSeconds * 2000);
 
 /**
- * Translation of speech into English by the engine that hears it.
+ * Translation of speech into English by a speech engine.
  *
  * @param engine - translates speech
  * @param translator - translates texts into the other languages; without one they cannot be had

@@ -59,7 +59,7 @@ function countingAudio(seconds: number, channels = 1, blockSamples = 5000) {
   return { audio, readSeconds: () => readSamples / rateHz };
 }
 
-/** An engine that says from when to when, in hundredths of a second, it has heard something. */
+/** An engine that says from when to when, in hundredths of a second, it has received audio. */
 const reporting = (changes: Partial<SpeechTranslator> = {}): SpeechTranslator => ({
   languages: ['de', 'fr', 'en'],
   maximumSeconds: 28,
@@ -89,37 +89,33 @@ async function textsOf(input: AddOnInput, engine = reporting(), translator?: Tra
 }
 
 describe('translation by an engine', () => {
-  verifies(
-    'translation.by-engine',
-    'each utterance is heard again, with its language',
-    async () => {
-      const utterances = [
-        utteranceOf('guten Morgen', 1, 2),
-        utteranceOf('already English', 3, 4, { language: 'en' }),
-        utteranceOf('bonjour', 4.2, 5, { language: 'fr' }),
-      ];
-      const [english] = await translateSpeech(inputOf(utterances), {
-        engine: reporting(),
-        translator: undefined,
+  verifies('translation.by-engine', 'each utterance is translated, with its language', async () => {
+    const utterances = [
+      utteranceOf('guten Morgen', 1, 2),
+      utteranceOf('already English', 3, 4, { language: 'en' }),
+      utteranceOf('bonjour', 4.2, 5, { language: 'fr' }),
+    ];
+    const [english] = await translateSpeech(inputOf(utterances), {
+      engine: reporting(),
+      translator: undefined,
+    });
+    // Beside the times of the words, but not into the neighbour.
+    expect(english?.utterances?.map(({ text }) => text)).toEqual([
+      'de 70..229',
+      'already English',
+      'fr 410..529',
+    ]);
+    expect(english).toMatchObject({ error: null, languages: ['en'], word_times: 'interpolated' });
+    for (const [index, { channel, end, start, words }] of (english?.utterances ?? []).entries()) {
+      expect({ channel, end, start }).toEqual({
+        channel: 0,
+        end: utterances[index]?.end,
+        start: utterances[index]?.start,
       });
-      // Beside the times of the words, but not into the neighbour.
-      expect(english?.utterances?.map(({ text }) => text)).toEqual([
-        'de 70..229',
-        'already English',
-        'fr 410..529',
-      ]);
-      expect(english).toMatchObject({ error: null, languages: ['en'], word_times: 'interpolated' });
-      for (const [index, { channel, end, start, words }] of (english?.utterances ?? []).entries()) {
-        expect({ channel, end, start }).toEqual({
-          channel: 0,
-          end: utterances[index]?.end,
-          start: utterances[index]?.start,
-        });
-        expect(words.every((word) => word.start >= start && word.end <= end)).toBe(true);
-      }
-      expect(english?.utterances?.map(({ language }) => language)).toEqual(['en', 'en', 'en']);
-    },
-  );
+      expect(words.every((word) => word.start >= start && word.end <= end)).toBe(true);
+    }
+    expect(english?.utterances?.map(({ language }) => language)).toEqual(['en', 'en', 'en']);
+  });
 
   verifies('translation.by-engine', 'each channel has its own audio', async () => {
     const utterances = [
@@ -146,20 +142,24 @@ describe('translation by an engine', () => {
     ]);
   });
 
-  verifies('translation.by-engine', 'what the engine does not hear stays as it was', async () => {
-    const utterances = [utteranceOf('hm', 1, 2), utteranceOf('ja', 3, 4)];
-    const engine = reporting({
-      translate: async ({ samples }) => ((samples[0] ?? 0) < 200 ? '' : 'yes'),
-    });
-    const [english] = await translateSpeech(inputOf(utterances), {
-      engine,
-      translator: undefined,
-    });
-    expect(english?.utterances?.map(({ language, text }) => [language, text])).toEqual([
-      ['de', 'hm'],
-      ['en', 'yes'],
-    ]);
-  });
+  verifies(
+    'translation.by-engine',
+    'what the engine recognises no words in stays as it was',
+    async () => {
+      const utterances = [utteranceOf('hm', 1, 2), utteranceOf('ja', 3, 4)];
+      const engine = reporting({
+        translate: async ({ samples }) => ((samples[0] ?? 0) < 200 ? '' : 'yes'),
+      });
+      const [english] = await translateSpeech(inputOf(utterances), {
+        engine,
+        translator: undefined,
+      });
+      expect(english?.utterances?.map(({ language, text }) => [language, text])).toEqual([
+        ['de', 'hm'],
+        ['en', 'yes'],
+      ]);
+    },
+  );
 
   verifies('translation.by-engine', 'other targets are left to who translates texts', async () => {
     const translator: Translator = {
@@ -181,7 +181,7 @@ describe('translation by an engine', () => {
 
   verifies(
     'translation.by-engine-redacted',
-    'a redacted transcript is not heard again',
+    'the audio of a redacted transcript is not used',
     async () => {
       const redacted = { ...params, pii_redaction: true };
       const utterances = [utteranceOf('hier ist [NAME_1]', 1, 2)];
@@ -198,12 +198,12 @@ describe('translation by an engine', () => {
     },
   );
 
-  test('without audio, or in a language that is not heard, it says so', async () => {
+  test('without audio, or in a language that is not recognised, it says so', async () => {
     const german = [utteranceOf('ja', 1, 2)];
     await expect(textsOf(inputOf(german, { audio: undefined }))).rejects.toMatchObject({
       exception: 'AudioUnavailable',
     });
-    // Nothing has to be heard again.
+    // No audio is needed.
     const english = [utteranceOf('yes', 1, 2, { language: 'en' })];
     expect(await textsOf(inputOf(english, { audio: undefined }))).toEqual(['yes']);
     await expect(textsOf(inputOf(german), reporting({ languages: ['fr'] }))).rejects.toMatchObject({
@@ -216,19 +216,19 @@ describe('translation by an engine', () => {
     const utterances = Array.from({ length: 100 }, (_, index) =>
       utteranceOf('ja', index * 6, index * 6 + 2),
     );
-    const heard: number[] = [];
+    const received: number[] = [];
     const engine = reporting({
       translate: async ({ samples }) => {
-        heard.push(samples[0] ?? 0);
+        received.push(samples[0] ?? 0);
         await new Promise((resolve) => setImmediate(resolve));
-        expect(readSeconds()).toBeLessThan(heard.length * 6 + 12);
-        if (heard.length === 20)
+        expect(readSeconds()).toBeLessThan(received.length * 6 + 12);
+        if (received.length === 20)
           throw new AddOnFailure('away', { statusCode: 503, exception: 'EngineUnavailable' });
         return 'yes';
       },
     });
     await expect(textsOf(inputOf(utterances, { audio }), engine)).rejects.toThrow('away');
-    expect(heard.length).toBeLessThan(25);
+    expect(received.length).toBeLessThan(25);
     expect(readSeconds()).toBeLessThan(150);
   });
 

@@ -23,8 +23,8 @@ export interface SpeechTranslationServices {
 }
 
 /**
- * Translates a transcript into the languages of its request: into English from its audio, which the engine hears again, utterance by
- * utterance; into other languages, and where the audio must not be heard again, by the translator of texts.
+ * Translates a transcript into the languages of its request: into English from its audio, which the engine processes again, utterance by
+ * utterance; into other languages, and where the audio must not be used, by the translator of texts.
  */
 export function translateSpeech(
   input: AddOnInput,
@@ -38,17 +38,17 @@ export function translateSpeech(
       : pairTranslation(source.utterances, { translator, signal });
   const refuse = (language: TranslationLanguage) =>
     byPairs?.(language) ?? Promise.reject(unsupported(language, params.pii_redaction));
-  const isHeard = source.utterances.every(
+  const isRecognised = source.utterances.every(
     ({ language }) => language === target || engine.languages.includes(language),
   );
   return translateInto(params.translation_config?.target_languages ?? [], source, (language) =>
-    language === target && isHeard && !params.pii_redaction
+    language === target && isRecognised && !params.pii_redaction
       ? translateUtterances(source.utterances, input, engine)
       : refuse(language),
   );
 }
 
-/** Utterances in English; those that are English, and those in which the engine hears no words, stay as they are. */
+/** Utterances in English; those that are English, and those in which the engine recognises no words, stay as they are. */
 async function translateUtterances(
   utterances: readonly Utterance[],
   { audio, signal }: AddOnInput,
