@@ -110,7 +110,7 @@ export function settingForModel(
   id: string,
 ): string | null {
   const path = join(models.folder, id);
-  const engine = engineOf(readModel(path)) ?? 'onnx';
+  const engine = engineOf(readModel(path)) ?? 'sherpa-onnx';
   if (!ids.includes('auto') && !ids.includes(engine))
     return `EARSHOT_ENGINE=${[engine, ...ids].join(',')}`;
   if (models.paths.length === 0 || models.paths.includes(path)) return null;
@@ -172,7 +172,7 @@ function enginesOfModels(
 function engineOfModel(
   folder: ModelFolder,
   { device, models }: Configuration['engines'],
-  engine = engineOf(folder) ?? 'onnx',
+  engine = engineOf(folder) ?? 'sherpa-onnx',
 ): NamedEngine {
   const { description, path } = folder;
   const name = `${engine}/${basename(path)}`;

@@ -17,7 +17,7 @@ export {
 } from './engine-registry.js';
 export type { Unservable } from './engine-route.js';
 export { findRoute, hasAccurateWordTimes, namesOf } from './engine-route.js';
-export { firstModel, missingModelFor, pullCommand } from './missing-model.js';
+export { missingModelFor, withoutModels } from './missing-model.js';
 export { type AddOnModels, findAddOnModels, type TextModel } from './model-folders.js';
 export type { AutomaticPlace } from './model-order.js';
 export { findIdleModels, foldersOfAddOns, foldersOfEngine, type IdleReason } from './model-use.js';

@@ -3,11 +3,11 @@ import { modelFamilies } from '@earshot/engine';
 import type { CatalogueEntry } from '@earshot/models';
 import type { EngineNeeds } from './engine-needs.js';
 
-/** Model that `npm start` and messages name first: English, live and recorded. */
-export const firstModel = 'moonshine-tiny-en';
-
 /** Command that installs a model of the catalogue. */
-export const pullCommand = (id: string): string => `earshot models pull ${id}`;
+const pullCommand = (id: string): string => `earshot models pull ${id}`;
+
+/** Notice of a service whose engines are those that are installed, and that has no model: what is missing, and how to get it. */
+export const withoutModels = `No speech model is installed, so that PocketSphinx writes English, and about every second word of people's speech wrong. Install one, also while the service runs: ${pullCommand('moonshine-tiny-en')}`;
 
 /**
  * Finds the model of the catalogue to install for work that no installed one can do: one that was run with its weights before others,

@@ -55,9 +55,11 @@ export function planProcesses(
   const known = withCapabilities(engines);
   const { route } = findRoute({ ...plainNeeds, kind, languages: ['en'] }, known);
   const kept = isWorking ? (route?.engines[0] ?? known[0])?.name : undefined;
+  // An unreadable model is tried until it is repaired, so that its reason is known.
+  const isUnreadable = (name: string) => known.every((engine) => engine.name !== name);
   return engines.map(({ name }) => ({
     processes: isWorking ? processes : 1,
-    kept: name === kept ? 1 : 0,
+    kept: name === kept || isUnreadable(name) ? 1 : 0,
     idleMs,
   }));
 }

@@ -7,9 +7,8 @@ import { createFileDecoder } from '../decoding/index.js';
 import {
   type EngineRegistry,
   findSpeechTranslator,
-  firstModel,
   isWithoutModels,
-  pullCommand,
+  withoutModels,
 } from '../engines/index.js';
 import { createJobFollower } from '../events/job-follower.js';
 import { createApp } from '../http/create-app.js';
@@ -46,9 +45,6 @@ export interface RunningServer {
 }
 
 const { version } = manifest;
-
-/** Notice of a service without a model. */
-const withoutModels = `No speech model is installed, so that PocketSphinx writes English, and about every second word of people's speech wrong. Install one, also while the service runs: ${pullCommand(firstModel)}`;
 
 /** Time that running jobs have to complete while the service stops, in milliseconds. */
 const jobGraceMs = 3000;
