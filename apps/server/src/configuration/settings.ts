@@ -1,3 +1,5 @@
+// Longer than 300 lines: one table of data, each setting with its description.
+
 import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
 import * as z from 'zod';
 import { devices, type EngineId, engineIds } from './configuration.js';
