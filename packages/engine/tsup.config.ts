@@ -8,6 +8,7 @@ const entry = {
   index: 'src/index.ts',
   conformance: 'src/conformance.ts',
   'word-errors': 'src/word-errors.ts',
+  conversion: 'src/conversion.ts',
   'synthetic-models': 'src/synthetic-models.ts',
   'engine-process': 'src/worker/engine-process.ts',
   'onnx-thread': 'src/worker/onnx/thread/onnx-thread.ts',

@@ -11,7 +11,7 @@ import {
   type SpeakerBounds,
   verifyModel,
 } from '../src/index.js';
-import { OnnxBuilder } from '../src/synthetic-models/onnx-writer.js';
+import { OnnxBuilder } from '../src/models/onnx/onnx-builder.js';
 import { createSpeakerSegmentation } from '../src/synthetic-models/speaker-models.js';
 import {
   createTones,

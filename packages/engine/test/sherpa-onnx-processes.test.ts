@@ -11,7 +11,7 @@ import {
   engineFacts,
   transcribeAudio,
 } from '../src/index.js';
-import { OnnxBuilder } from '../src/synthetic-models/onnx-writer.js';
+import { OnnxBuilder } from '../src/models/onnx/onnx-builder.js';
 import { placeWords, speakTones, writeSyntheticModel } from '../src/synthetic-models.js';
 import { feedChannel } from './support/feed-channel.js';
 import { asSource, sentence } from './support/speech.js';

@@ -1,3 +1,8 @@
+import type {
+  ConversionProgress,
+  ConvertedWhisper,
+  WhisperFolder,
+} from '../models/conversion/convert-whisper-folder.js';
 import type { TransferredError } from './transferred-error.js';
 
 /** Directories of the models for speaker diarisation. */
@@ -53,7 +58,14 @@ export type ModelTask =
       readonly directory: string;
       readonly threads: number;
       readonly texts: readonly UnpunctuatedText[];
-    };
+    }
+  | { readonly type: 'convert_whisper'; readonly folder: WhisperFolder };
+
+/** Progress of a {@link ModelTask} that reports any, before its outcome. */
+export interface ModelTaskProgress {
+  readonly type: 'progress';
+  readonly progress: ConversionProgress;
+}
 
 /** Outcome of a {@link ModelTask}. */
 export type ModelTaskReply =
@@ -63,6 +75,7 @@ export type ModelTaskReply =
       /** The words of each text, with marks; `undefined` for a text that the model has changed otherwise. */
       readonly texts: readonly (readonly string[] | undefined)[];
     }
+  | { readonly type: 'converted'; readonly converted: ConvertedWhisper }
   | { readonly type: 'failed'; readonly error: TransferredError };
 
 /** File descriptor of a pipe that the parent holds open: when it closes, the child ends, even while native code blocks its event loop. */

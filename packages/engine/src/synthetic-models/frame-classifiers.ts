@@ -1,6 +1,6 @@
+import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { funasrScale, librosaScale } from './mel-bins.js';
 import { type ModelContents, tokensText } from './model-folder.js';
-import { OnnxBuilder } from './onnx-writer.js';
 import { type ToneWord, toneWords } from './tones.js';
 import {
   addOnsets,

@@ -1,5 +1,5 @@
+import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import type { ModelContents } from './model-folder.js';
-import { OnnxBuilder } from './onnx-writer.js';
 import { toneWords } from './tones.js';
 
 /** Words after which the synthetic models write a comma, and a full stop. */

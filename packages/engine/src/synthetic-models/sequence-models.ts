@@ -1,10 +1,10 @@
 // Longer than 300 lines: networks that write token after token, which share how the next one is found.
 
+import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { sampleRateHz } from '../port/engine-capabilities.js';
 import { languageMarks } from './frame-classifiers.js';
 import { librosaScale } from './mel-bins.js';
 import { type ModelContents, tokensText } from './model-folder.js';
-import { OnnxBuilder } from './onnx-writer.js';
 import { toneWords } from './tones.js';
 import { addOnsets, addWordScores, neverFrame, wordCount } from './word-scores.js';
 

@@ -1,7 +1,7 @@
+import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { sampleRateHz } from '../port/engine-capabilities.js';
 import { kaldiScale } from './mel-bins.js';
 import type { ModelContents } from './model-folder.js';
-import { OnnxBuilder } from './onnx-writer.js';
 import { type ToneWord, toneWords } from './tones.js';
 import { addWordScores, type WordScoring } from './word-scores.js';
 

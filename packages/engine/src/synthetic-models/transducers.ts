@@ -1,9 +1,9 @@
 // Longer than 300 lines: networks of transducers, which share their decoder, their blank and their homophone.
 
+import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { kaldiScale, librosaScale, narrowLibrosaScale } from './mel-bins.js';
 import type { ModelContents } from './model-folder.js';
 import { tokensText } from './model-folder.js';
-import { OnnxBuilder } from './onnx-writer.js';
 import { homophone, toneWords } from './tones.js';
 import { addWordScores, type WordScoring, wordCount } from './word-scores.js';
 

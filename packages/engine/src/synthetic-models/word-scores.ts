@@ -1,5 +1,5 @@
+import type { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { type MelScale, wordWeights } from './mel-bins.js';
-import type { OnnxBuilder } from './onnx-writer.js';
 import { toneWords } from './tones.js';
 
 /** Number of words that the models know. */

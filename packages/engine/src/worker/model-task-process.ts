@@ -2,7 +2,12 @@ import { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
-import { lifelineDescriptor, type ModelTask, type ModelTaskReply } from '../ipc/model-task.js';
+import {
+  lifelineDescriptor,
+  type ModelTask,
+  type ModelTaskProgress,
+  type ModelTaskReply,
+} from '../ipc/model-task.js';
 import { transferError } from '../ipc/transferred-error.js';
 import { endProcess, obeyParent } from './child-process.js';
 import { runModelTask } from './run-model-task.js';
@@ -15,12 +20,12 @@ function main(): void {
   if (!obeyParent('A process of a model is started by the service, not by hand.')) return;
   setPriority(taskNiceness);
   new Worker(fileURLToPath(import.meta.url)).unref();
-  const reply = (message: ModelTaskReply) => {
+  const reply = (message: ModelTaskProgress | ModelTaskReply) => {
     process.send?.(message);
   };
   process.on('message', (message) => {
     // The parent is of the same package, which sends nothing else.
-    runModelTask(message as ModelTask, process.stdin).then(reply, (error: unknown) =>
+    runModelTask(message as ModelTask, process.stdin, reply).then(reply, (error: unknown) =>
       reply({ type: 'failed', error: transferError(error) }),
     );
   });

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { TranscriptionLanguage } from '@earshot/core';
-import type { ModelTask, ModelTaskReply, UnpunctuatedText } from '../ipc/model-task.js';
+import type {
+  ModelTask,
+  ModelTaskProgress,
+  ModelTaskReply,
+  UnpunctuatedText,
+} from '../ipc/model-task.js';
+import {
+  type ConversionProgress,
+  convertWhisperFolder,
+} from '../models/conversion/convert-whisper-folder.js';
 import { verifyModel } from '../models/verify-model.js';
 import { loadPunctuator, type Punctuator } from './sherpa-onnx/companions.js';
 import { loadDiarizer } from './sherpa-onnx/diarizer.js';
@@ -10,9 +19,14 @@ import { openSherpaOnnx } from './sherpa-onnx/library/sherpa-onnx-library.js';
  * Does the task of this process.
  *
  * @param audio - 16-bit samples at 16 kHz in the byte order of the machine, for a task that needs them
+ * @param onProgress - called while a task runs that reports progress
  * @throws EngineError when a model or the library cannot be used
  */
-export async function runModelTask(task: ModelTask, audio: Readable): Promise<ModelTaskReply> {
+export async function runModelTask(
+  task: ModelTask,
+  audio: Readable,
+  onProgress: (progress: ModelTaskProgress) => void,
+): Promise<ModelTaskReply> {
   switch (task.type) {
     case 'find_speakers': {
       const diarize = await loadDiarizer(task.models, task.bounds);
@@ -23,6 +37,10 @@ export async function runModelTask(task: ModelTask, audio: Readable): Promise<Mo
       const description = await verifyModel(directory);
       const punctuate = loadPunctuator(openSherpaOnnx(), { directory, description, threads });
       return { type: 'punctuated', texts: task.texts.map((text) => addMarks(text, punctuate)) };
+    }
+    case 'convert_whisper': {
+      const report = (progress: ConversionProgress) => onProgress({ type: 'progress', progress });
+      return { type: 'converted', converted: convertWhisperFolder(task.folder, report) };
     }
   }
 }

@@ -37,6 +37,16 @@ export const engineRequirements = {
     'engines.device':
       'EARSHOT_DEVICE is where models with an encoder and a decoder run; any other value is refused with those that there are.',
   }),
+  ...section('Decisions: Times of words', {
+    'engines.word-times-alignment':
+      'English words are aligned with the audio where PocketSphinx is installed: numbers, dates, money and acronyms as they may be said, words that are in no dictionary by rules, and a wrong word costs no other word its time.',
+    'engines.word-times-attention':
+      'Without alignment, times of words come from the cross attention of the model, where it has one.',
+    'engines.word-times-levels':
+      'Words that nothing else places are spread over the sound between their neighbours by their letters, with pauses rather where marks are.',
+    'engines.word-times-order':
+      'Whatever method finds them, times of words are in order, within the audio and without overlaps, and no word starts in silence.',
+  }),
   ...section('Decisions: The engine openai', {
     'openai.dialects':
       'Servers of OpenAI, whisper.cpp, speaches and vLLM are used as they are: with and without words, with seconds as text, with languages as names or codes, with JSON alone, and with either path.',
@@ -81,5 +91,15 @@ export const engineRequirements = {
       'Before a model is loaded its description, sizes, checksums, ONNX headers and tokens are verified; checksums of files that have not changed are not computed again.',
     'sherpa.broken-model':
       'A model that is missing, damaged, swapped or of another family gives an error that names the file and the remedy; the service stays up, and uses the model once it is whole.',
+  }),
+  ...section('Decisions: Conversion of models', {
+    'conversion.whisper':
+      'A Whisper folder of CTranslate2, of any size and stored in 8, 16 or 32 bits, becomes ONNX models that compute the same: with and without caches, for any even number of frames, with one cache of the encoder for all beams, and with the attention of the alignment heads.',
+    'conversion.tokenizer':
+      'A folder without a tokenizer gets one that is made from its vocabulary; without both it is refused.',
+    'conversion.damaged':
+      'A folder that is incomplete, damaged or of another model is refused with an error that names the file, the place and what is allowed.',
+    'conversion.whole':
+      'A converted folder appears as a whole or not at all; the conversion runs in a process of its own, reports its progress, and an abort ends it at once.',
   }),
 } as const;

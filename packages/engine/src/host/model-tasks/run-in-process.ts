@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { floatToInt16 } from '@earshot/audio';
-import { lifelineDescriptor, type ModelTask, type ModelTaskReply } from '../../ipc/model-task.js';
+import {
+  lifelineDescriptor,
+  type ModelTask,
+  type ModelTaskProgress,
+  type ModelTaskReply,
+} from '../../ipc/model-task.js';
 import { restoreError } from '../../ipc/transferred-error.js';
 import { EngineCrashedError, EngineUnavailableError } from '../../port/engine-error.js';
 import { builtFile } from '../../runtime/built-file.js';
@@ -14,17 +19,25 @@ type Samples = AsyncIterable<Float32Array> | Iterable<Float32Array>;
 /** Reply of a task that was done. */
 export type DoneReply = Exclude<ModelTaskReply, { readonly type: 'failed' }>;
 
+/** Options of {@link runInProcess}. */
+export interface RunInProcessOptions {
+  /** Audio of the task; it is read as fast as the process takes it. */
+  readonly audio?: Samples | undefined;
+  /** Called while a task runs that reports progress. */
+  readonly onProgress?: ((message: ModelTaskProgress) => void) | undefined;
+  /** Ends the process. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Runs a task in a separate process, whose crash affects nothing else. May be called in worker threads.
  *
- * @param audio - audio of the task; it is read as fast as the process takes it
- * @param signal - ends the process
  * @throws EngineError when a model cannot be used or the process crashes; the reason of the signal when that is aborted; any error of
  * reading the audio
  */
 export async function runInProcess(
   task: ModelTask,
-  { audio = [], signal }: { readonly audio?: Samples; readonly signal?: AbortSignal | undefined },
+  { audio = [], onProgress, signal }: RunInProcessOptions,
 ): Promise<DoneReply> {
   signal?.throwIfAborted();
   const child = fork(builtFile('model-task-process.js'), [], {
@@ -34,7 +47,7 @@ export async function runInProcess(
     env: passedEnvironment(),
   });
   let output = '';
-  const reply = replyOf(child, task, () => output);
+  const reply = replyOf(child, task, { outputSoFar: () => output, onProgress });
   const takeLine = createOutputLines((line) => {
     output ||= line;
   });
@@ -62,16 +75,23 @@ export async function runInProcess(
 /**
  * Reply of a process. Reading the audio may fail first, and then nothing waits for the reply.
  *
- * @param outputSoFar - returns the first line that the process has written to its standard error
+ * @param options - `outputSoFar` returns the first line that the process has written to its standard error
  */
 function replyOf(
   child: ChildProcess,
   task: ModelTask,
-  outputSoFar: () => string,
+  {
+    onProgress,
+    outputSoFar,
+  }: Pick<RunInProcessOptions, 'onProgress'> & { readonly outputSoFar: () => string },
 ): Promise<ModelTaskReply> {
   const reply = new Promise<ModelTaskReply>((resolve, reject) => {
     // The entry sends nothing else.
-    child.once('message', (message) => resolve(message as ModelTaskReply));
+    child.on('message', (value) => {
+      const message = value as ModelTaskProgress | ModelTaskReply;
+      if (message.type === 'progress') onProgress?.(message);
+      else resolve(message);
+    });
     child.on('error', (cause) =>
       reject(new EngineUnavailableError(`No process starts for ${nameOf(task)}.`, { cause })),
     );
@@ -113,12 +133,19 @@ async function feed(
 }
 
 function nameOf(task: ModelTask): string {
-  return task.type === 'punctuate'
-    ? `the model for punctuation in ${task.directory}`
-    : `the models for speakers in ${task.models.segmentationDirectory} and ${task.models.embeddingDirectory}`;
+  switch (task.type) {
+    case 'find_speakers':
+      return `the models for speakers in ${task.models.segmentationDirectory} and ${task.models.embeddingDirectory}`;
+    case 'punctuate':
+      return `the model for punctuation in ${task.directory}`;
+    case 'convert_whisper':
+      return `the conversion of ${task.folder.sourceFolder}`;
+  }
 }
 
 function crashText(task: ModelTask, how: string, output: string): string {
   const said = output === '' ? '' : ` (${output})`;
-  return `sherpa-onnx has ended by ${how} over ${nameOf(task)}${said}. Install them again with: earshot models pull`;
+  return task.type === 'convert_whisper'
+    ? `The process has ended by ${how} over ${nameOf(task)}${said}.`
+    : `sherpa-onnx has ended by ${how} over ${nameOf(task)}${said}. Install them again with: earshot models pull`;
 }

@@ -1,3 +1,4 @@
+import { elementTypeOf } from './element-types.js';
 import { ProtobufError, ProtobufFile, type ProtobufMessage } from './protobuf-file.js';
 
 /** Maximum bytes of a name or of a metadata entry that are kept; vocabularies in the metadata are longer. */
@@ -5,18 +6,6 @@ const maximumTextBytes = 64 * 1024;
 
 /** Maximum number of fields that are read; graphs of a gigabyte have tens of thousands. */
 const maximumFields = 5_000_000;
-
-/** Names of the element types of tensors, by their number in ONNX. */
-const elementTypes: Readonly<Record<number, string>> = {
-  1: 'float32',
-  2: 'uint8',
-  3: 'int8',
-  6: 'int32',
-  7: 'int64',
-  9: 'boolean',
-  10: 'float16',
-  11: 'float64',
-};
 
 /** An input or an output of a graph. */
 interface OnnxTensor {
@@ -119,7 +108,7 @@ class HeaderReader {
         if (content.number !== 1 || typeof content.value === 'bigint') continue;
         for (const part of this.#values(content.value)) {
           if (typeof part.value === 'bigint') {
-            if (part.number === 1) elementType = elementTypes[Number(part.value)];
+            if (part.number === 1) elementType = elementTypeOf(Number(part.value));
           } else if (part.number === 2) dimensions = this.#dimensions(part.value);
         }
       }

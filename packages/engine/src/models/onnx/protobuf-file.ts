@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { readBytes } from '../files/read-bytes.js';
 
 /** Bytes per read; most fields of a graph are far shorter. */
 const windowBytes = 64 * 1024;
@@ -107,8 +108,7 @@ export class ProtobufFile {
   #byte(position: number): number {
     if (position < this.#windowStart || position >= this.#windowEnd) {
       this.#windowStart = position;
-      this.#windowEnd =
-        position + readSync(this.#descriptor, this.#window, 0, windowBytes, position);
+      this.#windowEnd = position + readBytes(this.#descriptor, this.#window, position);
     }
     const byte = this.#window[position - this.#windowStart];
     if (position >= this.#windowEnd || byte === undefined)
@@ -117,10 +117,7 @@ export class ProtobufFile {
   }
 
   #read(bytes: Buffer, position: number): void {
-    for (let done = 0; done < bytes.length; ) {
-      const read = readSync(this.#descriptor, bytes, done, bytes.length - done, position + done);
-      if (read === 0) throw new ProtobufError(`it ends at byte ${position + done}`);
-      done += read;
-    }
+    const read = readBytes(this.#descriptor, bytes, position);
+    if (read < bytes.length) throw new ProtobufError(`it ends at byte ${position + read}`);
   }
 }

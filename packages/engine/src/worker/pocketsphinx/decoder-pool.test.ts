@@ -16,6 +16,8 @@ function createDecoders() {
       words: () => [],
       lookUp: () => undefined,
       addWords: async () => undefined,
+      addToDictionary: () => undefined,
+      setGrammar: () => undefined,
       free: () => freed.push(name),
     };
   };

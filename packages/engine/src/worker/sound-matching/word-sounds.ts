@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { TranscriptionLanguage } from '@earshot/core';
 import { parseArpabet, phones } from '../../english/pronunciation/arpabet.js';
-import {
-  createLetterToSound,
-  type LetterToSound,
-} from '../../english/pronunciation/letter-to-sound.js';
-import { unpackSoundRules } from '../../english/pronunciation/packed-rules.js';
+import { bundledLetterToSound } from '../../english/pronunciation/bundled-rules.js';
 import { spokenForms } from '../../english/spoken-forms.js';
-import { builtFile } from '../../runtime/built-file.js';
 import { firstLetter, type Sounds } from './sound-distance.js';
 
 /** Words whose sounds are cached. */
@@ -55,20 +49,10 @@ const letterPhones: readonly (readonly [letters: string, phones: string])[] = [
   ['z', 'S'],
 ];
 
-let letterToSound: LetterToSound | undefined;
-
-/** Rules of English, read when they are first needed. */
-function englishRules(): LetterToSound {
-  letterToSound ??= createLetterToSound(
-    unpackSoundRules(readFileSync(builtFile('letter-to-sound.bin'))),
-  );
-  return letterToSound;
-}
-
 const numbersOf = (names: readonly string[]) => names.map((name) => numberOfPhone.get(name) ?? 0);
 
 function englishSounds(word: string): number[] {
-  return numbersOf(englishRules().pronounce(word.replace(/[^a-z]/gu, '')));
+  return numbersOf(bundledLetterToSound().pronounce(word.replace(/[^a-z]/gu, '')));
 }
 
 /** Sounds of a word in a language other than English: of Latin letters by their usual values, of other letters themselves. */

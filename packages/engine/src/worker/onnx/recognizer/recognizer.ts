@@ -7,13 +7,16 @@ import {
 } from '../../../port/recognition.js';
 import type { RecognitionTask } from '../../../port/recognition-options.js';
 import { isSpaceless } from '../../text/split-words.js';
+import type { Aligner } from '../../word-times/aligner.js';
 import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
 import type { TokenText } from '../search/beam-search.js';
 import type { PhraseTree } from '../search/phrase-tree.js';
 import { agreedTokens } from './agreed-tokens.js';
+import { withoutInventedTail } from './invented-tail.js';
 import { type SpeechSearchOptions, searchSpeech } from './search-speech.js';
 import { amplified, speechGainDb } from './speech-level.js';
-import { decodeHalves, decodeSpeech, type SpokenPart } from './spoken-parts.js';
+import { decodeHalves, decodeSpeech } from './spoken-parts.js';
+import { timeWords } from './timed-words.js';
 import { type TokenWord, wordsOfTokens } from './words-of-tokens.js';
 
 /** What is known about an utterance before it is recognised. */
@@ -51,9 +54,15 @@ const nothing: TokenText = { ids: [], logs: [] };
 /** Recognises utterances by a model with an encoder and a decoder. */
 export class Recognizer {
   readonly #family: SpeechFamily;
+  readonly #aligner: Aligner;
 
-  constructor(family: SpeechFamily) {
+  /**
+   * @param family - the model
+   * @param aligner - places the words of the languages that it knows
+   */
+  constructor(family: SpeechFamily, aligner: Aligner) {
     this.#family = family;
+    this.#aligner = aligner;
   }
 
   /**
@@ -73,7 +82,17 @@ export class Recognizer {
     if (parts.length === 0)
       parts = await decodeSpeech(amplified(samples, gainDb + secondGainDb), options);
     if (parts.length === 0) parts = await decodeHalves(levelled, options);
-    const words = parts.flatMap((part) => this.#wordsOf(part, language));
+    await request.nextTurn();
+    const words = await timeWords(
+      parts.flatMap((part) => withoutInventedTail(this.#wordsOf(part, language))),
+      {
+        samples,
+        language,
+        // A translation has other words than those that were said.
+        aligner: request.task === 'transcribe' ? this.#aligner : undefined,
+        attention: undefined,
+      },
+    );
     return { words, confidence: meanConfidence(words), language };
   }
 
@@ -99,9 +118,13 @@ export class Recognizer {
     const text = await searchSpeech(heard, { ...options, prefix });
     // A text without an end has lost its way behind what is certain.
     const kept = text.isFinished ? text : prefix;
-    const part = { ...kept, fromSample: 0, sampleCount: samples.length, heard };
     return {
-      words: this.#wordsOf(part, language),
+      words: await timeWords(this.#wordsOf(kept, language), {
+        samples,
+        language,
+        aligner: undefined,
+        attention: undefined,
+      }),
       language,
       text: kept,
       certain: agreedTokens(before?.text ?? nothing, kept, prefix, this.#family.tokenizer),
@@ -139,31 +162,9 @@ export class Recognizer {
     return likeliest?.language ?? first;
   }
 
-  #wordsOf(part: SpokenPart, language: TranscriptionLanguage): RecognizedWord[] {
-    const words = wordsOfTokens(part, this.#family.tokenizer, language);
-    return spread(words, part);
+  #wordsOf(part: TokenText, language: TranscriptionLanguage): TokenWord[] {
+    return wordsOfTokens(part, this.#family.tokenizer, language);
   }
-}
-
-/** Spreads words over a part by their letters. */
-function spread(
-  words: readonly TokenWord[],
-  { fromSample, sampleCount }: SpokenPart,
-): RecognizedWord[] {
-  const total = words.reduce((sum, { text }) => sum + text.length + 1, 0);
-  let letters = 0;
-  return words.map(({ isJoined, probability, text }) => {
-    const startSeconds = (fromSample + (letters / total) * sampleCount) / sampleRateHz;
-    letters += text.length + 1;
-    const endSeconds = (fromSample + (letters / total) * sampleCount) / sampleRateHz;
-    return {
-      text,
-      startSeconds,
-      endSeconds,
-      confidence: probability,
-      ...(isJoined ? { isJoined } : {}),
-    };
-  });
 }
 
 /** Languages whose scripts have several tokens for a letter or for few of them. */

@@ -3,6 +3,7 @@ import type { OnnxOptions } from '../../../engines/onnx-options.js';
 import { verifyModel } from '../../../models/verify-model.js';
 import { EngineModelError } from '../../../port/engine-model-error.js';
 import type { Recognition } from '../../../port/recognition.js';
+import { PocketsphinxAligner } from '../../word-times/pocketsphinx-aligner.js';
 import { loadMoonshine } from '../families/moonshine/moonshine-family.js';
 import type { SpeechFamily } from '../families/speech-family.js';
 import { loadWhisper } from '../families/whisper/whisper-family.js';
@@ -29,7 +30,7 @@ export class SpeechModel {
 
   private constructor(family: SpeechFamily, library: OnnxLibrary) {
     this.#family = family;
-    this.#recognizer = new Recognizer(family);
+    this.#recognizer = new Recognizer(family, new PocketsphinxAligner({}));
     this.version = library.version;
     this.notes =
       library.fallbackReason === undefined

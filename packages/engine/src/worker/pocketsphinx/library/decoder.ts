@@ -1,6 +1,7 @@
 import { framesPerSecond } from '../../../engines/pocketsphinx-options.js';
 import { EngineFailedError, EngineUnavailableError } from '../../../port/engine-error.js';
 import { extendLanguageModel } from './extended-language-model.js';
+import { type FiniteStateGrammar, formatGrammar } from './finite-state-grammar.js';
 import { callOnThread, type NativePointer, readText } from './native-functions.js';
 import type { DecoderSettings, PocketsphinxLibrary } from './pocketsphinx-library.js';
 
@@ -16,12 +17,16 @@ export interface DecodedWord {
   readonly confidence: number;
 }
 
-/** A word that is added to a decoder. */
-export interface VocabularyWord {
+/** A word that is added to the dictionary of a decoder. */
+export interface DictionaryWord {
   /** Name in the dictionary. */
   readonly name: string;
   /** Pronunciations, phones separated by spaces; at least one. */
   readonly pronunciations: readonly string[];
+}
+
+/** A word that is added to a decoder and its language model. */
+export interface VocabularyWord extends DictionaryWord {
   /** Probability in relation to an even share of the language model. */
   readonly weight: number;
 }
@@ -55,6 +60,18 @@ export interface Decoder {
    * @param languageModel - file of the language model that is extended with them
    */
   addWords(words: readonly VocabularyWord[], languageModel: string): Promise<void>;
+  /**
+   * Adds a word to the dictionary alone, for a grammar that is set afterwards. It stays there as long as the decoder.
+   *
+   * @param word - the word; its name is new
+   */
+  addToDictionary(word: DictionaryWord): void;
+  /**
+   * Sets the grammar along which utterances are decoded from now on.
+   *
+   * @param grammar - the grammar, of words of the dictionary
+   */
+  setGrammar(grammar: FiniteStateGrammar): void;
   /** Frees the decoder; it must not be used afterwards. */
   free(): void;
 }
@@ -104,6 +121,13 @@ export async function createDecoder(
     };
   };
 
+  const addToDictionary = ({ name, pronunciations }: DictionaryWord) => {
+    for (const [index, phones] of pronunciations.entries()) {
+      const variant = index === 0 ? name : `${name}(${index + 1})`;
+      expect(`add ${variant} as ${phones}`, functions.ps_add_word(decoder, variant, phones, 0));
+    }
+  };
+
   return {
     begin() {
       // Without a new stream the times would continue from the utterance before. Versions from 5 need none, and may report that.
@@ -143,12 +167,7 @@ export async function createDecoder(
       }
     },
     async addWords(words, languageModel) {
-      for (const { name, pronunciations } of words) {
-        for (const [index, phones] of pronunciations.entries()) {
-          const variant = index === 0 ? name : `${name}(${index + 1})`;
-          expect(`add ${variant} as ${phones}`, functions.ps_add_word(decoder, variant, phones, 0));
-        }
-      }
+      for (const word of words) addToDictionary(word);
       const extended = await extendLanguageModel(languageModel, words);
       try {
         expect(
@@ -158,6 +177,10 @@ export async function createDecoder(
       } finally {
         await extended.remove();
       }
+    },
+    addToDictionary,
+    setGrammar(grammar) {
+      expect('set a grammar', library.useGrammar(decoder, formatGrammar(grammar)));
     },
     free() {
       functions.ps_free(decoder);

@@ -31,6 +31,54 @@ function bindLanguageModel(decoder: Loaded, add: string, activate: string) {
   };
 }
 
+/** Name of the search along a grammar. */
+const grammarSearch = 'grammar';
+
+/**
+ * Binds what gives a decoder a grammar; the names of two functions differ by version. The text is read from a stream in memory of the C
+ * library, as the library reads a file.
+ */
+function bindGrammar(libraries: { decoder: Loaded; base: Loaded }, add: string, activate: string) {
+  const { decoder, base } = libraries;
+  const system = koffi.load(null);
+  // The types are the prototypes, written in TypeScript.
+  const openMemory = system.func(
+    'void *fmemopen(void *buffer, size_t size, const char *mode)',
+  ) as Callable<[null, number, string], NativePointer | null>;
+  const writeText: (text: string, stream: NativePointer) => number = system.func(
+    'int fputs(const char *text, void *stream)',
+  );
+  const rewind: (stream: NativePointer) => void = system.func('void rewind(void *stream)');
+  const close: (stream: NativePointer) => number = system.func('int fclose(void *stream)');
+  const getLogarithms: (decoder: NativePointer) => NativePointer = decoder.func(
+    'void *ps_get_logmath(void *decoder)',
+  );
+  const read = base.func(
+    'void *fsg_model_read(void *stream, void *logarithms, float weight)',
+  ) as Callable<[NativePointer, NativePointer, number], NativePointer | null>;
+  const release: (grammar: NativePointer) => number = base.func(
+    'int fsg_model_free(void *grammar)',
+  );
+  const addGrammar: (decoder: NativePointer, name: string, grammar: NativePointer) => number =
+    decoder.func(`int ${add}(void *decoder, const char *name, void *grammar)`);
+  const activateSearch: (decoder: NativePointer, name: string) => number = decoder.func(
+    `int ${activate}(void *decoder, const char *name)`,
+  );
+  return (pointer: NativePointer, text: string): number => {
+    const stream = openMemory(null, Buffer.byteLength(text) + 1, 'w+');
+    if (stream === null) return -1;
+    writeText(text, stream);
+    rewind(stream);
+    const grammar = read(stream, getLogarithms(pointer), 1);
+    close(stream);
+    if (grammar === null) return -1;
+    // The decoder frees its search under the same name, and holds the grammar itself.
+    const added = addGrammar(pointer, grammarSearch, grammar);
+    release(grammar);
+    return added < 0 ? added : activateSearch(pointer, grammarSearch);
+  };
+}
+
 /** Freed memory stays with the allocator of glibc, about 100 MB for each decoder, unless it is asked to return it. */
 function bindReturnMemory(): () => void {
   try {
@@ -65,6 +113,14 @@ export interface PocketsphinxLibrary {
    * @returns a negative number when the library refuses it
    */
   useLanguageModel(decoder: NativePointer, path: string): Promise<number>;
+  /**
+   * Gives a decoder a grammar, in place of the one before; it then recognises what the grammar allows.
+   *
+   * @param decoder - the decoder
+   * @param text - the grammar, in the library's text format
+   * @returns a negative number when the library refuses it
+   */
+  useGrammar(decoder: NativePointer, text: string): number;
   /** Returns freed memory to the system, where the allocator can be asked to. */
   returnMemory(): void;
 }
@@ -81,6 +137,7 @@ function openPrealpha(decoder: Loaded, path: string): PocketsphinxLibrary {
     version: '5prealpha',
     functions: bindNativeFunctions(decoder, base),
     useLanguageModel: bindLanguageModel(decoder, 'ps_set_lm_file', 'ps_set_search'),
+    useGrammar: bindGrammar({ decoder, base }, 'ps_set_fsg', 'ps_set_search'),
     returnMemory: bindReturnMemory(),
     configure(settings) {
       const words = Object.entries({ remove_silence: 'no', ...settings }).flatMap(
@@ -103,6 +160,7 @@ function openCurrent(decoder: Loaded): PocketsphinxLibrary {
     version: '5',
     functions: bindNativeFunctions(decoder, decoder),
     useLanguageModel: bindLanguageModel(decoder, 'ps_add_lm_file', 'ps_activate_search'),
+    useGrammar: bindGrammar({ decoder, base: decoder }, 'ps_add_fsg', 'ps_activate_search'),
     returnMemory: bindReturnMemory(),
     configure(settings) {
       const configuration = create(null);

@@ -1,0 +1,11 @@
+/** Conversion of models into the form that the engines of this package run. */
+
+export { type ConvertWhisperOptions, convertWhisper } from './host/model-tasks/convert-whisper.js';
+export type {
+  ConversionProgress,
+  ConvertedWhisper,
+} from './models/conversion/convert-whisper-folder.js';
+export {
+  type WhisperPrecision,
+  whisperPrecisions,
+} from './models/conversion/whisper/whisper-precision.js';

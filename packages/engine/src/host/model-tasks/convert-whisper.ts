@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type {
+  ConversionProgress,
+  ConvertedWhisper,
+} from '../../models/conversion/convert-whisper-folder.js';
+import {
+  type WhisperPrecision,
+  whisperPrecisions,
+} from '../../models/conversion/whisper/whisper-precision.js';
+import { EngineFailedError, EngineRequestError } from '../../port/engine-error.js';
+import { runInProcess } from './run-in-process.js';
+
+/** Options of {@link convertWhisper}. */
+export interface ConvertWhisperOptions {
+  /**
+   * Precision of the matrices.
+   *
+   * @defaultValue `mixed` for Whisper tiny, `blocks` for the larger ones
+   */
+  readonly precision?: WhisperPrecision | undefined;
+  /** Called at each hundredth that is done. */
+  readonly onProgress?: ((progress: ConversionProgress) => void) | undefined;
+  /** Aborts the conversion; its reason is thrown. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Converts a Whisper model of CTranslate2, as faster-whisper has it on disk, into ONNX models in the layout of Optimum, in a process of its
+ * own. The target appears when it is whole; until then a folder beside it, with `.partial-` in its name, holds what is done.
+ *
+ * The source has `model.bin`, `config.json`, and `tokenizer.json` or a vocabulary (`vocabulary.json`, `vocabulary.txt`) from which that is
+ * made. The target has `encoder_model.onnx`, `decoder_model_merged.onnx`, `tokenizer.json`, `config.json`, and `preprocessor_config.json`
+ * where the source has it; weights of more than 2 GiB are in files with `_data` at the end of the name of their model.
+ *
+ * @param sourceFolder - folder of CTranslate2
+ * @param targetFolder - folder that is made; it must not exist
+ * @param options - precision, progress and cancellation
+ * @returns the precision and the files of the target
+ * @throws EngineModelError that names a file of the source, the place and what is allowed; EngineRequestError for a target that exists or
+ * an unknown precision; EngineFailedError when the target cannot be written; EngineCrashedError when the process crashes; the reason
+ * of the signal when that is aborted
+ */
+export async function convertWhisper(
+  sourceFolder: string,
+  targetFolder: string,
+  { onProgress, precision, signal }: ConvertWhisperOptions = {},
+): Promise<ConvertedWhisper> {
+  signal?.throwIfAborted();
+  if (precision !== undefined && !whisperPrecisions.includes(precision))
+    throw new EngineRequestError(
+      `precision is ${String(precision)}, and ${whisperPrecisions.join(', ')} are allowed.`,
+    );
+  const target = resolve(targetFolder);
+  if (existsSync(target))
+    throw new EngineRequestError(
+      `targetFolder is ${targetFolder}, which exists: name a folder that does not.`,
+    );
+  const partial = `${target}.partial-${randomUUID()}`;
+  await mkdir(partial, { recursive: true });
+  try {
+    const folder = { sourceFolder: resolve(sourceFolder), targetFolder: partial, precision };
+    const reply = await runInProcess(
+      { type: 'convert_whisper', folder },
+      { signal, onProgress: ({ progress }) => onProgress?.(progress) },
+    );
+    if (reply.type !== 'converted') throw new EngineFailedError('Another task was done.');
+    await rename(partial, target);
+    return reply.converted;
+  } finally {
+    // A process that was killed may still add a file for a moment.
+    await rm(partial, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}

@@ -1,0 +1,40 @@
+import { type ElementType, elementBytes } from './element-types.js';
+
+/** A tensor that a model holds. Its content is produced while it is written: weights have gigabytes. */
+export interface OnnxTensor {
+  /** Element type. */
+  readonly elementType: ElementType;
+  /** Dimensions; none for a single number. */
+  readonly dimensions: readonly number[];
+  /** Content in parts of any length, each of which may be overwritten by the next one: little-endian, the last dimension first. */
+  readonly content: () => Iterable<Uint8Array>;
+}
+
+/** Size of the content of a tensor, in bytes. */
+export const contentBytes = ({ dimensions, elementType }: Omit<OnnxTensor, 'content'>): number =>
+  dimensions.reduce((product, dimension) => product * dimension, elementBytes(elementType));
+
+/** Element types of {@link tensorOf}. */
+export type NumericType = Extract<ElementType, 'float32' | 'int32' | 'int64'>;
+
+/**
+ * A small tensor.
+ *
+ * @param elementType - element type
+ * @param dimensions - dimensions; none for a single number
+ * @param values - values, the last dimension first
+ */
+export function tensorOf(
+  elementType: NumericType,
+  dimensions: readonly number[],
+  values: readonly number[],
+): OnnxTensor {
+  const size = elementBytes(elementType);
+  const view = new DataView(new ArrayBuffer(values.length * size));
+  for (const [index, value] of values.entries()) {
+    if (elementType === 'float32') view.setFloat32(index * size, value, true);
+    else if (elementType === 'int32') view.setInt32(index * size, value, true);
+    else view.setBigInt64(index * size, BigInt(value), true);
+  }
+  return { elementType, dimensions, content: () => [new Uint8Array(view.buffer)] };
+}
