@@ -1,6 +1,8 @@
 import { bold, dim, say } from './setup/console.mjs';
+import { fetchFirst, fetchLater, missingModels } from './setup/models.mjs';
 import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
 import {
+  canTranscribe,
   describeKey,
   makeStudioLink,
   startService,
@@ -11,11 +13,13 @@ import { ensureSystemPackages } from './setup/system-packages.mjs';
 
 try {
   requireNode();
+  const { first, later } = missingModels();
   await installPackages();
-  const canTranscribe = await ensureSystemPackages();
+  const hasFallback = await ensureSystemPackages();
   await buildPackages();
+  await fetchFirst(first);
   const service = await startService();
-  if (canTranscribe) await transcribeSample(service);
+  if (hasFallback || (await canTranscribe(service))) await transcribeSample(service);
   say();
   say(`${bold('Earshot is ready at')} ${bold(service.url)}`);
   const link = await makeStudioLink(service);
@@ -24,6 +28,7 @@ try {
   say(`  API key    ${describeKey(service)}`);
   say(`  try it     ${uploadCommand(service)}`);
   say(dim('  Ctrl+C stops the service.'));
+  await fetchLater(later, service);
 } catch (error) {
   say(error.message);
   process.exit(1);

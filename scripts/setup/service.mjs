@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { bold, dim, red, say, step } from './console.mjs';
 import { environment } from './packages.mjs';
 import { run } from './run.mjs';
+import { dataFolder } from './settings.mjs';
 
 const sample = 'apps/server/sample/meeting.wav';
 /** Characters of a key that are shown as its hint. */
@@ -34,6 +35,14 @@ export async function startService() {
   const started = await step('Starting the service', () => readStart(child));
   child.on('exit', (code) => process.exit(code ?? 1));
   return { ...started, ...findKey() };
+}
+
+/** True when an engine of the service works. @returns {Promise<boolean>} */
+export async function canTranscribe({ url }) {
+  return fetch(`${url}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Transcribes the bundled sample through the service. */
@@ -109,6 +118,7 @@ function readStart(child) {
       reject(new Error(`The service ended with ${code} before it was ready.`)),
     );
     createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('No speech model is installed')) say(line);
       firstKey ??= /^The first API key, shown this once: (\S+)$/.exec(line)?.[1];
       const url = /Earshot is ready at (http\S+)/.exec(line)?.[1];
       if (url !== undefined) resolve({ url: url.replace(/\/$/, ''), firstKey });
@@ -123,13 +133,4 @@ function findKey() {
   return existsSync(keyFile)
     ? { key: readFileSync(keyFile, 'utf8').trim(), keyFile }
     : { key: undefined, keyFile: undefined };
-}
-
-/** Finds the data folder in the same settings as the service. */
-function dataFolder() {
-  if (process.env.EARSHOT_DATA_DIR) return process.env.EARSHOT_DATA_DIR;
-  const configured = existsSync('earshot.config.json')
-    ? JSON.parse(readFileSync('earshot.config.json', 'utf8')).EARSHOT_DATA_DIR
-    : undefined;
-  return configured ?? '.earshot';
 }

@@ -105,8 +105,8 @@ async function ensure(software) {
 }
 
 function isEngineInstalled() {
-  const engines = (process.env.EARSHOT_ENGINE || 'pocketsphinx').split(',');
-  if (!engines.some((engine) => engine.trim() === 'pocketsphinx')) return true;
+  const engines = (process.env.EARSHOT_ENGINE || 'auto').split(',').map((engine) => engine.trim());
+  if (!engines.some((engine) => engine === 'auto' || engine === 'pocketsphinx')) return true;
   const library =
     process.env.EARSHOT_POCKETSPHINX_LIBRARY !== undefined || libraryFolders.some(holdsLibrary);
   const model =

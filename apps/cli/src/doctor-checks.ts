@@ -7,9 +7,11 @@ import {
   ConfigurationError,
   createFileDecoder,
   engineChoices,
+  isWithoutModels,
   loadConfiguration,
   type NamedEngine,
   systemClock,
+  withoutModels,
 } from '@earshot/server';
 import type { Connection } from './connection.js';
 
@@ -53,12 +55,13 @@ async function checkEngines(): Promise<Diagnosis> {
   const found: Diagnosis[] = [];
   for (const choice of choices) found.push(await checkEngine(choice));
   const failed = found.filter(({ state }) => state === 'failure');
-  const advice = failed.map((one) => one.advice).join('; ');
+  const advice = failed.map((one) => one.advice);
+  if (isWithoutModels(configuration.engines)) advice.push(withoutModels);
   return {
     // One engine that works is enough for the service to start.
-    state: failed.length === 0 ? 'ok' : failed.length === found.length ? 'failure' : 'warning',
+    state: failed.length === found.length ? 'failure' : advice.length === 0 ? 'ok' : 'warning',
     detail: found.map(({ detail }) => detail).join('; '),
-    ...(failed.length === 0 ? {} : { advice }),
+    ...(advice.length === 0 ? {} : { advice: advice.join('; ') }),
   };
 }
 

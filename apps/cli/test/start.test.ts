@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@earshot/server/testing';
 import { verifies } from '@earshot/specification';
@@ -93,3 +93,45 @@ verifies(
   },
   120_000,
 );
+
+/** What a start fetches with some settings and models. */
+function missingWith(environment: Record<string, string>): unknown {
+  const models = join(root, 'scripts/setup/models.mjs');
+  const show = `
+    const { missingModels } = await import(${JSON.stringify(models)});
+    const { first, later } = missingModels();
+    console.log(JSON.stringify([first?.id ?? null, later?.id ?? null]));
+  `;
+  const env = { PATH: process.env['PATH'], ...environment };
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', show], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+}
+
+verifies('process.first-models', 'a start fetches the models that it lacks, and no others', () => {
+  const [moonshine, whisper] = ['moonshine-tiny-en', 'whisper-base'];
+  const folder = temporaryFolder();
+  const install = (id: string) => {
+    mkdirSync(join(folder, 'models', id), { recursive: true });
+    writeFileSync(join(folder, 'models', id, 'model.json'), '{}');
+  };
+  const data = { EARSHOT_DATA_DIR: folder };
+  expect(missingWith(data)).toEqual([moonshine, whisper]);
+  expect(missingWith({ ...data, EARSHOT_MODELS: 'small' })).toEqual([moonshine, null]);
+  expect(missingWith({ ...data, EARSHOT_MODELS: 'none' })).toEqual([null, null]);
+  // Whoever chooses an engine chooses its models.
+  expect(missingWith({ ...data, EARSHOT_ENGINE: 'pocketsphinx' })).toEqual([null, null]);
+  expect(() => missingWith({ ...data, EARSHOT_MODELS: 'large' })).toThrow(
+    'EARSHOT_MODELS must be all, small or none, got large',
+  );
+  install(moonshine);
+  expect(missingWith(data)).toEqual([null, whisper]);
+  install(whisper);
+  expect(missingWith(data)).toEqual([null, null]);
+  expect(missingWith({ EARSHOT_MODELS_DIR: join(folder, 'models') })).toEqual([null, null]);
+});

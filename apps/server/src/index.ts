@@ -19,7 +19,13 @@ export {
   type FileDecoder,
   type FileDecoderOptions,
 } from './decoding/index.js';
-export { chooseEngine, engineChoices, type NamedEngine } from './engines/index.js';
+export {
+  chooseEngine,
+  engineChoices,
+  isWithoutModels,
+  type NamedEngine,
+  withoutModels,
+} from './engines/index.js';
 export { StartError } from './service/listen.js';
 export type { ServiceContext } from './service/open-infrastructure.js';
 export { runService } from './service/run-service.js';

@@ -12,6 +12,7 @@ export type {
 export { estimateTokens, limitTokens } from './language-model/tokens.js';
 export type { RedactedSpan } from './pii-redaction/redacted-spans.js';
 export { translatorProviders } from './providers/apertium/translator-providers.js';
+export { engineProviders } from './providers/engine/engine-providers.js';
 export { routerProviders } from './providers/router/router-providers.js';
 export { ruleProviders } from './providers/rule-providers.js';
 export {
@@ -48,4 +49,5 @@ export {
   type TranscriptProvider,
 } from './runner/provider.js';
 export { type AddOnRun, type RunAddOnsOptions, runAddOns } from './runner/run-add-ons.js';
+export type { SpeechTranslator, SpokenPassage } from './translation/speech-translator.js';
 export type { LanguagePair, TranslationRequest, Translator } from './translation/translator.js';

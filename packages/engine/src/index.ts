@@ -91,7 +91,12 @@ export type {
 } from './port/live-channel-event.js';
 export { type LiveChannelPosition, liveChannelBegin } from './port/live-channel-position.js';
 export type { PreparedVocabulary, VocabularyNote } from './port/prepared-vocabulary.js';
-export type { PartialHypothesis, Recognition, RecognizedWord } from './port/recognition.js';
+export {
+  type PartialHypothesis,
+  type Recognition,
+  type RecognizedWord,
+  textOfWords,
+} from './port/recognition.js';
 export type {
   PoolRecognitionOptions,
   RecognitionOptions,
@@ -134,3 +139,4 @@ export {
 } from './word-error-rate/word-errors.js';
 export { backoffMs, requestedDelayMs } from './worker/openai/retry-delay.js';
 export { redactMessage, retryableStatuses } from './worker/openai/server-error.js';
+export { isPocketsphinxInstalled } from './worker/pocketsphinx/library/locate-installation.js';

@@ -65,7 +65,7 @@ export const decisions: readonly Decision[] = [
   {
     subject: 'Several engines',
     decision:
-      'Among the engines that know the language and have the options of a request, sessions prefer partial transcripts and recordings engines that recognise whole utterances at once; then the order of EARSHOT_ENGINE decides. The reference is `docs/engines.md`.',
+      'Among the engines that know the language and have the options of a request, sessions prefer partial transcripts and recordings engines that recognise whole utterances at once; then the order of EARSHOT_ENGINE decides, or with `auto` the models: the larger one for recordings, the cheaper one for sessions, PocketSphinx last. The reference is `docs/engines.md`.',
     reason: 'An operator orders what suits equally well; what suits better is known.',
   },
   {

@@ -1,15 +1,30 @@
-import type { OpenaiOptions } from '@earshot/engine';
+import type { OnnxDevice, OpenaiOptions } from '@earshot/engine';
 import type { AddressRules } from '../outbound/address-rules.js';
 import type { LanguageModelSettings } from '../outbound/language-model/connect-language-model.js';
 
 /** Part of the service that a process runs. */
 export type Role = 'api' | 'live' | 'worker';
 
-/** Engines that a service can have. */
-export const engineIds = ['pocketsphinx', 'sherpa-onnx', 'openai', 'scripted'] as const;
+/** Engines that a service can have; `auto` stands for those that are installed. */
+export const engineIds = [
+  'auto',
+  'pocketsphinx',
+  'onnx',
+  'sherpa-onnx',
+  'openai',
+  'scripted',
+] as const;
 
 /** Id of an engine. */
 export type EngineId = (typeof engineIds)[number];
+
+/** Devices that the engine onnx runs models on, where its runtime has them. */
+export const devices = [
+  'cpu',
+  'cuda',
+  'coreml',
+  'directml',
+] as const satisfies readonly OnnxDevice[];
 
 /** Times after which data is removed, in milliseconds; undefined when it is kept until its owner deletes it. */
 interface Retention {
@@ -30,8 +45,12 @@ export interface Configuration {
   publicUrl: string | undefined;
   apiKey: string | undefined;
   engines: {
-    /** In order of preference, without duplicates. */
+    /** `auto` alone, or engines in order of preference, without duplicates. */
     ids: readonly EngineId[];
+    /** Where the engine onnx runs its models. */
+    device: OnnxDevice;
+    /** Time without work after which processes of auto end; infinite when they stay. */
+    idleMs: number;
     /** Number of engine processes of all engines together; one for each processor when undefined. */
     processes: number | undefined;
     models: {

@@ -30,7 +30,9 @@ it('has a default for everything', () => {
     publicUrl: undefined,
     apiKey: undefined,
     engines: {
-      ids: ['pocketsphinx'],
+      ids: ['auto'],
+      device: 'cpu',
+      idleMs: 300_000,
       processes: undefined,
       models: { folder: join(folder, '.earshot/models'), catalogue: undefined, paths: [] },
       openai: undefined,
@@ -49,7 +51,7 @@ verifies(
       issuesOf({ EARSHOT_PORT: '0x10', EARSHOT_ENGINE: 'whisper', EARSHOT_LOG_LEVEL: 'loud' }),
     ).toEqual(
       [
-        'EARSHOT_ENGINE must list pocketsphinx, sherpa-onnx, openai or scripted, got whisper',
+        'EARSHOT_ENGINE must list auto, pocketsphinx, onnx, sherpa-onnx, openai or scripted, got whisper',
         'EARSHOT_LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, got loud',
         'EARSHOT_PORT must be a whole number from 0 to 65535, got 0x10',
       ].sort((left, right) => issueOrder(left) - issueOrder(right)),
@@ -80,6 +82,8 @@ it('carries every setting to its place, in milliseconds what is set in seconds',
       EARSHOT_ROLES: 'live,worker',
       EARSHOT_ALLOW_PRIVATE_SOURCES: 'Media.Internal',
       EARSHOT_MODELS_CATALOGUE: 'own/models.json',
+      EARSHOT_DEVICE: 'cuda',
+      EARSHOT_ENGINE_IDLE_SECONDS: '0',
       EARSHOT_MAX_UPLOAD_BYTES: '1001',
       EARSHOT_MAX_AUDIO_SECONDS: '1002',
       EARSHOT_MAX_JSON_BYTES: '1024',
@@ -120,7 +124,9 @@ it('carries every setting to its place, in milliseconds what is set in seconds',
     publicUrl: 'https://speech.example/base',
     apiKey: 'k'.repeat(24),
     engines: {
-      ids: ['pocketsphinx'],
+      ids: ['auto'],
+      device: 'cuda',
+      idleMs: Number.POSITIVE_INFINITY,
       processes: undefined,
       models: {
         folder: join(folder, 'data/models'),
@@ -200,6 +206,8 @@ const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_API_KEY: 'too-short',
   EARSHOT_ENGINE: 'whisper',
   EARSHOT_ENGINE_PROCESSES: '0',
+  EARSHOT_ENGINE_IDLE_SECONDS: '86401',
+  EARSHOT_DEVICE: 'tpu',
   EARSHOT_LLM_BASE_URL: 'ftp://example.org/v1',
   EARSHOT_LLM_API_KEY: 'not a key',
   EARSHOT_LLM_MODEL: 'x'.repeat(513),
@@ -345,6 +353,8 @@ verifies('engines.settings', 'engines are listed once each, with what each of th
     }).engines,
   ).toEqual({
     ids: ['openai', 'pocketsphinx'],
+    device: 'cpu',
+    idleMs: 300_000,
     processes: 3,
     models: {
       folder: '/models',
@@ -362,6 +372,9 @@ verifies('engines.settings', 'engines are listed once each, with what each of th
   });
   expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,pocketsphinx' })).toEqual([
     'EARSHOT_ENGINE must list at least one engine, and none twice',
+  ]);
+  expect(issuesOf({ EARSHOT_ENGINE: 'auto,openai' })).toEqual([
+    'EARSHOT_ENGINE must be auto alone, or a list of engines without it',
   ]);
   expect(issuesOf({ EARSHOT_ENGINE: 'pocketsphinx,openai' })).toEqual([
     'EARSHOT_OPENAI_BASE_URL must be set for the engine openai, such as http://127.0.0.1:8000/v1',
@@ -393,6 +406,13 @@ verifies('engines.settings', 'engines are listed once each, with what each of th
   });
   expect(issuesOf({ EARSHOT_OPENAI_MODLE: 'x' })).toEqual([
     'EARSHOT_OPENAI_MODLE is not a setting, did you mean EARSHOT_OPENAI_MODEL?',
+  ]);
+});
+
+verifies('engines.device', 'a device is one of those of the runtime', () => {
+  expect(load({ EARSHOT_DEVICE: 'coreml' }).engines.device).toBe('coreml');
+  expect(issuesOf({ EARSHOT_DEVICE: 'gpu' })).toEqual([
+    'EARSHOT_DEVICE must be cpu, cuda, coreml or directml, got gpu',
   ]);
 });
 

@@ -172,8 +172,11 @@ function readEngines(
     issues.push(
       'EARSHOT_OPENAI_BASE_URL must be set for the engine openai, such as http://127.0.0.1:8000/v1',
     );
+  const idleSeconds = read('EARSHOT_ENGINE_IDLE_SECONDS');
   return {
     ids,
+    device: read('EARSHOT_DEVICE'),
+    idleMs: idleSeconds === 0 ? Number.POSITIVE_INFINITY : idleSeconds * 1000,
     processes: read('EARSHOT_ENGINE_PROCESSES'),
     models: {
       folder,

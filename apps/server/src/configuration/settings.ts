@@ -1,6 +1,8 @@
+// Longer than 300 lines: one table of data, each setting with its description.
+
 import { type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
 import * as z from 'zod';
-import { type EngineId, engineIds } from './configuration.js';
+import { devices, type EngineId, engineIds } from './configuration.js';
 import {
   durationSetting,
   integerSetting,
@@ -53,19 +55,35 @@ export const settings = {
     'An API key of at least 24 characters that exists from the start; a new value replaces it. Without this setting the first start creates a key and prints it.',
   ),
   EARSHOT_ENGINE: setting(
-    listSetting<EngineId>(engineId, ['pocketsphinx']).refine(
-      (ids) => ids.length > 0 && new Set(ids).size === ids.length,
-      { error: 'must list at least one engine, and none twice' },
-    ),
-    'The engine that recognises speech, or several in order of preference: pocketsphinx, sherpa-onnx (models in EARSHOT_MODELS_DIR), openai (another server, EARSHOT_OPENAI_BASE_URL), or scripted, which returns the same words for any audio.',
+    listSetting<EngineId>(engineId, ['auto'])
+      .refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, {
+        error: 'must list at least one engine, and none twice',
+      })
+      .refine((ids) => !ids.includes('auto') || ids.length === 1, {
+        error: 'must be auto alone, or a list of engines without it',
+      }),
+    'auto, for each request the best of the models in EARSHOT_MODELS_DIR, with PocketSphinx as the last resort; or the engine that recognises speech, or several in order of preference: pocketsphinx, onnx (Moonshine and Whisper) and sherpa-onnx (other models), both with models in EARSHOT_MODELS_DIR, openai (another server, EARSHOT_OPENAI_BASE_URL), or scripted, which returns the same words for any audio.',
   ),
   EARSHOT_ENGINE_PROCESSES: setting(
     integerSetting(1, 256).optional(),
-    'Number of processes that recognise speech, of all engines together; each engine has at least one. By default one for each processor.',
+    'Number of processes that recognise speech, of all engines together; each engine has at least one. With auto, the most of each engine, which are started when they are needed. By default one for each processor.',
+  ),
+  EARSHOT_ENGINE_IDLE_SECONDS: setting(
+    integerSetting(0, 24 * 3600, 300),
+    'Seconds without work after which a process of the engine auto ends and gives its memory back; one process stays, of the engine for English sessions. 0 keeps all of them.',
+  ),
+  EARSHOT_DEVICE: setting(
+    z
+      .enum(devices, {
+        error: (issue) =>
+          `must be ${devices.slice(0, -1).join(', ')} or ${devices.at(-1)}, got ${String(issue.input)}`,
+      })
+      .default('cpu'),
+    'Where the engine onnx runs its models: cpu, cuda, coreml or directml. Only cpu has been tried; where another one cannot be used the models run on the cpu, and the notes of /v2/capabilities say why.',
   ),
   EARSHOT_MODELS_DIR: setting(
     z.string().min(1).optional(),
-    'Folder whose subfolders with a model.json are models of the engine sherpa-onnx, of punctuation or of speakers. By default models in the data folder.',
+    'Folder whose subfolders with a model.json are models of the engines onnx and sherpa-onnx, of punctuation or of speakers. By default models in the data folder.',
   ),
   EARSHOT_MODELS_CATALOGUE: setting(
     z.string().min(1).optional(),
@@ -77,7 +95,7 @@ export const settings = {
   ),
   EARSHOT_MODEL: setting(
     listSetting(z.string(), []),
-    'Models that the engine sherpa-onnx uses, in order of preference: names of folders in EARSHOT_MODELS_DIR, or paths. By default all models in that folder.',
+    'Models that the engines auto, onnx and sherpa-onnx use, in order of preference, also for auto: names of folders in EARSHOT_MODELS_DIR, or paths. By default all models in that folder.',
   ),
   EARSHOT_OPENAI_BASE_URL: setting(
     urlSetting().optional(),

@@ -1,9 +1,10 @@
 import { closestName } from '@earshot/core';
 import { settings } from './settings.js';
 
-/** Variables that clients or engines read, but the service does not. */
+/** Variables that clients, engines or `npm start` read, but the service does not. */
 const readElsewhere = new Set([
   'EARSHOT_URL',
+  'EARSHOT_MODELS',
   'EARSHOT_POCKETSPHINX_LIBRARY',
   'EARSHOT_POCKETSPHINX_MODEL',
 ]);

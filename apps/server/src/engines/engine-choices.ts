@@ -1,9 +1,11 @@
 import { basename, dirname, join } from 'node:path';
 import {
   type EngineChoice,
+  type EngineFacts,
   EngineModelError,
   EngineRequestError,
   engineFacts,
+  isPocketsphinxInstalled,
   type ModelDescription,
   modelDescriptionFile,
 } from '@earshot/engine';
@@ -11,38 +13,65 @@ import { type Configuration, ConfigurationError } from '../configuration/index.j
 import { needsOfRecording } from './engine-needs.js';
 import { findRoute } from './engine-route.js';
 import {
+  engineOf,
   findModels,
-  isRecogniser,
+  findRecognisers,
   type ModelFolder,
-  requireModel,
+  readModel,
   workOf,
 } from './model-folders.js';
+import type { AutomaticPlace } from './model-order.js';
 
 /** An engine that the configuration asks for. */
 export interface NamedEngine {
   /** Name for operators: the engine, followed by its model where each model is an engine of its own. */
   readonly name: string;
   readonly choice: EngineChoice;
+  /** Place in the order of `auto`. @defaultValue the order of the configuration decides */
+  readonly place?: AutomaticPlace | undefined;
 }
 
 /**
- * The engines that the configuration asks for, in its order; each model of sherpa-onnx is an engine.
+ * The engines that the configuration asks for, in its order; each model is an engine. Those of `auto` begin with the one that is the most
+ * accurate in English, and end with PocketSphinx.
  *
  * @throws ConfigurationError when a model or its folder does not exist
  */
-export function engineChoices({ ids, models, openai }: Configuration['engines']): NamedEngine[] {
-  return ids.flatMap((id): NamedEngine[] => {
+export function engineChoices(configured: Configuration['engines']): NamedEngine[] {
+  return configured.ids.flatMap((id): NamedEngine[] => {
     switch (id) {
+      case 'auto':
+        return automaticEngines(configured);
       case 'pocketsphinx':
       case 'scripted':
         return [{ name: id, choice: { engine: id } }];
       case 'openai':
         // A valid configuration has this part.
-        return openai === undefined
+        return configured.openai === undefined
           ? []
-          : [{ name: id, choice: { engine: id, engineOptions: openai } }];
+          : [{ name: id, choice: { engine: id, engineOptions: configured.openai } }];
+      case 'onnx':
       case 'sherpa-onnx':
-        return sherpaOnnxEngines(models);
+        return enginesOfModels(id, configured);
+    }
+  });
+}
+
+/** True when the engines are those that are installed, and none of them is a model. */
+export function isWithoutModels({ ids, models }: Configuration['engines']): boolean {
+  return ids.includes('auto') && findRecognisers(models).length === 0;
+}
+
+/** Engines with their capabilities, as far as these are known before they are loaded; an unreadable model does not affect the others. */
+export function withCapabilities(
+  engines: readonly NamedEngine[],
+): (NamedEngine & Pick<EngineFacts, 'capabilities'>)[] {
+  return engines.flatMap((engine) => {
+    try {
+      return [{ ...engine, capabilities: engineFacts(engine.choice).capabilities }];
+    } catch (error) {
+      if (EngineModelError.is(error)) return [];
+      throw error;
     }
   });
 }
@@ -59,15 +88,7 @@ export function chooseEngine(
   configured: Configuration['engines'],
   params: Parameters<typeof needsOfRecording>[0],
 ): NamedEngine {
-  const known = engineChoices(configured).flatMap((engine) => {
-    try {
-      return [{ ...engine, capabilities: engineFacts(engine.choice).capabilities }];
-    } catch (error) {
-      // An unreadable model does not affect the others.
-      if (EngineModelError.is(error)) return [];
-      throw error;
-    }
-  });
+  const known = withCapabilities(engineChoices(configured));
   const { route, unservable } = findRoute(needsOfRecording(params), known);
   const [first] = route?.engines ?? [];
   if (first === undefined)
@@ -88,9 +109,10 @@ export function settingForModel(
   { ids, models }: Configuration['engines'],
   id: string,
 ): string | null {
-  const engine = 'sherpa-onnx';
-  if (!ids.includes(engine)) return `EARSHOT_ENGINE=${[engine, ...ids].join(',')}`;
   const path = join(models.folder, id);
+  const engine = engineOf(readModel(path)) ?? 'sherpa-onnx';
+  if (!ids.includes('auto') && !ids.includes(engine))
+    return `EARSHOT_ENGINE=${[engine, ...ids].join(',')}`;
   if (models.paths.length === 0 || models.paths.includes(path)) return null;
   const names = models.paths.map((each) =>
     dirname(each) === models.folder ? basename(each) : each,
@@ -98,25 +120,76 @@ export function settingForModel(
   return `EARSHOT_MODEL=${[...names, id].join(',')}`;
 }
 
-function sherpaOnnxEngines(models: Configuration['engines']['models']): NamedEngine[] {
-  const installed = findModels(models.folder);
-  const chosen = models.paths.length === 0 ? installed : models.paths.map(requireModel);
-  const recognisers = chosen.filter(isRecogniser);
+/** The engines of `auto`: the models, in the order of EARSHOT_MODEL where that names them, and PocketSphinx. */
+function automaticEngines(configured: Configuration['engines']): NamedEngine[] {
+  const { models } = configured;
+  const recognisers = findRecognisers(models);
+  const isOrdered = models.paths.length > 0;
+  const engines = (isOrdered ? recognisers : recognisers.sort(compareInEnglish)).map((folder) => ({
+    ...engineOfModel(folder, configured),
+    place: isOrdered ? undefined : placeOf(folder),
+  }));
+  if (engines.length > 0 && !isPocketsphinxInstalled()) return engines;
+  return [...engines, { name: 'pocketsphinx', choice: { engine: 'pocketsphinx' }, place: 'last' }];
+}
+
+/** Orders models of English before others, and larger ones before smaller ones. */
+function compareInEnglish(one: ModelFolder, other: ModelFolder): number {
+  const knowsEnglish = ({ description }: ModelFolder) =>
+    Number(description?.languages.includes('en') === true);
+  return knowsEnglish(other) - knowsEnglish(one) || weightBytesOf(other) - weightBytesOf(one);
+}
+
+function placeOf(folder: ModelFolder): AutomaticPlace | undefined {
+  const { description } = folder;
+  return description && { family: description.family, weightBytes: weightBytesOf(folder) };
+}
+
+/** Size of the files of a model; 0 for an unreadable one. */
+function weightBytesOf({ description }: ModelFolder): number {
+  if (description === undefined) return 0;
+  const files = [...Object.values(description.files), ...description.externalData];
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** An engine for each model that an engine runs; unreadable models are those of the first of the engines that are configured. */
+function enginesOfModels(
+  id: 'onnx' | 'sherpa-onnx',
+  configured: Configuration['engines'],
+): NamedEngine[] {
+  const [first] = configured.ids.filter((one) => one === 'onnx' || one === 'sherpa-onnx');
+  const recognisers = findRecognisers(configured.models).filter(
+    (folder) => (engineOf(folder) ?? first) === id,
+  );
   if (recognisers.length === 0)
     throw new ConfigurationError([
-      `EARSHOT_MODELS_DIR has no model for the engine sherpa-onnx: ${models.folder} must hold folders with a ${modelDescriptionFile}`,
+      `EARSHOT_MODELS_DIR has no model for the engine ${id}: ${configured.models.folder} must hold folders with a ${modelDescriptionFile}`,
     ]);
-  return recognisers.map(({ description, path }) => ({
-    name: `sherpa-onnx/${basename(path)}`,
+  return recognisers.map((folder) => engineOfModel(folder, configured, id));
+}
+
+/** The engine of a model. */
+function engineOfModel(
+  folder: ModelFolder,
+  { device, models }: Configuration['engines'],
+  engine = engineOf(folder) ?? 'sherpa-onnx',
+): NamedEngine {
+  const { description, path } = folder;
+  const name = `${engine}/${basename(path)}`;
+  if (engine === 'onnx')
+    return { name, choice: { engine, engineOptions: { modelDirectory: path, device } } };
+  const installed = findModels(models.folder);
+  return {
+    name,
     choice: {
-      engine: 'sherpa-onnx',
+      engine,
       engineOptions: {
         modelDirectory: path,
         punctuationDirectory: punctuationFor(description, installed)?.path,
         languageIdentificationDirectory: identifierFor(description, installed)?.path,
       },
     },
-  }));
+  };
 }
 
 /** The model that restores punctuation for a model that writes none. */

@@ -9,14 +9,25 @@ import {
   type RouteResult,
   unservable,
 } from './engine-route.js';
+import type { AutomaticPlace } from './model-order.js';
 
 /** An engine as it is registered. */
 export interface EngineEntry {
   /** Name for operators: the engine, followed by its model where each model is an engine of its own. */
   readonly name: string;
   readonly pool: EnginePool;
+  /** Place in the order of `auto`. @defaultValue the order of the configuration decides */
+  readonly place?: AutomaticPlace | undefined;
   /** Reason why it cannot work at the moment; undefined while it can. */
   readonly unavailableReason: string | undefined;
+}
+
+/** Options of an {@link EngineRegistry}. */
+export interface EngineRegistryOptions {
+  /** True when each engine may use all processors, so that what they can do does not add up. @defaultValue false */
+  readonly areProcessorsShared?: boolean;
+  /** Steps that let the service do work that no engine can do, as a clause; undefined when there are none. @defaultValue there are none */
+  readonly remedyFor?: (needs: EngineNeeds) => string | undefined;
 }
 
 /** An engine of the server. */
@@ -26,10 +37,12 @@ export interface RegisteredEngine extends EngineEntry {
 
 /** The engines of the server, and the choice among them for each piece of work. An unavailable engine does not affect the others. */
 export class EngineRegistry {
+  readonly #options: EngineRegistryOptions;
   #engines: readonly RegisteredEngine[];
 
   /** @param entries - at least one engine, each with a name of its own */
-  constructor(entries: readonly EngineEntry[]) {
+  constructor(entries: readonly EngineEntry[], options: EngineRegistryOptions = {}) {
+    this.#options = options;
     this.#engines = entries.map(register);
   }
 
@@ -55,15 +68,13 @@ export class EngineRegistry {
 
   /** Number of utterances that all engines together recognise at the same time. */
   get parallelism(): number {
-    return this.engines.reduce((sum, { pool }) => sum + pool.parallelism, 0);
+    return this.#together(this.engines.map(({ pool }) => pool.parallelism));
   }
 
   /** Number of live channels that all engines together can keep up with. */
   get liveCapacity(): number {
-    return this.engines.reduce(
-      (sum, { capabilities, pool }) => sum + (capabilities.streaming ? pool.liveCapacity : 0),
-      0,
-    );
+    const streaming = this.engines.filter(({ capabilities }) => capabilities.streaming);
+    return this.#together(streaming.map(({ pool }) => pool.liveCapacity));
   }
 
   /** Reason why no engine can work; undefined while one can. */
@@ -83,7 +94,8 @@ export class EngineRegistry {
   /** The engines for a piece of work, or the reasons why there are none. */
   find(needs: EngineNeeds): RouteResult<RegisteredEngine> {
     const { engine } = needs;
-    if (engine === undefined) return findRoute(needs, this.engines);
+    if (engine === undefined)
+      return findRoute(needs, this.engines, this.#options.remedyFor?.(needs));
     const chosen = this.engines.filter(({ name }) => name === engine);
     if (chosen.length > 0) return findRoute(needs, chosen);
     const names = this.engines.map(({ name }) => name).join(', ');
@@ -92,6 +104,11 @@ export class EngineRegistry {
         unservable.option(`the engine ${engine} does not exist: the engines are ${names}`),
       ],
     };
+  }
+
+  #together(abilities: readonly number[]): number {
+    if (this.#options.areProcessorsShared === true) return Math.max(0, ...abilities);
+    return abilities.reduce((sum, ability) => sum + ability, 0);
   }
 
   /**
@@ -111,6 +128,7 @@ function register(entry: EngineEntry): RegisteredEngine {
   return {
     name: entry.name,
     pool: entry.pool,
+    place: entry.place,
     get unavailableReason() {
       return entry.unavailableReason;
     },

@@ -1,6 +1,7 @@
 import type { TranscriptionLanguage } from '@earshot/core';
 import type { EngineCapabilities } from '@earshot/engine';
 import type { EngineNeeds } from './engine-needs.js';
+import { compareEngines, type PlacedEngine } from './model-order.js';
 
 /** An option of a valid request that this server cannot serve. */
 export interface Unservable {
@@ -15,13 +16,8 @@ export const unservable = {
   option: (sentence: string): Unservable => ({ code: 'unsupported_option', sentence }),
 };
 
-/** Capabilities of one of several engines. */
-export interface CapableEngine {
-  readonly capabilities: EngineCapabilities;
-}
-
 /** The engines that can do a piece of work, and how they determine its language. */
-export interface EngineRoute<Engine extends CapableEngine> {
+export interface EngineRoute<Engine extends PlacedEngine> {
   /** At least one engine, the best one first. */
   readonly engines: readonly Engine[];
   /** The language that is spoken; `undefined` when the engine detects it or assumes its own. */
@@ -35,7 +31,7 @@ export interface EngineRoute<Engine extends CapableEngine> {
 }
 
 /** Result of {@link findRoute}: a route, or every reason why there is none. */
-export type RouteResult<Engine extends CapableEngine> =
+export type RouteResult<Engine extends PlacedEngine> =
   | { readonly route: EngineRoute<Engine>; readonly unservable?: undefined }
   | { readonly route?: undefined; readonly unservable: readonly Unservable[] };
 
@@ -52,26 +48,28 @@ export function hasAccurateWordTimes({
 }
 
 /** The languages that at least one of the engines supports, in the order of the engines. */
-export function languagesOf(engines: readonly CapableEngine[]): TranscriptionLanguage[] {
+export function languagesOf(engines: readonly PlacedEngine[]): TranscriptionLanguage[] {
   return [...new Set(engines.flatMap(({ capabilities }) => capabilities.languages))];
 }
 
 /** The ids of the engines, as a noun phrase for a sentence. */
-export function namesOf(engines: readonly CapableEngine[]): string {
+export function namesOf(engines: readonly PlacedEngine[]): string {
   const ids = new Set(engines.map(({ capabilities }) => capabilities.id));
   return `${ids.size === 1 ? 'the engine' : 'the engines'} ${[...ids].join(', ')}`;
 }
 
 /**
  * Finds the engines that can do a piece of work. Live sessions prefer engines with partial transcripts, recordings prefer engines that
- * recognise in batches; otherwise the order of the engines decides.
+ * recognise in batches; then the place of each engine decides, and otherwise their order.
  *
  * @param needs - the needs of the work
  * @param all - the engines in the order of the configuration, at least one
+ * @param remedy - steps that let the service do the work in some languages, as a clause; ends the sentence about them. @defaultValue none
  */
-export function findRoute<Engine extends CapableEngine>(
+export function findRoute<Engine extends PlacedEngine>(
   needs: EngineNeeds,
   all: readonly Engine[],
+  remedy?: string,
 ): RouteResult<Engine> {
   const found: Unservable[] = [];
   const ofKind = needs.kind === 'live' ? all.filter(isStreaming) : all;
@@ -82,14 +80,14 @@ export function findRoute<Engine extends CapableEngine>(
       ),
     );
   const usable = ofKind.length === 0 ? all : ofKind;
-  const byLanguage = filterByLanguage(needs, usable);
+  const byLanguage = filterByLanguage(needs, usable, remedy);
   found.push(...byLanguage.unservable);
   const { engines, unservable: options } = filterByOptions(needs, byLanguage.engines);
   found.push(...options);
   if (found.length > 0) return { unservable: found };
   return {
     route: {
-      engines: inOrder(needs.kind, engines),
+      engines: [...engines].sort(compareEngines(needs)),
       language: needs.languages.length === 1 ? needs.languages[0] : undefined,
       languages: needs.languages.length > 1 ? needs.languages : undefined,
       codeSwitching: needs.codeSwitching && needs.languages.length !== 1,
@@ -98,7 +96,7 @@ export function findRoute<Engine extends CapableEngine>(
   };
 }
 
-const isStreaming = ({ capabilities }: CapableEngine) => capabilities.streaming;
+const isStreaming = ({ capabilities }: PlacedEngine) => capabilities.streaming;
 
 interface LanguageRoute<Engine> {
   /** The engines that serve the languages; when there are none, all engines, so that the options are still checked. */
@@ -107,10 +105,12 @@ interface LanguageRoute<Engine> {
   readonly unservable: readonly Unservable[];
 }
 
-function filterByLanguage<Engine extends CapableEngine>(
+function filterByLanguage<Engine extends PlacedEngine>(
   { codeSwitching, languages }: EngineNeeds,
   engines: readonly Engine[],
+  remedy: string | undefined,
 ): LanguageRoute<Engine> {
+  const or = remedy === undefined ? '' : `, or ${remedy}`;
   const refuse = (...issues: Unservable[]): LanguageRoute<Engine> => ({
     engines,
     languageAssumed: undefined,
@@ -126,13 +126,13 @@ function filterByLanguage<Engine extends CapableEngine>(
   if (unknown.length > 0)
     issues.push(
       unservable.language(
-        `language_config.languages has ${unknown.join(', ')}, which no engine of this server supports: it supports ${supported}`,
+        `language_config.languages has ${unknown.join(', ')}, which no engine of this server supports: it supports ${supported}${remedy === undefined ? '' : `; ${remedy}`}`,
       ),
     );
   if (codeSwitching && languages.length !== 1 && detectors.length === 0)
     issues.push(
       unservable.option(
-        `language_config.code_switching is not served by this server, whose ${engines.length === 1 ? 'engine supports' : 'engines support'} ${known.join(', ')} and ${engines.length === 1 ? 'does' : 'do'} not detect languages: leave it out`,
+        `language_config.code_switching is not served by this server, whose ${engines.length === 1 ? 'engine supports' : 'engines support'} ${known.join(', ')} and ${engines.length === 1 ? 'does' : 'do'} not detect languages: leave it out${or}`,
       ),
     );
   if (issues.length > 0) return refuse(...issues);
@@ -145,7 +145,7 @@ function filterByLanguage<Engine extends CapableEngine>(
       unservable.language(
         `language_config.languages has ${languages.join(', ')}, and no engine of this server that detects languages supports all of them: give one language, or several of one of these: ${detectors
           .map(({ capabilities }) => capabilities.languages.join(', '))
-          .join('; ')}`,
+          .join('; ')}${or}`,
       ),
     );
   const [first] = engines;
@@ -155,12 +155,12 @@ function filterByLanguage<Engine extends CapableEngine>(
   const state = languages.length === 0 ? 'is empty' : `has ${languages.join(', ')}`;
   return refuse(
     unservable.language(
-      `language_config.languages ${state}, and no engine of this server detects which language is spoken: give one of ${supported}`,
+      `language_config.languages ${state}, and no engine of this server detects which language is spoken: give one of ${supported}${or}`,
     ),
   );
 }
 
-function filterByOptions<Engine extends CapableEngine>(
+function filterByOptions<Engine extends PlacedEngine>(
   { accurateWordTimes, customVocabulary, vocabularyField }: EngineNeeds,
   engines: readonly Engine[],
 ): { readonly engines: readonly Engine[]; readonly unservable: readonly Unservable[] } {
@@ -189,14 +189,4 @@ function filterByOptions<Engine extends CapableEngine>(
       ),
     );
   return { engines: able, unservable: issues };
-}
-
-/** The engines, those that suit the kind of work best first, otherwise in their order. */
-function inOrder<Engine extends CapableEngine>(
-  kind: EngineNeeds['kind'],
-  engines: readonly Engine[],
-): Engine[] {
-  const isPreferred = ({ capabilities }: Engine) =>
-    kind === 'live' ? capabilities.partials : capabilities.batch;
-  return [...engines.filter(isPreferred), ...engines.filter((engine) => !isPreferred(engine))];
 }

@@ -39,7 +39,8 @@ export function requireModel(path: string): ModelFolder {
   return readModel(path);
 }
 
-function readModel(path: string): ModelFolder {
+/** The model in a folder, which may be unreadable. */
+export function readModel(path: string): ModelFolder {
   try {
     return { path, description: readModelDescription(path) };
   } catch (error) {
@@ -48,13 +49,33 @@ function readModel(path: string): ModelFolder {
   }
 }
 
+/**
+ * The models that recognise speech: those that EARSHOT_MODEL names, in its order, or else all in EARSHOT_MODELS_DIR, by name.
+ *
+ * @throws ConfigurationError when a named one does not exist
+ */
+export function findRecognisers({
+  folder,
+  paths,
+}: Configuration['engines']['models']): ModelFolder[] {
+  const chosen = paths.length === 0 ? findModels(folder) : paths.map(requireModel);
+  return chosen.filter(isRecogniser);
+}
+
+/** Engine that runs a model; undefined for an unreadable one, whose error any of them reports. */
+export function engineOf({
+  description,
+}: Pick<ModelFolder, 'description'>): 'onnx' | 'sherpa-onnx' | undefined {
+  return description === undefined ? undefined : modelFamilies[description.family].engine;
+}
+
 /** Kind of work that a model does; undefined for an unreadable model. */
 export function workOf({ description }: ModelFolder) {
   return description === undefined ? undefined : modelFamilies[description.family].work;
 }
 
 /** True for a model that recognises speech, and for an unreadable one. */
-export function isRecogniser(folder: ModelFolder): boolean {
+function isRecogniser(folder: ModelFolder): boolean {
   const work = workOf(folder);
   return work !== 'punctuation' && work !== 'speakers';
 }

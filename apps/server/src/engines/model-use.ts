@@ -22,6 +22,7 @@ interface ModelUse {
 
 /** Folders of the models that an engine runs. */
 export function foldersOfEngine({ choice }: Pick<NamedEngine, 'choice'>): string[] {
+  if (choice.engine === 'onnx') return [choice.engineOptions.modelDirectory];
   if (choice.engine !== 'sherpa-onnx') return [];
   const { languageIdentificationDirectory, modelDirectory, punctuationDirectory } =
     choice.engineOptions;

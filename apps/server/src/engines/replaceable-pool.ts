@@ -31,6 +31,7 @@ export class ReplaceablePool implements EnginePool {
   readonly #closing = new AbortController();
   readonly #former = new Set<EnginePool>();
   #held: HeldPool;
+  #keptProcesses: number | undefined;
 
   constructor(pool: EnginePool, clock: Pick<Clock, 'sleep'>) {
     this.#held = { pool, requests: 0 };
@@ -41,8 +42,19 @@ export class ReplaceablePool implements EnginePool {
   replace(pool: EnginePool): void {
     const former = this.#held;
     this.#held = { pool, requests: 0 };
+    if (this.#keptProcesses !== undefined) pool.keepLoaded(this.#keptProcesses);
     this.#former.add(former.pool);
     void this.#closeOnceIdle(former);
+  }
+
+  /** Closes the pool once its work, live channels included, has ended. */
+  retire(): Promise<void> {
+    return this.#closeOnceIdle(this.#held);
+  }
+
+  keepLoaded(processes: number): void {
+    this.#keptProcesses = processes;
+    this.#held.pool.keepLoaded(processes);
   }
 
   get capabilities(): EngineCapabilities {

@@ -2,18 +2,16 @@ import type { Configuration } from '../configuration/index.js';
 import { findIdleModels, foldersOfAddOns, type IdleReason } from '../engines/index.js';
 import type { ConnectedServices } from '../transcription/index.js';
 
-/** The models of a service, to which others can be added, and from which they can be removed, while it runs. */
+/** The models of a service, which may be installed and removed while it runs. */
 export interface SpeechModels {
   /** Finds the installed models that do no work: the name of each folder with the reason. */
   findIdle(): ReadonlyMap<string, IdleReason>;
   /**
-   * Puts newly installed models to use; resolves once their engines have loaded or failed to load.
+   * Makes engines and add-ons use the models that are installed now; resolves once new engines have loaded or failed to load.
    *
    * @throws ConfigurationError when a model of the configuration no longer exists
    */
   adopt(): Promise<void>;
-  /** Makes add-ons work without a removed model. */
-  release(): void;
 }
 
 /** Users of the models: engines and add-ons. */
@@ -40,6 +38,5 @@ export function connectModels(
       users.addOns.adoptModels();
       await users.engines.adoptModels();
     },
-    release: () => users.addOns.adoptModels(),
   };
 }

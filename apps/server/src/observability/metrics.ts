@@ -174,6 +174,8 @@ function registerGauges(registers: Registry[], state: MeasuredState): void {
       labelNames: ['engine'],
       registers,
       collect() {
+        // An engine whose model was removed is there no longer.
+        this.reset();
         for (const engine of state.engines()) this.set({ engine: engine.name }, read(engine));
       },
     });

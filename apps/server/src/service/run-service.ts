@@ -39,6 +39,7 @@ export async function runService(): Promise<void> {
   }
   if (server.firstKey !== undefined)
     process.stdout.write(`The first API key, shown this once: ${server.firstKey}\n`);
+  if (server.notice !== undefined) process.stdout.write(`${server.notice}\n`);
   // Before readiness is announced, since the process may be stopped from then on.
   stopAtSignals(server, logger);
   process.stdout.write(`Earshot is ready at ${server.url}\n`);

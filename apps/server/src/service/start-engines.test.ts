@@ -1,7 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeSyntheticModel } from '@earshot/engine/synthetic-models';
+import { verifies } from '@earshot/specification';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createManualClock } from '../../test/support/manual-clock.js';
-import { monitorEngine, shareProcesses } from './start-engines.js';
+import { temporaryFolder } from '../../test/support/server-process.js';
+import { loadConfiguration } from '../configuration/index.js';
+import { engineChoices } from '../engines/index.js';
+import { monitorEngine } from './monitor-engine.js';
+import { planProcesses, shareProcesses } from './start-engines.js';
 
 const logger = pino({ level: 'silent' });
 
@@ -94,5 +102,59 @@ describe('shareProcesses', () => {
     [['pocketsphinx', 'scripted', 'openai'], 1, [1, 1, 1]],
   ] as const)('%j share %i processes as %j', (names, total, shares) => {
     expect(shareProcesses(names.map(named), total)).toEqual(shares);
+  });
+});
+
+describe('planProcesses', () => {
+  const models = temporaryFolder();
+  writeSyntheticModel(join(models, 'stream'), 'streaming-transducer');
+  writeSyntheticModel(join(models, 'whisper'), 'whisper');
+  mkdirSync(join(models, 'broken'));
+  writeFileSync(join(models, 'broken/model.json'), '{}');
+  const plan = (settings: Record<string, string>) => {
+    const configuration = loadConfiguration({
+      environment: {
+        EARSHOT_MODELS_DIR: models,
+        EARSHOT_ENGINE_PROCESSES: '4',
+        EARSHOT_ENGINE_IDLE_SECONDS: '60',
+        ...settings,
+      },
+      workingFolder: temporaryFolder(),
+    });
+    const engines = engineChoices(configuration.engines);
+    return Object.fromEntries(
+      planProcesses(engines, configuration).map(({ kept, processes }, index) => [
+        engines[index]?.name,
+        [processes, kept],
+      ]),
+    );
+  };
+
+  verifies('engines.idle-processes', 'auto keeps one process, for English sessions', () => {
+    const planned = plan({});
+    expect(planned).toMatchObject({
+      'sherpa-onnx/stream': [4, 1],
+      'sherpa-onnx/whisper': [4, 0],
+      // It is tried again and again.
+      'sherpa-onnx/broken': [4, 1],
+    });
+    // Where there are no sessions, for English recordings.
+    expect(plan({ EARSHOT_ROLES: 'worker,api' })).toMatchObject({
+      'sherpa-onnx/stream': [4, 0],
+      'sherpa-onnx/whisper': [4, 1],
+    });
+    expect(plan({ EARSHOT_ROLES: 'api' })).toMatchObject({
+      'sherpa-onnx/stream': [1, 0],
+      'sherpa-onnx/whisper': [1, 0],
+    });
+  });
+
+  verifies('engines.idle-processes', 'engines of a list share the processes and keep them', () => {
+    expect(plan({ EARSHOT_ENGINE: 'sherpa-onnx,scripted' })).toEqual({
+      'sherpa-onnx/broken': [1, 1],
+      'sherpa-onnx/stream': [1, 1],
+      'sherpa-onnx/whisper': [1, 1],
+      scripted: [1, 1],
+    });
   });
 });

@@ -4,11 +4,18 @@ import { CallbackDispatcher } from '../callbacks/callback-dispatcher.js';
 import { systemClock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import { createFileDecoder } from '../decoding/index.js';
-import type { EngineRegistry } from '../engines/index.js';
+import {
+  type EngineRegistry,
+  findSpeechTranslator,
+  isWithoutModels,
+  withoutModels,
+} from '../engines/index.js';
 import { createJobFollower } from '../events/job-follower.js';
 import { createApp } from '../http/create-app.js';
 import { createMetricsApp } from '../http/routes/operator-routes.js';
 import { KeySlots } from '../limits/key-slots.js';
+import { ModelWatch } from '../models/model-watch.js';
+import { readModelCatalogue } from '../models/read-model-catalogue.js';
 import { connectModels } from '../models/speech-models.js';
 import { createLogger } from '../observability/create-logger.js';
 import { createMetrics } from '../observability/metrics.js';
@@ -31,6 +38,8 @@ export interface RunningServer {
   url: string;
   /** The API key that this start has created, which is shown only once; undefined when there was a key already. */
   firstKey: string | undefined;
+  /** What the operator should know about the models: a sentence with a remedy; undefined when one is installed. */
+  notice: string | undefined;
   /** Stops the service: running jobs have a few seconds to complete, and are then released. Idempotent. */
   close(): Promise<void>;
 }
@@ -61,7 +70,9 @@ export async function startServer(
     const { allowedPrivateSources: rules, host, limits, metricsPort, port, roles } = configuration;
     const infrastructure = await openInfrastructure(configuration, context, disposer);
     const { storage, queue, outbox, firstKey } = infrastructure;
-    const running = startEngines(configuration, context, disposer);
+    const modelWatch = new ModelWatch(configuration.engines.models.folder);
+    const catalogue = await readModelCatalogue(configuration, logger);
+    const running = startEngines(configuration, context, { catalogue, disposer });
     const { engines, settled } = running;
     const fetchSlots = new KeySlots({
       total: configuration.fetches.total,
@@ -106,7 +117,9 @@ export async function startServer(
       logger,
     });
     disposer.defer(() => peaks.close());
-    const addOnServices = await connectServices(configuration, context);
+    const addOnServices = await connectServices(configuration, context, (keyId) =>
+      findSpeechTranslator(engines, keyId),
+    );
     const shared = {
       storage,
       decoder,
@@ -158,6 +171,7 @@ export async function startServer(
           disposer,
         })
       : undefined;
+    const speechModels = connectModels(configuration, { engines: running, addOns: addOnServices });
     const app = await createApp({
       ...shared,
       version,
@@ -170,9 +184,10 @@ export async function startServer(
       peaks,
       jobFollower: createJobFollower({ storage, queue }),
       cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
-      speechModels: connectModels(configuration, { engines: running, addOns: addOnServices }),
+      speechModels,
     });
     disposer.defer(() => closeApp(app, clock));
+    disposer.defer(modelWatch.follow(() => speechModels.adopt(), context));
     live?.takeSockets(app.server);
     if (metricsPort !== undefined) {
       const metricsApp = createMetricsApp(metrics);
@@ -186,7 +201,8 @@ export async function startServer(
       { url, version, engines: engines.engines.map(({ name }) => name), roles: [...roles] },
       'service started',
     );
-    return { url, firstKey, close: () => disposer.dispose() };
+    const notice = isWithoutModels(configuration.engines) ? withoutModels : undefined;
+    return { url, firstKey, notice, close: () => disposer.dispose() };
   } catch (error) {
     await disposer.dispose().catch(() => undefined);
     throw error;

@@ -3,7 +3,7 @@ export {
   availabilityOf,
   unavailable,
 } from './add-ons/add-on-availability.js';
-export { type AddOnServices, noServices } from './add-ons/add-on-services.js';
+export { type AddOnServices, noServices, providersOf } from './add-ons/add-on-services.js';
 export { type ConnectedServices, connectServices } from './add-ons/connect-services.js';
 export { runAddOnThread } from './add-ons/run-add-on-thread.js';
 export { finishTranscript } from './finish-transcript.js';

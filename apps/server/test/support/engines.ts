@@ -1,20 +1,24 @@
 import type { EnginePool } from '@earshot/engine';
-import { EngineRegistry } from '../../src/engines/index.js';
+import { EngineRegistry, type EngineRegistryOptions } from '../../src/engines/index.js';
 
 /** A registry with one engine. */
 export function registryOf(
   pool: EnginePool,
   unavailableReason: () => string | undefined = () => undefined,
+  options: EngineRegistryOptions = {},
 ): EngineRegistry {
-  return new EngineRegistry([
-    {
-      name: pool.capabilities.id,
-      pool,
-      get unavailableReason() {
-        return unavailableReason();
+  return new EngineRegistry(
+    [
+      {
+        name: pool.capabilities.id,
+        pool,
+        get unavailableReason() {
+          return unavailableReason();
+        },
       },
-    },
-  ]);
+    ],
+    options,
+  );
 }
 
 /** An engine of which nothing is used but what it says about itself. */

@@ -71,7 +71,7 @@ export async function startHttpHarness(
     queue: { wakeUp: new WakeUp(clock) },
     jobFollower: createJobFollower({ storage, queue: { updates: new JobUpdates(clock) } }),
     cancelJob: async () => 'not-found',
-    speechModels: { findIdle: () => new Map(), adopt: async () => undefined, release() {} },
+    speechModels: { findIdle: () => new Map(), adopt: async () => undefined },
     outbox: new CallbackOutbox(storage.database, clock),
     engines: registryOf(fakePool()),
     addOns: availabilityOf(noServices),

@@ -410,7 +410,7 @@ export const de: Readonly<Record<TextId, string>> = {
     'Modelle installieren nur Administratoren: Melden Sie sich mit dem ersten Schlüssel an oder mit dem aus der Umgebung.',
   searchModels: 'Suchen: Sprache, live, Lizenz',
   modelsNone:
-    'Es ist keines installiert. Ein Modell bringt weitere Sprachen und höhere Genauigkeit.',
+    'Keines ist installiert. Moonshine tiny ist für gesprochenes Englisch, Whisper base für Dateien und andere Sprachen.',
   modelsOffered: 'Verfügbar',
   everyLanguage: 'Alle Sprachen',
   modelUsed: 'in Verwendung',

@@ -389,7 +389,8 @@ export const en = {
   modelsNotAllowed:
     'Only administrators install models: sign in with the first key or with the one from the environment.',
   searchModels: 'Search: a language, live, a licence',
-  modelsNone: 'None is installed. A model adds languages and improves accuracy.',
+  modelsNone:
+    'None is installed. Moonshine tiny is for English that is spoken, Whisper base for files and other languages.',
   modelsOffered: 'Available',
   everyLanguage: 'All languages',
   modelUsed: 'in use',

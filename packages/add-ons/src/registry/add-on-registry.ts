@@ -6,9 +6,10 @@ import type { PiiEntityType, PreRecordedRequest } from '@earshot/core';
  * - `rules`: rules, word lists and small models inside of this package
  * - `router`: a language model behind an OpenAI-compatible interface
  * - `sherpa-onnx`: models of that engine
+ * - `engine`: the speech engine, which processes the audio again
  * - `apertium`: rule-based translation
  */
-export type ProviderName = 'rules' | 'router' | 'sherpa-onnx' | 'apertium';
+export type ProviderName = 'rules' | 'router' | 'sherpa-onnx' | 'engine' | 'apertium';
 
 /** Name of an add-on: its flag in a request, and its field in a result. */
 export type AddOnName =
@@ -131,7 +132,7 @@ export const addOnRegistry: readonly AddOnDescription[] = [
     resultField: 'translation',
     live: { processing: 'realtime_processing', flag: 'translation', message: 'translation' },
     needs: ['sentences'],
-    providers: ['router', 'apertium'],
+    providers: ['router', 'engine', 'apertium'],
   },
   {
     ...analysis,

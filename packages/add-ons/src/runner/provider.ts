@@ -8,6 +8,8 @@ export interface AudioSource {
   readonly distinctChannelCount: number;
   /** Its length, in seconds. */
   readonly durationSeconds: number;
+  /** Time of its first sample in the recording, in seconds. @defaultValue 0 */
+  readonly startSeconds?: number | undefined;
   /**
    * Decodes the recording from its start, each time that it is called. Memory does not grow with its length.
    *

@@ -1,3 +1,4 @@
+import type { TranscriptionLanguage } from '@earshot/core';
 import {
   type EngineCapabilities,
   type PreferredSegments,
@@ -82,9 +83,43 @@ export interface ScriptedOptions {
    * @defaultValue it can be loaded
    */
   readonly unavailable?: string;
+  /**
+   * Languages that it pretends to recognise, the first one unless another is requested.
+   *
+   * @defaultValue English
+   */
+  readonly languages?: readonly [TranscriptionLanguage, ...TranscriptionLanguage[]];
+  /**
+   * English of words of the script; the others stay as they are.
+   *
+   * @defaultValue it does not translate
+   */
+  readonly translations?: Readonly<Record<string, string>>;
+  /**
+   * Maximum length of one utterance, in seconds.
+   *
+   * @defaultValue 60
+   */
+  readonly maximumUtteranceSeconds?: number;
 }
 
-/** Capabilities of the scripted engine: all, since it only pretends. */
+/** Capabilities of a scripted engine with options. */
+export function capabilitiesOfScript({
+  languages = ['en'],
+  maximumUtteranceSeconds = scriptedCapabilities.maximumUtteranceSeconds,
+  preferredSegments,
+  translations,
+}: ScriptedOptions): EngineCapabilities {
+  return {
+    ...scriptedCapabilities,
+    languages,
+    maximumUtteranceSeconds,
+    ...(preferredSegments === undefined ? {} : { preferredSegments }),
+    ...(translations === undefined ? {} : { translation: true }),
+  };
+}
+
+/** Capabilities of the scripted engine without options: all but those of several languages, since it only pretends. */
 export const scriptedCapabilities: EngineCapabilities = {
   id: 'scripted',
   model: 'script',
@@ -104,10 +139,3 @@ export const scriptedCapabilities: EngineCapabilities = {
   maximumUtteranceSeconds: 60,
   notes: ['Recognises a script, whatever is said: for tests alone.'],
 };
-
-/** Capabilities of a scripted engine with options. */
-export function scriptedCapabilitiesOf({ preferredSegments }: ScriptedOptions): EngineCapabilities {
-  return preferredSegments === undefined
-    ? scriptedCapabilities
-    : { ...scriptedCapabilities, preferredSegments };
-}

@@ -26,7 +26,8 @@ export interface LiveChannelOptions {
    */
   readonly endpointingSeconds?: number | undefined;
   /**
-   * Maximum length of an utterance, 5 to 60 seconds; a longer one is cut at the quietest moment of about its last second.
+   * Maximum length of an utterance, 5 to 60 seconds, and at most what the engine recognises at once; a longer one is cut at the quietest
+   * moment of about its last second.
    *
    * @defaultValue 5
    */

@@ -39,11 +39,10 @@ export function readLiveSettings(
     codeSwitching: options.codeSwitching ?? false,
     speechThreshold: within('speechThreshold', options.speechThreshold ?? 0.6, 0, 1),
     endpointingSeconds: within('endpointingSeconds', options.endpointingSeconds ?? 0.05, 0.01, 10),
-    maximumUtteranceSeconds: within(
-      'maximumUtteranceSeconds',
-      options.maximumUtteranceSeconds ?? 5,
-      5,
-      Math.min(60, capabilities.maximumUtteranceSeconds),
+    // The same range for every engine: one with a shorter window cuts speech earlier.
+    maximumUtteranceSeconds: Math.min(
+      within('maximumUtteranceSeconds', options.maximumUtteranceSeconds ?? 5, 5, 60),
+      capabilities.maximumUtteranceSeconds,
     ),
     partials: options.partials ?? false,
     enhance: options.enhance ?? false,

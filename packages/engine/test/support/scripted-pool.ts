@@ -46,6 +46,7 @@ export function createScriptedPool({
     statistics() {
       throw new Error('unused');
     },
+    keepLoaded: () => undefined,
     close: async () => undefined,
   };
 }

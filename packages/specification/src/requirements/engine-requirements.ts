@@ -28,6 +28,16 @@ export const engineRequirements = {
       'Each folder of EARSHOT_MODELS_DIR with a model.json is an engine of its own; EARSHOT_MODEL chooses among them and orders them.',
     'engines.live-share':
       'A session goes to another engine that knows its language when the best one has no room for its channels.',
+    'engines.auto':
+      'With EARSHOT_ENGINE=auto, the default, every installed model is an engine, and PocketSphinx the last resort: recordings go to the model that is the most accurate in their language, sessions to one that follows speech cheaply, and a language that is to be detected to a model that detects it.',
+    'engines.auto-missing':
+      'With auto, a request that no installed model can serve gets a 422 with the model that can and the command that installs it; without any model the service starts with PocketSphinx, and says what is missing.',
+    'engines.adopted':
+      'A model that is installed or removed while the service runs, by the studio or by a command, is used or left alone from then on, without a restart; work under way is not disturbed.',
+    'engines.idle-processes':
+      'Processes of auto are started for work that waits and end when they have been idle, but for one of the engine that English sessions go to; an engine that another one is better than is not loaded.',
+    'engines.device':
+      'EARSHOT_DEVICE is where models with an encoder and a decoder run; any other value is refused with those that there are.',
   }),
   ...section('Decisions: Times of words', {
     'engines.word-times-alignment':

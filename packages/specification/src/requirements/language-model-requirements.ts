@@ -57,6 +57,10 @@ export const languageModelRequirements = {
       'A translation has sentences and subtitles when the request asks for them.',
     'translation.apertium':
       'Without a language model Apertium translates between the languages whose pairs are installed, each utterance by itself, and redaction markers stay.',
+    'translation.by-engine':
+      'Without a language model an engine that translates speech into English gives the translation into `en` from the audio of each utterance, with its times, channel and speaker, in recordings and in sessions; what is English already stays as it is, and other targets are left to Apertium.',
+    'translation.by-engine-redacted':
+      'A transcript with redaction is not translated from its audio, in which personal data are still said.',
     'translation.restored-text':
       'Apertium gets English text without punctuation with restored marks and capitals, in recordings and live; the transcript stays as it is.',
   }),

@@ -17,6 +17,8 @@ export const liveRequirements = {
     'live.socket.token': 'Connecting to the url needs no API key.',
   }),
   ...section('Contract: Live request parameters; Limits', {
+    'live.any-maximum-duration':
+      'Every `maximum_duration_without_endpointing` of the contract is served by every engine; one that recognises less at once cuts speech earlier.',
     'live.effect.endpointing': 'An utterance ends after `endpointing` seconds of silence.',
     'live.effect.maximum-duration':
       'An utterance that lasts `maximum_duration_without_endpointing` is ended at the quietest place of about its last second, and no word is lost, doubled or cut.',

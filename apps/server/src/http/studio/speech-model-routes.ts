@@ -8,7 +8,7 @@ import {
   removeModel,
 } from '@earshot/models';
 import * as z from 'zod';
-import type { Configuration } from '../../configuration/index.js';
+import { type Configuration, ConfigurationError } from '../../configuration/index.js';
 import { type IdleReason, settingForModel } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { type ModelInstallation, ModelInstaller } from '../../models/model-installer.js';
@@ -93,7 +93,11 @@ export async function registerSpeechModelRoutes(
       if (error.code === 'busy') throw new HttpError(409, error.message);
       throw HttpError.notFound('model', id);
     }
-    speechModels.release();
+    await speechModels.adopt().catch((error: unknown) => {
+      // The configuration names the model, or lists an engine that has no other: it is missing at the next start.
+      if (!(error instanceof ConfigurationError)) throw error;
+      logger.warn({ reason: error.message }, 'a removed model is in use until the next start');
+    });
     return reply.code(204).send();
   });
 }

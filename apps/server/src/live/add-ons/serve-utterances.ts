@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type AddOnProvider, runAddOns } from '@earshot/add-ons/runner';
+import { type AddOnProvider, type AudioSource, runAddOns } from '@earshot/add-ons/runner';
 import { systemClock } from '../../clock/index.js';
 import { remedyOf } from '../../transcription/add-ons/add-on-remedies.js';
 import { type AddOnServices, providersOf } from '../../transcription/add-ons/add-on-services.js';
@@ -7,6 +7,7 @@ import {
   createRemoteServices,
   type RemoteServices,
 } from '../../transcription/add-ons/remote-services.js';
+import type { StretchAudio } from '../audio/read-channel.js';
 import { utteranceTimeoutMs } from './add-on-limits.js';
 import type { UtteranceReply, UtteranceRequest, UtteranceTask } from './thread-protocol.js';
 
@@ -24,7 +25,7 @@ export function serveUtterances(
   const send = (reply: UtteranceReply) => port.postMessage(reply);
 
   async function run(task: UtteranceTask): Promise<void> {
-    const { addOn, before, id, params, services, utterance } = task;
+    const { addOn, audio, before, id, params, services, utterance } = task;
     const cancelled = new AbortController();
     const remote = createRemoteServices(services, (message) =>
       send({ type: 'service', task: id, message }),
@@ -36,6 +37,7 @@ export function serveUtterances(
         utterances: [utterance],
         before,
         params,
+        audio: audio && audioOfUtterance(audio, utterance.channel),
         providers: providersWith(remote.services),
         remedyOf,
         clock: systemClock,
@@ -71,4 +73,20 @@ export function serveUtterances(
     }
   });
   send({ type: 'ready' });
+}
+
+/** The audio of an utterance as that of a recording, of which the channels before its own have the same. */
+function audioOfUtterance(
+  { durationSeconds, samples, startSeconds }: StretchAudio,
+  channel: number,
+): AudioSource {
+  async function* read(): AsyncGenerator<Int16Array[], void> {
+    yield Array.from({ length: channel + 1 }, () => samples);
+  }
+  return {
+    distinctChannelCount: 1,
+    durationSeconds,
+    startSeconds,
+    read,
+  };
 }

@@ -98,6 +98,7 @@ function start(run: UtteranceAddOns['run'], clock = createManualClock()) {
     addOns: { run },
     services: noServices,
     clock,
+    readAudio: () => Promise.reject(new Error('there is no audio')),
     onError: (error) => void errors.push(error),
   });
   // They are messages of translation.

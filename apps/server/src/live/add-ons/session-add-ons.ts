@@ -1,8 +1,15 @@
-import { contextUtterances, liveAddOnsOf, type RealtimeAddOn } from '@earshot/add-ons/runner';
+import {
+  contextUtterances,
+  describeAddOn,
+  findProvider,
+  liveAddOnsOf,
+  type RealtimeAddOn,
+} from '@earshot/add-ons/runner';
 import type { AddonEnvelope, LiveRequest, TranslationLanguage, Utterance } from '@earshot/core';
 import { transcriptId } from '@earshot/core/protocol';
 import type { Clock } from '../../clock/index.js';
-import type { AddOnServices } from '../../transcription/index.js';
+import { type AddOnServices, providersOf } from '../../transcription/index.js';
+import type { ChannelStretch, StretchAudio } from '../audio/read-channel.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { type AddOnFinal, AddOnLane } from './add-on-lane.js';
 import { settleMs } from './add-on-limits.js';
@@ -41,6 +48,9 @@ export interface AddOnState {
   transcriptBytes: number;
 }
 
+/** Audio around an utterance that is read with it, in seconds: a translation takes some of it. */
+const aroundSeconds = 0.5;
+
 /** Options of {@link SessionAddOns}. */
 export interface SessionAddOnsOptions {
   readonly params: LiveRequest;
@@ -51,6 +61,8 @@ export interface SessionAddOnsOptions {
   /** Services that they may use for this session. */
   readonly services: AddOnServices;
   readonly clock: Pick<Clock, 'after'>;
+  /** Reads audio of the recording. */
+  readonly readAudio: (stretch: ChannelStretch) => Promise<StretchAudio>;
   /** Called when something cannot be written, which {@link SessionAddOns.publish} then publishes again. */
   readonly onError: (error: unknown) => void;
 }
@@ -65,7 +77,7 @@ export class SessionAddOns {
   #settling: { readonly end: () => void; readonly fail: (error: unknown) => void } | undefined;
 
   constructor(options: SessionAddOnsOptions) {
-    const { addOns, params, services } = options;
+    const { addOns, params, readAudio, services } = options;
     const addOnParams = addOnParamsOf(params);
     this.#options = options;
     this.#targets = targetsOf(params);
@@ -74,8 +86,16 @@ export class SessionAddOns {
         addOn,
         new AddOnLane({
           addOn,
-          run: ({ before, utterance }) =>
-            addOns.run({ addOn, before, utterance, params: addOnParams }, services),
+          run: ({ before, utterance }) => {
+            const task = { addOn, before, utterance, params: addOnParams };
+            const stretch = this.#stretchFor(addOn, utterance);
+            // An audio that cannot be read is missing, which the add-on reports.
+            return stretch === undefined
+              ? addOns.run(task, services)
+              : readAudio(stretch)
+                  .catch(() => undefined)
+                  .then((audio) => addOns.run({ ...task, audio }, services));
+          },
           publish: (final, envelope) => this.#publish(addOn, final, envelope),
           onError: (error) => {
             if (this.#settling === undefined) options.onError(error);
@@ -139,6 +159,19 @@ export class SessionAddOns {
   close(): void {
     for (const lane of this.#lanes.values()) lane.close();
     this.#settling?.fail(new Error('The session was closed'));
+  }
+
+  /** Stretch of the recording that an add-on needs: an utterance that an engine translates, with a little around it. */
+  #stretchFor(
+    addOn: RealtimeAddOn['flag'],
+    { channel, end, language, start }: Utterance,
+  ): ChannelStretch | undefined {
+    if (addOn !== 'translation' || language === 'en' || !this.#targets.includes('en'))
+      return undefined;
+    const providers = providersOf(this.#options.services);
+    return findProvider(describeAddOn(addOn), providers)?.provider === 'engine'
+      ? { channel, start: start - aroundSeconds, end: end + aroundSeconds }
+      : undefined;
   }
 
   get #isEmpty(): boolean {

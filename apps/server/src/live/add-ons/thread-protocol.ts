@@ -5,6 +5,7 @@ import type {
   ServiceMessage,
   ServiceResponse,
 } from '../../transcription/add-ons/thread-protocol.js';
+import type { StretchAudio } from '../audio/read-channel.js';
 
 /** A task of the thread: an add-on for one utterance. */
 export interface UtteranceTask {
@@ -15,6 +16,8 @@ export interface UtteranceTask {
   /** Texts of the session before it, for its context. @defaultValue none */
   readonly before?: readonly string[] | undefined;
   readonly params: AddOnInput['params'];
+  /** Audio of the utterance, a little more than it. @defaultValue the add-on reads none */
+  readonly audio?: StretchAudio | undefined;
   readonly services: ServiceDescriptions;
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock/index.js';
 import type { AddOnServices } from '../../transcription/index.js';
 import { SessionAddOns } from '../add-ons/session-add-ons.js';
 import type { UtteranceAddOns } from '../add-ons/utterance-add-ons.js';
+import { readChannel } from '../audio/read-channel.js';
 import { SessionLog } from '../messages/session-log.js';
 import { createClientReactions } from './client-reactions.js';
 import { Recording } from './recording.js';
@@ -106,6 +107,7 @@ export function createSessionParts(
     addOns: options.addOns,
     services,
     clock,
+    readAudio: (stretch) => readChannel(state.audio, params, stretch),
     onError,
   });
   const publisher = new SessionPublisher({

@@ -25,7 +25,7 @@ export interface AddOnAvailability {
   readonly unavailableReasonOf: (name: AddOnDescription['name']) => string | undefined;
   /** Provider of an add-on; undefined when it is unavailable. */
   readonly providerOf: (name: AddOnDescription['name']) => ProviderName | undefined;
-  /** Target languages of translation: all of them with a language model, otherwise those for which Apertium has a pair. */
+  /** Target languages of translation: all of them with a language model, otherwise those of Apertium's pairs, and English by an engine that translates. */
   readonly translationLanguages: readonly TranslationLanguage[];
 }
 
@@ -33,6 +33,7 @@ export interface AddOnAvailability {
 export function availabilityOf(services: AddOnServices): AddOnAvailability {
   const providers = providersOf(services);
   const targets = new Set(services.translator?.pairs.map(({ target }) => target));
+  if (services.speechTranslator !== undefined) targets.add('en');
   return {
     unavailableReasonOf: (name) => {
       const description = describeAddOn(name);

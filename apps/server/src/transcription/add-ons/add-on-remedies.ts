@@ -6,13 +6,18 @@ const remedies: Readonly<Record<ProviderName, string>> = {
   router:
     'it needs a language model: set EARSHOT_LLM_BASE_URL and EARSHOT_LLM_MODEL, and EARSHOT_LLM_API_KEY if it needs a key',
   'sherpa-onnx': 'install its models with: earshot models pull',
+  engine:
+    'for English, install a model that translates speech, such as: earshot models pull whisper-base',
   apertium:
     'install Apertium and its language pairs, such as the Debian packages apertium and apertium-eng-spa',
 };
 
-/** Describes what an add-on needs: the remedy of its preferred provider, or of Apertium where that is an alternative. */
+/** Providers that are named beside the preferred one: they are installed rather than configured. */
+const alternatives: readonly ProviderName[] = ['engine', 'apertium'];
+
+/** Describes what an add-on needs: the remedy of its preferred provider, and of what else may be installed. */
 export function remedyOf({ providers }: Pick<AddOnDescription, 'providers'>): string {
-  const [preferred] = providers;
-  const isAlternative = preferred !== 'apertium' && providers.includes('apertium');
-  return remedies[preferred] + (isAlternative ? `; or ${remedies.apertium}` : '');
+  const [preferred, ...others] = providers;
+  const installed = others.filter((name) => alternatives.includes(name));
+  return [preferred, ...installed].map((name) => remedies[name]).join('; or ');
 }

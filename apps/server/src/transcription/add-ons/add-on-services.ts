@@ -1,8 +1,10 @@
 import {
   type AddOnProvider,
+  engineProviders,
   type LanguageModel,
   routerProviders,
   ruleProviders,
+  type SpeechTranslator,
   type Translator,
   translatorProviders,
 } from '@earshot/add-ons/runner';
@@ -13,6 +15,8 @@ import { modelProviders } from './model-providers.js';
 export interface AddOnServices {
   readonly languageModel: LanguageModel | undefined;
   readonly translator: Translator | undefined;
+  /** The speech engine, if it translates speech. */
+  readonly speechTranslator: SpeechTranslator | undefined;
   /** The installed models. */
   readonly models: AddOnModels;
 }
@@ -24,15 +28,22 @@ const noModels: AddOnModels = { speakers: undefined, punctuation: [] };
 export const noServices: AddOnServices = {
   languageModel: undefined,
   translator: undefined,
+  speechTranslator: undefined,
   models: noModels,
 };
 
 /** All providers of add-ons that some services make usable. */
-export function providersOf({ languageModel, models, translator }: AddOnServices): AddOnProvider[] {
+export function providersOf({
+  languageModel,
+  models,
+  speechTranslator,
+  translator,
+}: AddOnServices): AddOnProvider[] {
   return [
     ...ruleProviders,
     ...modelProviders(models),
     ...(languageModel === undefined ? [] : routerProviders(languageModel)),
+    ...(speechTranslator === undefined ? [] : engineProviders(speechTranslator, translator)),
     ...(translator === undefined ? [] : translatorProviders(translator)),
   ];
 }

@@ -1,4 +1,4 @@
-import { limitTokens } from '@earshot/add-ons/runner';
+import { limitTokens, type SpeechTranslator } from '@earshot/add-ons/runner';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import type { Configuration } from '../../configuration/index.js';
@@ -24,7 +24,11 @@ export interface ConnectedServices {
   readonly adoptModels: () => void;
 }
 
-/** Connects the services that are configured, and those that are installed on the machine. */
+/**
+ * Connects the services that are configured, and those that are installed on the machine.
+ *
+ * @param speechTranslatorFor - gives the engine that translates speech, as the engines are at the moment. @defaultValue there is none
+ */
 export async function connectServices(
   {
     apertiumPath,
@@ -34,6 +38,7 @@ export async function connectServices(
     readonly engines: Pick<Configuration['engines'], 'models'>;
   },
   context: { readonly clock: Clock; readonly logger: Pick<Logger, 'warn'> },
+  speechTranslatorFor: (keyId: string) => SpeechTranslator | undefined = () => undefined,
 ): Promise<ConnectedServices> {
   let models = findAddOnModels(engines.models);
   const translator = await connectApertium({ command: apertiumPath, clock: context.clock });
@@ -52,25 +57,26 @@ export async function connectServices(
   const forTranscript = (keyId: string): AddOnServices => ({
     translator,
     models,
+    speechTranslator: speechTranslatorFor(keyId),
     languageModel:
       connected === undefined
         ? undefined
         : limitTokens(connected.model.of(keyId), connected.maximumTokens),
   });
-  let available = availabilityOf(forTranscript(''));
+  // The engines change while the service runs, and so do the add-ons that they provide.
+  const available = () => availabilityOf(forTranscript(''));
   return {
     forTranscript,
     availability: {
-      unavailableReasonOf: (name) => available.unavailableReasonOf(name),
-      providerOf: (name) => available.providerOf(name),
+      unavailableReasonOf: (name) => available().unavailableReasonOf(name),
+      providerOf: (name) => available().providerOf(name),
       get translationLanguages() {
-        return available.translationLanguages;
+        return available().translationLanguages;
       },
     },
     models: () => models,
     adoptModels() {
       models = findAddOnModels(engines.models);
-      available = availabilityOf(forTranscript(''));
     },
   };
 }

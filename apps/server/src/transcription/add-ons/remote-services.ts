@@ -20,7 +20,7 @@ export interface RemoteServices {
  * @param send - sends a question to the process
  */
 export function createRemoteServices(
-  { languageModel, models, translator }: ServiceDescriptions,
+  { languageModel, models, speechTranslator, translator }: ServiceDescriptions,
   send: (message: ServiceMessage) => void,
 ): RemoteServices {
   let lastId = 0;
@@ -61,6 +61,11 @@ export function createRemoteServices(
         ...translator,
         translate: async (request, signal) =>
           (await ask({ service: 'translator', request }, signal)) as string[],
+      },
+      speechTranslator: speechTranslator && {
+        ...speechTranslator,
+        translate: async (request, signal) =>
+          (await ask({ service: 'speechTranslator', request }, signal)) as string,
       },
     },
   };

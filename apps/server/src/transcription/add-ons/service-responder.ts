@@ -11,12 +11,18 @@ import type {
 export function describeServices({
   languageModel,
   models,
+  speechTranslator,
   translator,
 }: AddOnServices): ServiceDescriptions {
   return {
     models,
     languageModel: languageModel && { contextTokens: languageModel.contextTokens },
     translator: translator && { pairs: translator.pairs },
+    speechTranslator: speechTranslator && {
+      languages: speechTranslator.languages,
+      maximumSeconds: speechTranslator.maximumSeconds,
+      parallelism: speechTranslator.parallelism,
+    },
   };
 }
 
@@ -58,16 +64,27 @@ export function createServiceResponder(
 
 async function respondTo(
   question: ServiceQuestion,
-  { languageModel, translator }: AddOnServices,
+  services: AddOnServices,
   signal: AbortSignal,
 ): Promise<ServiceResponse> {
   try {
-    const value =
-      question.service === 'languageModel'
-        ? await languageModel?.complete(question.request, signal)
-        : await translator?.translate(question.request, signal);
-    return { type: 'value', value };
+    return { type: 'value', value: await ask(question, services, signal) };
   } catch (error) {
     return { type: 'failure', error: describeError(question.service, error) };
+  }
+}
+
+function ask(
+  question: ServiceQuestion,
+  { languageModel, speechTranslator, translator }: AddOnServices,
+  signal: AbortSignal,
+): Promise<unknown> | undefined {
+  switch (question.service) {
+    case 'languageModel':
+      return languageModel?.complete(question.request, signal);
+    case 'translator':
+      return translator?.translate(question.request, signal);
+    case 'speechTranslator':
+      return speechTranslator?.translate(question.request, signal);
   }
 }

@@ -2,6 +2,8 @@ import type {
   AddOnName,
   CompletionRequest,
   RedactedSpan,
+  SpeechTranslator,
+  SpokenPassage,
   TranslationRequest,
   Translator,
 } from '@earshot/add-ons/runner';
@@ -19,6 +21,8 @@ export interface ServiceDescriptions {
   readonly languageModel: { readonly contextTokens: number } | undefined;
   /** Undefined when there is no translator. */
   readonly translator: Pick<Translator, 'pairs'> | undefined;
+  /** Undefined when no engine translates speech. */
+  readonly speechTranslator: Omit<SpeechTranslator, 'translate'> | undefined;
   readonly models: AddOnModels;
 }
 
@@ -42,7 +46,8 @@ export interface AddOnTask {
 /** A question to a service of the process. */
 export type ServiceQuestion =
   | { readonly service: 'languageModel'; readonly request: CompletionRequest }
-  | { readonly service: 'translator'; readonly request: TranslationRequest };
+  | { readonly service: 'translator'; readonly request: TranslationRequest }
+  | { readonly service: 'speechTranslator'; readonly request: SpokenPassage };
 
 /** Response to a {@link ServiceQuestion}. */
 export type ServiceResponse =

@@ -20,10 +20,17 @@ export function translateByPairs(
 ): Promise<TranslationResult[]> {
   const source = sourceOf(input);
   const targets = input.params.translation_config?.target_languages ?? [];
-  const texts = writtenTexts(source.utterances);
-  return translateInto(targets, source, (target) =>
-    translateAll(source.utterances, target, { translator, texts, signal: input.signal }),
-  );
+  const { signal } = input;
+  return translateInto(targets, source, pairTranslation(source.utterances, { translator, signal }));
+}
+
+/** Creates the function that translates utterances into a language, their texts with marks and capitals. */
+export function pairTranslation(
+  utterances: readonly Utterance[],
+  services: Pick<TextTranslation, 'signal' | 'translator'>,
+): (target: TranslationLanguage) => Promise<Utterance[]> {
+  const texts = writtenTexts(utterances);
+  return (target) => translateAll(utterances, target, { ...services, texts });
 }
 
 /** Texts of utterances; those in English have marks and capitals. */

@@ -30,7 +30,7 @@ export interface EnginePool {
   readonly unavailableReason: string | undefined;
 
   /**
-   * Waits until the first process has loaded its model.
+   * Waits until the first process has loaded its model; starts one if all of them are idle.
    *
    * @throws EngineUnavailableError when the engine cannot be loaded; the pool keeps trying, so that a later call may succeed
    */
@@ -92,6 +92,14 @@ export interface EnginePool {
    * @throws EngineRequestError that names what is not allowed; EngineUnavailableError or EngineClosedError when there is no engine
    */
   openLiveChannel(options: LiveChannelOptions): LiveChannel;
+
+  /**
+   * Changes the number of processes that stay loaded without work: further ones are loaded at once, and others end when they have been
+   * idle for a while.
+   *
+   * @param processes - 0 or more; at most those of the pool
+   */
+  keepLoaded(processes: number): void;
 
   /** Work of the pool so far, and the resources that each process has used. */
   statistics(): PoolStatistics;

@@ -42,6 +42,10 @@ export interface PoolSettings {
   readonly refusalMs: number;
   /** Resident memory beyond which an idle process is replaced, in bytes. */
   readonly maximumResidentBytes: number;
+  /** Processes that are loaded at once and stay loaded; the others are started for work that waits, and end when they are idle. */
+  readonly keptProcesses: number;
+  /** Time without work after which a process that is not kept ends, in milliseconds; infinite when it stays once it was started. */
+  readonly idleMs: number;
 }
 
 /** Defaults of {@link PoolSettings}; that of `streamsPerProcess` depends on the engine. */
@@ -63,6 +67,8 @@ export const defaultPoolSettings: Omit<PoolSettings, 'streamsPerProcess'> = {
   preparerIdleMs: 60_000,
   refusalMs: 600_000,
   maximumResidentBytes: 1536 * 1024 * 1024,
+  keptProcesses: Number.POSITIVE_INFINITY,
+  idleMs: 300_000,
 };
 
 /** @throws RangeError when the number of processes, or of what one of them does at once, is not a positive integer */

@@ -1,5 +1,11 @@
-/** State of one process of the pool. */
-export type EngineProcessState = 'loading' | 'ready' | 'restarting' | 'unavailable' | 'closed';
+/** State of one process of the pool; `idle` when it is not started, since there is no work for it. */
+export type EngineProcessState =
+  | 'idle'
+  | 'loading'
+  | 'ready'
+  | 'restarting'
+  | 'unavailable'
+  | 'closed';
 
 /** One process of the pool, and those that it replaced. */
 export interface EngineProcessStatistics {

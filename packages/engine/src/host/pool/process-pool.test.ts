@@ -8,6 +8,8 @@ import {
 } from '../../port/engine-error.js';
 
 const second = new Int16Array(16_000);
+const openChannel = (pool: ReturnType<typeof createFakePool>['pool']) =>
+  pool.openLiveChannel({ recognition: { language: 'en' }, onEvent: () => undefined });
 /** Outcome of a promise, which may be rejected before it is awaited. */
 const outcomeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 test('work waits for the model, and goes to every process', async () => {
@@ -29,6 +31,92 @@ test('work waits for the model, and goes to every process', async () => {
   expect(pool.statistics()).toMatchObject({ utterances: 3, audioSeconds: 3, queueLength: 0 });
   await pool.close();
 });
+
+verifies(
+  'engines.idle-processes',
+  'a process that is not kept is started for work, and ends when it is idle',
+  async () => {
+    const { pool, timers, process, processes } = createFakePool(2, {
+      keptProcesses: 0,
+      idleMs: 5000,
+    });
+    const states = () => pool.statistics().processes.map(({ state }) => state);
+    expect(processes).toHaveLength(0);
+    expect(pool.unavailableReason).toBeUndefined();
+    const results = [pool.transcribe(second), pool.transcribe(second)];
+    await settled();
+    expect(states()).toEqual(['loading', 'loading']);
+    process(0).load();
+    process(1).load();
+    process(0).recognize();
+    timers.advance(4000);
+    process(1).recognize();
+    await Promise.all(results);
+    timers.advance(1000);
+    process(0).die();
+    expect(states()).toEqual(['idle', 'ready']);
+    // Work goes to the process that is there.
+    const further = pool.transcribe(second);
+    await settled();
+    expect(processes).toHaveLength(2);
+    timers.advance(10_000);
+    process(1).recognize();
+    await further;
+    timers.advance(5000);
+    // The next one is started when the one before has ended.
+    const last = pool.transcribe(second);
+    await settled();
+    expect(states()).toEqual(['loading', 'idle']);
+    process(2).load();
+    process(2).recognize();
+    await last;
+    process(1).die();
+    expect(states()).toEqual(['ready', 'idle']);
+    await pool.close();
+  },
+);
+
+verifies(
+  'engines.idle-processes',
+  'kept processes stay, and channels get more of them',
+  async () => {
+    const { pool, timers, process, processes } = createFakePool(3, {
+      keptProcesses: 1,
+      idleMs: 5000,
+    });
+    process(0).load();
+    await pool.ready();
+    const channels = [openChannel(pool)];
+    await settled();
+    expect(processes).toHaveLength(1);
+    // It is taken at once by the process that is there, and the next one finds another.
+    channels.push(openChannel(pool));
+    expect(processes).toHaveLength(2);
+    process(1).load();
+    channels.push(openChannel(pool));
+    const liveChannels = () => pool.statistics().processes.map((each) => each.liveChannels);
+    expect(liveChannels()).toEqual([2, 1, 0]);
+    process(2).load();
+    for (const channel of channels) channel.abort();
+    process(0).die();
+    timers.advance(5000);
+    process(3).load();
+    process(1).die();
+    process(2).die();
+    const states = () => pool.statistics().processes.map(({ state }) => state);
+    expect(states()).toEqual(['ready', 'idle', 'idle']);
+    pool.keepLoaded(0);
+    timers.advance(5000);
+    process(3).die();
+    expect(states()).toEqual(['idle', 'idle', 'idle']);
+    // Whoever waits for the engine has it loaded.
+    const ready = pool.ready();
+    expect(states()).toEqual(['loading', 'idle', 'idle']);
+    process(4).load();
+    await ready;
+    await pool.close();
+  },
+);
 
 test('an utterance whose process dies is given to another one', async () => {
   const { pool, process } = createFakePool(2);

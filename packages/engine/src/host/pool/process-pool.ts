@@ -81,6 +81,7 @@ export class ProcessPool implements EnginePool {
     for (let index = 0; index < options.processes; index += 1) {
       this.#workers.push(new WorkerHandle(workerOptions));
     }
+    this.keepLoaded(options.settings.keptProcesses);
   }
 
   get capabilities(): EngineCapabilities {
@@ -94,7 +95,14 @@ export class ProcessPool implements EnginePool {
   ready(): Promise<void> {
     if (this.#closing !== undefined) return Promise.reject(closedError());
     if (this.#isReady) return Promise.resolve();
+    if (this.#workers.every(({ state }) => state === 'idle')) this.#wake(1);
     return this.#availability.ready();
+  }
+
+  keepLoaded(processes: number): void {
+    for (const [index, worker] of this.#workers.entries())
+      if (index < processes) worker.keep();
+      else worker.release();
   }
 
   async prepareVocabulary(
@@ -260,6 +268,20 @@ export class ProcessPool implements EnginePool {
       if (refusal !== undefined && !work.dropVocabulary(refusal)) return true;
       return this.#selector.assign(work);
     });
+    this.#wakeForWork();
+  }
+
+  /** Starts idle processes: one for each piece of work that waits, and one for each live channel beyond those that have a process. */
+  #wakeForWork(): void {
+    const started = this.#workers.filter(({ state }) => state !== 'idle');
+    const loading = started.filter(({ state }) => state === 'loading' || state === 'restarting');
+    this.#wake(Math.max(this.#queue.length - loading.length, this.#channels.size - started.length));
+  }
+
+  #wake(processes: number): void {
+    if (processes <= 0) return;
+    const idle = this.#workers.filter(({ state }) => state === 'idle');
+    for (const worker of idle.slice(0, processes)) worker.wake();
   }
 
   #onCrash(work: Work): void {

@@ -50,7 +50,10 @@ export class WorkerHandle {
   readonly #heartbeats: HeartbeatMonitor;
   readonly #batcher: AudioBatcher;
   readonly #aborts: AbortWatch;
-  #state: EngineProcessState = 'loading';
+  #state: EngineProcessState = 'idle';
+  #isKept = false;
+  /** End of the process, while it has no work and is not kept. */
+  #idleTimer: Timer | undefined;
   #connection: ProcessConnection | undefined;
   #nextNumber = 1;
   /** Limit of the loading time, or delay before a restart. */
@@ -87,7 +90,6 @@ export class WorkerHandle {
       running: this.#running,
       replace: () => this.#replace('its work was aborted'),
     });
-    this.#start();
   }
 
   /** State of the process. */
@@ -116,8 +118,30 @@ export class WorkerHandle {
     return this.count(work.kind) < capacity;
   }
 
+  /** Starts the process, if it is idle. */
+  wake(): void {
+    if (this.#state !== 'idle') return;
+    // The process before may be about to end; the next one is started when it has.
+    if (this.#connection === undefined) this.#start();
+    else this.#state = 'restarting';
+  }
+
+  /** Starts the process, and keeps it when it has no work. */
+  keep(): void {
+    this.#isKept = true;
+    this.#idleTimer?.clear();
+    this.wake();
+  }
+
+  /** No longer keeps the process: it ends when it has had no work for a while. */
+  release(): void {
+    this.#isKept = false;
+    this.#endWhenIdle();
+  }
+
   /** Assigns work that the process accepts. */
   assign(work: Work): void {
+    this.#idleTimer?.clear();
     const number = this.#nextNumber;
     this.#nextNumber += 1;
     if (work.vocabulary !== undefined) {
@@ -148,6 +172,7 @@ export class WorkerHandle {
    */
   close(error: Error): Promise<void> {
     this.#timer?.clear();
+    this.#idleTimer?.clear();
     this.#heartbeats.stop();
     this.#aborts.stop();
     this.#batcher.close();
@@ -189,6 +214,7 @@ export class WorkerHandle {
         this.#crashes = 0;
         this.#replaceWhenLarge();
         this.#options.onCapacity();
+        this.#endWhenIdle();
       },
     };
   }
@@ -221,6 +247,7 @@ export class WorkerHandle {
       this.#loadCrashes = 0;
       this.#options.logger?.info({ pid: this.#connection?.pid }, 'engine process is ready');
       this.#options.onReady(event.capabilities);
+      this.#endWhenIdle();
     } else if (event.type === 'unavailable') {
       this.#loadCrashes = maximumLoadCrashes;
       this.#markUnavailable(restoreError(event.error));
@@ -255,6 +282,7 @@ export class WorkerHandle {
       this.#onClosed?.();
       return;
     }
+    if (this.#state === 'idle') return;
     const wasLoading = this.#state === 'loading';
     // An engine that cannot be loaded has reported that itself, and its process was killed.
     if (this.#state !== 'restarting' && this.#state !== 'unavailable')
@@ -293,6 +321,20 @@ export class WorkerHandle {
     // The other work of this process is not responsible, so the end that follows counts as planned.
     this.#state = 'restarting';
     this.#connection?.kill();
+  }
+
+  /** Ends the process after a while without work, unless it is kept: what it has loaded is memory that others need. */
+  #endWhenIdle(): void {
+    this.#idleTimer?.clear();
+    const { idleMs } = this.#options.settings;
+    const isStaying = this.#isKept || idleMs === Number.POSITIVE_INFINITY;
+    if (isStaying || this.#state !== 'ready' || this.#running.size > 0) return;
+    this.#idleTimer = this.#options.timers.after(idleMs, () => {
+      if (this.#state !== 'ready') return;
+      this.#options.logger?.info({ pid: this.#connection?.pid }, 'idle engine process ends');
+      this.#state = 'idle';
+      this.#connection?.kill();
+    });
   }
 
   /** The library does not return memory that it has freed to the system, so only a new process is small again. */

@@ -1,6 +1,8 @@
+import { verifies } from '@earshot/specification';
 import { expect, test } from 'vitest';
 import { createFakePool, settled } from '../../../test/support/create-fake-pool.js';
 import type { FakeProcess } from '../../../test/support/fake-processes.js';
+import { scriptedCapabilities } from '../../engines/scripted-options.js';
 import type { AudioBatch, ChannelEvent } from '../../ipc/protocol.js';
 import {
   EngineClosedError,
@@ -10,6 +12,7 @@ import {
 import type { LiveChannelOptions } from '../../port/live-channel.js';
 import type { LiveChannelEvent } from '../../port/live-channel-event.js';
 import { type LiveChannelPosition, liveChannelBegin } from '../../port/live-channel-position.js';
+import { readLiveSettings } from '../../port/live-settings.js';
 import type { ProcessPool } from '../pool/process-pool.js';
 
 const second = new Int16Array(16_000);
@@ -309,11 +312,26 @@ test('channels are spread over processes', async () => {
   await pool.close();
 });
 
+verifies(
+  'live.any-maximum-duration',
+  'speech may last as long as the contract allows, whatever an engine recognises at once',
+  () => {
+    const capabilities = { ...scriptedCapabilities, maximumUtteranceSeconds: 28 };
+    const read = (maximumUtteranceSeconds: number) =>
+      readLiveSettings(
+        { recognition: {}, maximumUtteranceSeconds, onEvent: () => undefined },
+        capabilities,
+      ).maximumUtteranceSeconds;
+    expect([5, 28, 60].map(read)).toEqual([5, 28, 28]);
+  },
+);
+
 test.each([
   [{ speechThreshold: 1.01 }, 'speechThreshold: 1.01 is not allowed'],
   [{ endpointingSeconds: 0.009 }, 'endpointingSeconds: 0.009 is not allowed'],
   [{ endpointingSeconds: 10.1 }, 'endpointingSeconds: 10.1 is not allowed'],
   [{ maximumUtteranceSeconds: 4.9 }, 'maximumUtteranceSeconds: 4.9 is not allowed'],
+  [{ maximumUtteranceSeconds: 60.1 }, 'it must lie within 5 and 60'],
   [{ maximumUtteranceSeconds: Number.NaN }, 'maximumUtteranceSeconds: NaN is not allowed'],
   [{ recognition: { language: 'fr' as const } }, 'language: fr is not spoken'],
 ])('what is not allowed is named: %o', async (options, message) => {

@@ -1,4 +1,4 @@
-import { type ScriptedOptions, scriptedCapabilitiesOf } from '../../engines/scripted-options.js';
+import { capabilitiesOfScript, type ScriptedOptions } from '../../engines/scripted-options.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import {
   EngineBusyError,
@@ -29,9 +29,10 @@ import { readEntries, type ScriptedEntry } from './scripted-preparer.js';
  */
 export function loadScripted(options: ScriptedOptions, streamCapacity: number): LoadedEngine {
   if (options.unavailable !== undefined) throw new EngineUnavailableError(options.unavailable);
-  const capabilities = scriptedCapabilitiesOf(options);
   const script = createScript(options.words);
   const plan = createFailurePlan(options.failures ?? []);
+  const capabilities = capabilitiesOfScript(options);
+  const { translations = {} } = options;
   const streams = new Set<SpeechStream>();
   let utterances = 0;
   let audioSeconds = 0;
@@ -60,10 +61,15 @@ export function loadScripted(options: ScriptedOptions, streamCapacity: number): 
       startSeconds + seconds,
       entries.map(({ value }) => value),
     );
-    const words = wordsWithin(seconds, requested);
+    const spoken = wordsWithin(seconds, requested);
     utterances += 1;
     audioSeconds += seconds;
-    return { words, confidence: meanConfidence(words), language: requested.language ?? 'en' };
+    if (requested.task === 'translate') {
+      const words = spoken.map((word) => ({ ...word, text: translations[word.text] ?? word.text }));
+      return { words, confidence: meanConfidence(words), language: 'en' };
+    }
+    const language = requested.language ?? capabilities.languages[0] ?? 'en';
+    return { words: spoken, confidence: meanConfidence(spoken), language };
   };
 
   const engine: SpeechEngine = {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { EngineUnavailableError } from '../../../port/engine-error.js';
@@ -26,6 +26,41 @@ const modelCandidates: readonly string[] = [
   '/usr/local/share/pocketsphinx/model/en-us',
   '/opt/homebrew/share/pocketsphinx/model/en-us',
 ];
+
+/** Folders in which packages put the library. */
+const libraryFolders: readonly string[] = [
+  '/usr/lib',
+  '/usr/lib64',
+  '/usr/local/lib',
+  '/opt/homebrew/lib',
+];
+
+/**
+ * True when library and model are installed, as far as this can be said without loading them: where packages put them, or where
+ * EARSHOT_POCKETSPHINX_LIBRARY and EARSHOT_POCKETSPHINX_MODEL say that they are.
+ */
+export function isPocketsphinxInstalled(): boolean {
+  const { EARSHOT_POCKETSPHINX_LIBRARY: library, EARSHOT_POCKETSPHINX_MODEL: model } = process.env;
+  try {
+    locateModel(model);
+  } catch (error) {
+    if (!EngineUnavailableError.is(error)) throw error;
+    return false;
+  }
+  if (library !== undefined) return true;
+  // Debian keeps one folder for each architecture, such as x86_64-linux-gnu.
+  const folders = libraryFolders.flatMap((folder) => [
+    folder,
+    ...namesIn(folder)
+      .filter((name) => name.includes('-linux-'))
+      .map((name) => join(folder, name)),
+  ]);
+  return folders.some((folder) =>
+    namesIn(folder).some((name) => name.startsWith('libpocketsphinx.')),
+  );
+}
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** Instruction how to install library and model, for people. */
 export function installationAdvice(): string {

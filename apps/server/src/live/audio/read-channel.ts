@@ -1,0 +1,66 @@
+import { createResampler, floatToInt16, int16ToFloat } from '@earshot/audio';
+import type { LiveRequest } from '@earshot/core';
+import { audioLayoutOf } from '@earshot/core/protocol';
+import { engineRateHz } from '../../decoding/index.js';
+import type { AudioFile } from './audio-file.js';
+import { decodeFrames, type Samples } from './decode-frames.js';
+
+/** A stretch of a channel. */
+export interface ChannelStretch {
+  readonly channel: number;
+  /** Start, in seconds. */
+  readonly start: number;
+  /** End, in seconds. */
+  readonly end: number;
+}
+
+/** Audio of a stretch of a channel. */
+export interface StretchAudio {
+  /** 16-bit samples at 16 kHz. */
+  readonly samples: Int16Array;
+  /** Time of the first sample, in seconds. */
+  readonly startSeconds: number;
+  readonly durationSeconds: number;
+}
+
+/**
+ * Reads a stretch of a channel of a live recording from the disk.
+ *
+ * @param audio - the recording; what it does not have yet is left out
+ * @throws the error of the file system
+ */
+export async function readChannel(
+  audio: Pick<AudioFile, 'read' | 'size'>,
+  params: LiveRequest,
+  { channel, end, start }: ChannelStretch,
+): Promise<StretchAudio> {
+  const { frameBytes } = audioLayoutOf(params);
+  const { sample_rate: rateHz } = params;
+  const first = Math.max(0, Math.floor(start * rateHz));
+  const last = Math.min(Math.ceil(end * rateHz), Math.floor(audio.size / frameBytes));
+  const frames = Math.max(0, last - first);
+  const bytes = await audio.read(first * frameBytes, frames * frameBytes);
+  const samples = decodeFrames(bytes, params)[channel] ?? new Int16Array(0);
+  return {
+    samples: atEngineRate(samples, rateHz),
+    startSeconds: first / rateHz,
+    durationSeconds: frames / rateHz,
+  };
+}
+
+function atEngineRate(samples: Samples, rateHz: number): Int16Array {
+  if (rateHz === engineRateHz)
+    return samples instanceof Int16Array ? samples : floatToInt16(samples);
+  const resampler = createResampler({ fromRate: rateHz, toRate: engineRateHz });
+  const float = samples instanceof Float32Array ? samples : int16ToFloat(samples);
+  const parts = [...resampler.write([float]), ...resampler.flush()].map((part) =>
+    floatToInt16(part),
+  );
+  const joined = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

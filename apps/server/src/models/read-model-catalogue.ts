@@ -1,0 +1,17 @@
+import { type CatalogueEntry, loadCatalogue, ModelError, readCatalogue } from '@earshot/models';
+import type { Logger } from 'pino';
+import type { Configuration } from '../configuration/index.js';
+
+/** Reads the catalogue of the models that a service can install; that of the operator is left out when it cannot be read. */
+export async function readModelCatalogue(
+  { engines }: Pick<Configuration, 'engines'>,
+  logger: Pick<Logger, 'warn'>,
+): Promise<readonly CatalogueEntry[]> {
+  try {
+    return await loadCatalogue(engines.models.catalogue);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    logger.warn({ reason: error.message }, 'EARSHOT_MODELS_CATALOGUE cannot be read');
+    return readCatalogue();
+  }
+}

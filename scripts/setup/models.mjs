@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { dim, green, say, yellow } from './console.mjs';
+import { environment, root } from './packages.mjs';
+import { dataFolder, setting } from './settings.mjs';
+
+/**
+ * A model that `npm start` fetches.
+ *
+ * @typedef {object} FirstModel
+ * @property {string} id - in the catalogue
+ * @property {string} title
+ * @property {string} size - of its download
+ * @property {string} use
+ */
+
+/** @type {FirstModel} */
+const english = {
+  id: 'moonshine-tiny-en',
+  title: 'Moonshine tiny',
+  size: '85 MB',
+  use: 'English, live and recorded',
+};
+
+/** @type {FirstModel} */
+const everyLanguage = {
+  id: 'whisper-base',
+  title: 'Whisper base',
+  size: '132 MB',
+  use: 'files, and 99 languages',
+};
+
+/** What EARSHOT_MODELS may be: the models that are fetched. */
+const choices = { all: [english, everyLanguage], small: [english], none: [] };
+
+/** Programs that are under way; a download continues where it was when it is interrupted. */
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
+
+/**
+ * The models that this start has to fetch; none where the engine is chosen, and none that is there.
+ *
+ * @returns {{ first: FirstModel | undefined, later: FirstModel | undefined }}
+ * @throws Error when EARSHOT_MODELS is not one of the choices
+ */
+export function missingModels() {
+  const chosen = process.env.EARSHOT_MODELS || 'all';
+  if (!Object.hasOwn(choices, chosen))
+    throw new Error(
+      `EARSHOT_MODELS must be ${Object.keys(choices)
+        .join(', ')
+        .replace(/, (?=\w+$)/, ' or ')}, got ${chosen}`,
+    );
+  const isAutomatic = (setting('EARSHOT_ENGINE') || 'auto') === 'auto';
+  const wanted = isAutomatic ? choices[chosen] : [];
+  const missing = wanted.filter(({ id }) => !existsSync(join(modelsFolder(), id, 'model.json')));
+  return {
+    first: missing.find((model) => model === english),
+    later: missing.find((model) => model === everyLanguage),
+  };
+}
+
+/** Fetches a model before the service starts, with its progress. Without a source the service starts without it, and says so. */
+export async function fetchFirst(model) {
+  if (model === undefined) return;
+  say(`Fetching ${model.title} (${model.size}, once) for ${model.use}`);
+  await pull(model, true);
+}
+
+/**
+ * Fetches a model while the service runs, and says when it is used.
+ *
+ * @param {{ url: string }} service
+ */
+export async function fetchLater(model, { url }) {
+  if (model === undefined) return;
+  say(dim(`  Fetching ${model.title} (${model.size}, once) for ${model.use}, meanwhile`));
+  const { isDone, output } = await pull(model, false);
+  if (!isDone) {
+    const [reason] = output.trim().split('\n');
+    say(
+      `${yellow('!')} ${model.title} is missing (${model.use}): ${reason}. Fetch it when you like, also while the service runs:  npx earshot models pull ${model.id}`,
+    );
+  } else if (await isUsed(model, url)) say(`${green('✓')} ${model.title} is used: ${model.use}`);
+  else say(`${yellow('!')} ${model.title} is installed, and not used; ${url}/ready says why`);
+}
+
+/** Runs the command that installs a model. @returns {Promise<{ isDone: boolean, output: string }>} */
+function pull({ id }, show) {
+  return new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [join(root, 'apps/cli/dist/earshot.js'), 'models', 'pull', id, ...(show ? [] : ['--quiet'])],
+      { env: environment(), stdio: ['ignore', ...Array(2).fill(show ? 'inherit' : 'pipe')] },
+    );
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text) => {
+        output += text;
+      });
+    const end = (isDone) => {
+      running.delete(child);
+      resolve({ isDone, output });
+    };
+    child.on('error', () => end(false));
+    child.on('close', (code) => end(code === 0));
+  });
+}
+
+/** How long the service may take to use a model that was installed, in milliseconds. */
+const adoptionMs = 60_000;
+
+async function isUsed({ id }, url) {
+  const name = `onnx/${id}`;
+  for (const startedAt = Date.now(); Date.now() - startedAt < adoptionMs; ) {
+    const ready = await fetch(`${url}/ready`).then(
+      (response) => response.json(),
+      () => undefined,
+    );
+    const engine = ready?.engines?.find((each) => each.name === name);
+    if (engine !== undefined) return engine.ready;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return false;
+}
+
+function modelsFolder() {
+  return setting('EARSHOT_MODELS_DIR') ?? join(dataFolder(), 'models');
+}
