@@ -19,7 +19,10 @@ export interface Figure {
 /** A share of a whole as a percentage, with both numbers; without a whole there is nothing to measure. */
 export function measuredShare(part: number, whole: number): Measured {
   const value = whole === 0 ? Number.NaN : part / whole;
-  return { value, text: whole === 0 ? 'none' : `${(100 * value).toFixed(1)} % (${part} of ${whole})` };
+  return {
+    value,
+    text: whole === 0 ? 'none' : `${(100 * value).toFixed(1)} % (${part} of ${whole})`,
+  };
 }
 
 /** A value with a unit. */

@@ -105,4 +105,6 @@ if (new Set(figures.map(({ part }) => part)).size > 1) {
   printFigures(figures);
 }
 if (isJson)
-  process.stdout.write(`${JSON.stringify({ node: process.version, processor, figures }, null, 2)}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ node: process.version, processor, figures }, null, 2)}\n`,
+  );

@@ -113,8 +113,7 @@ export function watchPeakMemory(processId: number): () => number {
 export function rendererProcessIds(): readonly number[] {
   return processTree(process.pid).filter(
     (id) =>
-      id !== process.pid &&
-      readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('--type=renderer'),
+      id !== process.pid && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('--type=renderer'),
   );
 }
 

@@ -60,16 +60,13 @@ type NoiseOf = (clip: Clip, random: () => number) => Float32Array;
 /** A number that is the same for the same name. */
 function seedOf(name: string): number {
   let seed = 7;
-  for (const character of name) seed = (Math.imul(seed, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  for (const character of name)
+    seed = (Math.imul(seed, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   return seed;
 }
 
 /** Several other recordings at once, each at the same level and from another place on, again and again. */
-function babbleOf(
-  voices: readonly Int16Array[],
-  clip: Clip,
-  random: () => number,
-): Float32Array {
+function babbleOf(voices: readonly Int16Array[], clip: Clip, random: () => number): Float32Array {
   const others = voices
     .filter((voice) => voice !== clip.samples)
     .map((voice) => ({ voice: int16ToFloat(voice), order: random() }))
@@ -88,7 +85,8 @@ function babbleOf(
 /** Adds noise at a ratio in dB; what would be clipped is made quieter as a whole. */
 function addNoise(samples: Int16Array, noise: Float32Array, ratioDb: number): Int16Array {
   const speech = int16ToFloat(samples);
-  const gain = rootMeanSquare(speech) / 10 ** (ratioDb / 20) / Math.max(1e-9, rootMeanSquare(noise));
+  const gain =
+    rootMeanSquare(speech) / 10 ** (ratioDb / 20) / Math.max(1e-9, rootMeanSquare(noise));
   const mixed = speech.map((sample, index) => sample + gain * (noise[index] ?? 0));
   const peak = mixed.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   return floatToInt16(peak > 1 ? mixed.map((sample) => sample / peak) : mixed);

@@ -72,7 +72,9 @@ export async function openFasterWhisper(folder?: string): Promise<RecognitionSys
         hotwords: vocabulary.length === 0 ? null : vocabulary.join(' '),
         wordTimes: hasWordTimes,
       });
-      const transcript = await lines.next<Omit<Transcript, 'language'> & { language: string | null }>();
+      const transcript = await lines.next<
+        Omit<Transcript, 'language'> & { language: string | null }
+      >();
       return { ...transcript, language: transcript.language ?? undefined };
     },
     async close() {

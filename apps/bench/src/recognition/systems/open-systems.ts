@@ -2,11 +2,7 @@ import { delimiter } from 'node:path';
 import { request } from '../../service-process.js';
 import { openFasterWhisper } from './faster-whisper.js';
 import type { RecognitionSystem } from './recognition-system.js';
-import {
-  type EngineOfService,
-  openServiceSystem,
-  startMeasuredService,
-} from './service-system.js';
+import { type EngineOfService, openServiceSystem, startMeasuredService } from './service-system.js';
 
 /** Options of {@link withSystems}. */
 interface SystemOptions {

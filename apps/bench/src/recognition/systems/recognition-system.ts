@@ -1,3 +1,4 @@
+import type { TranscriptionLanguage } from '@earshot/core';
 import type { ServiceProcess } from '../../service-process.js';
 
 /** A word of a transcript; times in seconds from the start of the audio. */
@@ -19,7 +20,7 @@ export interface Transcript {
 /** Options of {@link RecognitionSystem.transcribe}. */
 export interface TranscriptionOptions {
   /** Code of the language that is spoken. @defaultValue `en`; null to have it detected */
-  readonly language?: string | null;
+  readonly language?: TranscriptionLanguage | null;
   /** Words and phrases to prefer. @defaultValue none */
   readonly vocabulary?: readonly string[];
   /** True where the times of words are needed. @defaultValue false */
