@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, figure, measuredValue } from '../figures.js';
 import { playLive } from '../live/play-live.js';
 import { printTable } from '../print-table.js';
@@ -87,12 +88,14 @@ async function measureLoad(
   const cpuBefore = treeCpuSeconds(processId);
   const startedMs = performance.now();
   const received = await Promise.all(
-    Array.from({ length: count }, (_, talker) =>
-      playLive(service, speechOf(recordings, talkSeconds, talker + 1), {
+    Array.from({ length: count }, async (_, talker) => {
+      // People do not begin in the same moment, nor do their frames arrive at once.
+      await sleep((talker * 137) % 1000);
+      return playLive(service, speechOf(recordings, talkSeconds, talker + 1), {
         hasPartials,
         silenceSeconds: 2,
-      }),
-    ),
+      });
+    }),
   );
   const wallSeconds = (performance.now() - startedMs) / 1000;
   return {

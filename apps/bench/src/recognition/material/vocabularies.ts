@@ -21,18 +21,19 @@ const mixedCount = 230;
 const irrelevantCount = 1000;
 
 /**
- * The names of the texts, then their longest words: those that are rarest. A name begins with a capital letter inside of a sentence; in verse
- * every line begins with one.
+ * The names of the texts, then the words that no dictionary has, then the longest ones. A name begins with a capital letter inside of a
+ * sentence; in verse every line begins with one.
  */
-function chooseWanted(clips: readonly Clip[]): readonly string[] {
+function chooseWanted(clips: readonly Clip[], dictionary: ReadonlySet<string>): readonly string[] {
   const names = clips
     .filter(({ set }) => set !== 'verse')
     .flatMap(({ text }) => [...text.matchAll(/(?<=[a-z,"“] ["“]?)\p{Lu}\p{Ll}{3,}/gu)].map(String));
   const words = clips
-    .flatMap(({ text }) => text.match(/[\p{L}’']+/gu) ?? [])
+    .flatMap(({ text }) => text.match(/\p{L}[\p{L}’']+/gu) ?? [])
     .sort((first, second) => second.length - first.length);
+  const unknown = words.filter((word) => !dictionary.has(normalizeWords(word).join(' ')));
   const chosen = new Map<string, string>();
-  for (const word of [...names, ...words]) {
+  for (const word of [...names, ...unknown, ...words]) {
     const [key = '', ...rest] = normalizeWords(word);
     if (rest.length === 0 && !chosen.has(key)) chosen.set(key, word);
   }
@@ -47,12 +48,13 @@ export function vocabulariesFor(clips: readonly Clip[]): Vocabularies | undefine
   }
   const spoken = new Set(clips.flatMap(({ text }) => normalizeWords(text)));
   const random = randomNumbers(230);
-  const others = (readFileSync(dictionaryPath, 'utf8').match(/^[a-z]{5,}(?= )/gmu) ?? [])
-    .filter((word) => !spoken.has(word))
+  const dictionary = readFileSync(dictionaryPath, 'utf8').match(/^[a-z']+(?= )/gmu) ?? [];
+  const others = dictionary
+    .filter((word) => /^[a-z]{5,}$/u.test(word) && !spoken.has(word))
     .map((word) => ({ word, order: random() }))
     .sort((first, second) => first.order - second.order)
     .map(({ word }) => word);
-  const wanted = chooseWanted(clips);
+  const wanted = chooseWanted(clips, new Set(dictionary));
   return {
     wanted,
     mixed: [...wanted, ...others.slice(0, mixedCount - wanted.length)],
