@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { extractChapters, extractSummary, segmentationError, segmentText } from '@earshot/add-ons';
+import { randomNumbers } from '@earshot/engine/testing/sounds';
 import { texts } from './accuracy/texts.js';
 import { printTable } from './print-table.js';
-import { randomNumbers } from './random-numbers.js';
 
 const corpus = fileURLToPath(new URL('../../../../shared/corpora/transcripts/', import.meta.url));
 

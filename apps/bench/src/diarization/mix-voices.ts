@@ -1,6 +1,5 @@
 import type { SpeakerSpan } from '@earshot/add-ons';
-import { pinkNoise, rootMeanSquare } from '../noise.js';
-import { randomNumbers } from '../random-numbers.js';
+import { pinkNoise, randomNumbers, rootMeanSquare } from '@earshot/engine/testing/sounds';
 import { sampleRateHz } from '../recordings.js';
 import type { SoloVoice } from './solo-voices.js';
 

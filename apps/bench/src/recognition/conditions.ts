@@ -17,11 +17,13 @@ export async function run(): Promise<readonly Figure[]> {
       for (const { make, name, wanted } of conditionsOf(voices)) {
         const made = clips.map((clip) => ({ ...clip, path: make(clip, files) }));
         const results = await transcribeInTurns(systems, made);
-        figures.push(
-          figure(`word errors, ${name}`, wanted, results, (transcripts) =>
-            measuredErrors(scorePairs(pairTexts(clips, transcripts))),
-          ),
+        const errors = figure(`word errors, ${name}`, wanted, results, (transcripts) =>
+          measuredErrors(scorePairs(pairTexts(clips, transcripts))),
         );
+        // All of them take minutes.
+        for (const [system, { text }] of Object.entries(errors.measured))
+          console.log(`${name}: ${system} ${text}`);
+        figures.push(errors);
       }
       return figures;
     }),

@@ -1,7 +1,7 @@
+import { nonSpeech } from '@earshot/engine/testing/non-speech';
 import { type Figure, figure, measuredValue } from '../figures.js';
 import { playLive, transcriptsOf } from '../live/play-live.js';
 import { withMadeFiles } from './material/clip.js';
-import { nonSpeech } from './material/non-speech.js';
 import { transcribeInTurns } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
 

@@ -1,6 +1,5 @@
 import { floatToInt16, int16ToFloat } from '@earshot/audio';
-import { rootMeanSquare, whiteNoise } from '../../noise.js';
-import { randomNumbers } from '../../random-numbers.js';
+import { atLevel, randomNumbers, rootMeanSquare, whiteNoise } from '@earshot/engine/testing/sounds';
 import type { Clip, MadeFiles } from './clip.js';
 
 /** A condition under which recordings are made again. */
@@ -49,7 +48,8 @@ export function conditionsOf(voices: readonly Int16Array[]): readonly Condition[
     {
       name: `at ${quietDbfs} dBFS`,
       wanted: 'its words',
-      make: ({ name, samples }, files) => files.write(`${name} quiet`, atLevel(samples, quietDbfs)),
+      make: ({ name, samples }, files) =>
+        files.write(`${name} quiet`, floatToInt16(atLevel(int16ToFloat(samples), quietDbfs))),
     },
   ];
 }
@@ -90,10 +90,4 @@ function addNoise(samples: Int16Array, noise: Float32Array, ratioDb: number): In
   const mixed = speech.map((sample, index) => sample + gain * (noise[index] ?? 0));
   const peak = mixed.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   return floatToInt16(peak > 1 ? mixed.map((sample) => sample / peak) : mixed);
-}
-
-function atLevel(samples: Int16Array, dbfs: number): Int16Array {
-  const speech = int16ToFloat(samples);
-  const gain = 10 ** (dbfs / 20) / Math.max(1e-9, rootMeanSquare(speech));
-  return floatToInt16(speech.map((sample) => sample * gain));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { createWavWriter, int16ToFloat } from '@earshot/audio';
-import { randomNumbers } from '../../random-numbers.js';
+import { randomNumbers } from '@earshot/engine/testing/sounds';
 import { sampleRateHz } from '../../recordings.js';
 
 /** Shortest and longest pause between two recordings, in seconds. */

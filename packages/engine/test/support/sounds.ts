@@ -1,8 +1,28 @@
+/** Random numbers from 0 up to but not including 1, the same for the same seed. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 /** Root mean square of samples, in their unit; 0 without samples. */
 export function rootMeanSquare(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   return Math.sqrt(sum / Math.max(1, samples.length));
+}
+
+/**
+ * The same sound at another level.
+ *
+ * @param samples - the sound, with full scale 1
+ * @param dbfs - its root mean square, in dBFS
+ */
+export function atLevel(samples: Float32Array, dbfs: number): Float32Array {
+  const gain = 10 ** (dbfs / 20) / Math.max(1e-9, rootMeanSquare(samples));
+  return samples.map((sample) => sample * gain);
 }
 
 /**

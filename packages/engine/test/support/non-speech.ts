@@ -1,7 +1,7 @@
 import { floatToInt16 } from '@earshot/audio';
-import { pinkNoise, rootMeanSquare, whiteNoise } from '../../noise.js';
-import { randomNumbers } from '../../random-numbers.js';
-import { sampleRateHz } from '../../recordings.js';
+import { atLevel, pinkNoise, randomNumbers, whiteNoise } from './sounds.js';
+
+const sampleRateHz = 16_000;
 
 /** A kind of sound in which nobody speaks. */
 export interface NonSpeech {
@@ -34,11 +34,8 @@ const tones =
 
 const noise =
   (seed: number, dbfs: number, make: typeof whiteNoise) =>
-  (seconds: number): Int16Array => {
-    const samples = make(seconds * sampleRateHz, randomNumbers(seed));
-    const gain = 10 ** (dbfs / 20) / rootMeanSquare(samples);
-    return floatToInt16(samples.map((sample) => sample * gain));
-  };
+  (seconds: number): Int16Array =>
+    floatToInt16(atLevel(make(seconds * sampleRateHz, randomNumbers(seed)), dbfs));
 
 /** Frequencies of the keys of a telephone (ITU-T Q.23), in Hz. */
 const keyRows = [697, 770, 852, 941];
