@@ -42,10 +42,10 @@ function skip(name: string, reason: string): void {
   console.log(`Skipped: ${name}, since ${reason}`);
 }
 
-/** Folders of models for faster-whisper, of which the first one may be that of the package. */
+/** Folders of models for faster-whisper; by default the model of the package, which has no name, and none for an empty setting. */
 function modelFolders(): readonly (string | undefined)[] {
   const named = process.env['EARSHOT_BENCH_FASTER_WHISPER'];
-  return named === undefined ? [undefined] : named.split(delimiter);
+  return named === undefined ? [undefined] : named.split(delimiter).filter((path) => path !== '');
 }
 
 /** The engines that a service has here, as it starts with the settings of the environment. */
