@@ -8,7 +8,7 @@ import { sampleRateHz } from '../../recordings.js';
 const pauseSeconds = [0.4, 3] as const;
 
 /** Yields recordings again and again in another order each time, with pauses between them; the same for the same seed. */
-export function* speakOnAndOn(
+function* speakOnAndOn(
   recordings: readonly Int16Array[],
   seed: number,
 ): Generator<Int16Array, never> {
@@ -23,7 +23,7 @@ export function* speakOnAndOn(
     }
 }
 
-/** Speech that lasts for a time, of {@link speakOnAndOn}. */
+/** Speech that lasts for a time, the recordings in turn. */
 export function speechOf(
   recordings: readonly Int16Array[],
   seconds: number,

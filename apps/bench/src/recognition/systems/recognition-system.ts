@@ -2,7 +2,7 @@ import type { TranscriptionLanguage } from '@earshot/core';
 import type { ServiceProcess } from '../../service-process.js';
 
 /** A word of a transcript; times in seconds from the start of the audio. */
-export interface TranscribedWord {
+interface TranscribedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
