@@ -1,4 +1,6 @@
 import { bold, dim, say } from './setup/console.mjs';
+import { program } from './setup/find-software.mjs';
+import { ensureSoftware, installCommand } from './setup/install-software.mjs';
 import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
 import {
   describeKey,
@@ -7,15 +9,21 @@ import {
   transcribeSample,
   uploadCommand,
 } from './setup/service.mjs';
-import { ensureSystemPackages } from './setup/system-packages.mjs';
+import {
+  isInstalled,
+  softwareOfStart,
+  speechEngine,
+  translator,
+} from './setup/system-software.mjs';
 
 try {
   requireNode();
   await installPackages();
-  const canTranscribe = await ensureSystemPackages();
+  await ensureSoftware(softwareOfStart);
+  mentionTranslation();
   await buildPackages();
   const service = await startService();
-  if (canTranscribe) await transcribeSample(service);
+  if (isInstalled(speechEngine)) await transcribeSample(service);
   say();
   say(`${bold('Earshot is ready at')} ${bold(service.url)}`);
   const link = await makeStudioLink(service);
@@ -27,4 +35,16 @@ try {
 } catch (error) {
   say(error.message);
   process.exit(1);
+}
+
+/** Says what translates, where nothing does: which languages are wanted is for the operator to choose. */
+function mentionTranslation() {
+  const { EARSHOT_LLM_BASE_URL, EARSHOT_APERTIUM } = process.env;
+  const isConfigured = (EARSHOT_LLM_BASE_URL ?? EARSHOT_APERTIUM) !== undefined;
+  if (isConfigured || program('apertium')() !== undefined) return;
+  say(
+    dim(
+      `Translation needs a language model (EARSHOT_LLM_BASE_URL) or Apertium with its pairs, such as: ${installCommand([translator])}`,
+    ),
+  );
 }

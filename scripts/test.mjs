@@ -1,14 +1,15 @@
 import { rmSync } from 'node:fs';
 import { say } from './setup/console.mjs';
+import { ensureSoftware, installCommand } from './setup/install-software.mjs';
 import { environment, installPackages, requireNode, workspaces } from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
-import { ensureSystemPackages } from './setup/system-packages.mjs';
+import { softwareOfTests } from './setup/system-software.mjs';
 import { testMachine } from './setup/test-machine.mjs';
 
 try {
   requireNode();
   await installPackages();
-  await ensureSystemPackages();
+  const missing = await ensureSoftware(softwareOfTests);
   // A report of an earlier run must not count for a run that crashed.
   for (const folder of workspaces()) rmSync(`${folder}/.reports`, { recursive: true, force: true });
   const options = { env: { ...environment(), TEST_MACHINE: testMachine() }, show: true };
@@ -22,7 +23,8 @@ try {
   const tests = await test('--filter=!@earshot/attack', '--concurrency=2');
   // It measures how much one caller slows another down, so nothing else may run at the same time.
   const attacks = await test('--filter=@earshot/attack');
-  const gate = await succeeds('tsx', ['packages/specification/src/gate.ts']);
+  const remedies = missing.length > 0 ? [installCommand(missing)] : [];
+  const gate = await succeeds('tsx', ['packages/specification/src/gate.ts', ...remedies]);
   process.exitCode = tests && attacks && gate ? 0 : 1;
 } catch (error) {
   say(error.message);
