@@ -49,7 +49,7 @@ export class DebianPackages {
   async install(names) {
     const install = () => this.#run('install', '--yes', '--no-install-recommends', ...names);
     let failure = await install();
-    // The list of packages is empty on a new machine, and names packages that are gone on an old one.
+    // The list of packages is empty on a new machine, and that of an old one names files that were replaced.
     if (failure !== undefined && !this.#hasUpdated) {
       this.#hasUpdated = true;
       const outage = await this.#run('update', '-o', 'APT::Update::Error-Mode=any');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { say, step } from './console.mjs';
@@ -44,9 +45,12 @@ export async function installPackages() {
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return;
   const install = () =>
     step('Installing packages (a few minutes the first time)', () =>
-      run('npx', ['--yes', manifest.packageManager, 'install', '--frozen-lockfile'], {
-        env: environment(),
-      }),
+      run(
+        'npx',
+        ['--yes', manifest.packageManager, '--dir', root, 'install', '--frozen-lockfile'],
+        // In the project, npx would take the pnpm of an installation that failed half way, which cannot run.
+        { env: environment(), cwd: tmpdir() },
+      ),
     );
   await install().catch(async (error) => {
     if (!String(error.message).includes('gyp ERR!') || isInstalled(compiler)) throw error;
