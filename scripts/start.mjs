@@ -1,6 +1,6 @@
 import { bold, dim, say } from './setup/console.mjs';
 import { program } from './setup/find-software.mjs';
-import { ensureSoftware, installCommand } from './setup/install-software.mjs';
+import { ensureSoftware, howToInstall } from './setup/install-software.mjs';
 import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
 import {
   describeKey,
@@ -44,7 +44,7 @@ function mentionTranslation() {
   if (isConfigured || program('apertium')() !== undefined) return;
   say(
     dim(
-      `Translation needs a language model (EARSHOT_LLM_BASE_URL) or Apertium with its pairs, such as: ${installCommand([translator])}`,
+      `Translation needs a language model (EARSHOT_LLM_BASE_URL) or Apertium with its pairs of languages. ${howToInstall([translator])}`,
     ),
   );
 }

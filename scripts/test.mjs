@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { say } from './setup/console.mjs';
-import { ensureSoftware, installCommand } from './setup/install-software.mjs';
+import { ensureSoftware, howToInstall } from './setup/install-software.mjs';
 import { environment, installPackages, requireNode, workspaces } from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
 import { softwareOfTests } from './setup/system-software.mjs';
@@ -23,7 +23,7 @@ try {
   const tests = await test('--filter=!@earshot/attack', '--concurrency=2');
   // It measures how much one caller slows another down, so nothing else may run at the same time.
   const attacks = await test('--filter=@earshot/attack');
-  const remedies = missing.length > 0 ? [installCommand(missing)] : [];
+  const remedies = missing.length > 0 ? [howToInstall(missing)] : [];
   const gate = await succeeds('tsx', ['packages/specification/src/gate.ts', ...remedies]);
   process.exitCode = tests && attacks && gate ? 0 : 1;
 } catch (error) {

@@ -19,13 +19,18 @@ export class DebianPackages {
     this.#apt = [...elevate, 'env', ...settings, 'apt-get', '-o', 'DPkg::Lock::Timeout=120'];
   }
 
+  /** Whether this is Debian, or a system that is made of its packages. */
+  static areUsedHere() {
+    return process.platform === 'linux' && existsSync('/usr/bin/apt-get');
+  }
+
   /**
    * Finds out how this machine installs packages.
    *
    * @returns {Promise<DebianPackages | string>} the reason, worded to follow "since", where it cannot
    */
   static async find() {
-    if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get'))
+    if (!DebianPackages.areUsedHere())
       return 'only packages of Debian and Ubuntu are installed from here';
     if (process.getuid?.() === 0) return new DebianPackages([]);
     const sudo = ['sudo', '-n'];

@@ -26,17 +26,19 @@ export async function ensureSoftware(wanted) {
 }
 
 /**
- * Formats the command that installs software on this machine.
+ * Says in one line how to install software on this machine.
  *
  * @param {readonly SystemSoftware[]} softwares
  */
-export function installCommand(softwares) {
-  const debian = [...new Set(softwares.flatMap((each) => each.debian))].join(' ');
+export function howToInstall(softwares) {
   if (process.platform === 'darwin') {
     const formulas = softwares.flatMap(({ homebrew }) => homebrew ?? []);
-    return formulas.length > 0 ? `brew install ${formulas.join(' ')}` : 'xcode-select --install';
+    return `Run once: ${formulas.length > 0 ? `brew install ${formulas.join(' ')}` : 'xcode-select --install'}`;
   }
-  return `sudo apt-get install --no-install-recommends ${debian}`;
+  const debian = [...new Set(softwares.flatMap((each) => each.debian))].join(' ');
+  return DebianPackages.areUsedHere()
+    ? `Run once: sudo apt-get update && sudo apt-get install --no-install-recommends ${debian}`
+    : `Install once what Debian calls ${debian}`;
 }
 
 /**
@@ -59,5 +61,6 @@ async function tryInstalling(installer, software) {
 function explain(softwares, reason) {
   say(`${yellow('!')} Not installed, since ${reason}:`);
   for (const { title, without } of softwares) say(`    ${title}. Without it, ${without}.`);
-  say(`  Run this once, then the same command again:  ${installCommand(softwares)}`);
+  say(`  ${howToInstall(softwares)}`);
+  say('  Then run the same command again.');
 }
