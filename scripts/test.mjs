@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs';
 import { say } from './setup/console.mjs';
 import { ensureSoftware, howToInstall } from './setup/install-software.mjs';
-import { environment, installPackages, requireNode, workspaces } from './setup/packages.mjs';
+import {
+  buildPackages,
+  environment,
+  installPackages,
+  requireNode,
+  workspaces,
+} from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
 import { softwareOfTests } from './setup/system-software.mjs';
 import { testMachine } from './setup/test-machine.mjs';
@@ -10,6 +16,7 @@ try {
   requireNode();
   await installPackages();
   const missing = await ensureSoftware(softwareOfTests);
+  await buildPackages();
   // A report of an earlier run must not count for a run that crashed.
   for (const folder of workspaces()) rmSync(`${folder}/.reports`, { recursive: true, force: true });
   const options = { env: { ...environment(), TEST_MACHINE: testMachine() }, show: true };
