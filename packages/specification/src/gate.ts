@@ -54,9 +54,9 @@ lines.push('', 'Slowest files');
 for (const { file, seconds } of slowestFiles())
   lines.push(`  ${`${seconds.toFixed(0)} s`.padStart(6)}  ${file}`);
 if (unproven.length > 0) {
-  lines.push('', 'Not proven on this machine');
+  lines.push('', 'Requirements not proven on this machine');
   for (const { reason, ids } of unproven)
-    lines.push(`  ${ids.length} requirements, since ${reason}: ${ids.join(', ')}`);
+    lines.push(`  ${ids.length} since ${reason}: ${ids.join(', ')}`);
   lines.push(...remedies.map((remedy) => `  ${remedy}`));
   if (isContinuousIntegration) lines.push('  Each counts as failed, since CI is true.');
 }
