@@ -79,7 +79,7 @@ export const translator = {
 };
 
 /** All of it, in the order in which it is installed. @type {readonly SystemSoftware[]} */
-export const systemSoftware = [
+const systemSoftware = [
   compiler,
   speechEngine,
   decoder,
