@@ -176,6 +176,7 @@ verifies(
       transcribe: async () => ({ words: [], confidence: 0, language: 'en' }),
       openLiveChannel: (options) => engine.openLiveChannel(options),
       statistics: () => engine.statistics(),
+      keepLoaded: () => undefined,
       close: async () => undefined,
     };
     const { utterances, wordlessSpeech } = await recogniseProbed({
