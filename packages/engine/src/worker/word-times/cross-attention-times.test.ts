@@ -18,7 +18,10 @@ function follow(begins: readonly number[], heads: number) {
     }
     // What every token attends to, and what lies in the padding, says nothing.
     for (let token = 0; token < tokens; token += 1) {
-      data[(head * tokens + token) * width + 50] = 5;
+      for (let frame = 44; frame < 56; frame += 1) {
+        const index = (head * tokens + token) * width + frame;
+        data[index] = (data[index] ?? 0) + 1 + token;
+      }
       data[(head * tokens + token) * width + 110] = 9;
     }
   }

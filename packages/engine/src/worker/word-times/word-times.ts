@@ -6,11 +6,8 @@ import { findSilences, type Stretch, silenceDepthsDb } from './speech-levels.js'
 import { spreadWords } from './spread-words.js';
 import type { WordTime } from './word-time.js';
 
-/** Ways in which times of words are found, the most exact first. */
-export const wordTimeMethods = ['alignment', 'attention', 'levels'] as const;
-
-/** A way in which times of words are found. */
-export type WordTimeMethod = (typeof wordTimeMethods)[number];
+/** A way in which times of words are found, the most exact first. */
+export type WordTimeMethod = 'alignment' | 'attention' | 'levels';
 
 /** Options of {@link findWordTimes}. */
 export interface WordTimesOptions {

@@ -18,7 +18,7 @@ export interface DecodedWord {
 }
 
 /** A word that is added to the dictionary of a decoder. */
-export interface DictionaryWord {
+interface DictionaryWord {
   /** Name in the dictionary. */
   readonly name: string;
   /** Pronunciations, phones separated by spaces; at least one. */
