@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJsonFile } from '../files/read-model-file.js';
 import { refuseModel } from '../files/refuse-model.js';
@@ -70,8 +70,7 @@ export function convertWhisperFolder(
     const models = modelsOf(weights, dimensions, { alignmentHeads, precision });
     writeTokenizer(sourceFolder, targetFolder, dimensions.vocabularySize);
     for (const name of ['config.json', 'preprocessor_config.json'])
-      if (existsSync(join(sourceFolder, name)))
-        copyFileSync(join(sourceFolder, name), join(targetFolder, name));
+      copyJsonFile(name, { sourceFolder, targetFolder, maximumBytes: maximumConfigBytes });
     writeModels(models, targetFolder, onProgress);
     return { precision, files: readdirSync(targetFolder).sort() };
   } finally {
@@ -116,20 +115,33 @@ function writeModels(
   const onWritten = (bytes: number) => {
     const isNextHundredth = hundredthsOf(doneBytes + bytes) > hundredthsOf(doneBytes);
     doneBytes += bytes;
-    if (isNextHundredth) onProgress({ doneBytes, totalBytes });
+    // Weights in a file of their own have bytes between them.
+    if (isNextHundredth) onProgress({ doneBytes: Math.min(doneBytes, totalBytes), totalBytes });
   };
   for (const [name, model] of Object.entries(models))
     writeOnnxFile(model, join(folder, name), { onWritten });
 }
 
-/** Copies the tokenizer of a folder, or makes one from its vocabulary. */
+/** Writes the tokenizer of a folder, or one that is made from its vocabulary. */
 function writeTokenizer(sourceFolder: string, targetFolder: string, vocabularySize: number): void {
-  const source = join(sourceFolder, 'tokenizer.json');
-  const target = join(targetFolder, 'tokenizer.json');
-  if (readJsonFile(source, maximumTokenizerBytes) !== undefined) {
-    copyFileSync(source, target);
-    return;
-  }
+  const name = 'tokenizer.json';
+  const maximumBytes = maximumTokenizerBytes;
+  if (copyJsonFile(name, { sourceFolder, targetFolder, maximumBytes })) return;
   const tokenizer = whisperTokenizer(readVocabulary(sourceFolder, vocabularySize));
-  writeFileSync(target, JSON.stringify(tokenizer));
+  writeFileSync(join(targetFolder, name), JSON.stringify(tokenizer));
+}
+
+/** Copies a JSON file; false when there is none. */
+function copyJsonFile(
+  name: string,
+  {
+    maximumBytes,
+    sourceFolder,
+    targetFolder,
+  }: Pick<WhisperFolder, 'sourceFolder' | 'targetFolder'> & { readonly maximumBytes: number },
+): boolean {
+  const source = join(sourceFolder, name);
+  if (readJsonFile(source, maximumBytes) === undefined) return false;
+  copyFileSync(source, join(targetFolder, name));
+  return true;
 }

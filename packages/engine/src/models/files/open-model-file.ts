@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { openSync, statSync } from 'node:fs';
 import { errorMessage } from '../../port/engine-error.js';
 import { refuseModel } from './refuse-model.js';
 
@@ -10,14 +10,12 @@ import { refuseModel } from './refuse-model.js';
  * @throws EngineModelError when it is no file or cannot be opened
  */
 export function openModelFile(file: string): number | undefined {
-  let descriptor: number;
   try {
-    descriptor = openSync(file, 'r');
+    // Before it is opened: a named pipe would keep the process waiting.
+    if (statSync(file).isFile()) return openSync(file, 'r');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     return refuseModel(file, `cannot be read: ${errorMessage(error)}`, 'missing');
   }
-  if (fstatSync(descriptor).isFile()) return descriptor;
-  closeSync(descriptor);
   return refuseModel(file, 'is no file', 'missing');
 }
