@@ -40,7 +40,7 @@ function entryWithLicense() {
   if (source === undefined) throw new Error('the catalogue has no Python package of it');
   const { name, version } = source.downloads[0];
   const from = `${name.replaceAll('-', '_')}-${version}.dist-info/licenses/LICENSE`;
-  const license = { role: 'license', path: 'LICENSE', sizeBytes: null, sha256: null };
+  const license = { role: 'license', path: 'LICENSE-MOONSHINE', sizeBytes: null, sha256: null };
   const files = [...source.files, { ...license, parts: [{ download: 0, from }] }];
   return { ...entry, sources: [{ ...source, files }] };
 }

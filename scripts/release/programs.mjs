@@ -87,7 +87,7 @@ const isWhole = ({ path, sizeBytes, sha256 }) => {
   return content.length === sizeBytes && createHash('sha256').update(content).digest('hex') === sha256;
 };
 const whole = Object.entries(files).filter(([, file]) => isWhole(file)).map(([role]) => role);
-console.log(family, whole.join(), existsSync(join(modelFolder, 'LICENSE')));`,
+console.log(family, whole.join(), existsSync(join(modelFolder, 'LICENSE-MOONSHINE')));`,
     expected: /^moonshine-merged encoder,decoder,tokenizer true$/,
   },
   '@earshot/react': {

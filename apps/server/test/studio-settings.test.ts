@@ -89,7 +89,7 @@ describe('the settings of the studio', () => {
     const catalogue = join(modelsFolder, 'own.json');
     writeFileSync(
       catalogue,
-      JSON.stringify(['small', 'endless', 'elsewhere'].map((id) => ownModel(id, port))),
+      JSON.stringify(['small', 'asking', 'endless', 'elsewhere'].map((id) => ownModel(id, port))),
     );
     server = await startServerProcess(
       {

@@ -58,6 +58,8 @@ export interface Configuration {
       folder: string;
       /** Absolute path of a catalogue of the operator's own models; undefined when there is none. */
       catalogue: string | undefined;
+      /** Address below which the downloads of models lie; undefined where they come from their own addresses. */
+      mirror: string | undefined;
       /** Absolute paths of the models to use, in order of preference; all models of the folder when empty. */
       paths: readonly string[];
     };

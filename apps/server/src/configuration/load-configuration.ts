@@ -181,6 +181,7 @@ function readEngines(
     models: {
       folder,
       catalogue: catalogue === undefined ? undefined : resolve(workingFolder, catalogue),
+      mirror: read('EARSHOT_MODELS_MIRROR'),
       paths: names.map((name) =>
         /[\\/]/.test(name) ? resolve(workingFolder, name) : join(folder, name),
       ),

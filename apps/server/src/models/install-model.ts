@@ -25,6 +25,8 @@ export interface InstallTask {
   /** True when the licence that the model asks consent for is accepted. */
   readonly acceptsLicense: boolean;
   readonly modelsFolder: string;
+  /** Address below which everything lies; undefined without a mirror. */
+  readonly mirror: string | undefined;
   /** Non-public addresses that may be reached: ranges, addresses and host names. */
   readonly allowed: readonly string[];
 }
@@ -53,12 +55,13 @@ export async function installModel(task: InstallTask, port: MessagePort): Promis
   let postedMs = 0;
   let stage: PullProgress['stage'] | undefined;
   try {
-    const sources = await findAllowed(task.entry, rules, resolveHost);
+    const sources = await findAllowed(task, rules, resolveHost);
     await pullModel(
       { ...task.entry, sources },
       {
         modelsFolder: task.modelsFolder,
         acceptsLicense: task.acceptsLicense,
+        environment: { ...process.env, EARSHOT_MODELS_MIRROR: task.mirror },
         converters: { 'ctranslate2-whisper': convertWhisper },
         signal: interruption.signal,
         dispatcher,
@@ -91,11 +94,11 @@ export async function installModel(task: InstallTask, port: MessagePort): Promis
  * @throws ModelError that names an address, when there is none
  */
 async function findAllowed(
-  { sources }: CatalogueEntry,
+  { entry: { sources }, mirror }: InstallTask,
   rules: AddressRules,
   resolveHost: ResolveHost,
 ): Promise<ModelSource[]> {
-  if (process.env['EARSHOT_MODELS_MIRROR']) return sources;
+  if (mirror !== undefined) return sources;
   const allowed: ModelSource[] = [];
   let refusal: unknown;
   for (const source of sources)

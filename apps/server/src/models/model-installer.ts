@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { CatalogueEntry, ModelErrorCode, PullProgress } from '@earshot/models';
 import type { FastifyBaseLogger } from 'fastify';
 import { builtFile } from '../built-file.js';
+import type { Configuration } from '../configuration/index.js';
 import { errorMessage } from '../errors/caught-error.js';
 import type { AddressRules } from '../outbound/index.js';
 import type { InstallMessage, InstallTask } from './install-model.js';
@@ -19,13 +20,16 @@ export interface ModelInstallation {
   problemCode: ModelErrorCode | null;
 }
 
+/** Where models come from and go to. */
+type ModelPlaces = Pick<Configuration['engines']['models'], 'folder' | 'mirror'>;
+
 /** Models that may be installed at the same time. */
 const maximumInstallations = 2;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** Installs models, each in a thread of its own, which downloads, unpacks and verifies it. */
 export class ModelInstaller {
-  readonly #modelsFolder: string;
+  readonly #models: ModelPlaces;
   readonly #allowed: readonly string[];
   readonly #logger: FastifyBaseLogger;
   readonly #onInstalled: () => Promise<void>;
@@ -39,12 +43,12 @@ export class ModelInstaller {
    * @param onInstalled - puts an installed model to use; the installation lasts until it resolves
    */
   constructor(
-    modelsFolder: string,
+    models: ModelPlaces,
     rules: AddressRules,
     logger: FastifyBaseLogger,
     onInstalled: () => Promise<void>,
   ) {
-    this.#modelsFolder = modelsFolder;
+    this.#models = models;
     this.#onInstalled = onInstalled;
     this.#allowed = [
       ...rules.hosts,
@@ -78,7 +82,8 @@ export class ModelInstaller {
     const task: InstallTask = {
       entry,
       acceptsLicense,
-      modelsFolder: this.#modelsFolder,
+      modelsFolder: this.#models.folder,
+      mirror: this.#models.mirror,
       allowed: this.#allowed,
     };
     const worker = new Worker(builtFile('model-worker.js'), { workerData: task, resourceLimits });

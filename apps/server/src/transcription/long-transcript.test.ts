@@ -56,7 +56,7 @@ async function finish(
     {
       apertiumPath: undefined,
       languageModel: { ...settings, ...given },
-      engines: { models: { folder: 'none', catalogue: undefined, paths: [] } },
+      engines: { models: { folder: 'none', catalogue: undefined, mirror: undefined, paths: [] } },
     },
     { clock: systemClock, logger: { warn: () => undefined } },
   );

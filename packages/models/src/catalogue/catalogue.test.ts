@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { verifies } from '@earshot/specification';
 import { describe, expect, it } from 'vitest';
 import { findModel, readCatalogue } from './catalogue.js';
@@ -106,4 +107,14 @@ it.each([
 ])('%s is refused', (_name, fields) => {
   const [entry] = catalogue;
   expect(catalogueSchema.safeParse([{ ...entry, ...fields }]).success).toBe(false);
+});
+
+it('the npm package of a model is the one of this project, in its version', async () => {
+  for (const { id, sources } of catalogue)
+    for (const download of sources.flatMap(({ downloads }) => downloads)) {
+      if (download.type !== 'npm-package') continue;
+      const path = new URL(`../../../model-${id}/package.json`, import.meta.url);
+      const { name, version } = JSON.parse(await readFile(path, 'utf8'));
+      expect([download.name, download.version]).toEqual([name, version]);
+    }
 });

@@ -30,8 +30,9 @@ export async function registerSpeechModelRoutes(
   app: App,
   { configuration, logger, speechModels }: AppDependencies,
 ): Promise<void> {
-  const { catalogue: cataloguePath, folder } = configuration.engines.models;
-  const installer = new ModelInstaller(folder, configuration.allowedPrivateSources, logger, () =>
+  const { models } = configuration.engines;
+  const { catalogue: cataloguePath, folder } = models;
+  const installer = new ModelInstaller(models, configuration.allowedPrivateSources, logger, () =>
     speechModels.adopt(),
   );
   app.addHook('preClose', () => installer.close());
