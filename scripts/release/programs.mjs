@@ -70,11 +70,25 @@ console.log(createSpeller({ spelling_dictionary: { Earshot: ['earshoot'] } }).sp
   },
   '@earshot/models': {
     code: `
-import { findModel, formatBytes, readCatalogue, searchModels } from '@earshot/models';
+import { downloadSizeOf, findModel, formatBytes, readCatalogue, searchModels } from '@earshot/models';
 const [found] = searchModels('english live', readCatalogue());
-const { downloads } = findModel(found.id, readCatalogue());
-console.log(found.uses.includes('live'), formatBytes(downloads[0].sizeBytes));`,
+console.log(found.uses.includes('live'), formatBytes(downloadSizeOf(findModel(found.id, readCatalogue())).bytes));`,
     expected: /^true [\d.]+ [kMG]B$/,
+  },
+  '@earshot/model-moonshine-tiny-en': {
+    code: `
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { modelFolder } from '@earshot/model-moonshine-tiny-en';
+const { family, files } = JSON.parse(readFileSync(join(modelFolder, 'model.json'), 'utf8'));
+const isWhole = ({ path, sizeBytes, sha256 }) => {
+  const content = readFileSync(join(modelFolder, path));
+  return content.length === sizeBytes && createHash('sha256').update(content).digest('hex') === sha256;
+};
+const whole = Object.entries(files).filter(([, file]) => isWhole(file)).map(([role]) => role);
+console.log(family, whole.join(), existsSync(join(modelFolder, 'LICENSE')));`,
+    expected: /^moonshine-merged encoder,decoder,tokenizer true$/,
   },
   '@earshot/react': {
     companions: ['react-dom'],

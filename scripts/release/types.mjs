@@ -93,7 +93,7 @@ export function Captions(): ReactElement {
   const live = useLiveTranscription({ config: { endpointing: 0.3 } });
   const partial: string = useEarshotSelector(live, ({ partial }) => partial);
   const { data } = useQuery(jobQuery(createClient(), 'id'));
-  const bytes: number = findModel('id', readCatalogue()).downloads.length;
+  const bytes: number = findModel('id', readCatalogue()).sources.length;
   return createElement('p', { title: data?.status }, partial, bytes, createElement(LiveCaptions, { source: live }));
 }
 export const page = createElement(EarshotProvider, { tokenEndpoint: '/session' }, createElement(Captions));

@@ -7,14 +7,16 @@ verifies(
   'models.pull',
   'the engine understands the description of every model of the catalogue',
   () => {
-    for (const entry of readCatalogue()) {
-      const description = describeModel(entry, (path) => ({
-        path,
-        sizeBytes: 1,
-        sha256: '0'.repeat(64),
-      }));
-      const parsed = modelDescriptionSchema.safeParse(description);
-      expect(parsed.success ? [] : parsed.error.issues, entry.id).toEqual([]);
-    }
+    for (const entry of readCatalogue())
+      for (const { files } of entry.sources) {
+        const described = files.map(({ path, role }) => ({
+          role,
+          path,
+          sizeBytes: 1,
+          sha256: '0'.repeat(64),
+        }));
+        const parsed = modelDescriptionSchema.safeParse(describeModel(entry, described));
+        expect(parsed.success ? [] : parsed.error.issues, entry.id).toEqual([]);
+      }
   },
 );

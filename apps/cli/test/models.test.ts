@@ -13,8 +13,12 @@ const model = randomBytes(50_000);
 const sha256 = createHash('sha256').update(model).digest('hex');
 
 /** A folder with a catalogue of one model, which a local server has. */
-async function prepare(known: string | null = sha256) {
-  const server = createServer((_request, response) => response.end(model)).listen(0, '127.0.0.1');
+async function prepare(known: string | null = sha256, fields: object = {}) {
+  const server = createServer((request, response) =>
+    request.url?.endsWith('.missing') === true
+      ? response.writeHead(404).end()
+      : response.end(model),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
@@ -30,18 +34,25 @@ async function prepare(known: string | null = sha256) {
     languages: ['en'],
     uses: ['files'],
     license: 'MIT',
-    source: 'https://example.org/',
+    page: 'https://example.org/',
     description: 'A model for tests.',
     verified: false,
-    downloads: [
+    wordErrors: { percent: 4.44, recordings: 'those of a test', citedFrom: null },
+    memoryBytes: 230_000_000,
+    sources: [
       {
-        url: `http://127.0.0.1:${port}/model.onnx`,
-        sizeBytes: model.length,
-        sha256: known,
-        archive: null,
+        downloads: [
+          {
+            type: 'file',
+            url: `http://127.0.0.1:${port}/model.onnx`,
+            sizeBytes: model.length,
+            sha256: known,
+          },
+        ],
+        files: [{ role: 'model', path: 'model.onnx' }],
       },
     ],
-    files: [{ role: 'model', path: 'model.onnx' }],
+    ...fields,
   };
   writeFileSync(join(folder, 'catalogue.json'), JSON.stringify([entry]));
   const run = (...parameters: string[]) =>
@@ -61,7 +72,9 @@ verifies(
     expect(pulled.errors).toMatch(/own-model is installed in \S+/);
     expect(pulled.errors).toContain(`SHA-256 ${sha256}, as the catalogue has it`);
     expect(pulled.code).toBe(0);
-    expect((await run('list')).output).toMatch(/^own-model +nemo-ctc +en +50 kB +MIT$/m);
+    expect((await run('list', ...own)).output).toMatch(
+      /^own-model +en +50 kB +MIT +4\.4 % +230 MB$/m,
+    );
     expect((await run('verify')).output).toBe('own-model: 1 file, 50 kB, good\n');
     expect((await run('pull', 'own-model', ...own)).errors).toMatch(/is installed already/);
 
@@ -119,6 +132,57 @@ verifies('models.checksum', 'a model with another checksum is not installed', as
   expect(existsSync(join(folder, 'models/own-model'))).toBe(false);
 });
 
+verifies(
+  'models.consent',
+  'a licence is accepted by an option where nobody can be asked',
+  async () => {
+    const consent = { license: 'A Licence', url: 'https://example.org/licence' };
+    const { folder, run } = await prepare(sha256, { consent });
+    const refused = await run('pull', 'own-model', ...own);
+    expect(refused.code).toBe(2);
+    expect(refused.errors).toMatch(
+      /is under the A Licence, which has to be accepted first: https:\/\/example\.org\/licence\n.*--accept-license/,
+    );
+    expect(existsSync(join(folder, 'models/own-model'))).toBe(false);
+    expect((await run('pull', 'own-model', '--accept-license', ...own)).code).toBe(0);
+    // What is there is not asked about again.
+    expect((await run('pull', 'own-model', ...own)).errors).toMatch(/is installed already/);
+  },
+);
+
+verifies('models.import', 'a model is imported from a folder', async () => {
+  const { folder, run } = await prepare();
+  mkdirSync(join(folder, 'export'));
+  for (const name of ['encoder_model.ort', 'decoder_model_merged.ort', 'tokenizer.bin'])
+    writeFileSync(join(folder, 'export', name), name);
+  const refused = await run('import', 'export');
+  expect(refused.errors).toMatch(/which language the model knows: name it.*--language en/);
+  expect(await run('import', 'export', '--language', 'xx')).toMatchObject({ code: 2 });
+  const imported = await run('import', 'export', '--language', 'en', '--id', 'mine');
+  expect([imported.code, imported.errors]).toEqual([
+    0,
+    expect.stringMatching(/^mine is installed in \S+mine$/m),
+  ]);
+  expect((await run('verify')).output).toBe('mine: 3 files, 1 kB, good\n');
+});
+
+verifies(
+  'models.sources',
+  'a source that cannot be had is said, and the next one is used',
+  async () => {
+    const { folder, run } = await prepare();
+    const [entry] = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'));
+    const [source] = entry.sources;
+    const download = { ...source.downloads[0], url: `${source.downloads[0].url}.missing` };
+    entry.sources.unshift({ ...source, downloads: [download] });
+    writeFileSync(join(folder, 'catalogue.json'), JSON.stringify([entry]));
+    const { code, errors } = await run('pull', 'own-model', ...own);
+    expect(code).toBe(0);
+    expect(errors).toMatch(/returned 404[^\n]*\n {2}127\.0\.0\.1:\d+ is tried instead/);
+    expect(errors).toMatch(/^own-model: 50 kB from 127\.0\.0\.1:\d+$/m);
+  },
+);
+
 describe('the catalogue', () => {
   it('is listed and searched, with what is known of the checksums', async () => {
     const { run } = await prepare();
@@ -126,6 +190,7 @@ describe('the catalogue', () => {
     expect(output).toMatch(
       /nemotron-streaming-en-560ms +live, files +en +464 MB .* as published$/m,
     );
+    expect(output).toMatch(/^ {2}moonshine-tiny-en +.* 85 MB +MIT +- +- +verified$/m);
     expect(output).not.toContain('whisper');
     expect((await run('list', '--all')).output).toMatch(
       /punctuation-en .* ~31 MB .* at first use$/m,

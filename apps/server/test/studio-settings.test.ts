@@ -33,7 +33,7 @@ function serveModel(url: string, response: ServerResponse): void {
 /** A model of a catalogue of one's own; that of `elsewhere` is at an address that must not be reached. */
 function ownModel(id: string, port: number): object {
   const host = id === 'elsewhere' ? '10.255.255.1' : '127.0.0.1';
-  const sizeBytes = id === 'small' ? modelBytes.length : 1_000_000;
+  const sizeBytes = ['asking', 'small'].includes(id) ? modelBytes.length : 1_000_000;
   return {
     id,
     name: `Model ${id}`,
@@ -41,18 +41,23 @@ function ownModel(id: string, port: number): object {
     languages: ['en'],
     uses: ['files'],
     license: 'MIT',
-    source: 'https://example.com/',
+    ...(id === 'asking' && { consent: { license: 'A licence', url: 'https://example.com/l' } }),
+    page: 'https://example.com/',
     description: 'A model of a test.',
     verified: false,
-    downloads: [
+    sources: [
       {
-        url: `http://${host}:${port}/models/${id}.onnx`,
-        sizeBytes,
-        sha256: null,
-        archive: null,
+        downloads: [
+          {
+            type: 'file',
+            url: `http://${host}:${port}/models/${id === 'asking' ? 'small' : id}.onnx`,
+            sizeBytes,
+            sha256: null,
+          },
+        ],
+        files: [{ role: 'model', path: 'model.onnx' }],
       },
     ],
-    files: [{ role: 'model', path: 'model.onnx' }],
   };
 }
 
@@ -305,6 +310,21 @@ describe('the settings of the studio', () => {
     );
 
     expect((await stateOf('elsewhere')).installation?.problem_code).toBe('download-failed');
+
+    // A licence that has to be accepted.
+    const refused = await post('asking');
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('A licence');
+    const accepted = await administrator('/studio/models/asking', {
+      method: 'POST',
+      body: { accept_license: true },
+    });
+    expect(accepted.status).toBe(202);
+    await vi.waitFor(
+      async () =>
+        expect(await stateOf('asking')).toEqual({ isInstalled: true, installation: undefined }),
+      { timeout: 20_000 },
+    );
 
     expect((await remove('small')).status).toBe(204);
     expect(await stateOf('small')).toEqual({ isInstalled: false, installation: undefined });

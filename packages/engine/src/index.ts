@@ -32,6 +32,7 @@ export {
   type TranscriptionProgress,
   transcribeAudio,
 } from './host/transcription/transcribe-audio.js';
+export type { WordlessSpeech } from './host/transcription/wordless-speech.js';
 export type {
   SpeakerBounds,
   SpeakerModels,

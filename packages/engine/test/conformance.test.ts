@@ -1,44 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TranscriptionLanguage } from '@earshot/core';
+import { verifies } from '@earshot/specification';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type ConformanceSubject, conformanceChecks } from '../src/conformance.js';
 import type { SpeechEngine } from '../src/index.js';
+import {
+  createTones,
+  placeWords,
+  type ToneWord,
+  writeSyntheticModel,
+} from '../src/synthetic-models.js';
+import { loadOnnx } from '../src/worker/onnx/onnx-engine.js';
 import { loadOpenai } from '../src/worker/openai/openai-engine.js';
 import { loadPocketsphinx } from '../src/worker/pocketsphinx/pocketsphinx-engine.js';
 import { loadScripted } from '../src/worker/scripted/scripted-engine.js';
 import { startFakeTranscriptionServer } from './support/fake-transcription-server.js';
+import { needsOnnxRuntime } from './support/onnx-runtime.js';
+import { needsRealModel, realModel } from './support/real-models.js';
 import { needsPocketsphinx, sentence, vocabularySpeech } from './support/speech.js';
 
-const scriptedOptions = {
-  words: sentence.words.map((text, index) => ({
-    text,
-    startSeconds: 0.3 + index * 0.3,
-    endSeconds: 0.6 + index * 0.3,
-    confidence: 0.9,
-  })),
-};
+/** An engine under test. */
+interface Subject extends ConformanceSubject {
+  readonly options?: object;
+  /** True for one that takes long to load: all checks but that of its end share it. */
+  readonly isShared?: boolean;
+  /** True for one whose checks verify the requirement on the engine onnx. */
+  readonly isNeural?: boolean;
+}
 
 /** The sentence without the silence around it. */
 const speech = { ...sentence, samples: sentence.samples.subarray(4800, 46_400) };
 const unknown = vocabularySpeech;
-const subjects: Record<string, ConformanceSubject> = {
-  'the scripted engine': {
-    create: async () => loadScripted(scriptedOptions, 2).engine,
-    speech,
-  },
-  pocketsphinx: { create: () => loadPocketsphinx({}, 2), speech, unknown },
-};
-
-/** PocketSphinx as all checks share it but those of its end: each would load the same model again. */
-let loaded: Promise<SpeechEngine> | undefined;
-const sharedPocketsphinx: ConformanceSubject = {
-  speech,
-  unknown,
-  create: async () => {
-    loaded ??= loadPocketsphinx({}, 2);
-    return { ...(await loaded), close: async () => undefined };
-  },
-};
-afterAll(async () => (await loaded)?.close());
 
 const server = await startFakeTranscriptionServer();
 server.transcribe = ({ language = 'en', prompt }) => ({
@@ -46,18 +40,91 @@ server.transcribe = ({ language = 'en', prompt }) => ({
   text: prompt === undefined ? speech.words.join(' ') : prompt,
 });
 afterAll(() => server.stop());
-subjects['openai'] = {
-  create: () => loadOpenai({ baseUrl: server.url }),
-  speech,
-  unknown: { ...unknown, word: 'Quadrado' },
+
+const subjects: Record<string, Subject> = {
+  'the scripted engine': {
+    create: async () =>
+      loadScripted(
+        {
+          words: sentence.words.map((text, index) => ({
+            text,
+            startSeconds: 0.3 + index * 0.3,
+            endSeconds: 0.6 + index * 0.3,
+            confidence: 0.9,
+          })),
+        },
+        2,
+      ).engine,
+    speech,
+  },
+  pocketsphinx: {
+    create: () => loadPocketsphinx({}, 2),
+    speech,
+    unknown,
+    options: needsPocketsphinx,
+    isShared: true,
+  },
+  openai: {
+    create: () => loadOpenai({ baseUrl: server.url }),
+    speech,
+    unknown: { ...unknown, word: 'Quadrado' },
+  },
 };
 
-for (const [name, subject] of Object.entries(subjects)) {
-  describe(`${name}`, name === 'pocketsphinx' ? needsPocketsphinx : {}, () => {
-    test.each(conformanceChecks)('$name', { timeout: 60_000 }, async (check) => {
+const said: readonly ToneWord[] = ['alpha', 'bravo', 'charlie', 'golf', 'echo', 'foxtrot'];
+for (const kind of ['moonshine-merged', 'whisper-merged', 'whisper-merged-public'] as const) {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-model-'));
+  writeSyntheticModel(folder, kind);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  subjects[`onnx with a synthetic ${kind}`] = {
+    create: () => loadOnnx({ modelDirectory: folder }, 2),
+    speech: { samples: createTones(placeWords(said)), words: said },
+    unknown: { word: 'hostel', samples: createTones(placeWords(['bravo', 'hotel'])) },
+    options: needsOnnxRuntime,
+    isShared: true,
+    isNeural: true,
+  };
+}
+for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
+  subjects[`onnx with ${name}`] = {
+    create: () => loadOnnx({ modelDirectory: realModel(name) }, 2),
+    speech: { ...speech, words: ['The', ...speech.words.slice(1, -1), 'morning.'] },
+    unknown,
+    options: needsRealModel(name),
+    isShared: true,
+    isNeural: true,
+  };
+
+for (const [
+  name,
+  { isNeural = false, isShared = false, options = {}, ...subject },
+] of Object.entries(subjects)) {
+  describe(name, options, () => {
+    let loaded: Promise<SpeechEngine> | undefined;
+    const shared: ConformanceSubject = {
+      ...subject,
+      create: async () => {
+        loaded ??= subject.create();
+        const engine = await loaded;
+        // Methods of a class are not among its own properties.
+        return new Proxy(engine, {
+          get: (_, key) => {
+            const value: unknown = Reflect.get(engine, key);
+            if (key === 'close') return async () => undefined;
+            return typeof value === 'function' ? value.bind(engine) : value;
+          },
+        });
+      },
+    };
+    afterAll(async () => (await loaded)?.close());
+
+    for (const check of conformanceChecks) {
       const isOfEnd = check.name.startsWith('can be closed');
-      const used = name === 'pocketsphinx' && !isOfEnd ? sharedPocketsphinx : subject;
-      await expect(check.run(used)).resolves.toBeUndefined();
-    });
+      const run = async () => {
+        await expect(check.run(isShared && !isOfEnd ? shared : subject)).resolves.toBeUndefined();
+      };
+      if (isNeural) verifies('neural.port', check.name, run, 60_000);
+      else test(check.name, { timeout: 60_000 }, run);
+    }
   });
 }

@@ -22,29 +22,12 @@ import {
 import { readOnnxHeader } from '../src/models/onnx/onnx-header.js';
 import { ProtobufError } from '../src/models/onnx/protobuf-file.js';
 import { type SyntheticKind, syntheticKinds } from '../src/synthetic-models.js';
-import { temporaryFolder, temporaryModel } from './support/synthetic.js';
-
-/** Changes the description of a model. */
-function describeModel(
-  folder: string,
-  change: (description: Record<string, unknown>) => void,
-): void {
-  const path = join(folder, 'model.json');
-  const description = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
-  change(description);
-  writeFileSync(path, JSON.stringify(description));
-}
-
-/** Makes the description of a model fit its files again. */
-function acceptFiles(folder: string): void {
-  describeModel(folder, (description) => {
-    for (const file of Object.values(description['files'] as Record<string, { path: string }>)) {
-      const bytes = readFileSync(join(folder, file.path));
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      Object.assign(file, { sizeBytes: bytes.length, sha256 });
-    }
-  });
-}
+import {
+  acceptFiles,
+  describeModel,
+  temporaryFolder,
+  temporaryModel,
+} from './support/synthetic.js';
 
 async function problemOf(folder: string): Promise<EngineModelError> {
   const error = await verifyModel(folder).catch((reason: unknown) => reason);

@@ -5,8 +5,12 @@ export type ModelErrorCode =
   | 'not-installed'
   | 'no-space'
   | 'download-failed'
+  | 'unexpected-content'
   | 'checksum-mismatch'
   | 'invalid-archive'
+  | 'license-not-accepted'
+  | 'conversion-failed'
+  | 'invalid-import'
   | 'busy';
 
 /** A model that cannot be found, downloaded, unpacked or installed. Its message says what to do. */

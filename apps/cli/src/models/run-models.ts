@@ -1,25 +1,21 @@
 import { resolve } from 'node:path';
 import {
   type CatalogueEntry,
-  findModel,
+  downloadSizeOf,
   formatBytes,
   type InstalledModel,
   listInstalledModels,
   listModelIds,
   loadCatalogue,
   ModelError,
-  type PulledModel,
-  type PullProgress,
-  pullModel,
   removeModel,
   searchModels,
   verifyModel,
 } from '@earshot/models';
-import { abortOnInterruption, CommandError, exitCodes } from '../command-error.js';
+import { abortOnInterruption, CommandError } from '../command-error.js';
 import { formatTable } from '../format-table.js';
-import { RemainingTime, symbolsFor } from '../progress/format-progress.js';
-import { errorStream, ProgressBoard } from '../progress/progress-board.js';
 import { createTerminal, type Terminal } from '../terminal.js';
+import { withModelBar } from './model-bar.js';
 
 /** Options of the commands of `earshot models`. */
 export interface ModelsOptions {
@@ -29,35 +25,15 @@ export interface ModelsOptions {
   json?: boolean;
 }
 
-/** Options of commands that take long. */
-export interface PullCommandOptions extends ModelsOptions {
-  force?: boolean;
+/** Options of `earshot models verify`. */
+export interface VerifyCommandOptions extends ModelsOptions {
   quiet?: boolean;
 }
 
-function folderOf({ modelsDir }: ModelsOptions): string {
+/** Folder of models: that of the options, of the environment, or of the data folder. */
+export function folderOf({ modelsDir }: ModelsOptions): string {
   const { EARSHOT_MODELS_DIR: given, EARSHOT_DATA_DIR: data } = process.env;
   return resolve(modelsDir ?? (given || undefined) ?? `${data || '.earshot'}/models`);
-}
-
-/** Finds models of the catalogue. */
-async function findModels(
-  ids: readonly string[],
-  options: ModelsOptions,
-): Promise<CatalogueEntry[]> {
-  try {
-    const catalogue = await loadCatalogue(options.catalogue);
-    return ids.map((id) => findModel(id, catalogue));
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    throw new CommandError(error.message, {
-      exitCode: exitCodes.usage,
-      ...(error.code === 'unknown-model' && {
-        hint: '`earshot models search <words>` shows what there is',
-      }),
-      cause: error,
-    });
-  }
 }
 
 function languagesText(languages: CatalogueEntry['languages'] | readonly string[]): string {
@@ -68,14 +44,36 @@ function languagesText(languages: CatalogueEntry['languages'] | readonly string[
 }
 
 /** Size of the downloads of a model, with a mark if it is only known roughly. */
-function sizeText({ downloads }: CatalogueEntry): string {
-  const bytes = downloads.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  return `${downloads.some(({ sizeIsExact }) => !sizeIsExact) ? '~' : ''}${formatBytes(bytes)}`;
+function sizeText(entry: CatalogueEntry): string {
+  const { bytes, isExact } = downloadSizeOf(entry);
+  return `${isExact ? '' : '~'}${formatBytes(bytes)}`;
 }
 
-function checksumText({ verified, downloads }: CatalogueEntry): string {
+function checksumText({ sources, verified }: CatalogueEntry): string {
   if (verified) return 'verified';
-  return downloads.every(({ sha256 }) => sha256 !== null) ? 'as published' : 'at first use';
+  return sources[0]?.downloads.every(({ sha256 }) => sha256 !== null) === true
+    ? 'as published'
+    : 'at first use';
+}
+
+/** Word error rate of a model; one of others is marked. */
+function errorsText(entry: CatalogueEntry | undefined): string {
+  if (entry?.wordErrors == null) return '-';
+  const { citedFrom, percent } = entry.wordErrors;
+  return `${percent.toFixed(1)} %${citedFrom === null ? '' : ' cited'}`;
+}
+
+function memoryText(entry: CatalogueEntry | undefined): string {
+  return entry?.memoryBytes == null ? '-' : formatBytes(entry.memoryBytes);
+}
+
+/** What the error rates of some models mean. */
+function errorsLegend(entries: readonly (CatalogueEntry | undefined)[]): string[] {
+  return entries.some((entry) => entry?.wordErrors != null)
+    ? [
+        'Word errors: measured by this project, or cited; --json names the recordings and the page. Rates of different recordings do not compare.',
+      ]
+    : [];
 }
 
 function printCatalogue(
@@ -90,16 +88,24 @@ function printCatalogue(
     languagesText(entry.languages),
     sizeText(entry),
     entry.license,
+    errorsText(entry),
+    memoryText(entry),
     checksumText(entry),
   ]);
-  const table = formatTable(['  id', 'for', 'languages', 'download', 'licence', 'checksum'], rows);
+  const table = formatTable(
+    ['  id', 'for', 'languages', 'download', 'licence', 'word errors', 'memory', 'checksum'],
+    rows,
+  );
   const width = process.stdout.isTTY ? process.stdout.columns || 80 : Number.POSITIVE_INFINITY;
   if (table.split('\n').every((line) => line.length < width)) result(table);
   else
-    for (const [id = '', uses, languages, size, license, checksum] of rows)
-      result(`${id}\n    ${uses}; ${languages}; ${size}\n    ${license}; checksum ${checksum}`);
+    for (const [id = '', uses, languages, size, license, errors, memory, checksum] of rows)
+      result(
+        `${id}\n    ${uses}; ${languages}; ${size}\n    ${license}; word errors ${errors}; memory ${memory}; checksum ${checksum}`,
+      );
   const legend = [
     ...(entries.some(({ id }) => ids.has(id)) ? ['* is installed.'] : []),
+    ...errorsLegend(entries),
     'Checksums: verified by this project; as published by others and checked at the download; or pinned at first use.',
   ];
   notice(`\n${legend.join(' ')}`);
@@ -130,14 +136,20 @@ export async function runList(options: ModelsOptions): Promise<void> {
     return terminal.notice(
       `no models in ${folder}; \`earshot models list --all\` shows what there is, \`earshot models pull <id>\` installs one`,
     );
-  const rows = installed.map(({ id, family, languages, sizeBytes, license }) => [
+  const catalogue = await loadCatalogue(options.catalogue);
+  const entries = installed.map(({ id }) => catalogue.find((entry) => entry.id === id));
+  const rows = installed.map(({ id, languages, sizeBytes, license }, index) => [
     id,
-    family,
     languagesText(languages),
     formatBytes(sizeBytes),
-    license ?? '',
+    license ?? '-',
+    errorsText(entries[index]),
+    memoryText(entries[index]),
   ]);
-  terminal.result(formatTable(['id', 'family', 'languages', 'size', 'licence'], rows));
+  terminal.result(
+    formatTable(['id', 'languages', 'size', 'licence', 'word errors', 'memory'], rows),
+  );
+  for (const line of errorsLegend(entries)) terminal.notice(`\n${line}`);
 }
 
 /** Runs `earshot models search`. */
@@ -152,70 +164,6 @@ export async function runSearch(query: string, options: ModelsOptions): Promise<
   printCatalogue(found, await listInstalledModels(folderOf(options)), terminal);
 }
 
-/** Runs work with a bar that it updates, on a terminal. */
-async function withBar<Result>(
-  label: string,
-  terminal: Terminal,
-  work: (update: (stage: string, fraction: number | undefined) => void) => Promise<Result>,
-): Promise<Result> {
-  if (!terminal.showsProgress) return work(() => undefined);
-  const board = new ProgressBoard({ stream: errorStream, symbols: symbolsFor(process.env) });
-  let current = '';
-  let remaining = new RemainingTime(() => performance.now());
-  try {
-    return await work((stage, fraction) => {
-      if (stage !== current) remaining = new RemainingTime(() => performance.now());
-      current = stage;
-      const remainingSeconds = remaining.estimate(fraction);
-      board.set(label, { label, stage, fraction, remainingSeconds });
-    });
-  } finally {
-    board.close();
-  }
-}
-
-function fractionOf({ doneBytes, totalBytes }: PullProgress): number | undefined {
-  return totalBytes === null ? undefined : doneBytes / Math.max(1, totalBytes);
-}
-
-const comparisons = {
-  catalogue: 'as the catalogue has it',
-  pin: 'as at its first download',
-  'first use': 'which nothing was compared with; it is kept, and later downloads must have it',
-} as const;
-
-function reportPulled(id: string, { folder, downloads }: PulledModel, terminal: Terminal): void {
-  terminal.notice(`${id} is installed in ${folder}`);
-  for (const { url, sha256, sizeBytes, comparedWith } of downloads) {
-    terminal.notice(`  ${url}, ${formatBytes(sizeBytes)}`);
-    terminal.notice(`  SHA-256 ${sha256}, ${comparisons[comparedWith]}`);
-  }
-}
-
-/** Runs `earshot models pull`. */
-export async function runPull(ids: readonly string[], options: PullCommandOptions): Promise<void> {
-  const terminal = createTerminal(options.quiet === true);
-  const entries = await findModels(ids, options);
-  const modelsFolder = folderOf(options);
-  const signal = abortOnInterruption();
-  const installed = new Set((await listInstalledModels(modelsFolder)).map(({ id }) => id));
-  for (const entry of entries) {
-    const { id } = entry;
-    if (installed.has(id) && options.force !== true) {
-      terminal.notice(`${id} is installed already; \`earshot models verify ${id}\` checks it`);
-      continue;
-    }
-    const pulled = await withBar(id, terminal, (update) =>
-      pullModel(entry, {
-        modelsFolder,
-        signal,
-        onProgress: (progress) => update(progress.stage, fractionOf(progress)),
-      }),
-    );
-    reportPulled(id, pulled, terminal);
-  }
-}
-
 function filesText(count: number): string {
   return count === 1 ? '1 file' : `${count} files`;
 }
@@ -223,7 +171,7 @@ function filesText(count: number): string {
 /** Runs `earshot models verify`. */
 export async function runVerify(
   ids: readonly string[],
-  options: PullCommandOptions,
+  options: VerifyCommandOptions,
 ): Promise<void> {
   const terminal = createTerminal(options.quiet === true);
   const modelsFolder = folderOf(options);
@@ -233,11 +181,11 @@ export async function runVerify(
   if (names.length === 0) return terminal.notice(`no models in ${modelsFolder}`);
   const damagedIds: string[] = [];
   for (const id of names) {
-    const checked = await withBar(id, terminal, (update) =>
+    const checked = await withModelBar(id, terminal, (update) =>
       verifyModel(
         modelsFolder,
         id,
-        (doneBytes, totalBytes) => update('checking', doneBytes / Math.max(1, totalBytes)),
+        (doneBytes, totalBytes) => update({ text: 'checking', doneBytes, totalBytes }),
         signal,
       ),
     ).catch((error: unknown) => {

@@ -100,6 +100,9 @@ export interface BarState {
   stage: string;
 }
 
+/** Columns of a stage of one or two words; a longer one takes those of the bar. */
+const stageColumns = 12;
+
 /** Terminals with fewer columns show the percentage and the remaining time without a bar, so that the label stays legible. */
 const barTerminalColumns = 60;
 
@@ -117,9 +120,10 @@ export function formatBarLine(
     const line = `${toColumns(label, Math.max(8, columns - 1 - 21))}  ${figures}`.trimEnd();
     return fitLine('', line, columns - 1, 'start');
   }
-  const barColumns = columns < 100 ? 20 : 32;
+  const isLong = stringWidth(stage) > stageColumns;
+  const barColumns = columns >= 100 ? 32 : isLong ? 10 : 20;
   const tail = `${drawBar(fraction, barColumns, symbols, tick)} ${percent.padStart(5)}  ${left.padEnd(12)}  ${stage}`;
-  const room = columns - 1 - (barColumns + 24 + 12);
+  const room = columns - 1 - (barColumns + 24 + Math.max(stageColumns, stringWidth(stage)));
   return fitLine('', `${toColumns(label, Math.max(8, room))}  ${tail}`.trimEnd(), columns - 1);
 }
 

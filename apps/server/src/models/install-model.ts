@@ -1,8 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
+import { convertWhisper } from '@earshot/engine/conversion';
 import {
   type CatalogueEntry,
   ModelError,
   type ModelErrorCode,
+  type ModelSource,
   type PullProgress,
   pullModel,
 } from '@earshot/models';
@@ -20,6 +22,8 @@ import {
 /** Task of an installation thread. */
 export interface InstallTask {
   readonly entry: CatalogueEntry;
+  /** True when the licence that the model asks consent for is accepted. */
+  readonly acceptsLicense: boolean;
   readonly modelsFolder: string;
   /** Non-public addresses that may be reached: ranges, addresses and host names. */
   readonly allowed: readonly string[];
@@ -49,19 +53,24 @@ export async function installModel(task: InstallTask, port: MessagePort): Promis
   let postedMs = 0;
   let stage: PullProgress['stage'] | undefined;
   try {
-    for (const { url } of task.entry.downloads) await requireAllowed(url, rules, resolveHost);
-    await pullModel(task.entry, {
-      modelsFolder: task.modelsFolder,
-      signal: interruption.signal,
-      dispatcher,
-      onProgress(progress) {
-        const nowMs = performance.now();
-        if (progress.stage === stage && nowMs - postedMs < progressEveryMs) return;
-        postedMs = nowMs;
-        stage = progress.stage;
-        port.postMessage({ progress } satisfies InstallMessage);
+    const sources = await findAllowed(task.entry, rules, resolveHost);
+    await pullModel(
+      { ...task.entry, sources },
+      {
+        modelsFolder: task.modelsFolder,
+        acceptsLicense: task.acceptsLicense,
+        converters: { 'ctranslate2-whisper': convertWhisper },
+        signal: interruption.signal,
+        dispatcher,
+        onProgress(progress) {
+          const nowMs = performance.now();
+          if (progress.stage === stage && nowMs - postedMs < progressEveryMs) return;
+          postedMs = nowMs;
+          stage = progress.stage;
+          port.postMessage({ progress } satisfies InstallMessage);
+        },
       },
-    });
+    );
   } catch (error) {
     if (interruption.signal.aborted) return;
     const failure: InstallMessage =
@@ -73,6 +82,32 @@ export async function installModel(task: InstallTask, port: MessagePort): Promis
     await dispatcher.destroy();
     port.unref();
   }
+}
+
+/**
+ * Finds the sources at addresses that outbound requests may reach. A mirror, an index or a registry is not asked about: whoever runs the
+ * service has configured it.
+ *
+ * @throws ModelError that names an address, when there is none
+ */
+async function findAllowed(
+  { sources }: CatalogueEntry,
+  rules: AddressRules,
+  resolveHost: ResolveHost,
+): Promise<ModelSource[]> {
+  if (process.env['EARSHOT_MODELS_MIRROR']) return sources;
+  const allowed: ModelSource[] = [];
+  let refusal: unknown;
+  for (const source of sources)
+    try {
+      for (const download of source.downloads)
+        if ('url' in download) await requireAllowed(download.url, rules, resolveHost);
+      allowed.push(source);
+    } catch (error) {
+      refusal ??= error;
+    }
+  if (allowed.length === 0) throw refusal;
+  return allowed;
 }
 
 /**

@@ -61,9 +61,10 @@ export class ModelInstaller {
   /**
    * Starts the installation of a model, unless it is under way already.
    *
+   * @param acceptsLicense - true when the licence that the model asks consent for is accepted
    * @returns false when too many installations are under way
    */
-  start(entry: CatalogueEntry): boolean {
+  start(entry: CatalogueEntry, acceptsLicense: boolean): boolean {
     if (this.#workers.has(entry.id)) return true;
     if (this.#workers.size >= maximumInstallations) return false;
     const installation: ModelInstallation = {
@@ -74,7 +75,12 @@ export class ModelInstaller {
       problemCode: null,
     };
     this.#installations.set(entry.id, installation);
-    const task: InstallTask = { entry, modelsFolder: this.#modelsFolder, allowed: this.#allowed };
+    const task: InstallTask = {
+      entry,
+      acceptsLicense,
+      modelsFolder: this.#modelsFolder,
+      allowed: this.#allowed,
+    };
     const worker = new Worker(builtFile('model-worker.js'), { workerData: task, resourceLimits });
     worker.on('message', (message: InstallMessage) => {
       if ('progress' in message) installation.progress = message.progress;

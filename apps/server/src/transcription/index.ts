@@ -11,6 +11,7 @@ export {
   type AssumptionMetadata,
   describeAssumption,
   describeVocabulary,
+  describeWordlessSpeech,
   type VocabularyMetadata,
 } from './post-session-metadata.js';
 export { resultMetadata } from './result-metadata.js';

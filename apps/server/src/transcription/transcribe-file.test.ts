@@ -1,10 +1,11 @@
 import { preRecordedRequestSchema, type Utterance } from '@earshot/core';
 import { createEnginePool, type EnginePool, type ResumedTranscription } from '@earshot/engine';
 import { verifies } from '@earshot/specification';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
 import { systemClock } from '../clock/index.js';
 import type { AudioProperties, FileDecoder } from '../decoding/index.js';
-import { transcribeProbed } from './transcribe-file.js';
+import { describeWordlessSpeech } from './post-session-metadata.js';
+import { recogniseProbed, transcribeProbed } from './transcribe-file.js';
 
 let engine: EnginePool;
 beforeAll(() => {
@@ -107,47 +108,99 @@ verifies(
   },
 );
 
+describe.each([
+  ['of short utterances', undefined],
+  ['of long segments', { maximumSeconds: 25, pauseSeconds: 2, paddingSeconds: 0.4 }],
+] as const)('by an engine %s', (_, preferredSegments) => {
+  verifies(
+    'audio.equal-channels',
+    'what is published of channels that part is what is in the result, also when another attempt continues',
+    async () => {
+      const engineOptions = preferredSegments === undefined ? {} : { preferredSegments };
+      const engine = createEnginePool({ engine: 'scripted', engineOptions, processes: 2 });
+      onTestFinished(() => engine.close());
+      const transcribe = async (resume?: ResumedTranscription) => {
+        const published: { utterance: Utterance; settledSamples: readonly number[] }[] = [];
+        const result = await transcribeProbed({
+          path: 'recording',
+          properties: propertiesOf(2),
+          decoder: decoderOf(async function* () {
+            // The decoder is far ahead of the engine: the channels have parted before the first utterance.
+            const blocks = Array.from({ length: 40 }, () => [
+              new Int16Array(second),
+              new Int16Array(second),
+            ]);
+            blocks[20]?.[1]?.fill(1, 100, 200);
+            yield* blocks;
+          }),
+          engine,
+          params,
+          clock: systemClock,
+          onUtterance: (utterance, settledSamples) => published.push({ utterance, settledSamples }),
+          ...(resume === undefined ? {} : { resume }),
+        });
+        return { published, result };
+      };
+      const { published, result } = await transcribe();
+      const utterances = published.map(({ utterance }) => utterance);
+      expect(result.transcription?.utterances).toEqual(utterances);
+      const partsSeconds = 20 + 100 / second;
+      expect(utterances.filter(({ channel }) => channel === 1).length).toBeGreaterThan(1);
+      for (const { channel, end } of utterances)
+        if (channel === 1) expect(end).toBeGreaterThan(partsSeconds);
+      expect(utterances.filter(({ channel }) => channel === 0)).toHaveLength(10);
+      for (const [index, { settledSamples }] of published.entries()) {
+        const known = utterances.slice(0, index + 1);
+        const resumed = await transcribe({ utterances: known, settledSamples });
+        expect(resumed.published.map(({ utterance }) => utterance)).toEqual(
+          utterances.slice(index + 1),
+        );
+        expect(resumed.result.transcription?.utterances).toEqual(utterances);
+      }
+    },
+  );
+});
+
 verifies(
-  'audio.equal-channels',
-  'what is published of channels that part is what is in the result, also when another attempt continues',
+  'job.speech-without-words',
+  'speech without words is in post_session_metadata, once for channels that are equal, and a hundred stretches at most',
   async () => {
-    const transcribe = async (resume?: ResumedTranscription) => {
-      const published: { utterance: Utterance; settledSamples: readonly number[] }[] = [];
-      const result = await transcribeProbed({
-        path: 'recording',
-        properties: propertiesOf(2),
-        decoder: decoderOf(async function* () {
-          // The decoder is far ahead of the engine: the channels have parted before the first utterance.
-          const blocks = Array.from({ length: 40 }, () => [
-            new Int16Array(second),
-            new Int16Array(second),
-          ]);
-          blocks[20]?.[1]?.fill(1, 100, 200);
-          yield* blocks;
-        }),
-        engine,
-        params,
-        clock: systemClock,
-        onUtterance: (utterance, settledSamples) => published.push({ utterance, settledSamples }),
-        ...(resume === undefined ? {} : { resume }),
-      });
-      return { published, result };
+    const deaf: EnginePool = {
+      capabilities: engine.capabilities,
+      parallelism: engine.parallelism,
+      liveCapacity: engine.liveCapacity,
+      unavailableReason: undefined,
+      ready: () => engine.ready(),
+      prepareVocabulary: (recognition) => engine.prepareVocabulary(recognition),
+      detectVoiceActivity: (...detected) => engine.detectVoiceActivity(...detected),
+      transcribe: async () => ({ words: [], confidence: 0, language: 'en' }),
+      openLiveChannel: (options) => engine.openLiveChannel(options),
+      statistics: () => engine.statistics(),
+      keepLoaded: () => undefined,
+      close: async () => undefined,
     };
-    const { published, result } = await transcribe();
-    const utterances = published.map(({ utterance }) => utterance);
-    expect(result.transcription?.utterances).toEqual(utterances);
-    const partsSeconds = 20 + 100 / second;
-    expect(utterances.filter(({ channel }) => channel === 1).length).toBeGreaterThan(1);
-    for (const { channel, end } of utterances)
-      if (channel === 1) expect(end).toBeGreaterThan(partsSeconds);
-    expect(utterances.filter(({ channel }) => channel === 0)).toHaveLength(10);
-    for (const [index, { settledSamples }] of published.entries()) {
-      const known = utterances.slice(0, index + 1);
-      const resumed = await transcribe({ utterances: known, settledSamples });
-      expect(resumed.published.map(({ utterance }) => utterance)).toEqual(
-        utterances.slice(index + 1),
-      );
-      expect(resumed.result.transcription?.utterances).toEqual(utterances);
-    }
+    const { utterances, wordlessSpeech } = await recogniseProbed({
+      path: 'recording',
+      properties: propertiesOf(2),
+      decoder: decoderOf(async function* () {
+        for (let block = 0; block < 40; block += 1)
+          yield [new Int16Array(second), new Int16Array(second)];
+      }),
+      engine: deaf,
+      params,
+      clock: systemClock,
+    });
+    expect(utterances).toEqual([]);
+    const metadata = describeWordlessSpeech(wordlessSpeech);
+    // The script has a sentence every four seconds.
+    expect(metadata.speech_without_words_count).toBe(10);
+    const [first] = metadata.speech_without_words ?? [];
+    expect(first?.channel).toBe(0);
+    expect(first?.start).toBeCloseTo(0.2, 1);
+    expect(first?.end).toBeCloseTo(3.4, 1);
+    const many = Array.from({ length: 250 }, () => wordlessSpeech).flat();
+    expect(describeWordlessSpeech(many)).toMatchObject({ speech_without_words_count: 2500 });
+    expect(describeWordlessSpeech(many).speech_without_words).toHaveLength(100);
+    expect(describeWordlessSpeech([])).toEqual({});
   },
 );

@@ -6,7 +6,12 @@ import type {
   Utterance,
 } from '@earshot/core';
 import { roundSeconds } from '@earshot/core/protocol';
-import { type EnginePool, type ResumedTranscription, transcribeAudio } from '@earshot/engine';
+import {
+  type EnginePool,
+  type ResumedTranscription,
+  transcribeAudio,
+  type WordlessSpeech,
+} from '@earshot/engine';
 import type { Clock } from '../clock/index.js';
 import {
   type AudioProperties,
@@ -57,6 +62,8 @@ export interface TranscribeProbedOptions {
 export interface RecognisedFile extends RecognisedTranscript {
   /** Number of decoded frames, at 16 kHz. */
   readonly frameCount: number;
+  /** Stretches of speech in which no word was recognised, by start time, then by channel. */
+  readonly wordlessSpeech: readonly WordlessSpeech[];
 }
 
 /**
@@ -87,6 +94,7 @@ export async function recogniseProbed({
   const distinct = createDistinctChannels(channels);
   const spell = createFinishUtterance(params);
   const utterances: Utterance[] = [...(resume?.utterances ?? [])];
+  const wordless: WordlessSpeech[] = [];
   let frames = 0;
   async function* audio(): AsyncGenerator<Int16Array[], void> {
     for await (const block of decoder.decode(path, properties, { signal, tenant })) {
@@ -117,13 +125,18 @@ export async function recogniseProbed({
       utterances.push(utterance);
       onUtterance?.(utterance, settledSamples);
     },
+    onWordless: (speech) => wordless.push(speech),
     onProgress: ({ transcribedSeconds }) =>
       onProgress?.({ audioSeconds: properties.durationSeconds, transcribedSeconds }),
   });
   const distinctChannelCount = distinct.current().length;
+  const wordlessSpeech = wordless
+    .filter(({ channel, endSeconds }) => distinct.differsFrom(channel) < endSeconds * engineRateHz)
+    .sort((one, other) => one.startSeconds - other.startSeconds || one.channel - other.channel);
   return {
     params,
     utterances,
+    wordlessSpeech,
     // The decoded frames are exact; the properties were derived from packets.
     audioSeconds: roundSeconds(frames / engineRateHz),
     frameCount: frames,

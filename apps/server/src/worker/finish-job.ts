@@ -1,7 +1,11 @@
 import type { AudioProperties } from '../decoding/index.js';
 import { audioReplacementOf } from '../redaction/audio-replacement.js';
 import { redactAudio } from '../redaction/redact-audio.js';
-import { finishTranscript, type RecognisedFile } from '../transcription/index.js';
+import {
+  describeWordlessSpeech,
+  finishTranscript,
+  type RecognisedFile,
+} from '../transcription/index.js';
 import type { Attempt } from './attempt.js';
 
 /**
@@ -41,7 +45,11 @@ export async function finishJob(
   timer.end();
   const isHeld = await queue.complete(lease, {
     result: finished.text,
-    postSessionMetadata: { ...metadata(), ...finished.metadata },
+    postSessionMetadata: {
+      ...metadata(),
+      ...describeWordlessSpeech(recognised.wordlessSpeech),
+      ...finished.metadata,
+    },
     audio: redacted && { file: redacted, files: storage.files },
   });
   if (!isHeld) {

@@ -28,12 +28,14 @@ export interface SpeechModel {
   readonly description: string | null;
   readonly uses: readonly string[];
   readonly source: string | null;
+  /** Licence that has to be accepted before the download; null for one that asks for nothing. */
+  readonly consent: { readonly license: string; readonly url: string } | null;
 }
 
 /** An installation that runs, or has ended without the model. */
 export interface Installation {
   readonly id: string;
-  readonly stage: 'downloading' | 'unpacking' | 'checking' | 'starting' | null;
+  readonly stage: keyof typeof stageTexts | null;
   readonly done_bytes: number;
   readonly total_bytes: number | null;
   readonly problem: string | null;
@@ -42,11 +44,13 @@ export interface Installation {
 }
 
 const stageTexts = {
+  waiting: 'modelWaiting',
   downloading: 'modelDownloading',
   unpacking: 'modelUnpacking',
+  converting: 'modelConverting',
   checking: 'modelChecking',
   starting: 'modelStarting',
-} as const satisfies Record<NonNullable<Installation['stage']>, TextId>;
+} as const satisfies Record<string, TextId>;
 const useTextIds: Readonly<Record<string, TextId>> = {
   files: 'abilityFiles',
   live: 'abilityLive',
@@ -113,7 +117,7 @@ export function ModelRow({
           <InstallationProgress name={name} installation={installation} onCancel={onCancel} />
         ) : is_installed ? (
           <InstalledActions model={model} onRemove={onRemove} />
-        ) : (
+        ) : model.consent === null ? (
           <button
             type="button"
             className="link"
@@ -122,6 +126,17 @@ export function ModelRow({
           >
             {t('modelInstall')}
           </button>
+        ) : (
+          <>
+            <ConfirmButton
+              label={t('modelInstall')}
+              question={t('modelLicenseQuestion', { license: model.consent.license })}
+              onConfirm={onInstall}
+            />
+            <a className="link" href={model.consent.url} target="_blank" rel="noreferrer">
+              {model.consent.license}
+            </a>
+          </>
         )}
       </div>
     </li>

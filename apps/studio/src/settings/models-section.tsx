@@ -44,8 +44,15 @@ export function ModelsSection({
     if (installing === 0) void queries.invalidateQueries({ queryKey: capabilitiesQuery.queryKey });
   }, [installing, queries]);
   const act = useMutation({
-    mutationFn: ({ id, method }: { id: string; method: 'POST' | 'DELETE' }) =>
-      callService<undefined>(`${path}/${id}`, { method }),
+    mutationFn: ({
+      id,
+      method,
+      body,
+    }: {
+      id: string;
+      method: 'POST' | 'DELETE';
+      body?: { readonly accept_license: boolean };
+    }) => callService<undefined>(`${path}/${id}`, { method, body }),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -66,7 +73,14 @@ export function ModelsSection({
       key={model.id}
       model={model}
       installation={data?.installations.find(({ id }) => id === model.id)}
-      onInstall={() => act.mutate({ id: model.id, method: 'POST' })}
+      onInstall={() =>
+        act.mutate({
+          id: model.id,
+          method: 'POST',
+          // The button has asked for it.
+          body: { accept_license: model.consent !== null },
+        })
+      }
       onCancel={() => act.mutate({ id: `${model.id}/installation`, method: 'DELETE' })}
       onRemove={() => act.mutate({ id: model.id, method: 'DELETE' })}
     />

@@ -65,6 +65,8 @@ export const reasonTexts: Readonly<
     'checksum-mismatch':
       'Die heruntergeladene Datei ist nicht das Modell aus dem Katalog: Ihre Prüfsumme weicht ab.',
     'invalid-archive': 'Das Archiv des Modells ist beschädigt.',
+    'conversion-failed': 'Das Modell konnte nicht umgewandelt werden.',
+    'license-not-accepted': 'Die Lizenz dieses Modells muss zuerst angenommen werden.',
     busy: 'Dieses Modell wird gerade installiert oder entfernt.',
   },
 };

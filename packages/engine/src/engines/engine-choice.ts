@@ -10,7 +10,7 @@ import {
   presumedAbilities,
 } from './openai-options.js';
 import { type PocketsphinxOptions, pocketsphinxCapabilities } from './pocketsphinx-options.js';
-import { capabilitiesOfScript, type ScriptedOptions } from './scripted-options.js';
+import { type ScriptedOptions, scriptedCapabilitiesOf } from './scripted-options.js';
 import {
   readSherpaOnnxModels,
   type SherpaOnnxOptions,
@@ -142,7 +142,7 @@ export function engineFacts(choice: EngineChoice): EngineFacts {
     }
     case 'scripted':
       return {
-        capabilities: capabilitiesOfScript(choice.engineOptions ?? {}),
+        capabilities: scriptedCapabilitiesOf(choice.engineOptions ?? {}),
         streamsPerProcess: 1000,
       };
   }

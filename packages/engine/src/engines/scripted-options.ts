@@ -1,5 +1,9 @@
 import type { TranscriptionLanguage } from '@earshot/core';
-import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
+import {
+  type EngineCapabilities,
+  type PreferredSegments,
+  sampleRateHz,
+} from '../port/engine-capabilities.js';
 
 /** A word of the script. */
 export interface ScriptedWord {
@@ -68,6 +72,12 @@ export interface ScriptedOptions {
    */
   readonly failures?: readonly ScriptedFailure[];
   /**
+   * Segments of recordings that it asks for.
+   *
+   * @defaultValue segments are utterances, between pauses
+   */
+  readonly preferredSegments?: PreferredSegments;
+  /**
    * Reason why the engine cannot be loaded.
    *
    * @defaultValue it can be loaded
@@ -93,20 +103,6 @@ export interface ScriptedOptions {
   readonly maximumUtteranceSeconds?: number;
 }
 
-/** Capabilities of a scripted engine with options. */
-export function capabilitiesOfScript({
-  languages = ['en'],
-  maximumUtteranceSeconds = scriptedCapabilities.maximumUtteranceSeconds,
-  translations,
-}: ScriptedOptions): EngineCapabilities {
-  return {
-    ...scriptedCapabilities,
-    languages,
-    maximumUtteranceSeconds,
-    ...(translations === undefined ? {} : { translation: true }),
-  };
-}
-
 /** Capabilities of the scripted engine without options: all but those of several languages, since it only pretends. */
 export const scriptedCapabilities: EngineCapabilities = {
   id: 'scripted',
@@ -127,3 +123,19 @@ export const scriptedCapabilities: EngineCapabilities = {
   maximumUtteranceSeconds: 60,
   notes: ['Recognises a script, whatever is said: for tests alone.'],
 };
+
+/** Capabilities of a scripted engine with options. */
+export function scriptedCapabilitiesOf({
+  languages = ['en'],
+  maximumUtteranceSeconds = scriptedCapabilities.maximumUtteranceSeconds,
+  preferredSegments,
+  translations,
+}: ScriptedOptions): EngineCapabilities {
+  return {
+    ...scriptedCapabilities,
+    languages,
+    maximumUtteranceSeconds,
+    ...(preferredSegments === undefined ? {} : { preferredSegments }),
+    ...(translations === undefined ? {} : { translation: true }),
+  };
+}

@@ -19,7 +19,7 @@ export interface LiveChannelPosition {
   readonly detector: {
     /** First frame that was not processed. */
     readonly frame: number;
-    /** State of the model after the audio before, 32-bit floats in base64; empty at the start of a channel. */
+    /** State of the model and of the levels after the audio before, 32-bit floats in base64; empty at the start of a channel. */
     readonly state: string;
   };
   /** Segmentation into utterances. */

@@ -60,6 +60,27 @@ describe('segments', () => {
     expect(found[1]?.[0]).toBe(found[0]?.[1]);
   });
 
+  test('a long segment is divided in the middle of the longest of its late pauses, without context', () => {
+    const segmenter = new SpeechSegmenter({
+      maximumSeconds: 10,
+      minimumPauseSeconds: 2,
+      pauseSearchSeconds: 4,
+    });
+    const all = frames([1, 3], [0, 1.5], [1, 2], [0, 0.6], [1, 2], [0, 0.3], [1, 4]);
+    const [first, second] = [...segmenter.push(all), ...segmenter.finish()];
+    expect((first?.speechEndFrame ?? 0) * frameSeconds).toBeCloseTo(6.5, 1);
+    expect((first?.endFrame ?? 0) * frameSeconds).toBeCloseTo(6.75, 1);
+    expect(first?.contextEndFrame).toBe(first?.endFrame);
+    expect((second?.speechStartFrame ?? 0) * frameSeconds).toBeCloseTo(7.1, 1);
+    expect(second?.contextStartFrame).toBe(second?.startFrame);
+    expect(second?.startFrame).toBeGreaterThanOrEqual(first?.endFrame ?? 0);
+  });
+
+  test('audio before the first speech of a channel belongs to it, as far as there is any', () => {
+    const found = segmentsOf(frames([0, 0.1], [1, 1], [0, 1]), { paddingSeconds: 0.4 });
+    expect(found[0]?.[0]).toBe(0);
+  });
+
   test('a long segment is cut where it is quietest when speech is equally certain everywhere', () => {
     const segmenter = new SpeechSegmenter({ maximumSeconds: 10 });
     const probabilities = frames([1, 16]);
@@ -90,41 +111,50 @@ const probabilities = fc
     ),
   );
 
+/** Lengths in which a long segment is divided at a pause. */
+const searches = fc.constantFrom(0, 0.8, 1.5);
+
 test('segments do not depend on how the audio arrives, do not overlap, and are never too long', () => {
   fc.assert(
-    fc.property(probabilities, fc.integer({ min: 1, max: 50 }), (all, pieceFrames) => {
-      const options = { maximumSeconds: 3 };
-      const whole = new SpeechSegmenter(options);
-      const expected = [...whole.push(all), ...whole.finish()];
-      const pieces = new SpeechSegmenter(options);
-      const found = [];
-      for (let start = 0; start < all.length; start += pieceFrames) {
-        const neededBefore = pieces.neededFromFrame;
-        const complete = pieces.push(all.subarray(start, start + pieceFrames));
-        // Audio that was said to be unneeded stays so.
-        for (const { contextStartFrame } of complete)
-          expect(contextStartFrame).toBeGreaterThanOrEqual(neededBefore);
-        expect(pieces.neededFromFrame).toBeGreaterThanOrEqual(neededBefore);
-        found.push(...complete);
-      }
-      found.push(...pieces.finish());
-      expect(found).toEqual(expected);
-      let before = 0;
-      for (const { startFrame, endFrame } of found) {
-        expect(startFrame).toBeGreaterThanOrEqual(before);
-        expect(endFrame).toBeGreaterThan(startFrame);
-        expect(endFrame).toBeLessThanOrEqual(all.length);
-        expect(endFrame - startFrame).toBeLessThanOrEqual(Math.round(3 / frameSeconds));
-        before = endFrame;
-      }
-    }),
+    fc.property(
+      probabilities,
+      fc.integer({ min: 1, max: 50 }),
+      searches,
+      (all, pieceFrames, pauseSearchSeconds) => {
+        const options = { maximumSeconds: 3, minimumPauseSeconds: 1, pauseSearchSeconds };
+        const whole = new SpeechSegmenter(options);
+        const expected = [...whole.push(all), ...whole.finish()];
+        const pieces = new SpeechSegmenter(options);
+        const found = [];
+        for (let start = 0; start < all.length; start += pieceFrames) {
+          const neededBefore = pieces.neededFromFrame;
+          const complete = pieces.push(all.subarray(start, start + pieceFrames));
+          // Audio that was said to be unneeded stays so.
+          for (const { contextStartFrame } of complete)
+            expect(contextStartFrame).toBeGreaterThanOrEqual(neededBefore);
+          expect(pieces.neededFromFrame).toBeGreaterThanOrEqual(neededBefore);
+          found.push(...complete);
+        }
+        found.push(...pieces.finish());
+        expect(found).toEqual(expected);
+        let before = 0;
+        for (const { startFrame, endFrame } of found) {
+          expect(startFrame).toBeGreaterThanOrEqual(before);
+          expect(endFrame).toBeGreaterThan(startFrame);
+          expect(endFrame).toBeLessThanOrEqual(all.length);
+          expect(endFrame - startFrame).toBeLessThanOrEqual(Math.round(3 / frameSeconds));
+          before = endFrame;
+        }
+      },
+    ),
   );
 });
 
 test('every stretch of certain speech lies in a segment', () => {
   fc.assert(
-    fc.property(probabilities, (all) => {
-      const segmenter = new SpeechSegmenter();
+    fc.property(probabilities, searches, (all, pauseSearchSeconds) => {
+      const options = { maximumSeconds: 3, minimumPauseSeconds: 1, pauseSearchSeconds };
+      const segmenter = new SpeechSegmenter(options);
       const found = [...segmenter.push(all), ...segmenter.finish()];
       const inSegment = (frame: number) =>
         found.some(({ startFrame, endFrame }) => frame >= startFrame && frame < endFrame);
@@ -153,8 +183,9 @@ test('another segmenter resumes from any position as if there had been no break'
         ),
       fc.nat(),
       fc.constantFrom(0.01, 0.05, 0.2, 0.8, 4),
-      (all, at, minimumPauseSeconds) => {
-        const options = { maximumSeconds: 3, minimumPauseSeconds };
+      searches,
+      (all, at, minimumPauseSeconds, pauseSearchSeconds) => {
+        const options = { maximumSeconds: 3, minimumPauseSeconds, pauseSearchSeconds };
         const one = new SpeechSegmenter(options);
         const stop = at % (all.length + 1);
         one.push(all.subarray(0, stop));

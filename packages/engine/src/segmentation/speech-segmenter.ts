@@ -1,4 +1,6 @@
+import { frameSeconds } from '../port/voice-activity-model.js';
 import { type Frame, framesOf, quietestFrame } from './frame-levels.js';
+import { latePause, type Pause } from './late-pause.js';
 import type { OngoingSpeech, SegmenterPosition, SpeechSegment } from './speech-segment.js';
 
 /** Options of a {@link SpeechSegmenter}. */
@@ -33,6 +35,13 @@ export interface SpeechSegmenterOptions {
    * @defaultValue 20
    */
   readonly maximumSeconds?: number;
+  /**
+   * Length of the end of a segment that has grown too long in which it is divided at the longest pause, in seconds; at most half of the
+   * segment. Where there is no pause it is cut as above.
+   *
+   * @defaultValue 0: it is cut
+   */
+  readonly pauseSearchSeconds?: number;
   /**
    * Maximum length of the first segment of a channel, in seconds: a shorter one is recognised sooner.
    *
@@ -81,6 +90,7 @@ export class SpeechSegmenter {
   readonly #speechFrames: number;
   readonly #paddingFrames: number;
   readonly #maximumFrames: number;
+  readonly #pauseSearchFrames: number;
   readonly #firstMaximumFrames: number;
   #frame: number;
   /** Frame after the last segment. */
@@ -100,6 +110,7 @@ export class SpeechSegmenter {
       minimumSpeechSeconds = 0.09,
       paddingSeconds = 0.25,
       maximumSeconds = 20,
+      pauseSearchSeconds = 0,
       firstMaximumSeconds = maximumSeconds,
     } = options;
     this.#threshold = speechThreshold;
@@ -108,6 +119,7 @@ export class SpeechSegmenter {
     this.#speechFrames = framesOf(minimumSpeechSeconds);
     this.#paddingFrames = framesOf(paddingSeconds);
     this.#maximumFrames = framesOf(maximumSeconds);
+    this.#pauseSearchFrames = Math.round(pauseSearchSeconds / frameSeconds);
     this.#firstMaximumFrames = framesOf(firstMaximumSeconds);
     this.#frame = from.frame;
     this.#takenUpTo = from.takenUpToFrame;
@@ -176,7 +188,10 @@ export class SpeechSegmenter {
     } else if (this.#frame - open.speechEndFrame >= this.#pauseFrames) {
       return this.#closeInSilence(open);
     }
-    return open.frames.length >= this.#maximumOf(open) ? this.#cut(open) : undefined;
+    if (open.frames.length < this.#maximumOf(open)) return undefined;
+    const searchedFrames = Math.min(this.#pauseSearchFrames, open.frames.length >> 1);
+    const pause = latePause(open.frames, searchedFrames, this.#lowThreshold);
+    return pause === undefined ? this.#cut(open) : this.#divide(open, pause);
   }
 
   #begin(): OpenSegment {
@@ -210,6 +225,22 @@ export class SpeechSegmenter {
     };
   }
 
+  /** Ends a segment in the middle of a pause. */
+  #divide(segment: OpenSegment, { start, end }: Pause): SpeechSegment | undefined {
+    const middle = (start + end) >> 1;
+    const before = segment.frames.slice(0, middle);
+    this.#frame = segment.startFrame + middle;
+    const divided = this.#closeInSilence({
+      ...segment,
+      frames: before,
+      speechEndFrame: segment.startFrame + start,
+      speechFrames: before.filter((frame) => this.#isSpoken(frame)).length,
+    });
+    // What follows begins as after any pause. None of its own pauses is long enough to end a segment.
+    for (const frame of segment.frames.slice(middle)) this.#step(frame);
+    return divided;
+  }
+
   /** Cuts a segment that has grown too long, and opens another one after the cut. */
   #cut(segment: OpenSegment): SpeechSegment | undefined {
     const { frames, speechEndFrame, startFrame } = segment;
@@ -235,16 +266,20 @@ export class SpeechSegmenter {
 
   /** Segment that follows a cut. */
   #restOf(startFrame: number, speechEndFrame: number, frames: Frame[]): OpenSegment {
-    const isSpoken = ({ probability }: Frame) => probability >= this.#lowThreshold;
-    const first = frames.findIndex(isSpoken);
+    const first = frames.findIndex((frame) => this.#isSpoken(frame));
     return {
       startFrame,
       isRest: true,
       speechStartFrame: first < 0 ? undefined : startFrame + first,
       speechEndFrame: Math.max(startFrame, speechEndFrame),
-      speechFrames: frames.filter(isSpoken).length,
+      speechFrames: frames.filter((frame) => this.#isSpoken(frame)).length,
       frames,
     };
+  }
+
+  /** True for a frame with speech of somebody who speaks already. */
+  #isSpoken({ probability }: Frame): boolean {
+    return probability >= this.#lowThreshold;
   }
 
   #maximumOf({ isRest }: OpenSegment): number {

@@ -1,12 +1,11 @@
 // Longer than 300 lines: networks that write token after token, which share how the next one is found.
 
 import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
-import { sampleRateHz } from '../port/engine-capabilities.js';
-import { languageMarks } from './frame-classifiers.js';
-import { librosaScale } from './mel-bins.js';
+import { addToneEnergies, addWhisperFrames } from './encoder-frames.js';
+import { addLanguageScore, whisperLanguages } from './language-scores.js';
 import { type ModelContents, tokensText } from './model-folder.js';
 import { toneWords } from './tones.js';
-import { addOnsets, addWordScores, neverFrame, wordCount } from './word-scores.js';
+import { addOnsets, neverFrame, wordCount } from './word-scores.js';
 
 /**
  * Adds nodes that find what is said next: the word whose onset is the first after that of the last token.
@@ -65,8 +64,6 @@ function addNextToken(
   return { logits: row, onsets };
 }
 
-const whisperLanguages = ['en', 'de', 'fr', 'zh'] as const;
-
 /** Numbers of the tokens of the synthetic Whisper: words, then the special ones in the order of the original. */
 const whisper = {
   blank: wordCount,
@@ -105,15 +102,7 @@ export function createWhisper(): ModelContents {
 function createWhisperEncoder(): Uint8Array {
   const builder = new OnnxBuilder();
   const features = builder.input('mel', 'float32', ['N', 80, 'T']);
-  const frames = builder.node('Transpose', [features], { perm: [0, 2, 1] });
-  const two = builder.scalar(2, 'int64');
-  const total = builder.node('Gather', [builder.node('Shape', [frames]), builder.integers(1)]);
-  const even = builder.node('Mul', [builder.node('Div', [total, two]), two]);
-  const whole = builder.node('Slice', [frames, builder.integers(0), even, builder.integers(1)]);
-  const pairs = builder.node('Reshape', [whole, builder.integers(0, -1, 2, 80)]);
-  const halved = builder.node('ReduceMean', [pairs], { axes: [2], keepdims: 0 });
-  // The logarithms are scaled down to a range of 2.
-  const scores = addWordScores(builder, halved, { scale: librosaScale, threshold: 0.6, gain: 6 });
+  const scores = addWhisperFrames(builder, features);
   const layer = builder.node('Unsqueeze', [scores, builder.integers(0)]);
   const dimensions = [1, 'N', 'T', wordCount] as const;
   builder.output('n_layer_cross_k', 'float32', dimensions, layer);
@@ -202,16 +191,7 @@ function addLanguageScores(builder: OnnxBuilder, onsets: string): string {
       [length],
       Array.from({ length }, () => 0),
     );
-  const scores = whisperLanguages.map((language) => {
-    const mark = languageMarks.find((one) => one.language === language);
-    const word = toneWords.findIndex(({ text }) => text === mark?.word);
-    if (word < 0) return builder.constant('float32', [1], [language === 'en' ? 1 : 0]);
-    const isSaid = builder.node('Less', [
-      builder.slice(onsets, 0, word, word + 1),
-      builder.scalar(neverFrame),
-    ]);
-    return builder.node('Mul', [builder.cast(isSaid, 'float32'), builder.scalar(10)]);
-  });
+  const scores = whisperLanguages.map((language) => addLanguageScore(builder, language, onsets));
   const after = whisper.size - whisper.firstLanguage - whisperLanguages.length;
   return builder.node('Concat', [zeros(whisper.firstLanguage), ...scores, zeros(after)], {
     axis: 0,
@@ -246,9 +226,6 @@ function addAttention(builder: OnnxBuilder, each: string, next: string, scores: 
 /** Numbers of the tokens of the synthetic Moonshine. */
 const moonshine = { end: 2, firstWord: 3, size: wordCount + 3 } as const;
 
-/** Samples of a frame of Moonshine. */
-const moonshineFrame = 384;
-
 /** Moonshine: audio goes in as it is; words have no times. */
 export function createMoonshine(): ModelContents {
   const tokens = ['<unk>', '<s>', '</s>', ...toneWords.map(({ text }) => `▁${text}`)];
@@ -261,32 +238,10 @@ export function createMoonshine(): ModelContents {
   };
 }
 
-/** Energy of each tone in each frame, by its cosine and its sine. */
 function createMoonshinePreprocessor(): Uint8Array {
   const builder = new OnnxBuilder();
   const audio = builder.input('audio', 'float32', [1, 'T']);
-  const kernels = [Math.cos, Math.sin].map((wave) =>
-    builder.constant(
-      'float32',
-      [wordCount, 1, moonshineFrame],
-      toneWords.flatMap(({ frequencyHz }) =>
-        Array.from(
-          { length: moonshineFrame },
-          (_, index) => wave((2 * Math.PI * frequencyHz * index) / sampleRateHz) / moonshineFrame,
-        ),
-      ),
-    ),
-  );
-  const channel = builder.node('Unsqueeze', [audio, builder.integers(1)]);
-  const [cosine = '', sine = ''] = kernels.map((kernel) => {
-    const wave = builder.node('Conv', [channel, kernel], { strides: [moonshineFrame] });
-    return builder.node('Mul', [wave, wave]);
-  });
-  const energy = builder.node('Transpose', [builder.node('Add', [cosine, sine])], {
-    perm: [0, 2, 1],
-  });
-  // A tone of amplitude 0.3 has an energy of 0.0225.
-  const scores = builder.node('Sub', [energy, builder.scalar(0.005)]);
+  const scores = addToneEnergies(builder, audio, 0.005);
   builder.output('features', 'float32', [1, 'T', wordCount], scores);
   return builder.build({});
 }

@@ -1,6 +1,7 @@
 import type { ModelDescriptionInput } from '../models/model-description.js';
 import type { ModelFamily } from '../models/model-families.js';
 import { createNemoCtc, createParaformer, createSenseVoice } from './frame-classifiers.js';
+import { createMergedMoonshine, createMergedWhisper } from './merged-models.js';
 import { type ModelContents, writeModelFolder } from './model-folder.js';
 import { createCnnBilstm, createCtTransformer } from './punctuation-models.js';
 import { createMoonshine, createWhisper } from './sequence-models.js';
@@ -12,23 +13,27 @@ import {
   createTransducer,
 } from './transducers.js';
 
-/** Kind of a synthetic model: a family, `nemo-tdt` for the transducer of NeMo with durations, or `nemotron`, which knows several languages. */
-export type SyntheticKind =
-  | Exclude<ModelFamily, 'moonshine-merged' | 'whisper-merged'>
-  | 'nemotron'
-  | 'nemo-tdt';
+/**
+ * Kind of a synthetic model: a family, `nemo-tdt` for the transducer of NeMo with durations, `nemotron`, which knows several languages, or
+ * `whisper-merged-public`, which takes 30 seconds and nothing else, as the public exports do.
+ */
+export type SyntheticKind = ModelFamily | 'nemotron' | 'nemo-tdt' | 'whisper-merged-public';
 
 /** Content of the folder of a synthetic model. */
 interface SyntheticModel {
   readonly create: (idleLayers: number) => ModelContents;
-  readonly languages: ModelDescriptionInput['languages'];
+  readonly languages: readonly ModelDescriptionInput['languages'][number][];
   readonly abilities: ModelDescriptionInput['abilities'];
 }
 
 const timed = { wordTimestamps: true, confidences: true } as const;
 const boosted = { ...timed, hotwords: true } as const;
+const mergedWhisper = {
+  languages: ['en', 'de', 'fr', 'zh'],
+  abilities: { ...boosted, languageIdentification: true },
+} as const;
 
-/** Kinds of synthetic models: the families, the transducer of NeMo with durations, and the streaming one of several languages. */
+/** Kinds of synthetic models, each with what it knows. */
 const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
   'streaming-transducer': {
     create: createStreamingTransducer,
@@ -83,6 +88,15 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
     languages: ['en'],
     abilities: { punctuation: true, casing: true },
   },
+  'moonshine-merged': { create: createMergedMoonshine, languages: ['en'], abilities: boosted },
+  'whisper-merged': {
+    create: () => createMergedWhisper({ isPublic: false }),
+    ...mergedWhisper,
+  },
+  'whisper-merged-public': {
+    create: () => createMergedWhisper({ isPublic: true }),
+    ...mergedWhisper,
+  },
   'speaker-segmentation': { create: createSpeakerSegmentation, languages: ['en'], abilities: {} },
   'speaker-embedding': { create: createSpeakerEmbedding, languages: ['en'], abilities: {} },
 };
@@ -96,8 +110,16 @@ export const syntheticKinds = Object.keys(kinds) as readonly SyntheticKind[];
  * @param kind - the kind
  */
 export function familyOfKind(kind: SyntheticKind): ModelFamily {
-  if (kind === 'nemotron') return 'streaming-nemo-transducer';
-  return kind === 'nemo-tdt' ? 'nemo-transducer' : kind;
+  switch (kind) {
+    case 'nemotron':
+      return 'streaming-nemo-transducer';
+    case 'nemo-tdt':
+      return 'nemo-transducer';
+    case 'whisper-merged-public':
+      return 'whisper-merged';
+    default:
+      return kind;
+  }
 }
 
 /** Options of {@link writeSyntheticModel}. */

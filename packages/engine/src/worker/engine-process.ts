@@ -3,8 +3,8 @@ import { setPriority } from 'node:os';
 import { SpoolReader, type TransferredEvent } from '../ipc/audio-spool.js';
 import { CommandReader, commandDescriptor } from '../ipc/command-pipe.js';
 import type { ProcessEvent } from '../ipc/protocol.js';
+import { endProcess, obeyParent } from '../runtime/child-process.js';
 import { systemTimers } from '../runtime/timers.js';
-import { endProcess, obeyParent } from './child-process.js';
 import { EngineServer } from './engine-server.js';
 import { Heartbeats } from './heartbeats.js';
 

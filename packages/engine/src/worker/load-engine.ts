@@ -1,6 +1,7 @@
 import type { EngineChoice } from '../engines/engine-choice.js';
 import type { VocabularyPreparer } from '../port/prepared-vocabulary.js';
 import type { LoadedEngine } from '../port/speech-engine.js';
+import type { VoiceActivityModel } from '../port/voice-activity-model.js';
 import type { OwnVocabulary } from './sound-matching/prepare-matching.js';
 
 /**
@@ -18,8 +19,7 @@ export async function loadEngine(
     case 'pocketsphinx': {
       // Imported on demand, since the other engines do not need it.
       const { loadPocketsphinx } = await import('./pocketsphinx/pocketsphinx-engine.js');
-      const { loadSileroModel } = await import('./silero/silero-model.js');
-      const voiceActivity = loadSileroModel();
+      const voiceActivity = await loadVoiceActivity();
       return {
         engine: await loadPocketsphinx(choice.engineOptions ?? {}, streamCapacity),
         voiceActivity,
@@ -27,8 +27,7 @@ export async function loadEngine(
     }
     case 'sherpa-onnx': {
       const { loadSherpaOnnx } = await import('./sherpa-onnx/sherpa-onnx-engine.js');
-      const { loadSileroModel } = await import('./silero/silero-model.js');
-      const voiceActivity = loadSileroModel();
+      const voiceActivity = await loadVoiceActivity();
       const { matchBySound } = await import('./sound-matching/match-by-sound.js');
       return {
         engine: matchBySound(
@@ -40,8 +39,7 @@ export async function loadEngine(
     }
     case 'onnx': {
       const { loadOnnx } = await import('./onnx/onnx-engine.js');
-      const { loadSileroModel } = await import('./silero/silero-model.js');
-      const voiceActivity = loadSileroModel();
+      const voiceActivity = await loadVoiceActivity();
       const { matchBySound } = await import('./sound-matching/match-by-sound.js');
       return {
         engine: matchBySound(
@@ -53,8 +51,7 @@ export async function loadEngine(
     }
     case 'openai': {
       const { loadOpenai } = await import('./openai/openai-engine.js');
-      const { loadSileroModel } = await import('./silero/silero-model.js');
-      const voiceActivity = loadSileroModel();
+      const voiceActivity = await loadVoiceActivity();
       const { matchBySound } = await import('./sound-matching/match-by-sound.js');
       return {
         engine: matchBySound(await loadOpenai(choice.engineOptions), await ownVocabularyOf(choice)),
@@ -66,6 +63,13 @@ export async function loadEngine(
       return loadScripted(choice.engineOptions ?? {}, streamCapacity);
     }
   }
+}
+
+/** Loads the voice activity model of real engines, on demand, since the scripted one has its own. */
+async function loadVoiceActivity(): Promise<VoiceActivityModel> {
+  const { loadSileroModel } = await import('./silero/silero-model.js');
+  const { normalizeLevels } = await import('../segmentation/normalize-levels.js');
+  return normalizeLevels(loadSileroModel());
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type ModelTaskReply,
 } from '../ipc/model-task.js';
 import { transferError } from '../ipc/transferred-error.js';
-import { endProcess, obeyParent } from './child-process.js';
+import { endProcess, obeyParent } from '../runtime/child-process.js';
 import { runModelTask } from './run-model-task.js';
 
 /** Niceness of the process: recordings must not slow live channels down. */

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,4 +37,26 @@ export function temporaryModel(kind: SyntheticKind): string {
   const folder = temporaryFolder();
   writeSyntheticModel(folder, kind);
   return folder;
+}
+
+/** Changes the description of a model. */
+export function describeModel(
+  folder: string,
+  change: (description: Record<string, unknown>) => void,
+): void {
+  const path = join(folder, 'model.json');
+  const description = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  change(description);
+  writeFileSync(path, JSON.stringify(description));
+}
+
+/** Makes the description of a model fit its files again. */
+export function acceptFiles(folder: string): void {
+  describeModel(folder, (description) => {
+    for (const file of Object.values(description['files'] as Record<string, { path: string }>)) {
+      const bytes = readFileSync(join(folder, file.path));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      Object.assign(file, { sizeBytes: bytes.length, sha256 });
+    }
+  });
 }

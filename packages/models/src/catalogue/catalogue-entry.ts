@@ -1,31 +1,26 @@
 import type { TranscriptionLanguage } from '@earshot/core/types';
-
-/** A download of a model: an archive, or a file as it is. */
-export interface ModelDownload {
-  /** Address of the archive or the file, with http or https. */
-  url: string;
-  /** Size of the download, in bytes; at least 1. */
-  sizeBytes: number;
-  /** False for a size that is only known roughly, such as from a page. @defaultValue true */
-  sizeIsExact: boolean;
-  /** SHA-256 of the download, in 64 hexadecimal digits; null where none is known: that of its first use is pinned then. */
-  sha256: string | null;
-  /** Format of an archive; null for a file as it is. */
-  archive: 'tar.bz2' | 'tar.gz' | 'tar' | null;
-}
-
-/** A file of an installed model. */
-export interface CatalogueFile {
-  /** Role of the file in the family of the model, such as `encoder`. */
-  role: string;
-  /** Path in the folder of the installed model; in an archive the same, below at most one folder. At most 255 characters. */
-  path: string;
-  /** Position among the downloads of the one that has it. @defaultValue 0 */
-  download: number;
-}
+import type { ModelSource } from './model-source.js';
 
 /** Work that a model is good for. */
 export type ModelUse = 'files' | 'live' | 'punctuation' | 'language identification' | 'speakers';
+
+/** Licence that whoever downloads a model has to accept first. */
+export interface ModelConsent {
+  /** Name of the licence, of at most 200 characters. */
+  license: string;
+  /** Address of its text. */
+  url: string;
+}
+
+/** Accuracy of a model, as somebody measured it. */
+export interface ModelWordErrors {
+  /** Word error rate, in percent. */
+  percent: number;
+  /** Recordings that it was measured on, of at most 200 characters. */
+  recordings: string;
+  /** Address of the page that reports it; null where this project measured it. */
+  citedFrom: string | null;
+}
 
 /** A model of the catalogue. */
 export interface CatalogueEntry {
@@ -43,14 +38,18 @@ export interface CatalogueEntry {
   uses: ModelUse[];
   /** Licence, as an SPDX expression where it has one. */
   license: string;
+  /** Licence that has to be accepted before the download; null for one that asks for nothing. @defaultValue null */
+  consent: ModelConsent | null;
   /** Address of the page that describes it. */
-  source: string;
+  page: string;
   /** A sentence about it, of at most 300 characters. */
   description: string;
-  /** True where the checksums were computed from a download by the maintainers. */
+  /** True where the maintainers fetched its first source, checked every file of it and ran the model. */
   verified: boolean;
-  /** Downloads that its files come from; at least one. */
-  downloads: ModelDownload[];
-  /** Files of the installed model; at least one. */
-  files: CatalogueFile[];
+  /** Its accuracy; null where it is not known. @defaultValue null */
+  wordErrors: ModelWordErrors | null;
+  /** Memory of a process that has loaded it, in bytes; null where nobody has measured it. @defaultValue null */
+  memoryBytes: number | null;
+  /** Sources of its files, which are tried in this order; at least one. */
+  sources: ModelSource[];
 }

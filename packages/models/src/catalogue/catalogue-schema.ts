@@ -1,49 +1,18 @@
 import { transcriptionLanguages } from '@earshot/core/enumerations';
 import * as z from 'zod';
-import type { CatalogueEntry, CatalogueFile, ModelDownload } from './catalogue-entry.js';
+import type { CatalogueEntry, ModelConsent, ModelWordErrors } from './catalogue-entry.js';
+import { type Fields, sourceSchema } from './source-schema.js';
 
-/** Schemas of the fields of a type: of all, and of no other. */
-type Fields<Type> = { [Name in keyof Type]-?: z.ZodType<Type[Name]> };
+const consentSchema = z.strictObject({
+  license: z.string().min(1).max(200).describe('Name of the licence.'),
+  url: z.url().describe('Address of its text.'),
+} satisfies Fields<ModelConsent>);
 
-/** Path of a file inside a folder: no part of it leads out of the folder. */
-const innerPathSchema = z
-  .string()
-  .min(1)
-  .max(255)
-  .refine(
-    (path) =>
-      !/[\\\0:]/.test(path) &&
-      path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'),
-    { error: 'must be a path inside of a folder, with / between its parts' },
-  );
-
-const sha256Schema = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits in lower case' });
-
-const downloadSchema = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).describe('Address of the archive or the file.'),
-  sizeBytes: z.int().min(1).describe('Size of the download, in bytes.'),
-  sizeIsExact: z
-    .boolean()
-    .default(true)
-    .describe('False for a size that is only known roughly, such as from a page.'),
-  sha256: sha256Schema
-    .nullable()
-    .describe('SHA-256 of the download; null where none is known, which is pinned at first use.'),
-  archive: z
-    .enum(['tar.bz2', 'tar.gz', 'tar'])
-    .nullable()
-    .describe('Format of an archive; null for a file as it is.'),
-} satisfies Fields<ModelDownload>);
-
-const fileSchema = z.strictObject({
-  role: z.string().min(1).describe('Role of the file in the family of the model.'),
-  path: innerPathSchema.describe(
-    'Path in the folder of the installed model; in an archive the same, below at most one folder.',
-  ),
-  download: z.int().min(0).default(0).describe('Position of the download that has it.'),
-} satisfies Fields<CatalogueFile>);
+const wordErrorsSchema = z.strictObject({
+  percent: z.number().min(0).describe('Word error rate, in percent.'),
+  recordings: z.string().min(1).max(200).describe('Recordings that it was measured on.'),
+  citedFrom: z.url().nullable().describe('Page that reports it; null where it was measured here.'),
+} satisfies Fields<ModelWordErrors>);
 
 const entrySchema = z.strictObject({
   id: z
@@ -64,13 +33,23 @@ const entrySchema = z.strictObject({
     .min(1)
     .describe('Work that it is good for.'),
   license: z.string().min(1).max(200).describe('Licence, as an SPDX expression where it has one.'),
-  source: z.url().describe('Page that describes it.'),
+  consent: consentSchema
+    .nullable()
+    .default(null)
+    .describe('Licence that has to be accepted before the download.'),
+  page: z.url().describe('Page that describes it.'),
   description: z.string().min(1).max(300).describe('A sentence about it.'),
   verified: z
     .boolean()
-    .describe('True where the checksums were computed from a download by the maintainers.'),
-  downloads: z.array(downloadSchema).min(1),
-  files: z.array(fileSchema).min(1),
+    .describe('True where the maintainers fetched it, checked every file and ran it.'),
+  wordErrors: wordErrorsSchema.nullable().default(null).describe('Its accuracy.'),
+  memoryBytes: z
+    .int()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('Memory of a process that has loaded it, in bytes.'),
+  sources: z.array(sourceSchema).min(1).describe('Sources of its files, in order.'),
 } satisfies Fields<CatalogueEntry>);
 
 /** Schema of a model of the catalogue, with the rules between its fields. */
@@ -78,22 +57,16 @@ const catalogueEntrySchema: z.ZodType<
   CatalogueEntry,
   z.input<typeof entrySchema>
 > = entrySchema.check((context) => {
-  const { downloads, files, verified } = context.value;
-  const report = (path: (string | number)[], message: string) =>
-    context.issues.push({ code: 'custom', input: context.value, path, message });
-  for (const [index, { download, path }] of files.entries()) {
-    if (downloads[download] === undefined)
-      report(['files', index, 'download'], `must be a position of downloads, got ${download}`);
-    if (files.findIndex((file) => file.path === path) !== index)
-      report(['files', index, 'path'], `must not be given twice: ${path}`);
-  }
-  for (const [index, { archive, sha256 }] of downloads.entries()) {
-    const count = files.filter((file) => file.download === index).length;
-    if (archive === null && count !== 1)
-      report(['downloads', index], `must have one file, since it is not an archive, got ${count}`);
-    if (verified && sha256 === null)
-      report(['downloads', index, 'sha256'], 'must be known of a verified model');
-  }
+  const { sources, verified } = context.value;
+  const files = sources[0]?.conversion?.inputs ?? sources[0]?.files ?? [];
+  const unknown = files.findIndex(({ sha256 }) => sha256 === null);
+  if (verified && unknown >= 0)
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      path: ['sources', 0],
+      message: `must have the SHA-256 of ${files[unknown]?.path}, since the model is verified`,
+    });
 });
 
 /** Schema of the whole catalogue: no id twice. */

@@ -2,6 +2,7 @@ import { verifies } from '@earshot/specification';
 import { describe, expect, it } from 'vitest';
 import { findModel, readCatalogue } from './catalogue.js';
 import { catalogueSchema } from './catalogue-schema.js';
+import { downloadSizeOf } from './download-size.js';
 import { searchModels } from './search-models.js';
 
 const catalogue = readCatalogue();
@@ -16,7 +17,8 @@ verifies('models.catalogue', 'the catalogue has the well-known models of each fa
     'nemo-transducer',
     'whisper',
     'sense-voice',
-    'moonshine',
+    'moonshine-merged',
+    'whisper-merged',
     'nemo-ctc',
     'paraformer',
     'ct-transformer-punctuation',
@@ -25,15 +27,27 @@ verifies('models.catalogue', 'the catalogue has the well-known models of each fa
     'speaker-embedding',
   ])
     expect(families).toContain(family);
-  for (const { id, license, downloads, verified } of catalogue) {
+  for (const entry of catalogue) {
+    const { id, license, sources } = entry;
     expect(license, id).not.toBe('');
-    // No download was ever seen here, so that no checksum is taken for verified.
-    expect(verified, id).toBe(false);
-    for (const { url, sizeBytes } of downloads) {
-      expect(url, id).toMatch(/^https:\/\//);
-      expect(sizeBytes, id).toBeGreaterThan(5e6);
-    }
+    expect(downloadSizeOf(entry).bytes, id).toBeGreaterThan(5e6);
+    for (const download of sources.flatMap(({ downloads }) => downloads))
+      if ('url' in download) expect(download.url, id).toMatch(/^https:\/\//);
   }
+});
+
+it('what was not fetched and run is not called verified', () => {
+  const verified = catalogue.filter((entry) => entry.verified).map(({ id }) => id);
+  expect(verified).toEqual(['moonshine-tiny-en']);
+});
+
+it('the licence of Moonshine in other languages than English has to be accepted', () => {
+  for (const { consent, family, id, languages } of catalogue)
+    expect(consent?.license, id).toBe(
+      family === 'moonshine-merged' && languages[0] !== 'en'
+        ? 'Moonshine Community License'
+        : undefined,
+    );
 });
 
 describe('search', () => {
@@ -54,20 +68,40 @@ describe('search', () => {
   });
 });
 
+/** A source with one download and the given files. */
+function withFiles(files: object[]): object {
+  const download = { type: 'archive', format: 'tar', sizeBytes: 1, sha256: null };
+  return { downloads: [{ ...download, url: 'https://example.org/a.tar' }], files };
+}
+
 it('an unknown id names the closest', () => {
   expect(() => findModel('parakeet-tdt-0.6b-v4', catalogue)).toThrow(/did you mean parakeet/);
 });
 
 it.each([
-  ['a path out of the folder', { files: [{ role: 'model', path: '../x' }] }],
-  ['a file of no download', { files: [{ role: 'model', path: 'x', download: 3 }] }],
+  ['a path out of the folder', { sources: [withFiles([{ role: 'model', path: '../x' }])] }],
+  [
+    'a file of no download',
+    { sources: [withFiles([{ role: 'model', path: 'x', parts: [{ download: 3 }] }])] },
+  ],
+  ['a file of nothing', { sources: [withFiles([{ role: 'model', path: 'x', parts: [] }])] }],
+  [
+    'a package with a name that a shell reads otherwise',
+    {
+      sources: [
+        {
+          downloads: [
+            { type: 'npm-package', name: 'a&b', version: '1', sizeBytes: 1, sha256: null },
+          ],
+          files: [{ role: 'model', path: 'x' }],
+        },
+      ],
+    },
+  ],
   ['an id that is not a name of a folder', { id: '../x' }],
   [
     'verified without a checksum',
-    {
-      verified: true,
-      downloads: [{ url: 'https://a.b/c', sizeBytes: 1, sha256: null, archive: null }],
-    },
+    { verified: true, sources: [withFiles([{ role: 'model', path: 'x' }])] },
   ],
 ])('%s is refused', (_name, fields) => {
   const [entry] = catalogue;

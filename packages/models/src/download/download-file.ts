@@ -1,16 +1,20 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dispatcher, EnvHttpProxyAgent, fetch } from 'undici';
+import { type Dispatcher, fetch } from 'undici';
 import { ModelError, systemErrorCode } from '../model-error.js';
+import { createConnections } from './connections.js';
 import { requireSpace } from './free-space.js';
+import { hashFile } from './hash-file.js';
+import { describeFailure, isTransient, reasonOf } from './network-failure.js';
 import { PartialDownload } from './partial-download.js';
 import { type ContentResponse, readResponse, StaleDownloadError } from './read-response.js';
+import { describeSize, describeUnexpected } from './unexpected-content.js';
 
 /** Options of {@link downloadFile}. */
 export interface DownloadOptions {
   url: string;
+  /** Headers of the request, such as an authorization; none go along to another origin. @defaultValue none */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Path of the complete file, which appears when it is whole and checked. */
   path: string;
   /** SHA-256 that it must have; null when none is known. */
@@ -27,7 +31,7 @@ export interface DownloadOptions {
   /**
    * Connections of the download.
    *
-   * @defaultValue connections that honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY
+   * @defaultValue those of {@link createConnections}
    */
   dispatcher?: Dispatcher | undefined;
   /** Attempts in a row without a new byte before it is abandoned. @defaultValue 5 */
@@ -44,9 +48,6 @@ export interface DownloadedFile {
   sha256: string;
 }
 
-/** Longest time without a byte from the server, in milliseconds. */
-const idleTimeoutMs = 60_000;
-
 /**
  * Downloads a file. A download that was interrupted, in this call or an earlier one, is resumed by a range request (RFC 9110, section 14) as
  * long as the server still has the same content, and starts again otherwise. The file appears under its name when it is whole and checked.
@@ -58,10 +59,7 @@ export async function downloadFile(options: DownloadOptions): Promise<Downloaded
   const earlier = await findComplete(options);
   if (earlier !== undefined) return earlier;
   if (options.dispatcher !== undefined) return attemptDownload(options, options.dispatcher);
-  const connections = new EnvHttpProxyAgent({
-    headersTimeout: idleTimeoutMs,
-    bodyTimeout: idleTimeoutMs,
-  });
+  const connections = createConnections();
   try {
     return await attemptDownload(options, connections);
   } finally {
@@ -83,7 +81,7 @@ async function attemptDownload(
       return await complete(options, partial);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!isTransient(error)) throw error;
+      if (!isTransient(error)) throw describeFailure(error, options.url);
       const sizeBytes = await sizeOf(partial.path);
       failures = sizeBytes > reachedBytes ? 1 : failures + 1;
       reachedBytes = sizeBytes;
@@ -129,6 +127,7 @@ async function receive(
     dispatcher,
     ...(signal === undefined ? {} : { signal }),
     headers: {
+      ...options.headers,
       'accept-encoding': 'identity',
       ...(canContinue ? { range: `bytes=${earlier.sizeBytes}-` } : {}),
       ...(canContinue && earlier.validator !== null ? { 'if-range': earlier.validator } : {}),
@@ -141,6 +140,20 @@ async function receive(
     },
   );
   if (content.isComplete) return;
+  // Before the first byte is written: what is there already may be the start of the right content.
+  if (
+    options.sizeBytes !== undefined &&
+    content.totalBytes !== null &&
+    content.totalBytes !== options.sizeBytes &&
+    !content.isPage
+  ) {
+    await content.body.cancel();
+    await partial.remove();
+    throw new ModelError(
+      'unexpected-content',
+      `${url}: ${describeSize(content.totalBytes, options.sizeBytes)}`,
+    );
+  }
   await requireSpace(
     folderOf(partial.path),
     (content.totalBytes ?? options.sizeBytes ?? 0) -
@@ -157,9 +170,16 @@ async function receive(
       validator: content.validator,
       totalBytes: content.totalBytes,
     });
-  await append(partial.path, content, (receivedBytes) =>
-    onProgress?.({ receivedBytes, totalBytes: content.totalBytes }),
-  );
+  await append(partial.path, content, {
+    onReceived: (receivedBytes) => onProgress?.({ receivedBytes, totalBytes: content.totalBytes }),
+    check(start) {
+      const problem = describeUnexpected(start, content.contentType, content.host);
+      if (problem !== undefined) throw new ModelError('unexpected-content', `${url}: ${problem}`);
+    },
+  }).catch(async (error: unknown) => {
+    if (error instanceof ModelError && error.code === 'unexpected-content') await partial.remove();
+    throw error;
+  });
 }
 
 function folderOf(path: string): string {
@@ -169,7 +189,10 @@ function folderOf(path: string): string {
 async function append(
   path: string,
   { body, offsetBytes, totalBytes }: ContentResponse,
-  onReceived: (bytes: number) => void,
+  {
+    onReceived,
+    check,
+  }: { onReceived: (bytes: number) => void; check: (start: Uint8Array) => void },
 ): Promise<void> {
   const file = await open(path, offsetBytes === 0 ? 'w' : 'r+');
   let receivedBytes = offsetBytes;
@@ -178,6 +201,7 @@ async function append(
     onReceived(receivedBytes);
     for await (const chunk of body) {
       const bytes = chunk as Uint8Array;
+      if (receivedBytes === 0) check(bytes);
       // `write` may take less than it is given, on a disk that is nearly full.
       for (let done = 0; done < bytes.length; ) {
         const { bytesWritten } = await file.write(bytes, done, bytes.length - done, receivedBytes);
@@ -214,14 +238,18 @@ async function complete(
 ): Promise<DownloadedFile> {
   const sizeBytes = await sizeOf(partial.path);
   const sha256 = await hashFile(partial.path, signal);
-  const isOther = expected !== null && sha256 !== expected;
-  if (isOther || (expectedBytes !== undefined && sizeBytes !== expectedBytes)) {
+  if (expectedBytes !== undefined && sizeBytes !== expectedBytes) {
+    await partial.remove();
+    throw new ModelError(
+      'unexpected-content',
+      `${url}: ${describeSize(sizeBytes, expectedBytes)}. It was removed`,
+    );
+  }
+  if (expected !== null && sha256 !== expected) {
     await partial.remove();
     throw new ModelError(
       'checksum-mismatch',
-      isOther
-        ? `${url} has the SHA-256 ${sha256} instead of ${expected}, in ${sizeBytes} bytes: the file was changed, or a proxy on the way returned something else. It was removed`
-        : `${url} has ${sizeBytes} bytes instead of ${expectedBytes}: the file was changed. It was removed`,
+      `${url} has the SHA-256 ${sha256} instead of ${expected}, in ${sizeBytes} bytes: the file was changed, or a proxy on the way returned something else. It was removed`,
     );
   }
   await rename(partial.path, path);
@@ -234,29 +262,4 @@ async function sizeOf(path: string): Promise<number> {
     ({ size }) => size,
     () => 0,
   );
-}
-
-/** True for failures of the network, after which another attempt may succeed. */
-function isTransient(error: unknown): boolean {
-  if (error instanceof ModelError) return false;
-  // The file system reports its errors with the call that failed; the network does not.
-  return !(error instanceof Error && 'syscall' in error && 'path' in error);
-}
-
-function reasonOf(error: unknown): string {
-  // fetch reports "fetch failed", and the reason in the cause.
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message || String(cause) : String(cause);
-}
-
-/**
- * Computes the SHA-256 of a file, as a stream.
- *
- * @returns hexadecimal digits in lower case
- */
-export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
-  const options = { highWaterMark: 1024 * 1024, ...(signal === undefined ? {} : { signal }) };
-  for await (const chunk of createReadStream(path, options)) hash.update(chunk);
-  return hash.digest('hex');
 }

@@ -10,6 +10,12 @@ export interface ContentResponse {
   /** Size of the whole content; null when the server does not report it. */
   totalBytes: number | null;
   validator: string | null;
+  /** What the server says about the content; null where it says nothing. */
+  contentType: string | null;
+  /** Host that responded, after redirects. */
+  host: string;
+  /** True for a web page, which a model never is. */
+  isPage: boolean;
   body: NonNullable<Response['body']>;
 }
 
@@ -40,6 +46,12 @@ export async function readResponse(
       `${url} redirects to ${response.url}, which is not encrypted`,
     );
   }
+  const contentType = headers.get('content-type');
+  const origin = {
+    contentType,
+    host: new URL(response.url).host,
+    isPage: /^\s*(?:text\/html|application\/xhtml)/i.test(contentType ?? ''),
+  };
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
   if (status === 206 && range !== null && body !== null && Number(range[1]) === earlier?.sizeBytes)
     return {
@@ -47,6 +59,7 @@ export async function readResponse(
       offsetBytes: earlier.sizeBytes,
       totalBytes: range[2] === '*' ? earlier.totalBytes : Number(range[2]),
       validator: earlier.validator,
+      ...origin,
       body,
     };
   if (status === 416 && earlier !== undefined) {
@@ -71,6 +84,7 @@ export async function readResponse(
     // The length of compressed content is not that of the file.
     totalBytes: length === null || headers.has('content-encoding') ? null : Number(length),
     validator: validatorOf(headers),
+    ...origin,
     body,
   };
 }

@@ -1,11 +1,12 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { hashFile } from '../download/download-file.js';
+import { hashFile } from '../download/hash-file.js';
 import { ModelError, systemErrorCode } from '../model-error.js';
+import { listDownloads, removeDownloads } from './downloads-of-model.js';
 import { descriptionFile, type InstalledFile } from './model-description.js';
 import { withModelLock } from './model-lock.js';
-import { downloadsFolder, folderOfModel, isModelId } from './models-folder.js';
+import { folderOfModel, isModelId } from './models-folder.js';
 
 const fileSchema = z.looseObject({
   path: z.string(),
@@ -58,14 +59,18 @@ export interface VerifiedModel {
   damaged: DamagedFile[];
 }
 
-async function readInstalled(modelsFolder: string, id: string): Promise<InstalledModel> {
-  const folder = folderOfModel(modelsFolder, id);
+/**
+ * Reads the description of the model of a folder.
+ *
+ * @throws ModelError `not-installed` when there is none, or when it is not valid
+ */
+export async function readModel(folder: string, id: string): Promise<InstalledModel> {
   const path = join(folder, descriptionFile);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    throw new ModelError('not-installed', `${id} is not installed in ${modelsFolder}`, error);
+    throw new ModelError('not-installed', `${id} is not installed in ${dirname(folder)}`, error);
   }
   try {
     const { name, family, languages, license, files, externalData } = descriptionSchema.parse(
@@ -81,6 +86,33 @@ async function readInstalled(modelsFolder: string, id: string): Promise<Installe
       error,
     );
   }
+}
+
+async function readInstalled(modelsFolder: string, id: string): Promise<InstalledModel> {
+  return readModel(folderOfModel(modelsFolder, id), id);
+}
+
+/**
+ * Finds an installed model whose files are there with the right sizes, which takes no time however large they are.
+ *
+ * @returns path of its folder; undefined where it is not installed or not whole
+ */
+export async function findSound(modelsFolder: string, id: string): Promise<string | undefined> {
+  const model = await readInstalled(modelsFolder, id).catch((error: unknown) => {
+    if (error instanceof ModelError) return undefined;
+    throw error;
+  });
+  if (model === undefined) return undefined;
+  const sizes = await Promise.all(
+    model.files.map(({ path }) =>
+      stat(join(model.folder, path)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    ),
+  );
+  const isSound = model.files.every(({ sizeBytes }, index) => sizes[index] === sizeBytes);
+  return isSound ? model.folder : undefined;
 }
 
 /**
@@ -140,6 +172,19 @@ export async function verifyModel(
   signal?: AbortSignal,
 ): Promise<VerifiedModel> {
   const model = await readInstalled(modelsFolder, id);
+  return { model, damaged: await verifyFiles(model, onProgress, signal) };
+}
+
+/**
+ * Checks the files of a model against its description.
+ *
+ * @returns files that differ; none for a sound model
+ */
+export async function verifyFiles(
+  model: InstalledModel,
+  onProgress?: (checkedBytes: number, totalBytes: number) => void,
+  signal?: AbortSignal,
+): Promise<DamagedFile[]> {
   const damaged: DamagedFile[] = [];
   let checkedBytes = 0;
   for (const { path, sizeBytes, sha256 } of model.files) {
@@ -153,7 +198,7 @@ export async function verifyModel(
     checkedBytes += sizeBytes;
     onProgress?.(checkedBytes, model.sizeBytes);
   }
-  return { model, damaged };
+  return damaged;
 }
 
 /**
@@ -164,9 +209,7 @@ export async function verifyModel(
  */
 export async function removeModel(modelsFolder: string, id: string): Promise<number> {
   return withModelLock(modelsFolder, id, async () => {
-    const leftovers = (await readdir(downloadsFolder(modelsFolder))).filter(
-      (name) => name.startsWith(`${id}@`) && !name.startsWith(`${id}@lock`),
-    );
+    const leftovers = await listDownloads(modelsFolder, id);
     const model = await readInstalled(modelsFolder, id).catch(async (error: unknown) => {
       // A model whose description is damaged is removed like any other.
       if (leftovers.length === 0 && !(await hasDescription(modelsFolder, id))) throw error;
@@ -175,8 +218,7 @@ export async function removeModel(modelsFolder: string, id: string): Promise<num
     // The description first: without it, no engine takes a folder that is half removed for a model.
     await rm(join(folderOfModel(modelsFolder, id), descriptionFile), { force: true });
     await rm(folderOfModel(modelsFolder, id), { recursive: true, force: true });
-    for (const name of leftovers)
-      await rm(join(downloadsFolder(modelsFolder), name), { recursive: true, force: true });
+    await removeDownloads(modelsFolder, id);
     return model?.sizeBytes ?? 0;
   });
 }

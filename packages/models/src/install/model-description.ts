@@ -14,22 +14,43 @@ export interface InstalledFile {
   sha256: string;
 }
 
+/** A file of a model with its role in the family; null for external weights. */
+export interface RoleFile extends InstalledFile {
+  role: string | null;
+}
+
+/** Facts about a model for the engine, wherever its files come from. */
+export interface ModelFacts
+  extends Pick<CatalogueEntry, 'name' | 'family' | 'languages' | 'abilities'> {
+  /** Licence, as an SPDX expression where it has one; undefined where it is not known. */
+  license?: string | undefined;
+  /** Address of the page that describes it; undefined without one. */
+  page?: string | undefined;
+}
+
 /** Builds the content of `model.json`, as the engine reads it. */
 export function describeModel(
-  entry: CatalogueEntry,
-  fileOf: (path: string) => InstalledFile,
+  { abilities, family, languages, license, name, page }: ModelFacts,
+  files: readonly RoleFile[],
 ): Record<string, unknown> {
-  const { name, family, languages, abilities, license, source, files } = entry;
+  const external = files.filter(({ role }) => role === null).map(withoutRole);
   return {
     formatVersion: 1,
     name,
     family,
     languages: languages === 'all' ? sortedLanguages() : languages,
     abilities,
-    files: Object.fromEntries(files.map(({ role, path }) => [role, fileOf(path)])),
+    files: Object.fromEntries(
+      files.flatMap((file) => (file.role === null ? [] : [[file.role, withoutRole(file)]])),
+    ),
+    ...(external.length === 0 ? {} : { externalData: external }),
     license,
-    source,
+    source: page,
   };
+}
+
+function withoutRole({ path, sha256, sizeBytes }: RoleFile): InstalledFile {
+  return { path, sizeBytes, sha256 };
 }
 
 /** Every language of the contract, English first: the one that is assumed without any other. */

@@ -18,17 +18,22 @@ let ownHolder: Promise<Holder> | undefined;
 /**
  * Runs work on a model that no other process may do at the same time.
  *
- * @throws ModelError `busy` while another process does
+ * @param onBusy - waits while another process does, before the next look; left out by a caller that does not wait
+ * @throws ModelError `busy` while another process does and the caller does not wait
  */
 export async function withModelLock<Result>(
   modelsFolder: string,
   id: string,
   work: () => Promise<Result>,
+  onBusy?: () => Promise<void>,
 ): Promise<Result> {
   folderOfModel(modelsFolder, id);
   await mkdir(downloadsFolder(modelsFolder), { recursive: true });
   const path = downloadPath(modelsFolder, id, 'lock');
-  if (!(await takeLock(path))) throw new ModelError('busy', await describeHolder(path, id));
+  while (!(await takeLock(path))) {
+    if (onBusy === undefined) throw new ModelError('busy', await describeHolder(path, id));
+    await onBusy();
+  }
   try {
     return await work();
   } finally {

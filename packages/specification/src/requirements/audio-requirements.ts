@@ -21,6 +21,8 @@ export const audioRequirements = {
       'The sides of a call in two channels are transcribed each by itself, in PCM and in compressed files, in the order in which they speak.',
     'audio.overlap':
       'A recording is recognised while it is decoded: the first utterance does not wait for the end of the file.',
+    'audio.quiet-speech':
+      'Speech is found at every level as it is at -20 dBFS; noise, hum, tones and chords are no speech at any level.',
     'audio.memory': 'The memory of the service does not grow with the length of a recording.',
     'audio.without-ffmpeg':
       'Without ffmpeg wav, mp3, flac, opus and ogg are transcribed; another format gets a 415 that says what to install.',

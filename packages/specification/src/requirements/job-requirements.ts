@@ -41,6 +41,8 @@ export const jobRequirements = {
       'Durations of both kinds of job are seconds to the millisecond, and `stages_seconds` has one shape.',
     'job.vocabulary-report':
       '`post_session_metadata.custom_vocabulary.notes` names the entries of a custom vocabulary that the engine skips, such as those that cannot be pronounced, those of another language than that of the job, and those of intensity 0, with the reason, and `notes_count` counts them.',
+    'job.speech-without-words':
+      '`post_session_metadata.speech_without_words` lists the stretches of a recording in which speech was detected and no word recognised, with channel, start and end, and `speech_without_words_count` counts them.',
     'job.vocabulary-refused':
       'A custom vocabulary of which processes of the engine die ends its job with error_code 400 and names the field; jobs of others are not held up by it.',
     'job.engine-fair':

@@ -33,6 +33,8 @@ export const resultRequirements = {
   ...section('Earshot: recognition', {
     'utterance.cut-between-words':
       'Speech without a pause is cut between words, in recordings and live: no word at a cut is lost, recognised twice or torn apart, and each has the time at which it was said.',
+    'utterance.read-at-a-glance':
+      'An engine that recognises long segments together gives utterances as people read them: divided at pauses, at the ends of sentences, and where a sentence is long, also in languages without spaces.',
   }),
   ...section('Contract: Result object; Decisions: HTTP', {
     'result.sentences':

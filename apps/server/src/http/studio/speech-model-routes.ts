@@ -1,26 +1,30 @@
 import {
   type CatalogueEntry,
+  downloadSizeOf,
   type InstalledModel,
   listInstalledModels,
   loadCatalogue,
   ModelError,
   removeModel,
 } from '@earshot/models';
+import * as z from 'zod';
 import { type Configuration, ConfigurationError } from '../../configuration/index.js';
 import { type IdleReason, settingForModel } from '../../engines/index.js';
 import { HttpError } from '../../errors/http-error.js';
 import { type ModelInstallation, ModelInstaller } from '../../models/model-installer.js';
 import { requireAdministrator } from '../access/require-administrator.js';
 import type { App, AppDependencies } from '../app.js';
+import { checkBody } from '../requests/json-body.js';
 import { identifierOf } from '../route-schemas.js';
 
 const path = '/studio/models';
 const hidden = { schema: { hide: true } };
+const installSchema = z.strictObject({ accept_license: z.boolean().default(false) });
 
 /**
  * Registers the routes of the speech models, for sessions of administrators. GET /studio/models lists the catalogue and the installed
- * models; for a model that does no work, with the reason and the setting that the next start needs. POST installs a model, DELETE removes
- * it, and DELETE of its installation interrupts the installation.
+ * models; for a model that does no work, with the reason and the setting that the next start needs. POST installs a model, and with `accept_license`
+ * one whose licence has to be accepted; DELETE removes it, and DELETE of its installation interrupts the installation.
  */
 export async function registerSpeechModelRoutes(
   app: App,
@@ -65,7 +69,7 @@ export async function registerSpeechModelRoutes(
     const id = identifierOf(request);
     const entry = (await loadCatalogue(cataloguePath)).find((each) => each.id === id);
     if (entry === undefined) throw HttpError.notFound('model', id);
-    if (!installer.start(entry))
+    if (!installer.start(entry, requireConsent(entry, request.body)))
       throw new HttpError(
         409,
         'Two models are already being installed: wait until one of them is done',
@@ -98,13 +102,39 @@ export async function registerSpeechModelRoutes(
   });
 }
 
+/**
+ * Checks that the licence of a model is accepted where it has to be.
+ *
+ * @returns true when the request accepts it
+ */
+function requireConsent({ consent, name }: CatalogueEntry, body: unknown): boolean {
+  const checked = checkBody(installSchema, body ?? {});
+  if ('error' in checked) throw checked.error;
+  const { accept_license } = checked.value;
+  if (consent !== null && !accept_license) {
+    const issue = `accept_license must be true: ${name} is under the ${consent.license}, ${consent.url}`;
+    throw new HttpError(422, issue, { validationErrors: [issue] });
+  }
+  return accept_license;
+}
+
 /** Description of a model from the catalogue, if it has an entry there. */
 function describe(entry: CatalogueEntry | undefined): object {
   return {
     description: entry?.description ?? null,
     uses: entry?.uses ?? [],
-    source: entry?.source ?? null,
+    source: entry?.page ?? null,
+    consent: entry?.consent ?? null,
+    word_errors: wordErrorsView(entry),
+    memory_bytes: entry?.memoryBytes ?? null,
   };
+}
+
+/** Accuracy of a model; `cited_from` is null for what this project measured. */
+function wordErrorsView(entry: CatalogueEntry | undefined): object | null {
+  if (entry?.wordErrors == null) return null;
+  const { citedFrom, percent, recordings } = entry.wordErrors;
+  return { percent, recordings, cited_from: citedFrom };
 }
 
 function installedView({ id, languages, license, name, sizeBytes }: InstalledModel): object {
@@ -131,13 +161,14 @@ function useView(
   };
 }
 
-function catalogueView({ downloads, id, languages, license, name }: CatalogueEntry): object {
+function catalogueView(entry: CatalogueEntry): object {
+  const { id, languages, license, name } = entry;
   return {
     id,
     name,
     languages: languages === 'all' ? null : languages,
     license,
-    size_bytes: downloads.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    size_bytes: downloadSizeOf(entry).bytes,
     is_installed: false,
   };
 }
@@ -154,6 +185,8 @@ function installationView({
     stage: isStarting ? 'starting' : (progress?.stage ?? null),
     done_bytes: progress?.doneBytes ?? 0,
     total_bytes: progress?.totalBytes ?? null,
+    bytes_per_second: progress?.bytesPerSecond ?? null,
+    remaining_seconds: progress?.remainingSeconds ?? null,
     problem,
     problem_code: problemCode,
   };

@@ -1,41 +1,27 @@
+import type { Utterance } from '@earshot/core';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples, type VoiceActivityState } from '../../port/voice-activity-model.js';
 import type { Semaphore } from '../../runtime/semaphore.js';
 import { AudioWindow } from '../../segmentation/audio-window.js';
 import { frameLevels } from '../../segmentation/frame-levels.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
-import { cutContextSeconds, SpeechSegmenter } from '../../segmentation/speech-segmenter.js';
+import { SpeechSegmenter } from '../../segmentation/speech-segmenter.js';
 import { wordsOfSegment } from '../../segmentation/words-of-segment.js';
-import { buildUtterance } from './build-utterance.js';
+import { type SegmentationInput, segmenterOptionsOf } from './segmenter-options.js';
 import type { RecordingWork } from './share-equal-work.js';
 import type { SettleSegment, UtteranceOrder } from './utterance-order.js';
+import { utterancesOfSegment } from './utterances-of-segment.js';
+import { createKnownSpeech, type WordlessSpeech, wordlessSpeechOf } from './wordless-speech.js';
 
 /** Audio of one detection request, in samples: one second until something is recognised, so that the first words come early; then 8 seconds. */
 const detectionSamples = { untilFirst: 32 * frameSamples, usual: 250 * frameSamples };
 
-/** Maximum length of a segment, in seconds; a longer one is cut between words. */
-const maximumSegmentSeconds = 20;
-
-/**
- * Maximum length of the first segment, in seconds, so that the first words come early in a recording without pauses. In a long recording
- * it is shorter, since one more cut hardly matters there.
- */
-const maximumFirstSegmentSeconds = { ofShort: 12, ofLong: 4 };
-
-/** Duration from which a recording is long, in seconds. */
-const longRecordingSeconds = 60;
-
 /** Options of a {@link ChannelTranscriber}. */
-export interface ChannelTranscriberOptions {
+export interface ChannelTranscriberOptions extends SegmentationInput {
   /** The engine's work for the recording. */
   readonly work: RecordingWork;
   /** The channel, counted from 0. */
   readonly channel: number;
-  readonly speechThreshold: number | undefined;
-  /** Duration of the recording, in seconds; undefined while it is not known. */
-  readonly durationSeconds: number | undefined;
-  /** Maximum audio of one utterance for the engine, in seconds. */
-  readonly maximumUtteranceSeconds: number;
   /** Limits the concurrent utterances of all channels of the recording. */
   readonly semaphore: Semaphore;
   readonly signal: AbortSignal;
@@ -43,6 +29,10 @@ export interface ChannelTranscriberOptions {
   readonly order: UtteranceOrder;
   /** Samples whose utterances are known from an earlier transcription. */
   readonly settledSamples: number;
+  /** These utterances, of this channel. */
+  readonly known: readonly Utterance[];
+  /** Called with each stretch of speech in which no word was recognised. */
+  readonly onWordless: (speech: WordlessSpeech) => void;
   /** Called after each utterance that was recognised. */
   readonly onRecognized: () => void;
   /** Called when an utterance could not be recognised. */
@@ -68,22 +58,18 @@ export class ChannelTranscriber {
   #state: VoiceActivityState | undefined;
   /** Position after the audio in which speech was detected. */
   #detectedSample = 0;
+  readonly #isDivided: boolean;
+  /** Samples after the end of a cut segment within which the last known utterance may be one of the segment that follows the cut. */
+  readonly #followingSamples: number;
+  readonly #isKnown: (speech: WordlessSpeech) => boolean;
 
   constructor(options: ChannelTranscriberOptions) {
-    const { durationSeconds = 0, maximumUtteranceSeconds, speechThreshold } = options;
     this.#options = options;
-    // The context of a segment that was cut on both sides counts as well.
-    const maximumSeconds = Math.min(
-      maximumSegmentSeconds,
-      maximumUtteranceSeconds - 2 * cutContextSeconds,
-    );
-    const { ofLong, ofShort } = maximumFirstSegmentSeconds;
-    const firstSeconds = durationSeconds < longRecordingSeconds ? ofShort : ofLong;
-    this.#segmenter = new SpeechSegmenter({
-      ...(speechThreshold === undefined ? {} : { speechThreshold }),
-      maximumSeconds,
-      firstMaximumSeconds: Math.min(firstSeconds, maximumSeconds),
-    });
+    const segmenterOptions = segmenterOptionsOf(options);
+    this.#segmenter = new SpeechSegmenter(segmenterOptions);
+    this.#isDivided = options.capabilities.preferredSegments !== undefined;
+    this.#followingSamples = this.#isDivided ? segmenterOptions.maximumSeconds * sampleRateHz : 1;
+    this.#isKnown = createKnownSpeech(options.known);
   }
 
   /** Time up to which the channel is transcribed, in seconds. */
@@ -137,17 +123,19 @@ export class ChannelTranscriber {
    * again when it was cut, since its words decide where those of the next begin.
    */
   #expect(segments: readonly SpeechSegment[]): PendingSegment[] {
-    const { channel, order, settledSamples } = this.#options;
-    const settledFrame = settledSamples / frameSamples;
+    const { channel, onWordless, order, settledSamples } = this.#options;
     return segments.flatMap((segment) => {
+      const endSample = segment.endFrame * frameSamples;
+      if (endSample > settledSamples) {
+        this.#pendingStarts.add(segment.startFrame * frameSamples);
+        return { segment, settle: order.expect(channel, segment) };
+      }
       const isCut = segment.contextEndFrame > segment.endFrame;
-      if (segment.endFrame === settledFrame && isCut) return { segment, settle: () => undefined };
-      if (segment.endFrame <= settledFrame) return [];
-      // A segment goes across that position only if another version has divided the speech before.
-      const startFrame = Math.max(segment.startFrame, settledFrame);
-      this.#pendingStarts.add(startFrame * frameSamples);
-      const rest = { ...segment, startFrame };
-      return { segment: rest, settle: order.expect(channel, rest) };
+      if (isCut && settledSamples < endSample + this.#followingSamples)
+        return { segment, settle: () => undefined };
+      const speech = wordlessSpeechOf(channel, segment);
+      if (!this.#isKnown(speech)) onWordless(speech);
+      return [];
     });
   }
 
@@ -179,14 +167,24 @@ export class ChannelTranscriber {
     samples: Int16Array,
     wordsFrom: Promise<number | undefined> | undefined,
   ): Promise<number | undefined> {
-    const { channel, onError, onRecognized, semaphore, work } = this.#options;
+    const { channel, onError, onRecognized, onWordless, semaphore, settledSamples, work } =
+      this.#options;
     const startSeconds = (segment.contextStartFrame * frameSamples) / sampleRateHz;
     try {
       const result = await work.recognize(samples, startSeconds).finally(() => semaphore.release());
       // The segment before a cut was given to the engine earlier, and decides where the words of this one begin.
       const own = wordsOfSegment(result, segment, await wordsFrom);
       this.#pendingStarts.delete(segment.startFrame * frameSamples);
-      settle(buildUtterance(own.recognition, own.startSeconds, channel));
+      if (result.words.length === 0) onWordless(wordlessSpeechOf(channel, segment));
+      settle(
+        utterancesOfSegment({
+          channel,
+          isDivided: this.#isDivided,
+          segment,
+          settledSamples,
+          words: own,
+        }),
+      );
       onRecognized();
       return own.endSeconds;
     } catch (error) {

@@ -2,15 +2,14 @@ import { getEventListeners } from 'node:events';
 import type { Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createScriptedPool } from '../../../test/support/scripted-pool.js';
 import { asSource } from '../../../test/support/speech.js';
-import { type ScriptedOptions, scriptedCapabilities } from '../../engines/scripted-options.js';
+import type { ScriptedOptions } from '../../engines/scripted-options.js';
 import {
   EngineCrashedError,
   EngineFailedError,
   EngineRequestError,
 } from '../../port/engine-error.js';
-import { createScript } from '../../worker/scripted/script.js';
-import { createScriptedVoiceActivity } from '../../worker/scripted/scripted-engine.js';
 import { createEnginePool } from '../pool/create-engine-pool.js';
 import type { EnginePool } from '../pool/engine-pool.js';
 import { type TranscriptionProgress, transcribeAudio } from './transcribe-audio.js';
@@ -280,25 +279,8 @@ test('progress grows to the end', async () => {
 });
 
 /** An engine that finds the speech of the script, and recognises it as the test says. */
-function createStub(parallelism: number, transcribe: EnginePool['transcribe']): EnginePool {
-  const speech = createScriptedVoiceActivity(createScript(undefined));
-  return {
-    capabilities: scriptedCapabilities,
-    parallelism,
-    unavailableReason: undefined,
-    ready: async () => undefined,
-    prepareVocabulary: async () => ({ notes: [] }),
-    detectVoiceActivity: async (samples, state) => speech.detect(samples, state),
-    transcribe,
-    liveCapacity: 1,
-    openLiveChannel() {
-      throw new Error('unused');
-    },
-    statistics: () => engine.statistics(),
-    keepLoaded: () => undefined,
-    close: async () => undefined,
-  };
-}
+const createStub = (parallelism: number, transcribe: EnginePool['transcribe']) =>
+  createScriptedPool({ parallelism, transcribe });
 
 verifies(
   'progress.first-words',

@@ -14,6 +14,7 @@ import { ChannelTranscriber } from './channel-transcriber.js';
 import { RecordingLanguage } from './recording-language.js';
 import { type RecordingWork, shareEqualWork } from './share-equal-work.js';
 import { UtteranceOrder } from './utterance-order.js';
+import type { WordlessSpeech } from './wordless-speech.js';
 
 /** An earlier transcription of the same recording that was interrupted; its utterances are not recognised again. */
 export interface ResumedTranscription {
@@ -87,7 +88,7 @@ export interface TranscribeAudioOptions {
   /**
    * Minimum probability of speech, 0 to 1; a higher value accepts less background noise as speech.
    *
-   * @defaultValue 0.6
+   * @defaultValue 0.6, and 0.5 for an engine that prefers long segments
    */
   readonly speechThreshold?: number | undefined;
   /**
@@ -113,6 +114,11 @@ export interface TranscribeAudioOptions {
   readonly onUtterance?:
     | ((utterance: Utterance, settledSamples: readonly number[]) => void)
     | undefined;
+  /**
+   * Called with each stretch of speech in which the engine recognised no word, whenever that is known; also with those of the transcription
+   * that is resumed.
+   */
+  readonly onWordless?: ((speech: WordlessSpeech) => void) | undefined;
   /** Called after each utterance and each stretch of audio. */
   readonly onProgress?: ((progress: TranscriptionProgress) => void) | undefined;
 }
@@ -222,13 +228,15 @@ export async function transcribeAudio(options: TranscribeAudioOptions): Promise<
       new ChannelTranscriber({
         work,
         channel,
+        capabilities: engine.capabilities,
         speechThreshold: options.speechThreshold,
         durationSeconds: options.durationSeconds,
-        maximumUtteranceSeconds: engine.capabilities.maximumUtteranceSeconds,
         semaphore,
         signal: stop.signal,
         order,
         settledSamples: settledSamples[channel] ?? 0,
+        known: (resume?.utterances ?? []).filter((utterance) => utterance.channel === channel),
+        onWordless: (speech) => options.onWordless?.(speech),
         onRecognized: reportProgress,
         onError: (error) => stop.abort(error),
       }),

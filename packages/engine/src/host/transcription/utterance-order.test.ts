@@ -5,6 +5,7 @@ import { segmentOf } from '../../../test/support/segments.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples } from '../../port/voice-activity-model.js';
 import { type SettleSegment, UtteranceOrder } from './utterance-order.js';
+import type { SegmentUtterance } from './utterances-of-segment.js';
 
 const secondsOf = (frame: number) =>
   Math.round(((frame * frameSamples) / sampleRateHz) * 1000) / 1000;
@@ -19,30 +20,40 @@ const utteranceOf = (channel: number, startFrame: number, endFrame: number): Utt
   words: [],
 });
 
-/** A segment of a channel; one without words has no utterance. */
+/** A segment of a channel with its utterances; one without words has none. */
 interface PlannedSegment {
   channel: number;
   startFrame: number;
   endFrame: number;
-  hasWords: boolean;
+  utterances: SegmentUtterance[];
 }
 
-/** Segments of two channels: lengths and gaps in frames, and the segments that have words. */
+/** Segments of up to three channels: lengths and gaps in frames, and the number of their utterances. */
 const channelsArbitrary = fc.array(
   fc.array(
-    fc.record({ gap: fc.nat(20), length: fc.integer({ min: 1, max: 40 }), hasWords: fc.boolean() }),
+    fc.record({
+      gap: fc.nat(20),
+      length: fc.integer({ min: 3, max: 40 }),
+      utteranceCount: fc.nat(3),
+    }),
     { maxLength: 12 },
   ),
   { minLength: 1, maxLength: 3 },
 );
 
-function planOf(channels: { gap: number; length: number; hasWords: boolean }[][]) {
+function planOf(channels: { gap: number; length: number; utteranceCount: number }[][]) {
   return channels.map((segments, channel) => {
     let frame = 0;
-    return segments.map(({ gap, length, hasWords }): PlannedSegment => {
+    return segments.map(({ gap, length, utteranceCount }): PlannedSegment => {
       const startFrame = frame + gap;
       frame = startFrame + length;
-      return { channel, startFrame, endFrame: frame, hasWords };
+      const endFrame = frame;
+      const utterances = Array.from({ length: utteranceCount }, (_, index) => {
+        const from = startFrame + index;
+        const to = index + 1 === utteranceCount ? endFrame : from + 1;
+        return { utterance: utteranceOf(channel, from, to), settledSample: to * frameSamples };
+      });
+      return { channel, startFrame, endFrame, utterances };
     });
   });
 }
@@ -61,8 +72,7 @@ describe('the order of utterances', () => {
           const plan = planOf(channels);
           const expected = plan
             .flat()
-            .filter(({ hasWords }) => hasWords)
-            .map(({ channel, startFrame, endFrame }) => utteranceOf(channel, startFrame, endFrame))
+            .flatMap(({ utterances }) => utterances.map(({ utterance }) => utterance))
             .sort(byTime);
           const emitted: Utterance[] = [];
           const positions: number[][] = [];
@@ -91,11 +101,7 @@ describe('the order of utterances', () => {
               order.advance(next.channel, next.endFrame);
             } else {
               const [done] = pending.splice(choose(pending.length), 1);
-              done?.settle(
-                done.hasWords
-                  ? utteranceOf(done.channel, done.startFrame, done.endFrame)
-                  : undefined,
-              );
+              done?.settle(done.utterances);
             }
             expect(emitted).toEqual(expected.slice(0, emitted.length));
           }
@@ -107,11 +113,12 @@ describe('the order of utterances', () => {
           const at = cut % emitted.length;
           const rest = plan
             .flat()
+            .flatMap(({ utterances }) => utterances)
             .filter(
-              ({ channel, endFrame, hasWords }) =>
-                hasWords && endFrame * frameSamples > (positions[at]?.[channel] ?? 0),
+              ({ settledSample, utterance: { channel } }) =>
+                settledSample > (positions[at]?.[channel] ?? 0),
             )
-            .map(({ channel, startFrame, endFrame }) => utteranceOf(channel, startFrame, endFrame))
+            .map(({ utterance }) => utterance)
             .sort(byTime);
           expect(rest).toEqual(emitted.slice(at + 1));
         },
@@ -125,7 +132,7 @@ describe('the order of utterances', () => {
     const order = new UtteranceOrder([0, 0], ({ text }) => emitted.push(text));
     const settle = order.expect(0, segmentOf(100, 200));
     order.advance(0, 200);
-    settle(utteranceOf(0, 100, 200));
+    settle([{ utterance: utteranceOf(0, 100, 200), settledSample: 200 * frameSamples }]);
     expect(emitted).toEqual([]);
     order.advance(1, 100);
     expect(emitted).toEqual([]);

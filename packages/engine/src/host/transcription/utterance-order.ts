@@ -1,17 +1,18 @@
 import type { Utterance } from '@earshot/core';
 import { frameSamples, secondsOfFrame } from '../../port/voice-activity-model.js';
 import type { SpeechSegment } from '../../segmentation/speech-segment.js';
+import type { SegmentUtterance } from './utterances-of-segment.js';
 
-/** Sets the utterance of a segment; `undefined` for one without words. */
-export type SettleSegment = (utterance: Utterance | undefined) => void;
+/** Sets the utterances of a segment, in order; none for one without words. */
+export type SettleSegment = (utterances: readonly SegmentUtterance[]) => void;
 
-/** A segment of a channel whose utterance was not emitted yet. */
+/** A segment of a channel whose utterances were not all emitted yet. */
 interface ExpectedSegment {
   readonly endSample: number;
   /** Time before which none of its words starts, in seconds. */
   readonly earliestSeconds: number;
-  isSettled: boolean;
-  utterance: Utterance | undefined;
+  /** Utterances that were not emitted yet; undefined until the segment is recognised. */
+  waiting: SegmentUtterance[] | undefined;
 }
 
 /** One channel of an {@link UtteranceOrder}. */
@@ -27,8 +28,8 @@ interface OrderedChannel {
 const timePrecisionSeconds = 0.001;
 
 /**
- * Puts the utterances of all channels into the order of the result, by start time and then by channel, although they are recognised side by
- * side: each is emitted as soon as none can come before it.
+ * Puts the utterances of all channels into the order of the result, by start time and then by channel, although the segments are recognised
+ * side by side: each is emitted as soon as none can come before it.
  */
 export class UtteranceOrder {
   readonly #channels: readonly OrderedChannel[];
@@ -52,18 +53,16 @@ export class UtteranceOrder {
     return this.#channels.map(({ settledSamples }) => settledSamples);
   }
 
-  /** Expects the utterance of a segment; those of one channel have to be expected in their order. */
+  /** Expects the utterances of a segment; those of one channel have to be expected in their order. */
   expect(channel: number, segment: SpeechSegment): SettleSegment {
     const expected: ExpectedSegment = {
       endSample: segment.endFrame * frameSamples,
       earliestSeconds: secondsOfFrame(Math.min(segment.contextStartFrame, segment.startFrame)),
-      isSettled: false,
-      utterance: undefined,
+      waiting: undefined,
     };
     this.#channels[channel]?.expected.push(expected);
-    return (utterance) => {
-      expected.isSettled = true;
-      expected.utterance = utterance;
+    return (utterances) => {
+      expected.waiting = [...utterances];
       this.#emitSettled();
     };
   }
@@ -82,13 +81,12 @@ export class UtteranceOrder {
 
   #emitSettled(): void {
     for (;;) {
-      for (const channel of this.#channels) skipWordless(channel);
+      for (const channel of this.#channels) skipEmitted(channel);
       const next = this.#first();
-      if (next?.expected[0]?.utterance === undefined) return;
-      const { endSample, utterance } = next.expected[0];
-      next.expected.shift();
-      next.settledSamples = endSample;
-      this.#emit(utterance);
+      const first = next?.expected[0]?.waiting?.shift();
+      if (next === undefined || first === undefined) return;
+      next.settledSamples = first.settledSample;
+      this.#emit(first.utterance);
     }
   }
 
@@ -99,7 +97,7 @@ export class UtteranceOrder {
     for (const channel of this.#channels) {
       const [head] = channel.expected;
       const seconds =
-        head?.utterance?.start ??
+        head?.waiting?.[0]?.utterance.start ??
         (head?.earliestSeconds ?? channel.earliestSeconds) - timePrecisionSeconds;
       if (seconds >= firstSeconds) continue;
       first = channel;
@@ -109,10 +107,10 @@ export class UtteranceOrder {
   }
 }
 
-/** Removes settled segments without words from the front. */
-function skipWordless(channel: OrderedChannel): void {
+/** Removes segments from the front whose utterances were all emitted, or that have none. */
+function skipEmitted(channel: OrderedChannel): void {
   const { expected } = channel;
-  while (expected[0]?.isSettled === true && expected[0].utterance === undefined) {
+  while (expected[0]?.waiting?.length === 0) {
     channel.settledSamples = expected[0].endSample;
     expected.shift();
   }

@@ -105,7 +105,8 @@ class OnnxEngine implements SpeechEngine {
         ? undefined
         : preparePhrases(vocabulary));
     return {
-      samples,
+      // Audio of a recording is a part of a larger buffer, all of which would be sent.
+      samples: samples.slice(),
       languages: candidateLanguages(options, this.capabilities.languages),
       task,
       urgency,

@@ -7,6 +7,9 @@ import type { SpeechHypothesis } from './recognizer/recognizer.js';
 /** Audio between two hypotheses, in samples: 0.3 seconds. */
 const stepSamples = 0.3 * sampleRateHz;
 
+/** Audio behind the hypothesis that is under way from which on no more is accepted, in samples: one second. */
+const aheadSamples = sampleRateHz;
+
 /** Options of an {@link OnnxStream}. */
 export interface OnnxStreamOptions {
   /** Takes partial hypotheses. */
@@ -27,7 +30,8 @@ export interface OnnxStreamOptions {
 
 /**
  * Stream of a model that recognises whole utterances: what was said so far is recognised again and again, each time after what is certain
- * by then. One hypothesis is computed at a time, so that a busy model has fewer of them, not later ones.
+ * by then. One hypothesis is computed at a time, so that a busy model has fewer of them, not later ones; who pushes audio faster than it is
+ * followed waits for it.
  */
 export class OnnxStream implements SpeechStream {
   readonly #options: OnnxStreamOptions;
@@ -37,7 +41,7 @@ export class OnnxStream implements SpeechStream {
   #followedSamples = 0;
   #hypothesis: SpeechHypothesis | undefined;
   #lastText = '';
-  #isFollowing = false;
+  #following: Promise<void> | undefined;
   #isOver = false;
   #result: Promise<Recognition> | undefined;
 
@@ -50,7 +54,11 @@ export class OnnxStream implements SpeechStream {
       throw new EngineClosedError('The stream takes no more audio.');
     this.#options.check(this.#sampleCount + samples.length);
     this.#append(samples);
-    if (this.#options.onPartial !== undefined && !this.#isFollowing) void this.#follow();
+    if (this.#options.onPartial === undefined) return;
+    this.#following ??= this.#follow().finally(() => {
+      this.#following = undefined;
+    });
+    if (this.#sampleCount - this.#followedSamples > aheadSamples) await this.#following;
   }
 
   finish(): Promise<Recognition> {
@@ -88,7 +96,6 @@ export class OnnxStream implements SpeechStream {
 
   /** Computes hypotheses as long as there is new audio; never rejects. */
   async #follow(): Promise<void> {
-    this.#isFollowing = true;
     const { signal } = this.#stop;
     try {
       while (!signal.aborted && this.#sampleCount - this.#followedSamples >= stepSamples) {
@@ -99,8 +106,6 @@ export class OnnxStream implements SpeechStream {
       }
     } catch {
       // Without a hypothesis the utterance has fewer partial results; its final reports an error that lasts.
-    } finally {
-      this.#isFollowing = false;
     }
   }
 

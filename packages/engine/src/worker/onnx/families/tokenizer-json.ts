@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { errorMessage } from '../../../port/engine-error.js';
 import { EngineModelError } from '../../../port/engine-model-error.js';
 
-const tokenId = z.int().min(0).max(10_000_000);
+const tokenId = z.int().min(0).max(1_000_000);
 
 const tokenizerSchema = z.object({
   model: z.object({

@@ -15,7 +15,7 @@ import { agreedTokens } from './agreed-tokens.js';
 import { withoutInventedTail } from './invented-tail.js';
 import { type SpeechSearchOptions, searchSpeech } from './search-speech.js';
 import { amplified, speechGainDb } from './speech-level.js';
-import { decodeHalves, decodeSpeech } from './spoken-parts.js';
+import { decodeHalves, decodeSpeech, shortestSamples } from './spoken-parts.js';
 import { timeWords } from './timed-words.js';
 import { type TokenWord, wordsOfTokens } from './words-of-tokens.js';
 
@@ -72,6 +72,8 @@ export class Recognizer {
    * @param request - language, task and vocabulary
    */
   async recognize(samples: Int16Array, request: SpeechRequest): Promise<Recognition> {
+    if (samples.length < shortestSamples)
+      return { words: [], confidence: 0, language: request.languages[0] ?? 'en' };
     const gainDb = speechGainDb(samples);
     const levelled = amplified(samples, gainDb);
     await request.nextTurn();
@@ -141,7 +143,6 @@ export class Recognizer {
       nextTurn,
       phrases,
       prompt: this.#family.promptOf({ language, task }),
-      prefix: nothing,
       tokensPerSecond: isLatinScript(language)
         ? tokensPerSecond.ofLatinScript
         : tokensPerSecond.ofOthers,

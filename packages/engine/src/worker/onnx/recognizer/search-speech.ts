@@ -1,9 +1,20 @@
 import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
-import { type Decoding, type SearchOptions, searchText } from '../search/beam-search.js';
+import {
+  type Decoding,
+  type SearchOptions,
+  searchText,
+  type TokenText,
+} from '../search/beam-search.js';
 
 /** Options of {@link searchSpeech}. */
 export interface SpeechSearchOptions
-  extends Pick<SearchOptions, 'beams' | 'nextTurn' | 'phrases' | 'prompt' | 'prefix'> {
+  extends Pick<SearchOptions, 'beams' | 'nextTurn' | 'phrases' | 'prompt'> {
+  /**
+   * Tokens with which the text begins, because they are known already.
+   *
+   * @defaultValue none
+   */
+  readonly prefix?: TokenText;
   readonly family: SpeechFamily;
   /** Maximum number of tokens per second of audio, beyond a few. */
   readonly tokensPerSecond: number;
@@ -24,7 +35,7 @@ const invented = { silence: 0.6, meanLog: -1 } as const;
  */
 export async function searchSpeech(
   heard: HeardAudio,
-  { family, tokensPerSecond, ...options }: SpeechSearchOptions,
+  { family, prefix = { ids: [], logs: [] }, tokensPerSecond, ...options }: SpeechSearchOptions,
 ): Promise<Decoding> {
   const { decoder, maximumTokens, tokenizer } = family;
   let silence = 0;
@@ -32,10 +43,11 @@ export async function searchSpeech(
     ...options,
     decoder,
     heard: heard.states,
+    prefix,
     end: tokenizer.end,
     maximumTokens: Math.min(
       maximumTokens,
-      options.prefix.ids.length + fewTokens + Math.ceil(heard.seconds * tokensPerSecond),
+      prefix.ids.length + fewTokens + Math.ceil(heard.seconds * tokensPerSecond),
     ),
     restrict: (scores, ids) => family.restrict(scores, ids),
     onFirst: (promptScores) => {

@@ -10,6 +10,9 @@ const speechRangeDb = 20;
 /** Share of the frames that are louder than the level from which speech is looked for: a click is no speech. */
 const loudestShare = 0.05;
 
+/** Level above that one beyond which a frame does not count more, in dB. */
+const peakRangeDb = 6;
+
 /** Highest gain, in dB. */
 const maximumGainDb = 45;
 
@@ -31,7 +34,7 @@ export function speechGainDb(samples: Int16Array): number {
   let count = 0;
   for (const level of levels) {
     if (level < loud - speechRangeDb) continue;
-    power += 10 ** (level / 10);
+    power += 10 ** (Math.min(level, loud + peakRangeDb) / 10);
     count += 1;
   }
   const speechDb = 10 * Math.log10(power / count) - fullScaleDb;

@@ -5,7 +5,7 @@ import { quietestSample } from './quietest-sample.js';
 import { type SpeechSearchOptions, searchSpeech } from './search-speech.js';
 
 /** Audio in which the model finds no word, in samples: a tenth of a second. */
-const shortestSamples = 0.1 * sampleRateHz;
+export const shortestSamples = 0.1 * sampleRateHz;
 
 /** Audio that is not cut again, in samples: 4 seconds. */
 const uncutSamples = 4 * sampleRateHz;
@@ -49,11 +49,7 @@ export async function decodeHalves(
   options: SpeechSearchOptions,
 ): Promise<SpokenPart[]> {
   const cut = quietestSample(samples);
-  // What was known of the beginning does not hold for the second half.
   const before = await decodeSpeech(samples.slice(0, cut), options);
-  const after = await decodeSpeech(samples.slice(cut), {
-    ...options,
-    prefix: { ids: [], logs: [] },
-  });
+  const after = await decodeSpeech(samples.slice(cut), options);
   return [...before, ...after.map((part) => ({ ...part, fromSample: part.fromSample + cut }))];
 }

@@ -16,7 +16,8 @@ export interface TokenWord {
   readonly isJoined: boolean;
 }
 
-const content = /[\p{L}\p{N}\p{M}]/u;
+/** What counts for the probability of a word: letters and digits, and what may be a part of one. */
+const content = /[\p{L}\p{N}\p{M}\uFFFD]/u;
 
 /**
  * Splits a text of tokens into words. Tokens may hold a part of a letter, or parts of two words.
@@ -50,9 +51,9 @@ export function wordsOfTokens(
   let searchFrom = 0;
   let byteOfSearch = 0;
   for (const word of splitWords(text, language)) {
-    const found = text.indexOf(word, searchFrom);
-    const from = byteOfSearch + Buffer.byteLength(text.slice(searchFrom, found));
-    const to = from + Buffer.byteLength(word);
+    const { end, start } = findWord(text, word, searchFrom);
+    const from = byteOfSearch + Buffer.byteLength(text.slice(searchFrom, start));
+    const to = from + Buffer.byteLength(text.slice(start, end));
     const firstToken = tokenAt(from);
     const endToken = tokenAt(to - 1) + 1;
     let log = 0;
@@ -63,10 +64,20 @@ export function wordsOfTokens(
       probability: Math.exp(log),
       firstToken,
       endToken,
-      isJoined: words.length > 0 && isSpaceless(language) && found === searchFrom,
+      isJoined: words.length > 0 && isSpaceless(language) && start === searchFrom,
     });
-    searchFrom = found + word.length;
+    searchFrom = end;
     byteOfSearch = to;
   }
   return words;
+}
+
+/** Finds a word in a text, which may have spaces before its punctuation that the word has not. */
+function findWord(text: string, word: string, from: number): { start: number; end: number } {
+  let start = from;
+  while (start < text.length && text[start] !== word[0]) start += 1;
+  let end = start;
+  for (let index = 0; index < word.length && end < text.length; end += 1)
+    if (text[end] === word[index]) index += 1;
+  return { start, end };
 }

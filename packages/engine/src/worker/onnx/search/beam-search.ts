@@ -18,7 +18,7 @@ export interface Decoding extends TokenText {
 
 /** Options of {@link searchText}. */
 export interface SearchOptions {
-  readonly decoder: MergedDecoder;
+  readonly decoder: Pick<MergedDecoder, 'begin' | 'continue'>;
   /** States of the encoder, one row. */
   readonly heard: Tensor;
   /** Tokens before the text. */

@@ -89,9 +89,16 @@ export class MergedDecoder {
     this.#isMasked = inputNames.includes(mask);
   }
 
-  /** Names of the outputs with the attention to what was heard; none for most exports. */
-  get attentionNames(): readonly string[] {
-    return this.#session.outputNames.filter((name) => name.startsWith('cross_attentions'));
+  /** Outputs with the attention to what was heard, each with its number of heads where that is fixed; none for most exports. */
+  get attentions(): ReadonlyMap<string, number | undefined> {
+    return new Map(
+      this.#session.outputMetadata
+        .filter(({ name }) => name.startsWith('cross_attentions'))
+        .map((output) => {
+          const heads = output.isTensor ? output.shape[1] : undefined;
+          return [output.name, typeof heads === 'number' ? heads : undefined];
+        }),
+    );
   }
 
   /**
@@ -156,10 +163,10 @@ export class MergedDecoder {
    *
    * @param heard - states of the encoder, one row
    * @param ids - prompt and text
-   * @returns the tensors [1, heads, tokens, frames] by the names of {@link MergedDecoder.attentionNames}
+   * @returns the tensors [1, heads, tokens, frames] by the names of {@link MergedDecoder.attentions}
    */
   async attend(heard: Tensor, ids: readonly number[]): Promise<Readonly<Record<string, Tensor>>> {
-    return this.#run(this.#firstFeeds(heard, ids), this.attentionNames);
+    return this.#run(this.#firstFeeds(heard, ids), [...this.attentions.keys()]);
   }
 
   #firstFeeds(heard: Tensor, ids: readonly number[]): Record<string, Tensor> {

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { OnnxOptions } from '../../../engines/onnx-options.js';
 import { restoreError } from '../../../ipc/transferred-error.js';
-import { EngineClosedError } from '../../../port/engine-error.js';
+import { EngineClosedError, errorMessage } from '../../../port/engine-error.js';
 import type { Recognition } from '../../../port/recognition.js';
 import { builtFile } from '../../../runtime/built-file.js';
-import { endProcess } from '../../child-process.js';
+import { endProcess } from '../../../runtime/child-process.js';
 import type { SpeechHypothesis } from '../recognizer/recognizer.js';
 import type { ThreadCommand, ThreadReply, ThreadRequest } from './thread-messages.js';
 
@@ -35,9 +35,12 @@ export class ModelThread {
   #isClosed = false;
 
   constructor() {
-    this.#worker = new Worker(builtFile('onnx-thread.js'));
+    this.#worker = new Worker(builtFile('onnx-thread.js'), { execArgv: [] });
     this.#worker.on('message', (message) => this.#onReply(message as ThreadReply));
-    this.#worker.on('error', endProcess);
+    this.#worker.on('error', (error) => {
+      process.stderr.write(`The thread of the model has ended: ${errorMessage(error)}\n`);
+      endProcess();
+    });
     this.#worker.on('exit', () => {
       if (!this.#isClosed) endProcess();
     });

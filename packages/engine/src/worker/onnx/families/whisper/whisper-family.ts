@@ -164,17 +164,16 @@ function readMarkers(
 
 /** The heads that follow the audio, by the outputs that have them. */
 function attentionOf(
-  { attentionNames }: MergedDecoder,
+  { attentions }: MergedDecoder,
   { alignmentHeads }: WhisperConfiguration,
 ): AttentionLayout | undefined {
-  if (attentionNames.length === 0) return undefined;
+  if (attentions.size === 0) return undefined;
   const heads = new Map<string, number[]>();
-  for (const name of attentionNames) {
+  for (const [name, count] of attentions) {
     const layer = Number(name.split('.').at(-1));
-    heads.set(
-      name,
-      alignmentHeads.filter(([each]) => each === layer).map(([, head]) => head),
-    );
+    const chosen = alignmentHeads.filter(([each]) => each === layer).map(([, head]) => head);
+    // Converted models have these heads alone, in the same order.
+    if (alignmentHeads.length > 0 && chosen.length !== count) heads.set(name, chosen);
   }
   return { framesPerSecond, heads };
 }

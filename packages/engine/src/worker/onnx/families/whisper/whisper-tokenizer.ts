@@ -40,8 +40,9 @@ export function readWhisperTokenizer(file: string): WhisperTokenizer {
       file,
       problem: 'format',
     });
+  const ids = new Map(Object.entries(model.vocab));
   const bytes: Uint8Array[] = [];
-  for (const [piece, id] of Object.entries(model.vocab))
+  for (const [piece, id] of ids)
     bytes[id] = Uint8Array.from(piece, (letter) => byteOfLetter.get(letter) ?? 0);
   const ranks = new Map(
     model.merges.map((pair, rank) => [typeof pair === 'string' ? pair : pair.join(' '), rank]),
@@ -52,7 +53,7 @@ export function readWhisperTokenizer(file: string): WhisperTokenizer {
     mergePairs(
       Array.from(Buffer.from(part), (byte) => letters[byte] ?? ''),
       (first, second) => ranks.get(`${first} ${second}`),
-    ).flatMap((piece) => model.vocab[piece] ?? []);
+    ).flatMap((piece) => ids.get(piece) ?? []);
   return {
     end,
     bytesOf: (id) => (id < end ? bytes[id] : undefined) ?? none,

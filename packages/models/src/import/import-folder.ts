@@ -1,0 +1,164 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { targetOf } from '../archive/archive-files.js';
+import { isInnerPath } from '../catalogue/source-schema.js';
+import { hashFile } from '../download/hash-file.js';
+import { readModel, verifyFiles } from '../install/installed-models.js';
+import { convertFolder } from '../install/model-conversion.js';
+import { descriptionFile, type ModelFacts } from '../install/model-description.js';
+import type { ProgressReport } from '../install/pull-progress.js';
+import { StagedModel } from '../install/staged-model.js';
+import { ModelError } from '../model-error.js';
+import { findLayout, type MergedLayout, type ModelLayout } from './find-layout.js';
+import { type ImportedModel, type ImportOptions, importUnder } from './import-options.js';
+import { findEntryOfFile } from './known-downloads.js';
+import { recogniseModel } from './recognise-model.js';
+
+/**
+ * Imports the model of a folder, which stays as it is.
+ *
+ * @param usualId - id of a model that neither the options nor the catalogue name
+ * @throws ModelError as `importModel`
+ */
+export async function importFolder(
+  folder: string,
+  usualId: string,
+  options: ImportOptions,
+  progress: ProgressReport,
+): Promise<ImportedModel> {
+  const layout = await findLayout(folder);
+  if (layout === undefined)
+    throw new ModelError(
+      'invalid-import',
+      `${folder} has no model that can be imported: a folder with model.json, an export of Optimum (encoder_model and decoder_model_merged as .onnx or .ort, with tokenizer.json or tokenizer.bin), or a folder of CTranslate2 (model.bin and config.json)`,
+    );
+  if (layout.kind === 'described')
+    return importDescribed(layout.folder, usualId, options, progress);
+  return importRecognised(layout, usualId, options, progress);
+}
+
+/** Imports a folder with a `model.json`, by which its files are checked. */
+async function importDescribed(
+  folder: string,
+  usualId: string,
+  options: ImportOptions,
+  progress: ProgressReport,
+): Promise<ImportedModel> {
+  const id = options.id ?? usualId;
+  const model = await readModel(folder, id);
+  const outside = model.files.find(({ path }) => !isInnerPath(path));
+  if (outside !== undefined)
+    throw new ModelError(
+      'invalid-import',
+      `${join(folder, descriptionFile)} names ${outside.path}, which is not inside of the folder`,
+    );
+  const damaged = await verifyFiles(
+    model,
+    (done, total) => progress.report('checking', done, total),
+    options.signal,
+  );
+  const [first] = damaged;
+  if (first !== undefined)
+    throw new ModelError('checksum-mismatch', `${join(folder, first.path)} ${first.problem}`);
+  return importUnder(id, options, () =>
+    staging(id, options, async (staged) => {
+      for (const path of [...model.files.map((file) => file.path), descriptionFile])
+        await copy(targetOf(folder, path), targetOf(staged.folder, path), options.signal);
+    }),
+  );
+}
+
+/** Imports what has no description: it is recognised by the catalogue, or else by what its files say. */
+async function importRecognised(
+  layout: Exclude<ModelLayout, { kind: 'described' }>,
+  usualId: string,
+  options: ImportOptions,
+  progress: ProgressReport,
+): Promise<ImportedModel> {
+  const { catalogue, converters, languages, signal } = options;
+  const weights = layout.kind === 'merged' ? layout.encoder : 'model.bin';
+  progress.report('checking', 0, null);
+  const entry = findEntryOfFile(await hashFile(join(layout.folder, weights), signal), catalogue);
+  const id = options.id ?? entry?.id ?? usualId;
+  return importUnder(id, options, () =>
+    staging(id, options, async (staged) => {
+      if (layout.kind === 'merged') await copyMerged(layout, staged.folder, signal);
+      else
+        await convertFolder('ctranslate2-whisper', layout.folder, staged.folder, {
+          converters,
+          signal,
+          onProgress: ({ doneBytes, totalBytes }) =>
+            progress.report('converting', doneBytes, totalBytes),
+        });
+      const placed = await findLayout(staged.folder);
+      if (placed?.kind !== 'merged')
+        throw new ModelError(
+          'conversion-failed',
+          'the conversion did not write encoder_model.onnx, decoder_model_merged.onnx and tokenizer.json',
+        );
+      const facts: ModelFacts =
+        entry === undefined ? await recogniseModel(placed, id, languages) : entry;
+      const files = await staged.describeFiles(filesOf(placed, facts), [], signal, (done) =>
+        progress.report('checking', done, null),
+      );
+      await staged.describe(facts, files);
+    }),
+  );
+}
+
+/** Runs work in the folder of a staged model, and installs it. @returns its folder */
+async function staging(
+  id: string,
+  { modelsFolder }: ImportOptions,
+  work: (staged: StagedModel) => Promise<void>,
+): Promise<string> {
+  const staged = new StagedModel(modelsFolder, id);
+  await staged.begin();
+  try {
+    await work(staged);
+    return await staged.install();
+  } finally {
+    await staged.discard();
+  }
+}
+
+async function copyMerged(
+  layout: MergedLayout,
+  folder: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { configurations, decoder, encoder, externalData, tokenizer } = layout;
+  // Weights refer to external ones by their name alone, which stays.
+  for (const name of [encoder, decoder, ...externalData, tokenizer, ...configurations])
+    await copy(targetOf(layout.folder, name), join(folder, basename(name)), signal);
+}
+
+/** Files of a model with their roles in its family. */
+function filesOf(
+  { configurations, decoder, encoder, externalData, tokenizer }: MergedLayout,
+  { family }: ModelFacts,
+): { path: string; role: string | null }[] {
+  const [configuration] = configurations;
+  if (family !== 'moonshine-merged' && configuration === undefined)
+    throw new ModelError(
+      'invalid-import',
+      'there is neither generation_config.json nor config.json, and Whisper needs one of them',
+    );
+  return [
+    { role: 'encoder', path: encoder },
+    { role: 'decoder', path: decoder },
+    { role: 'tokenizer', path: tokenizer },
+    ...(family === 'moonshine-merged' || configuration === undefined
+      ? []
+      : [{ role: 'configuration', path: configuration }]),
+    ...externalData.map((path) => ({ role: null, path })),
+  ];
+}
+
+/** Copies a file, which costs nothing on a file system that shares blocks. */
+async function copy(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await mkdir(dirname(to), { recursive: true });
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+}

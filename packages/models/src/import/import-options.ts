@@ -1,0 +1,56 @@
+import type { TranscriptionLanguage } from '@earshot/core/types';
+import type { CatalogueEntry } from '../catalogue/catalogue-entry.js';
+import { findSound } from '../install/installed-models.js';
+import type { ModelConverters } from '../install/model-conversion.js';
+import { withModelLock } from '../install/model-lock.js';
+import type { PullProgress } from '../install/pull-progress.js';
+import { ModelError } from '../model-error.js';
+
+/** Options of `importModel`. */
+export interface ImportOptions {
+  /** Folder of models, which is made where it is missing. */
+  modelsFolder: string;
+  /** Models that files are recognised by. */
+  catalogue: readonly CatalogueEntry[];
+  /** Id to install it under. @defaultValue that of the catalogue, or the name of the file or folder */
+  id?: string | undefined;
+  /** Languages that it knows, for a model that the catalogue does not have. @defaultValue what its files say */
+  languages?: readonly TranscriptionLanguage[] | undefined;
+  /** True to replace a model that is installed under that id. @defaultValue false */
+  force?: boolean | undefined;
+  /** Converters of formats that no engine runs. @defaultValue none */
+  converters?: ModelConverters | undefined;
+  /** Ends the call with its reason. */
+  signal?: AbortSignal | undefined;
+  /** Called as files are unpacked, converted and checked. */
+  onProgress?: ((progress: PullProgress) => void) | undefined;
+}
+
+/** A model that was imported. */
+export interface ImportedModel {
+  id: string;
+  /** Path of its folder. */
+  folder: string;
+}
+
+/**
+ * Runs an import that no other installation of the model may cross.
+ *
+ * @param work - resolves with the folder of the model
+ * @throws ModelError `invalid-import` when the model is there already and is not to be replaced, `busy` while another process installs it
+ */
+export async function importUnder(
+  id: string,
+  { force = false, modelsFolder }: ImportOptions,
+  work: () => Promise<string>,
+): Promise<ImportedModel> {
+  const folder = await withModelLock(modelsFolder, id, async () => {
+    if (!force && (await findSound(modelsFolder, id)) !== undefined)
+      throw new ModelError(
+        'invalid-import',
+        `${id} is installed already: --force replaces it, and --id gives this one another name`,
+      );
+    return work();
+  });
+  return { id, folder };
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TranscriptionLanguage } from '@earshot/core/types';
+import * as z from 'zod';
+import type { ModelFacts } from '../install/model-description.js';
+import { ModelError } from '../model-error.js';
+import type { MergedLayout } from './find-layout.js';
+
+const configurationSchema = z.looseObject({ model_type: z.string().nullish() });
+const tokenizerSchema = z.looseObject({
+  added_tokens: z.array(z.looseObject({ id: z.int(), content: z.string() })).default([]),
+});
+
+/** Id of the token that begins a transcript in models of Whisper for several languages; it is lower in those for English alone. */
+const multilingualStart = 50_258;
+
+/**
+ * Recognises the family and the languages of a model that the catalogue does not have.
+ *
+ * @param languages - those that were given; undefined to find them
+ * @throws ModelError `invalid-import` when they cannot be found
+ */
+export async function recogniseModel(
+  layout: MergedLayout,
+  name: string,
+  languages: readonly TranscriptionLanguage[] | undefined,
+): Promise<ModelFacts> {
+  const isWhisper = await isOfWhisper(layout);
+  const found = languages === undefined ? await findLanguages(layout, isWhisper) : [...languages];
+  const detects = isWhisper && (found === 'all' || found.length > 1);
+  return {
+    name,
+    family: isWhisper ? 'whisper-merged' : 'moonshine-merged',
+    languages: found,
+    abilities: {
+      wordTimestamps: true,
+      confidences: true,
+      hotwords: true,
+      punctuation: true,
+      casing: true,
+      ...(detects ? { languageIdentification: true } : {}),
+    },
+  };
+}
+
+async function isOfWhisper({ configurations, folder, tokenizer }: MergedLayout): Promise<boolean> {
+  const path = configurations.find((name) => name === 'config.json');
+  const type =
+    path === undefined
+      ? undefined
+      : (await readJson(join(folder, path), configurationSchema)).model_type;
+  if (type === 'whisper' || type === 'moonshine') return type === 'whisper';
+  if (typeof type === 'string')
+    throw new ModelError(
+      'invalid-import',
+      `${join(folder, 'config.json')} has the model_type ${type}, and whisper or moonshine can be imported`,
+    );
+  // The library of Moonshine has no configuration and a tokenizer of its own; the configuration of CTranslate2 names no type.
+  return tokenizer !== 'tokenizer.bin' && configurations.length > 0;
+}
+
+async function findLanguages(
+  { folder, tokenizer }: MergedLayout,
+  isWhisper: boolean,
+): Promise<ModelFacts['languages']> {
+  if (!isWhisper)
+    throw new ModelError(
+      'invalid-import',
+      `nothing in ${folder} says which language the model knows: name it, such as with --language en`,
+    );
+  const { added_tokens } = await readJson(join(folder, tokenizer), tokenizerSchema);
+  const start = added_tokens.find(({ content }) => content === '<|startoftranscript|>');
+  if (start === undefined)
+    throw new ModelError(
+      'invalid-import',
+      `${join(folder, tokenizer)} has no token <|startoftranscript|>: it is not a tokenizer of Whisper`,
+    );
+  return start.id >= multilingualStart ? 'all' : ['en'];
+}
+
+async function readJson<Value>(path: string, schema: z.ZodType<Value>): Promise<Value> {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    throw new ModelError('invalid-import', `${path} cannot be read as JSON of a model`, error);
+  }
+}

@@ -1,0 +1,74 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import type { Dispatcher } from 'undici';
+import type { ModelDownload } from '../catalogue/model-source.js';
+import { type SignedAddress, splitCredentials } from '../download/credentials.js';
+import { downloadFile } from '../download/download-file.js';
+import { hashFile } from '../download/hash-file.js';
+import { describeSize } from '../download/unexpected-content.js';
+import { ModelError } from '../model-error.js';
+import type { FetchContext, FetchedDownload, FetchTarget } from './fetch-context.js';
+
+/**
+ * Fetches a download from an address. One that was interrupted continues.
+ *
+ * @param address - may have a user name and a password
+ * @param dispatcher - connections to it
+ * @throws ModelError that says what is wrong and what to do; the reason of the signal, which keeps the bytes so far
+ */
+export async function fetchUrl(
+  address: string | SignedAddress,
+  dispatcher: Dispatcher,
+  { sizeBytes, sizeIsExact }: ModelDownload,
+  { furtherBytes, onProgress, path, sha256 }: FetchTarget,
+  { attempts, delayMs, freeBytes, signal }: FetchContext,
+): Promise<FetchedDownload> {
+  const { headers, url } = typeof address === 'string' ? splitCredentials(address) : address;
+  const found = await downloadFile({
+    url,
+    headers,
+    path,
+    sha256,
+    sizeBytes: sizeIsExact ? sizeBytes : undefined,
+    furtherBytes,
+    signal,
+    dispatcher,
+    attempts,
+    delayMs,
+    freeBytes,
+    onProgress,
+  });
+  return { address: url, ...found };
+}
+
+/**
+ * Takes a file that a client of this machine has downloaded, and checks it as every other download is checked.
+ *
+ * @param file - its path, from which it is moved
+ * @param address - what it is called in messages
+ * @throws ModelError `checksum-mismatch` or `unexpected-content` when it is not what is expected, and removes it
+ */
+export async function takeFetched(
+  file: string,
+  address: string,
+  { sizeBytes: expectedBytes, sizeIsExact }: ModelDownload,
+  { path, sha256: expected }: FetchTarget,
+  { signal }: FetchContext,
+): Promise<FetchedDownload> {
+  const { size: sizeBytes } = await stat(file);
+  const sha256 = await hashFile(file, signal);
+  const isOther = expected !== null && sha256 !== expected;
+  if (isOther || (sizeIsExact && sizeBytes !== expectedBytes)) {
+    await rm(file, { force: true });
+    throw isOther
+      ? new ModelError(
+          'checksum-mismatch',
+          `${address} has the SHA-256 ${sha256} instead of ${expected}, in ${sizeBytes} bytes. It was removed`,
+        )
+      : new ModelError(
+          'unexpected-content',
+          `${address}: ${describeSize(sizeBytes, expectedBytes)}. It was removed`,
+        );
+  }
+  await rename(file, path);
+  return { address, sizeBytes, sha256 };
+}

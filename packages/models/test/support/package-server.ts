@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A response of a {@link PackageServer}. */
+interface ServedResponse {
+  status?: number;
+  type?: string;
+  content?: string | Buffer;
+  /** Bytes after which the connection is cut, once. */
+  cutAt?: number | undefined;
+  location?: string;
+}
+
+/** A server that is an index of Python packages, a registry of npm, a hub and a mirror at once. */
+export interface PackageServer {
+  readonly url: string;
+  /** Responses by path; all of them can be changed while it runs. */
+  readonly responses: Map<string, ServedResponse>;
+  /** Requests as `path`, with the authorization behind it where there was one. */
+  readonly requests: string[];
+  /** Ranges that were asked for. */
+  readonly ranges: string[];
+  /** Lists a wheel on a page of the index. */
+  addWheel(name: string, file: string, content: Buffer, format?: 'json' | 'html'): void;
+  /** Serves the tarball of an npm package. */
+  addTarball(name: string, version: string, content: Buffer): void;
+}
+
+const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** Starts the server; it is closed when the test ends. */
+export async function servePackages(): Promise<PackageServer> {
+  const responses = new Map<string, ServedResponse>();
+  const requests: string[] = [];
+  const ranges: string[] = [];
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const { authorization, range } = request.headers;
+    requests.push(authorization === undefined ? path : `${path} ${authorization}`);
+    if (range !== undefined) ranges.push(range);
+    const found = responses.get(path);
+    if (found === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    if (found.location !== undefined) {
+      response.writeHead(302, { location: found.location }).end();
+      return;
+    }
+    const whole = Buffer.from(found.content ?? '');
+    const start = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
+    const body = whole.subarray(start);
+    response.writeHead(found.status ?? (range === undefined ? 200 : 206), {
+      'content-type': found.type ?? 'application/octet-stream',
+      'content-length': body.length,
+      etag: `"${sha256Of(whole)}"`,
+      ...(range === undefined
+        ? {}
+        : { 'content-range': `bytes ${start}-${whole.length - 1}/${whole.length}` }),
+    });
+    const { cutAt } = found;
+    if (cutAt === undefined) response.end(body);
+    else {
+      found.cutAt = undefined;
+      response.write(body.subarray(0, cutAt), () => response.socket?.destroySoon());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on a port has this form of address.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    responses,
+    requests,
+    ranges,
+    addWheel(name, file, content, format = 'json') {
+      const hash = sha256Of(content);
+      const page =
+        format === 'json'
+          ? {
+              type: 'application/vnd.pypi.simple.v1+json',
+              content: JSON.stringify({
+                meta: { 'api-version': '1.0' },
+                name,
+                files: [{ filename: file, url: `../../files/${file}`, hashes: { sha256: hash } }],
+              }),
+            }
+          : {
+              type: 'text/html; charset=utf-8',
+              content: `<!DOCTYPE html><html><body><a data-requires-python="&gt;=3.8" href="../../files/${file}#sha256=${hash}">${file}</a><br/></body></html>`,
+            };
+      responses.set(`/simple/${name}/`, page);
+      responses.set(`/files/${file}`, { content });
+    },
+    addTarball(name, version, content) {
+      const tarball = `${url}/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
+      const integrity = `sha512-${createHash('sha512').update(content).digest('base64')}`;
+      responses.set(`/${name}`, {
+        type: 'application/json',
+        content: JSON.stringify({
+          name,
+          'dist-tags': { latest: version },
+          versions: { [version]: { name, version, dist: { tarball, integrity } } },
+        }),
+      });
+      responses.set(new URL(tarball).pathname, { content });
+    },
+  };
+}
