@@ -4,8 +4,12 @@ import { run } from './setup/run.mjs';
 
 try {
   requireNode();
-  await installPackages();
-  await buildPackages();
+  // With --json the output is read by a program: nothing else may be printed before it.
+  if (process.argv.includes('--json')) await run('turbo', ['run', 'build'], { env: environment() });
+  else {
+    await installPackages();
+    await buildPackages();
+  }
   await run('tsx', ['apps/bench/src/main.ts', ...process.argv.slice(2)], {
     env: environment(),
     show: true,

@@ -25,7 +25,9 @@ import { startRegistry } from './release/registry.mjs';
 import { checkTypes } from './release/types.mjs';
 import { checkVersions } from './release/versions.mjs';
 import { green, red, say, step } from './setup/console.mjs';
+import { ensureSoftware } from './setup/install-software.mjs';
 import { buildPackages, installPackages, requireNode } from './setup/packages.mjs';
+import { browser, decoder, speechEngine } from './setup/system-software.mjs';
 
 const usage = `npm run release:dry [-- PART… [--only=NAME,…]]
 
@@ -72,7 +74,10 @@ try {
   await installPackages();
   if (wants('versions'))
     for (const { title, problem, note } of await checkVersions()) report(title, problem, note);
-  if (parts.join() !== 'versions') await checkPackages();
+  if (parts.join() !== 'versions') {
+    await ensureSoftware([speechEngine, decoder, browser]);
+    await checkPackages();
+  }
 } catch (error) {
   failures += 1;
   say(error.message);

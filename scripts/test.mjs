@@ -1,14 +1,34 @@
 import { rmSync } from 'node:fs';
 import { say } from './setup/console.mjs';
-import { environment, installPackages, requireNode, workspaces } from './setup/packages.mjs';
+import { ensureSoftware, howToInstall } from './setup/install-software.mjs';
+import { fetchFirst, missingModels } from './setup/models.mjs';
+import {
+  buildPackages,
+  environment,
+  installPackages,
+  requireNode,
+  workspaces,
+} from './setup/packages.mjs';
 import { run } from './setup/run.mjs';
-import { ensureSystemPackages } from './setup/system-packages.mjs';
+import { softwareOfTests } from './setup/system-software.mjs';
 import { testMachine } from './setup/test-machine.mjs';
 
 try {
   requireNode();
   await installPackages();
-  await ensureSystemPackages();
+  const missing = await ensureSoftware(softwareOfTests);
+  // Without all builds the gate still counts what could be tested.
+  const isBuilt = await buildPackages().then(
+    () => true,
+    (error) => {
+      say(error.message);
+      return false;
+    },
+  );
+  // Suites that need a model say so where no source has it.
+  const { first, later } = missingModels();
+  await fetchFirst(first);
+  await fetchFirst(later);
   // A report of an earlier run must not count for a run that crashed.
   for (const folder of workspaces()) rmSync(`${folder}/.reports`, { recursive: true, force: true });
   const options = { env: { ...environment(), TEST_MACHINE: testMachine() }, show: true };
@@ -22,8 +42,9 @@ try {
   const tests = await test('--filter=!@earshot/attack', '--concurrency=2');
   // It measures how much one caller slows another down, so nothing else may run at the same time.
   const attacks = await test('--filter=@earshot/attack');
-  const gate = await succeeds('tsx', ['packages/specification/src/gate.ts']);
-  process.exitCode = tests && attacks && gate ? 0 : 1;
+  const remedies = missing.length > 0 ? [howToInstall(missing)] : [];
+  const gate = await succeeds('tsx', ['packages/specification/src/gate.ts', ...remedies]);
+  process.exitCode = isBuilt && tests && attacks && gate ? 0 : 1;
 } catch (error) {
   say(error.message);
   process.exitCode = 1;

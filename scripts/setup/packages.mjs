@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { step } from './console.mjs';
+import { say, step } from './console.mjs';
+import { ensureSoftware } from './install-software.mjs';
 import { run } from './run.mjs';
+import { compiler, isInstalled } from './system-software.mjs';
 
 /** Root folder of the project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -40,11 +43,24 @@ export function environment() {
 export async function installPackages() {
   const wanted = fingerprint();
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return;
-  await step('Installing packages (a few minutes the first time)', () =>
-    run('npx', ['--yes', manifest.packageManager, 'install', '--frozen-lockfile'], {
-      env: environment(),
-    }),
-  );
+  const install = () =>
+    step('Installing packages (a few minutes the first time)', () =>
+      run(
+        'npx',
+        ['--yes', manifest.packageManager, '--dir', root, 'install', '--frozen-lockfile'],
+        // In the project, npx would take the pnpm of an installation that failed half way, which cannot run.
+        { env: environment(), cwd: tmpdir() },
+      ),
+    );
+  await install().catch(async (error) => {
+    if (!String(error.message).includes('gyp ERR!') || isInstalled(compiler)) throw error;
+    say(
+      '  A package with native parts has to be compiled: no prebuilt file of it can be had here.',
+    );
+    if ((await ensureSoftware([compiler])).length > 0)
+      throw new Error('The packages are not installed.');
+    await install();
+  });
   writeFileSync(stampPath, wanted);
 }
 

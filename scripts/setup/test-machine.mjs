@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { program } from './find-software.mjs';
 import { root } from './packages.mjs';
+import { softwareOfTests } from './system-software.mjs';
 
-/** Programs without which suites are skipped. */
-const programs =
-  'chromium sox pocketsphinx python3 go prlimit mount nginx ffmpeg faketime sqlite3'.split(' ');
+/** Programs of every Linux, of which other systems lack some; tests look for them. */
+const systemPrograms = [program('prlimit'), program('mount')];
 
-/** Recordings, models and corpora without which suites are skipped. */
-const folders = ['/usr/share/pocketsphinx', '/usr/lib/x86_64-linux-gnu/faketime', '../shared'];
+/** Recordings and corpora beside the project, without which suites are skipped. */
+const besideProject = '../shared';
 
 const maximumDepth = 2;
 
@@ -18,22 +19,19 @@ const maximumDepth = 2;
  */
 export function testMachine() {
   const hash = createHash('sha256').update(
-    `${process.version} ${process.platform} ${process.arch}`,
+    // Root may do what other users may not, such as mount a disk.
+    `${process.version} ${process.platform} ${process.arch} ${process.getuid?.() === 0}`,
   );
-  for (const program of programs) hash.update(`\n${program} ${locate(program)}`);
-  for (const folder of folders)
-    for (const line of list(resolve(root, folder))) hash.update(`\n${line}`);
+  for (const find of [...softwareOfTests.flatMap(({ parts }) => parts), ...systemPrograms])
+    hash.update(`\n${describe(find())}`);
+  for (const line of list(resolve(root, besideProject))) hash.update(`\n${line}`);
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Finds the path and the modification time of a program; an empty text without it. */
-function locate(program) {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const path = join(folder, program);
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found !== undefined) return `${path} ${found.mtimeMs}`;
-  }
-  return '';
+/** A path and its modification time; an empty text without one. @param {string | undefined} path */
+function describe(path) {
+  const found = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? '' : `${path} ${found.mtimeMs}`;
 }
 
 /** Lists the names and sizes of the entries of a folder, two levels deep; none without the folder. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { extractChapters, extractSummary, segmentationError, segmentText } from '@earshot/add-ons';
+import { randomNumbers } from '@earshot/engine/testing/sounds';
 import { texts } from './accuracy/texts.js';
-import { randomNumbers } from './diarization/mix-voices.js';
 import { printTable } from './print-table.js';
 
 const corpus = fileURLToPath(new URL('../../../../shared/corpora/transcripts/', import.meta.url));

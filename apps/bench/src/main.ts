@@ -1,7 +1,16 @@
+import { Console } from 'node:console';
 import { cpus } from 'node:os';
+import { type Figure, printFigures } from './figures.js';
 
-/** Each benchmark measures and prints its own tables; those of one folder can be run together, by its name. */
-const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<void> }>>> = {
+/** Module of a benchmark, which prints its own tables; its figures are printed once more at the end, in one table of all parts. */
+interface Part {
+  readonly run: (options: {
+    readonly isLong: boolean;
+  }) => void | Promise<void> | Promise<readonly Figure[]>;
+}
+
+/** The benchmarks; those of one folder can be run together, by its name. */
+const parts: Readonly<Record<string, () => Promise<Part>>> = {
   core: () => import('./core.js'),
   'audio/codecs': () => import('./audio/codecs.js'),
   'audio/wav-files': () => import('./audio/wav-files.js'),
@@ -11,6 +20,16 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   reading: () => import('./subtitles/reading.js'),
   engine: () => import('./engine.js'),
   accuracy: () => import('./accuracy.js'),
+  'recognition/errors': () => import('./recognition/errors.js'),
+  'recognition/conditions': () => import('./recognition/conditions.js'),
+  'recognition/non-speech': () => import('./recognition/non-speech.js'),
+  'recognition/vocabulary': () => import('./recognition/vocabulary.js'),
+  'recognition/languages': () => import('./recognition/languages.js'),
+  'recognition/word-times': () => import('./recognition/word-times.js'),
+  'recognition/live': () => import('./recognition/live.js'),
+  'recognition/talkers': () => import('./recognition/talkers.js'),
+  'recognition/hour': () => import('./recognition/hour.js'),
+  'recognition/silent-tail': () => import('./recognition/silent-tail.js'),
   diarization: () => import('./diarization.js'),
   'add-ons': () => import('./add-ons.js'),
   'offline-add-ons': () => import('./offline-add-ons.js'),
@@ -35,7 +54,16 @@ const parts: Readonly<Record<string, () => Promise<{ run: () => void | Promise<v
   'studio/live-words': () => import('./studio/live-words.js'),
 };
 
-const asked = process.argv.slice(2);
+/** Parts that take more than ten minutes: they run when they are named, or with --long. */
+const longParts: ReadonlySet<string> = new Set([
+  'recognition/talkers',
+  'recognition/hour',
+  'recognition/silent-tail',
+]);
+
+const flags = ['--json', '--long'] as const;
+const asked = process.argv.slice(2).filter((value) => !value.startsWith('--'));
+const given = process.argv.slice(2).filter((value) => value.startsWith('--'));
 const isAskedBy = (name: string, wanted: string) =>
   name === wanted || name.startsWith(`${wanted}/`);
 const unknown = asked.filter(
@@ -47,12 +75,36 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-console.log(
-  `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`,
-);
-for (const [name, load] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.some((wanted) => isAskedBy(name, wanted))) continue;
-  console.log(`\n== ${name}\n`);
-  const { run } = await load();
-  await run();
+const unknownFlags = given.filter((flag) => !flags.some((known) => known === flag));
+if (unknownFlags.length > 0) {
+  console.error(`There is no ${unknownFlags.join(', ')}; the flags are ${flags.join(', ')}.`);
+  process.exit(2);
 }
+const isJson = given.includes('--json');
+const isLong = given.includes('--long');
+// A program reads the output: whatever the parts print goes to the error output.
+if (isJson) globalThis.console = new Console(process.stderr);
+
+const processor = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`;
+console.log(`Node ${process.version}, ${processor}`);
+const figures: (Figure & { readonly part: string })[] = [];
+for (const [part, load] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.some((wanted) => isAskedBy(part, wanted))) continue;
+  console.log(`\n== ${part}\n`);
+  if (longParts.has(part) && !isLong && !asked.includes(part)) {
+    console.log(`Left out, since it takes long: npm run bench -- ${part}, or --long.`);
+    continue;
+  }
+  const { run } = await load();
+  const measured = (await run({ isLong })) ?? [];
+  if (measured.length > 0) printFigures(measured);
+  figures.push(...measured.map((figure) => ({ part, ...figure })));
+}
+if (new Set(figures.map(({ part }) => part)).size > 1) {
+  console.log('\n== all figures\n');
+  printFigures(figures);
+}
+if (isJson)
+  process.stdout.write(
+    `${JSON.stringify({ node: process.version, processor, figures }, null, 2)}\n`,
+  );

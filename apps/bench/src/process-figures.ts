@@ -31,12 +31,22 @@ const ticksPerSecond = 100;
 
 /** Processor time of a process so far, of all its threads and also of those that have ended, in seconds, in steps of 10 ms. */
 export function totalCpuSeconds(processId: number): number {
+  const [user = Number.NaN, system = Number.NaN] = cpuTicks(processId);
+  return (user + system) / ticksPerSecond;
+}
+
+/** The same, with the time of all children that have ended. */
+function ownAndEndedSeconds(processId: number): number {
+  return cpuTicks(processId).reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
+}
+
+/** User and system time of a process, then those of its children that it has waited for, in ticks. */
+function cpuTicks(processId: number): readonly number[] {
   // The name of the program, in brackets, may have spaces.
   const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
-  const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number);
-  return (user + system) / ticksPerSecond;
+  return fields.slice(11, 15).map(Number);
 }
 
 /** Resident memory of a process, in bytes. */
@@ -47,21 +57,80 @@ export function residentBytes(processId: number): number {
   return pages * pageBytes;
 }
 
-/** Ids of the living child processes of a process. */
+/** Ids of the living child processes of a process, whichever of its threads has started them. */
 export function childrenOf(processId: number): readonly number[] {
-  return readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8')
-    .split(' ')
-    .filter((text) => text.trim() !== '')
-    .map(Number);
+  const folder = `/proc/${processId}/task`;
+  return readdirSync(folder).flatMap((thread) =>
+    readFileSync(`${folder}/${thread}/children`, 'utf8')
+      .split(' ')
+      .filter((text) => text.trim() !== '')
+      .map(Number),
+  );
+}
+
+/** Ids of a process and of all its living descendants; none when it has ended. */
+export function processTree(processId: number): readonly number[] {
+  return whileAlive(
+    () => [processId, ...childrenOf(processId).flatMap((child) => processTree(child))],
+    [],
+  );
+}
+
+/**
+ * Processor time so far of a process and of everything that it has started, user and system, in seconds, in steps of 10 ms. Children that
+ * have ended are included once their parent has waited for them.
+ */
+export function treeCpuSeconds(processId: number): number {
+  return processTree(processId).reduce(
+    (sum, id) => sum + whileAlive(() => ownAndEndedSeconds(id), 0),
+    0,
+  );
+}
+
+/** Memory of a process and of its living descendants, in bytes; pages that they share count once (proportional set size). */
+export function treeMemoryBytes(processId: number): number {
+  return processTree(processId).reduce(
+    (sum, id) => sum + whileAlive(() => proportionalBytes(id), 0),
+    0,
+  );
+}
+
+/** Watches the memory of a process and of its descendants, four times a second; the function that is returned ends that, and returns the peak in bytes. */
+export function watchPeakMemory(processId: number): () => number {
+  let peakBytes = 0;
+  const look = () => {
+    peakBytes = Math.max(peakBytes, treeMemoryBytes(processId));
+  };
+  const watch = setInterval(look, 250);
+  return () => {
+    clearInterval(watch);
+    look();
+    return peakBytes;
+  };
 }
 
 /** Ids of the processes that render pages, of all browsers that this process has started. */
 export function rendererProcessIds(): readonly number[] {
-  const descendantsOf = (processId: number): number[] =>
-    childrenOf(processId).flatMap((child) => [child, ...descendantsOf(child)]);
-  return descendantsOf(process.pid).filter((child) =>
-    readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--type=renderer'),
+  return processTree(process.pid).filter(
+    (id) =>
+      id !== process.pid && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('--type=renderer'),
   );
+}
+
+/** What is read of a process that may end at any time; the other value when it has ended. */
+function whileAlive<Value>(read: () => Value, otherwise: Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ESRCH') return otherwise;
+    throw error;
+  }
+}
+
+function proportionalBytes(processId: number): number {
+  const text = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB/mu.exec(text)?.[1] ?? 0) * 1024;
 }
 
 function firstNumber(text: string): number {

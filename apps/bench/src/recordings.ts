@@ -13,7 +13,10 @@ export interface Recording {
 
 /** Sample rate of all recordings, in Hz. */
 export const sampleRateHz = 16_000;
-const fixtureFolder = fileURLToPath(new URL('../../../../shared/fixtures/', import.meta.url));
+/** Folder of the recordings beside the project, which not every machine has. */
+export const fixtureFolder = fileURLToPath(
+  new URL('../../../../shared/fixtures/', import.meta.url),
+);
 const testdataFolder = '/usr/share/pocketsphinx/test/data';
 /** Recordings without a header, with their texts, which the test data does not contain. */
 const rawRecordings = {

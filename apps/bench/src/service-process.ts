@@ -15,8 +15,8 @@ const loopProbe = import.meta.resolve('@earshot/server/testing/loop-probe');
 
 /** Options of {@link startServiceProcess}. */
 export interface ServiceProcessOptions {
-  /** @defaultValue scripted */
-  readonly engine?: 'scripted' | 'pocketsphinx' | 'sherpa-onnx';
+  /** One of the service, or `default` for what it uses without that setting. @defaultValue scripted */
+  readonly engine?: 'scripted' | 'pocketsphinx' | 'sherpa-onnx' | 'default';
   /** Further settings, by the names of the environment. @defaultValue none */
   readonly environment?: Readonly<Record<string, string>>;
   /** @defaultValue a free one */
@@ -79,7 +79,7 @@ export async function startServiceProcess({
       EARSHOT_DATA_DIR: folder,
       EARSHOT_PORT: String(port),
       EARSHOT_API_KEY: apiKey,
-      EARSHOT_ENGINE: engine,
+      ...(engine === 'default' ? {} : { EARSHOT_ENGINE: engine }),
       EARSHOT_LIVE_MAX_CHANNELS: '100000',
       EARSHOT_LIVE_IDLE_SECONDS: '3600',
       EARSHOT_REQUESTS_PER_MINUTE: '10000000',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type PreRecordedResult, preRecordedResultSchema } from '@earshot/core';
 import { createClient } from '@earshot/http';
 import {
+  needsPocketsphinx,
   type ServerProcess,
   speech,
   speechText,
@@ -22,6 +23,7 @@ const meeting = join(recordings, 'meeting.wav');
 writeFileSync(meeting, speech);
 
 describe('with a server', () => {
+  needsPocketsphinx();
   let server: ServerProcess;
   let environment: Record<string, string>;
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  needsPocketsphinx,
   speech,
   speechText,
   startServerProcess,
@@ -271,6 +272,7 @@ it('a recording that one system lacks counts for none, and is named', async () =
 });
 
 describe('real speech', () => {
+  needsPocketsphinx();
   it('is recognised here, with time and memory', async () => {
     const folder = prepare({ 'talks/a.wav': speech, 'talks/a.txt': `${speechText}!` });
     const { code, output } = await evaluate(folder, 'talks', '--format', 'json');

@@ -30,7 +30,7 @@ const mainPages = [
 ];
 const timeoutMs = 240_000;
 
-describe.runIf(needs(hasChromium, 'Chromium at /usr/bin/chromium'))('in a browser', () => {
+describe('in a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
   let server: ServerProcess;
   let browser: Browser;
   beforeAll(async () => {

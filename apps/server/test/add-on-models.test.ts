@@ -7,6 +7,7 @@ import { verifies } from '@earshot/specification';
 import { describe, expect } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
 import type { ServerProcess } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 import { needsAddon, withModels } from './support/synthetic-models.js';
 import { encodeWav } from './support/wav.js';
 
@@ -130,64 +131,70 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
     },
   );
 
-  verifies(
-    ['diarization.models', 'sherpa.punctuation-add-on'],
-    'add-ons use models whichever engine recognises the speech',
-    async () => {
-      await withModels(
-        ['ct-transformer-punctuation', 'speaker-segmentation'],
-        async (server) => {
-          const job = await transcribe(
-            server,
-            { punctuation_enhanced: true, diarization: true },
-            plainFile,
-          );
-          // The model knows none of the words, and ends each text with a full stop.
-          expect(turnsOf(job)).toEqual([
-            [0, 'Can you tell me how to get to the airport.'],
-            [1, 'The children are playing football in the park.'],
-          ]);
-          expect(noteOf(job)).toEqual({
-            diarization: 'by the embedded method',
-            punctuation_enhanced:
-              'by the model synthetic-ct-transformer-punctuation of sherpa-onnx',
-          });
-          const { add_ons, options } = await capabilitiesOf(server);
-          expect(options.punctuation_enhanced.provider).toBe('sherpa-onnx');
-          // One of two models for speakers is none.
-          expect(add_ons.diarization.provider).toBe('rules');
-        },
-        { environment: { EARSHOT_ENGINE: 'pocketsphinx' } },
-      );
-    },
-  );
-
-  verifies(
-    'sherpa.punctuation-add-on',
-    'marks of the engine stay, and a damaged model leaves the transcript as it was, with the reason',
-    async () => {
-      await withModels(['transducer', 'cnn-bilstm-punctuation'], async (server) => {
-        const job = await transcribe(server, { punctuation_enhanced: true });
-        expect(turnsOf(job)[0]).toEqual([undefined, 'alpha bravo, delta. echo']);
-        expect(noteOf(job)?.['punctuation_enhanced']).toBe(
-          'the utterances have the marks of their engine',
+  describe('beside PocketSphinx', () => {
+    needsPocketsphinx();
+    verifies(
+      ['diarization.models', 'sherpa.punctuation-add-on'],
+      'add-ons use models whichever engine recognises the speech',
+      async () => {
+        await withModels(
+          ['ct-transformer-punctuation', 'speaker-segmentation'],
+          async (server) => {
+            const job = await transcribe(
+              server,
+              { punctuation_enhanced: true, diarization: true },
+              plainFile,
+            );
+            // The model knows none of the words, and ends each text with a full stop.
+            expect(turnsOf(job)).toEqual([
+              [0, 'Can you tell me how to get to the airport.'],
+              [1, 'The children are playing football in the park.'],
+            ]);
+            expect(noteOf(job)).toEqual({
+              diarization: 'by the embedded method',
+              punctuation_enhanced:
+                'by the model synthetic-ct-transformer-punctuation of sherpa-onnx',
+            });
+            const { add_ons, options } = await capabilitiesOf(server);
+            expect(options.punctuation_enhanced.provider).toBe('sherpa-onnx');
+            // One of two models for speakers is none.
+            expect(add_ons.diarization.provider).toBe('rules');
+          },
+          { environment: { EARSHOT_ENGINE: 'pocketsphinx' } },
         );
-      });
-      await withModels(
-        ['cnn-bilstm-punctuation'],
-        async (server, models) => {
-          const job = await transcribe(server, { punctuation_enhanced: true }, plainFile);
-          expect(turnsOf(job)[0]).toEqual([undefined, 'can you tell me how to get to the airport']);
-          expect(noteOf(job)?.['punctuation_enhanced']).toContain(
-            join(models, 'cnn-bilstm-punctuation', 'model.onnx'),
+      },
+    );
+
+    verifies(
+      'sherpa.punctuation-add-on',
+      'marks of the engine stay, and a damaged model leaves the transcript as it was, with the reason',
+      async () => {
+        await withModels(['transducer', 'cnn-bilstm-punctuation'], async (server) => {
+          const job = await transcribe(server, { punctuation_enhanced: true });
+          expect(turnsOf(job)[0]).toEqual([undefined, 'alpha bravo, delta. echo']);
+          expect(noteOf(job)?.['punctuation_enhanced']).toBe(
+            'the utterances have the marks of their engine',
           );
-        },
-        {
-          environment: { EARSHOT_ENGINE: 'pocketsphinx' },
-          prepare: (models) =>
-            truncateSync(join(models, 'cnn-bilstm-punctuation', 'model.onnx'), 500),
-        },
-      );
-    },
-  );
+        });
+        await withModels(
+          ['cnn-bilstm-punctuation'],
+          async (server, models) => {
+            const job = await transcribe(server, { punctuation_enhanced: true }, plainFile);
+            expect(turnsOf(job)[0]).toEqual([
+              undefined,
+              'can you tell me how to get to the airport',
+            ]);
+            expect(noteOf(job)?.['punctuation_enhanced']).toContain(
+              join(models, 'cnn-bilstm-punctuation', 'model.onnx'),
+            );
+          },
+          {
+            environment: { EARSHOT_ENGINE: 'pocketsphinx' },
+            prepare: (models) =>
+              truncateSync(join(models, 'cnn-bilstm-punctuation', 'model.onnx'), 500),
+          },
+        );
+      },
+    );
+  });
 });

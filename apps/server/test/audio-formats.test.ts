@@ -24,6 +24,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
 
 const timeoutMs = 120_000;
@@ -50,6 +51,7 @@ const callerText =
   'can you tell me how to get to the airport the children are playing football in the park';
 
 describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), () => {
+  needsPocketsphinx();
   let server: ServerProcess;
   const sentencePath = join(temporaryFolder(), 'sentence.wav');
   beforeAll(async () => {

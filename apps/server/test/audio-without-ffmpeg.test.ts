@@ -16,12 +16,14 @@ import {
   startServerProcess,
   temporaryFolder,
 } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 
 const timeoutMs = 120_000;
 
 let server: ServerProcess;
 /** A path at which nothing is installed yet. */
 const ffmpegPath = join(temporaryFolder(), 'ffmpeg');
+needsPocketsphinx();
 beforeAll(async () => {
   server = await startServerProcess({
     EARSHOT_ENGINE: 'pocketsphinx',

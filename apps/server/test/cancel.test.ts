@@ -19,6 +19,7 @@ import { initiate } from './support/live.js';
 import { longSpeech } from './support/long-speech.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
 import { otherKey, type ServerProcess, startServerProcess } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 
 const timeoutMs = 240_000;
 /** Ten minutes of speech: one engine process takes far longer than any test waits. */
@@ -34,6 +35,7 @@ const receiver = createServer((request, response) => {
   });
 });
 
+needsPocketsphinx();
 beforeAll(async () => {
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');

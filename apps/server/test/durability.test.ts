@@ -6,6 +6,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 
 const rounds = 20;
 
@@ -14,6 +15,7 @@ const scriptedText =
   'one two three four five six seven eight one two three four five six seven eight one';
 
 describe('kill -9 of the server during a job, then start', () => {
+  needsPocketsphinx();
   const dataFolder = temporaryFolder();
   let server: ServerProcess;
 
@@ -57,6 +59,7 @@ describe('kill -9 of the server during a job, then start', () => {
 });
 
 describe('a polite end', () => {
+  needsPocketsphinx();
   verifies(
     'process.termination',
     'SIGTERM ends with 0, and the job continues at the next start',

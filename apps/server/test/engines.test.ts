@@ -31,6 +31,7 @@ import {
   temporaryFolder,
   testKey,
 } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
 
 /** Four sentences with a pause after each. */
@@ -443,44 +444,47 @@ verifies(
   60_000,
 );
 
-verifies(
-  ['engines.route-kind', 'engines.route-language'],
-  'pocketsphinx, which has partials, has the English sessions, and the server that comes first the rest',
-  async () => {
-    const remote = await startFakeTranscriptionServer();
-    remote.transcribe = ({ language = 'en' }) => ({
-      language: language as TranscriptionLanguage,
-      text: 'From elsewhere.',
-    });
-    const server = await startServerProcess({
-      EARSHOT_ENGINE: 'openai,pocketsphinx',
-      EARSHOT_OPENAI_BASE_URL: remote.url,
-    });
-    onTestFinished(async () => {
-      await server.stop();
-      await remote.stop();
-    });
-    expect((await capabilitiesOf(server)).languages).toHaveLength(99);
-    const { client, job } = await transcribeLive(
-      server,
-      {
-        ...languages('en'),
-        endpointing: 1,
-        messages_config: { receive_partial_transcripts: true, receive_final_transcripts: true },
-      },
-      speech,
-    );
-    expect(engineOf(job)).toBe('pocketsphinx');
-    expect(finalTexts(client.messages).join(' ')).toBe(speechText);
-    const english = await transcribe(server, languages('en'));
-    expect(engineOf(english)).toBe('openai');
-    expect(english.result?.transcription?.full_transcript).toContain('From elsewhere.');
-    const swahili = await transcribeLive(server, languages('sw'));
-    expect(engineOf(swahili.job)).toBe('openai');
-    expect(swahili.job.result?.transcription?.languages).toEqual(['sw']);
-  },
-  120_000,
-);
+describe('beside PocketSphinx', () => {
+  needsPocketsphinx();
+  verifies(
+    ['engines.route-kind', 'engines.route-language'],
+    'pocketsphinx, which has partials, has the English sessions, and the server that comes first the rest',
+    async () => {
+      const remote = await startFakeTranscriptionServer();
+      remote.transcribe = ({ language = 'en' }) => ({
+        language: language as TranscriptionLanguage,
+        text: 'From elsewhere.',
+      });
+      const server = await startServerProcess({
+        EARSHOT_ENGINE: 'openai,pocketsphinx',
+        EARSHOT_OPENAI_BASE_URL: remote.url,
+      });
+      onTestFinished(async () => {
+        await server.stop();
+        await remote.stop();
+      });
+      expect((await capabilitiesOf(server)).languages).toHaveLength(99);
+      const { client, job } = await transcribeLive(
+        server,
+        {
+          ...languages('en'),
+          endpointing: 1,
+          messages_config: { receive_partial_transcripts: true, receive_final_transcripts: true },
+        },
+        speech,
+      );
+      expect(engineOf(job)).toBe('pocketsphinx');
+      expect(finalTexts(client.messages).join(' ')).toBe(speechText);
+      const english = await transcribe(server, languages('en'));
+      expect(engineOf(english)).toBe('openai');
+      expect(english.result?.transcription?.full_transcript).toContain('From elsewhere.');
+      const swahili = await transcribeLive(server, languages('sw'));
+      expect(engineOf(swahili.job)).toBe('openai');
+      expect(swahili.job.result?.transcription?.languages).toEqual(['sw']);
+    },
+    120_000,
+  );
+});
 
 verifies(
   [

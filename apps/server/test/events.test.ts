@@ -9,6 +9,7 @@ import {
   startServerProcess,
   temporaryFolder,
 } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 
 const timeoutMs = 240_000;
 const environment = { EARSHOT_ENGINE: 'pocketsphinx', EARSHOT_ENGINE_PROCESSES: '1' };
@@ -25,6 +26,8 @@ const resultUtterances = ({ result }: PreRecordedJob) =>
 
 const hasUtterances = (count: number) => (events: readonly JobEvent[]) =>
   utterancesOf(events).length >= count;
+
+needsPocketsphinx();
 
 describe('events of real speech', () => {
   let server: ServerProcess;

@@ -11,6 +11,7 @@ import { speechText } from './support/api.js';
 import { type CuttingProxy, startCuttingProxy } from './support/cutting-proxy.js';
 import { initiate, waitForLiveJob } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 
 const timeoutMs = 90_000;
 
@@ -45,6 +46,7 @@ globalThis.listen = async (url, captureMs) => {
 `;
 
 describe('a page in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  needsPocketsphinx();
   let server: ServerProcess;
   let proxy: CuttingProxy;
   let browser: Browser;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { call } from './support/api.js';
 import { finalTexts, frames, initiate, openClient, type PlainClient } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
-import { speech, speechText } from './support/speech.js';
+import { needsPocketsphinx, speech, speechText } from './support/speech.js';
 
 /** Long enough for nothing but the setting in question to end an utterance. */
 const never = { endpointing: 10, maximum_duration_without_endpointing: 60 } as const;
@@ -12,6 +12,7 @@ const never = { endpointing: 10, maximum_duration_without_endpointing: 60 } as c
 const timeoutMs = 120_000;
 
 let server: ServerProcess;
+needsPocketsphinx();
 beforeAll(async () => {
   server = await startServerProcess({ EARSHOT_ENGINE: 'pocketsphinx' });
 }, 60_000);

@@ -17,6 +17,7 @@ import { readResponse } from './support/api-response.js';
 import { scriptedText } from './support/live.js';
 import { describeGrowth, measured, memoryOf } from './support/memory.js';
 import { type ServerProcess, startServerProcess, testKey } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
 
 const sample = join(import.meta.dirname, '../sample/meeting.wav');
@@ -68,6 +69,7 @@ const post = async (
   );
 
 describe('with the official client', () => {
+  needsPocketsphinx();
   let server: ServerProcess;
   let client: OpenAI;
   beforeAll(async () => {
@@ -439,6 +441,7 @@ verifies(
 );
 
 describe('a client that leaves', () => {
+  needsPocketsphinx();
   verifies(
     ['openai.abort', 'openai.stream'],
     'ends its job: the engine works on the next one',

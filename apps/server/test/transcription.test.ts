@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, getJob, speech, speechText, upload, waitForJob } from './support/api.js';
 import { frames, initiate, openClient, readLiveJob } from './support/live.js';
 import { type ServerProcess, startServerProcess } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
 
 let server: ServerProcess;
@@ -19,6 +20,7 @@ const unknownWord = readFileSync(
   join(import.meta.dirname, '../../../packages/engine/test/speech/vocabulary.wav'),
 );
 
+needsPocketsphinx();
 beforeAll(async () => {
   server = await startServerProcess({
     EARSHOT_ENGINE: 'pocketsphinx',

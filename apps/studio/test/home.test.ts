@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { hasChromium, type Page } from '@earshot/presets/chromium';
-import { samplePath, testKey } from '@earshot/server/testing';
+import { needsPocketsphinx, samplePath, testKey } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from './support/find-violations.js';
@@ -9,6 +9,7 @@ import { type StudioRig, startStudio } from './support/studio.js';
 const timeoutMs = 240_000;
 
 describe('the home in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  needsPocketsphinx();
   let studio: StudioRig;
   let page: Page;
   let problems: string[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readWav, writeWav } from '@earshot/audio';
 import { hasChromium, type Page } from '@earshot/presets/chromium';
-import { samplePath } from '@earshot/server/testing';
+import { needsPocketsphinx, samplePath } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from './support/find-violations.js';
@@ -27,6 +27,7 @@ describe(
   'sources of live captions in Chromium',
   needs(hasChromium, 'there is no /usr/bin/chromium'),
   () => {
+    needsPocketsphinx();
     let studio: StudioRig;
 
     beforeAll(async () => {

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { hasChromium, type Page } from '@earshot/presets/chromium';
-import { makeKind, samplePath, startCuttingProxy, testKey } from '@earshot/server/testing';
+import {
+  makeKind,
+  needsPocketsphinx,
+  samplePath,
+  startCuttingProxy,
+  testKey,
+} from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from './support/find-violations.js';
@@ -26,6 +32,7 @@ async function drop(page: Page, path: string, name: string): Promise<void> {
 }
 
 describe('the studio in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  needsPocketsphinx();
   let studio: StudioRig;
   /** Address of the recording that the first test makes. */
   let recording = '';

@@ -1,4 +1,5 @@
 import { hasChromium, type Page } from '@earshot/presets/chromium';
+import { needsPocketsphinx } from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { findViolations } from './support/find-violations.js';
@@ -10,6 +11,7 @@ describe(
   'those who follow a live session',
   needs(hasChromium, 'there is no /usr/bin/chromium'),
   () => {
+    needsPocketsphinx();
     let studio: StudioRig;
 
     beforeAll(async () => {

@@ -5,6 +5,7 @@ import { platform } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { hasPocketsphinx } from '@earshot/presets/pocketsphinx';
 import { needs } from '@earshot/specification';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -15,7 +16,7 @@ import {
   EngineUnavailableError,
   type ScriptedFailure,
 } from '../src/index.js';
-import { hasPocketsphinx, needsPocketsphinx, sentence } from './support/speech.js';
+import { needsPocketsphinx, sentence } from './support/speech.js';
 
 const second = new Int16Array(16_000);
 

@@ -6,6 +6,8 @@ export interface SkippedTest {
   name: string;
   /** Reason of the skip; a test without one fails the gate. */
   reason?: string;
+  /** Requirements that it would have verified. */
+  requirements?: readonly string[];
 }
 
 /** Duration of the tests of one file. */
@@ -37,18 +39,47 @@ export function collectVerified(reports: readonly TestReport[]): Map<string, str
   return verified;
 }
 
+/** Requirements whose tests were skipped alike, since the machine lacks something. */
+export interface UnprovenRequirements {
+  /** Reason of the skips, worded to follow "since". */
+  reason: string;
+  ids: string[];
+}
+
+/**
+ * Collects the requirements that no test verified, and that a test would have verified if the machine had what it needs.
+ *
+ * @returns by the reason of the skip, which is the first of them where several tests of a requirement were skipped
+ */
+export function collectUnproven(
+  reports: readonly TestReport[],
+  verified: ReadonlyMap<string, readonly string[]>,
+): UnprovenRequirements[] {
+  const reasons = new Map<string, string>();
+  for (const { reason, requirements = [] } of reports.flatMap(({ skipped }) => skipped))
+    for (const id of requirements)
+      if (reason !== undefined && !verified.has(id) && !reasons.has(id)) reasons.set(id, reason);
+  return [...new Set(reasons.values())].map((reason) => ({
+    reason,
+    ids: [...reasons].filter(([, each]) => each === reason).map(([id]) => id),
+  }));
+}
+
 /**
  * Checks the requirements against their tests.
  *
- * @returns one sentence for each violation; none when every requirement is either verified by a passing test or deferred with a reason
+ * @param unproven - what this machine cannot prove, which is no violation; nothing where it has to prove everything
+ * @returns one sentence for each violation; none when every requirement is verified by a passing test, unproven or deferred with a reason
  */
 export function checkCoverage(
   requirements: Readonly<Record<string, Requirement>>,
   verified: ReadonlyMap<string, readonly string[]>,
+  unproven: readonly UnprovenRequirements[] = [],
 ): string[] {
+  const excused = new Set(unproven.flatMap(({ ids }) => ids));
   const violations: string[] = [];
   for (const [id, requirement] of Object.entries(requirements)) {
-    if (requirement.deferred === undefined && !verified.has(id))
+    if (requirement.deferred === undefined && !verified.has(id) && !excused.has(id))
       violations.push(
         `${id} is neither verified by a passing test nor deferred: ${requirement.statement}`,
       );

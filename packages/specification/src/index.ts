@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { beforeEach, test } from 'vitest';
 import type { RequirementId } from './requirements.js';
 
 export type { RequirementId };
@@ -47,4 +47,15 @@ export function needs(
   reason: string,
 ): { readonly skip?: true; readonly meta?: { readonly skipReason: string } } {
   return isThere ? {} : { skip: true, meta: { skipReason: reason } };
+}
+
+/**
+ * Skips every test of the file or the suite in which it is called, as {@link needs} skips one: where what its tests share is set up by
+ * hooks that do without.
+ *
+ * @param isThere - true when the machine has it
+ * @param reason - reason of the skip, worded to follow "since"
+ */
+export function needsThroughout(isThere: boolean, reason: string): void {
+  beforeEach(({ skip }) => skip(!isThere, reason));
 }

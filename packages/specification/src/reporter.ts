@@ -47,6 +47,11 @@ function durationSeconds(module: TestModule): number {
 function describeSkip(test: TestCase): SkippedTest {
   const result = test.result();
   const note = result.state === 'skipped' ? result.note : undefined;
-  const reason = (note ?? test.meta().skipReason)?.trim();
-  return { name: test.fullName, ...(reason === undefined || reason === '' ? {} : { reason }) };
+  const { skipReason, requirements } = test.meta();
+  const reason = (note ?? skipReason)?.trim();
+  return {
+    name: test.fullName,
+    ...(reason === undefined || reason === '' ? {} : { reason }),
+    ...(requirements === undefined ? {} : { requirements }),
+  };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkCoverage, checkSkips, collectVerified } from '../src/coverage.js';
+import { checkCoverage, checkSkips, collectUnproven, collectVerified } from '../src/coverage.js';
 import { renderSpecification } from '../src/render-specification.js';
 import { requirements } from '../src/requirements.js';
 
@@ -42,6 +42,31 @@ describe('the gate', () => {
     expect(checkCoverage({}, new Map([['b', ['one']]]))).toEqual([
       'b is verified by a test but no requirement',
     ]);
+  });
+
+  it('tells what the machine cannot prove from what nothing proves', () => {
+    const skipped = [
+      { name: 'shows', reason: 'there is no browser', requirements: ['a.shows', 'a.works'] },
+      { name: 'shows more', reason: 'there is no browser', requirements: ['a.shows'] },
+      { name: 'plays', reason: 'there is no sox', requirements: ['a.shows', 'a.plays'] },
+      { name: 'forgotten', requirements: ['a.forgotten'] },
+    ];
+    const reports = [{ ...report({ 'a.works': ['one'] }), skipped }];
+    const verified = collectVerified(reports);
+    const unproven = collectUnproven(reports, verified);
+    expect(unproven).toEqual([
+      { reason: 'there is no browser', ids: ['a.shows'] },
+      { reason: 'there is no sox', ids: ['a.plays'] },
+    ]);
+    const all = {
+      'a.works': needed,
+      'a.shows': needed,
+      'a.plays': needed,
+      'a.forgotten': needed,
+    };
+    const forgotten = 'a.forgotten is neither verified by a passing test nor deferred: It works.';
+    expect(checkCoverage(all, verified, unproven)).toEqual([forgotten]);
+    expect(checkCoverage(all, verified)).toHaveLength(3);
   });
 
   it('does not accept a test that is skipped without a reason', () => {

@@ -42,7 +42,11 @@ it('what ran, what it verified, and why the rest did not run, is in the report',
     failed: 1,
     skipped: [
       { name: 'elsewhere', reason: 'there is no sox' },
-      { name: 'a page > shows a file [job.file]', reason: 'there is no browser' },
+      {
+        name: 'a page > shows a file [job.file]',
+        reason: 'there is no browser',
+        requirements: ['job.file'],
+      },
       { name: 'not today', reason: 'it is Sunday' },
       { name: 'forgotten' },
       { name: 'blank' },

@@ -1,4 +1,5 @@
 import type { SpeakerSpan } from '@earshot/add-ons';
+import { pinkNoise, randomNumbers, rootMeanSquare } from '@earshot/engine/testing/sounds';
 import { sampleRateHz } from '../recordings.js';
 import type { SoloVoice } from './solo-voices.js';
 
@@ -24,15 +25,6 @@ export interface Mix {
 const frameSamples = 160;
 /** Level of all voices before they are varied, as a root mean square. */
 const speechLevel = 0.06;
-
-/** Random numbers from 0 to 1, the same for the same seed. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 /** Makes a conversation, the same for the same seed. No voice speaks twice in a row. */
 export function mixVoices(voices: readonly SoloVoice[], plan: MixPlan, seed: number): Mix {
@@ -109,27 +101,9 @@ function activeRuns(turn: Float32Array): { from: number; to: number }[] {
   return runs;
 }
 
-function rootMeanSquare(samples: Float32Array): number {
-  let sum = 0;
-  for (const sample of samples) sum += sample * sample;
-  return Math.sqrt(sum / Math.max(1, samples.length));
-}
-
-/** Adds pink noise, as white noise through Paul Kellet's filter, to the whole. */
+/** Adds pink noise to the whole. */
 function addPinkNoise(samples: Float32Array, ratioDb: number, random: () => number): void {
-  const poles = [0.99765, 0.963, 0.57];
-  const gains = [0.099_046, 0.296_516_4, 1.052_691_3];
-  const states = [0, 0, 0];
-  const noise = samples.map(() => {
-    const white = random() * 2 - 1;
-    let sum = white * 0.1848;
-    for (const [index, pole] of poles.entries()) {
-      const state = pole * (states[index] ?? 0) + white * (gains[index] ?? 0);
-      states[index] = state;
-      sum += state;
-    }
-    return sum;
-  });
+  const noise = pinkNoise(samples.length, random);
   const gain = speechLevel / 10 ** (ratioDb / 20) / rootMeanSquare(noise);
   for (const [index, sample] of noise.entries())
     samples[index] = (samples[index] ?? 0) + sample * gain;

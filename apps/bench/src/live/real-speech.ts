@@ -1,26 +1,14 @@
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { KnownLiveMessage } from '@earshot/core';
-import { WebSocket } from 'ws';
 import { printTable } from '../print-table.js';
-import { sampleRateHz } from '../recordings.js';
-import { initiateSessions, type ServiceProcess, startServiceProcess } from '../service-process.js';
+import { startServiceProcess } from '../service-process.js';
 import { percentile } from '../timing.js';
-import { frameMs } from './load-protocol.js';
+import { playLive, type ReceivedMessage } from './play-live.js';
 import { readSpokenRecordings, type SpokenRecording } from './spoken-recordings.js';
 
-const frameSamples = (sampleRateHz * frameMs) / 1000;
 /** Default endpointing of a session, in seconds. */
 const endpointingSeconds = 0.05;
 /** Silence after each recording, so that its last utterance ends by itself. */
 const silenceSeconds = 1.5;
 const rounds = 2;
-
-/** A message, with the position of the audio when it arrived, in seconds. */
-interface ReceivedMessage {
-  readonly atSeconds: number;
-  readonly message: KnownLiveMessage;
-}
 
 /** Delays of one recording, in seconds. */
 interface Delays {
@@ -36,7 +24,7 @@ export async function run(): Promise<void> {
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const recording of readSpokenRecordings()) {
-        const received = await play(server, recording);
+        const received = await playLive(server, recording.samples, { silenceSeconds });
         addDelays(delays, received, recording);
       }
   } finally {
@@ -58,36 +46,6 @@ export async function run(): Promise<void> {
       row('start of speech to first partial', delays.toFirstPartial, '<= 0.7'),
     ],
   );
-}
-
-async function play(
-  server: ServiceProcess,
-  { samples }: SpokenRecording,
-): Promise<ReceivedMessage[]> {
-  const [url = ''] = await initiateSessions(server, 1, {
-    messages_config: { receive_partial_transcripts: true },
-  });
-  const socket = new WebSocket(url);
-  await once(socket, 'open');
-  const received: ReceivedMessage[] = [];
-  const startMs = performance.now();
-  const closed = once(socket, 'close');
-  socket.on('message', (data: Buffer) => {
-    const atSeconds = (performance.now() - startMs) / 1000;
-    // The service sends messages of the contract.
-    received.push({ atSeconds, message: JSON.parse(data.toString()) as KnownLiveMessage });
-  });
-  const audio = new Int16Array(samples.length + silenceSeconds * sampleRateHz);
-  audio.set(samples);
-  for (let from = 0; from < audio.length; from += frameSamples) {
-    // A frame can be sent when its last sample was spoken.
-    const dueMs = startMs + ((from + frameSamples) * 1000) / sampleRateHz;
-    await sleep(Math.max(0, dueMs - performance.now()));
-    socket.send(audio.slice(from, from + frameSamples));
-  }
-  socket.send(JSON.stringify({ type: 'stop_recording' }));
-  await closed;
-  return received;
 }
 
 function addDelays(

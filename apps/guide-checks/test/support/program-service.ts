@@ -1,5 +1,6 @@
 import { countWordErrors, wordErrorRate } from '@earshot/engine';
 import {
+  needsPocketsphinx,
   type ServerProcess,
   speechText,
   startServerProcess,
@@ -26,6 +27,7 @@ export interface ProgramService {
 
 /** Starts a service for the tests of a file. */
 export function startProgramService(): ProgramService {
+  needsPocketsphinx();
   let server: ServerProcess;
   const running: RunningProgram[] = [];
   beforeAll(async () => {

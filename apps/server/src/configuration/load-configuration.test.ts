@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { verifies } from '@earshot/specification';
+import { needs, verifies } from '@earshot/specification';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/server-process.js';
 import { ConfigurationError } from './configuration.js';
@@ -188,8 +188,9 @@ it('derives the limits that are not set from others, and none of them is zero', 
   ]);
 });
 
-it.runIf(existsSync('/proc/self/limits'))(
+it(
   'leaves a fifth of the file descriptors to what is no connection',
+  needs(existsSync('/proc/self/limits'), 'there is no /proc'),
   () => {
     // A child has the same limit.
     const descriptors = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();

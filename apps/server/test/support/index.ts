@@ -15,5 +15,11 @@ export {
   temporaryFolder,
   testKey,
 } from './server-process.js';
-export { repeatedSpeech, speech, speechOfSeconds, speechText } from './speech.js';
+export {
+  needsPocketsphinx,
+  repeatedSpeech,
+  speech,
+  speechOfSeconds,
+  speechText,
+} from './speech.js';
 export { audioOfWav, encodeWav } from './wav.js';

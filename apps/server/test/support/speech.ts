@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasPocketsphinx } from '@earshot/presets/pocketsphinx';
+import { needsThroughout } from '@earshot/specification';
 
 const headerBytes = 44;
 /** One channel of 16-bit samples at 16 kHz. */
@@ -37,4 +39,9 @@ function repeatedSamples(length: number): Buffer<ArrayBuffer> {
   file.writeUInt32LE(file.length - 8, 4);
   file.writeUInt32LE(length, headerBytes - 4);
   return file;
+}
+
+/** Skips the tests of the file or the suite in which it is called where there is no recogniser of speech. */
+export function needsPocketsphinx(): void {
+  needsThroughout(hasPocketsphinx, 'PocketSphinx is not installed');
 }

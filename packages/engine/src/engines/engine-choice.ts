@@ -10,7 +10,7 @@ import {
   presumedAbilities,
 } from './openai-options.js';
 import { type PocketsphinxOptions, pocketsphinxCapabilities } from './pocketsphinx-options.js';
-import { type ScriptedOptions, scriptedCapabilitiesOf } from './scripted-options.js';
+import { capabilitiesOfScript, type ScriptedOptions } from './scripted-options.js';
 import {
   readSherpaOnnxModels,
   type SherpaOnnxOptions,
@@ -142,7 +142,7 @@ export function engineFacts(choice: EngineChoice): EngineFacts {
     }
     case 'scripted':
       return {
-        capabilities: scriptedCapabilitiesOf(choice.engineOptions ?? {}),
+        capabilities: capabilitiesOfScript(choice.engineOptions ?? {}),
         streamsPerProcess: 1000,
       };
   }

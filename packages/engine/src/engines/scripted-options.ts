@@ -103,6 +103,22 @@ export interface ScriptedOptions {
   readonly maximumUtteranceSeconds?: number;
 }
 
+/** Capabilities of a scripted engine with options. */
+export function capabilitiesOfScript({
+  languages = ['en'],
+  maximumUtteranceSeconds = scriptedCapabilities.maximumUtteranceSeconds,
+  preferredSegments,
+  translations,
+}: ScriptedOptions): EngineCapabilities {
+  return {
+    ...scriptedCapabilities,
+    languages,
+    maximumUtteranceSeconds,
+    ...(preferredSegments === undefined ? {} : { preferredSegments }),
+    ...(translations === undefined ? {} : { translation: true }),
+  };
+}
+
 /** Capabilities of the scripted engine without options: all but those of several languages, since it only pretends. */
 export const scriptedCapabilities: EngineCapabilities = {
   id: 'scripted',
@@ -123,19 +139,3 @@ export const scriptedCapabilities: EngineCapabilities = {
   maximumUtteranceSeconds: 60,
   notes: ['Recognises a script, whatever is said: for tests alone.'],
 };
-
-/** Capabilities of a scripted engine with options. */
-export function scriptedCapabilitiesOf({
-  languages = ['en'],
-  maximumUtteranceSeconds = scriptedCapabilities.maximumUtteranceSeconds,
-  preferredSegments,
-  translations,
-}: ScriptedOptions): EngineCapabilities {
-  return {
-    ...scriptedCapabilities,
-    languages,
-    maximumUtteranceSeconds,
-    ...(preferredSegments === undefined ? {} : { preferredSegments }),
-    ...(translations === undefined ? {} : { translation: true }),
-  };
-}

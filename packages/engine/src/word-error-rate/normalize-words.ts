@@ -1,9 +1,9 @@
-import { numberToWords } from '../english/number-to-words.js';
+import { speakNumbers } from '../english/speak-numbers.js';
 
 /** Options of {@link normalizeWords}. */
 export interface WordNormalization {
   /**
-   * True to read digits as English words, so that `10` equals `ten`.
+   * True to read numbers as English words, so that `10` equals `ten`, `15th` `fifteenth` and `$5` `five dollars`.
    *
    * @defaultValue true
    */
@@ -64,10 +64,9 @@ export function normalizeWords(text: string, options: WordNormalization = {}): s
   const plain = text
     .normalize('NFKC')
     .replace(/<[^>]*>|\[[^\]]*\]/gu, ' ')
-    .replace(/[’‘]/gu, "'")
-    // Thousands are grouped by commas: 1,000 is one number.
-    .replace(/(\d),(?=\d{3})/gu, '$1');
-  const cased = options.keepCase === true ? plain : plain.toLowerCase();
+    .replace(/[’‘]/gu, "'");
+  const spoken = numbersAsWords ? speakNumbers(plain) : plain.replace(/(\d),(?=\d{3})/gu, '$1');
+  const cased = options.keepCase === true ? spoken : spoken.toLowerCase();
   const marked =
     options.keepPunctuation === true
       ? cased.replace(/[^\p{L}\p{M}\p{N}'\s]/gu, ' $& ').replace(/-/gu, ' ')
@@ -77,8 +76,5 @@ export function normalizeWords(text: string, options: WordNormalization = {}): s
     .split(/\s+/u)
     .map((word) => word.replace(/^'+|'+$/gu, ''))
     .filter((word) => word !== '');
-  const spoken = numbersAsWords
-    ? words.flatMap((word) => (/^\d+$/u.test(word) ? numberToWords(word) : [word]))
-    : words;
-  return withoutFillers ? spoken.filter((word) => !fillers.has(word.toLowerCase())) : spoken;
+  return withoutFillers ? words.filter((word) => !fillers.has(word.toLowerCase())) : words;
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { floatToInt16, readWav } from '@earshot/audio';
+import { hasPocketsphinx } from '@earshot/presets/pocketsphinx';
 import { needs } from '@earshot/specification';
 
 /** Channels of a WAV file at 16 kHz. */
@@ -107,14 +108,7 @@ const audible = [
   { samples: stretch(twoSentences.samples, 3.24, 5.82), text: twoSentences.texts[1] },
 ] as const;
 
-/** True when PocketSphinx is installed where this package looks for it. */
-export const hasPocketsphinx =
-  process.env['EARSHOT_POCKETSPHINX_MODEL'] !== undefined ||
-  ['/usr/share', '/usr/local/share', '/opt/homebrew/share'].some((folder) =>
-    existsSync(`${folder}/pocketsphinx/model/en-us/en-us.lm.bin`),
-  );
-
-/** Options of a test that uses it. */
+/** Options of a test that uses PocketSphinx. */
 export const needsPocketsphinx = needs(hasPocketsphinx, 'PocketSphinx is not installed');
 
 /** Folder of recordings beside the project, which not every machine has. */

@@ -6,6 +6,7 @@ import { countWordErrors, wordErrorRate } from '@earshot/engine';
 import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import {
   type CuttingProxy,
+  needsPocketsphinx,
   type ServerProcess,
   samplePath,
   speechText,
@@ -40,6 +41,7 @@ async function bundlePage(): Promise<string> {
 const text = (page: Page, id: string) => page.locator(`#${id}`).textContent();
 
 describe('hooks in Chromium', needs(hasChromium, 'there is no /usr/bin/chromium'), () => {
+  needsPocketsphinx();
   let server: ServerProcess;
   let proxy: CuttingProxy;
   let browser: Browser;

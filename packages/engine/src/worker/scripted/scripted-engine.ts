@@ -1,4 +1,4 @@
-import { type ScriptedOptions, scriptedCapabilitiesOf } from '../../engines/scripted-options.js';
+import { capabilitiesOfScript, type ScriptedOptions } from '../../engines/scripted-options.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import {
   EngineBusyError,
@@ -29,9 +29,9 @@ import { readEntries, type ScriptedEntry } from './scripted-preparer.js';
  */
 export function loadScripted(options: ScriptedOptions, streamCapacity: number): LoadedEngine {
   if (options.unavailable !== undefined) throw new EngineUnavailableError(options.unavailable);
-  const capabilities = scriptedCapabilitiesOf(options);
   const script = createScript(options.words);
   const plan = createFailurePlan(options.failures ?? []);
+  const capabilities = capabilitiesOfScript(options);
   const { translations = {} } = options;
   const streams = new Set<SpeechStream>();
   let utterances = 0;

@@ -1,0 +1,17 @@
+import { createFileDecoder, systemClock } from '@earshot/server';
+
+const decoder = createFileDecoder({ maximumAudioSeconds: 7200, clock: systemClock });
+
+/** Decodes the first channel of an audio file, at 16 kHz. */
+export async function decodeFile(path: string): Promise<Int16Array> {
+  const blocks: Int16Array[] = [];
+  for await (const [block] of decoder.decode(path, await decoder.probe(path)))
+    if (block !== undefined) blocks.push(block);
+  const samples = new Int16Array(blocks.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const block of blocks) {
+    samples.set(block, offset);
+    offset += block.length;
+  }
+  return samples;
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fixtureFolder } from '../../recordings.js';
+import type { Clip } from './clip.js';
+import { decodeFile } from './decode-file.js';
+
+const folder = join(fixtureFolder, 'human');
+
+/** Sets of human speech, by the begin of the names of their files. */
+const sets: readonly (readonly [begin: string, set: string])[] = [
+  ['lj-', 'read aloud'],
+  ['jfk-', 'archive recording'],
+  ['sonnet-', 'verse'],
+  ['ami-', 'talk'],
+];
+
+/** The list beside the recordings. */
+interface HumanList {
+  readonly speech: readonly { readonly file: string; readonly text: string }[];
+  readonly speakers: readonly { readonly file: string }[];
+}
+
+function readList(): HumanList {
+  const path = join(folder, 'human.json');
+  if (!existsSync(path)) {
+    console.log(`There is no human speech with texts: ${path} does not exist.`);
+    return { speech: [], speakers: [] };
+  }
+  // The list lies beside the recordings, whose shape is known.
+  return JSON.parse(readFileSync(path, 'utf8')) as HumanList;
+}
+
+const setOf = (file: string) => sets.find(([begin]) => file.startsWith(begin))?.[1] ?? 'other';
+
+/** The text as it is spoken: the number of a sonnet, its title, is read as a number. */
+const spokenText = (file: string, text: string) =>
+  setOf(file) === 'verse' ? text.replace(/^I\b/u, 'one') : text;
+
+/** Human recordings whose texts are known; none, with the reason printed, where this machine has none. */
+export async function readHumanClips(): Promise<readonly Clip[]> {
+  const clips: Clip[] = [];
+  for (const { file, text } of readList().speech) {
+    const path = join(folder, file);
+    const samples = await decodeFile(path);
+    clips.push({ set: setOf(file), name: file, path, samples, text: spokenText(file, text) });
+  }
+  return clips;
+}
+
+/** Speech of meetings, several people at a time, whose texts are not known. */
+export async function readMeetings(): Promise<readonly Int16Array[]> {
+  const meetings: Int16Array[] = [];
+  for (const { file } of readList().speakers) meetings.push(await decodeFile(join(folder, file)));
+  return meetings;
+}
