@@ -216,6 +216,7 @@ const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_ENGINE_PROCESSES: '0',
   EARSHOT_ENGINE_IDLE_SECONDS: '86401',
   EARSHOT_DEVICE: 'tpu',
+  EARSHOT_MODELS_MIRROR: 'ftp://example.org',
   EARSHOT_LLM_BASE_URL: 'ftp://example.org/v1',
   EARSHOT_LLM_API_KEY: 'not a key',
   EARSHOT_LLM_MODEL: 'x'.repeat(513),
