@@ -224,7 +224,6 @@ const refused: Partial<Record<SettingName, string>> = {
   EARSHOT_LLM_TIMEOUT_SECONDS: '291',
   EARSHOT_LLM_CONCURRENCY: '257',
   EARSHOT_LLM_MAX_JOB_TOKENS: '999',
-  EARSHOT_MODELS_MIRROR: 'ftp://example.org/models',
   EARSHOT_OPENAI_BASE_URL: 'ftp://example.org/v1',
   EARSHOT_OPENAI_API_KEY: 'not a key',
   EARSHOT_OPENAI_LANGUAGES: 'en,klingon',

@@ -4,13 +4,6 @@ import type { WordTime } from './word-time.js';
 /** Length of a frame of Whisper's encoder, in seconds. */
 export const attentionFrameSeconds = 0.02;
 
-/**
- * Time between the attention to a word and its start, in seconds, by model: a constant of its attention heads, which is the same for clear,
- * noisy and narrow-band speech. Measured against synthetic speech with known times; energy onsets do not show it, since
- * vowels inside of words rise as steeply.
- */
-export const attentionShiftsSeconds = { 'whisper-base': 0.05, 'whisper-tiny-en': -0.095 } as const;
-
 /** Frames of the median that smooths the attention of a token; odd. */
 const medianFrames = 7;
 
@@ -37,7 +30,7 @@ export interface AttentionTimesOptions {
   /** Frames with audio; those after them are padding. */
   readonly audioFrames: number;
   /**
-   * Time that is added to each boundary, in seconds, such as one of {@link attentionShiftsSeconds}: models attend to a word before it is said,
+   * Time that is added to each boundary, in seconds; models attend to a word before it is said,
    * or after.
    *
    * @defaultValue 0

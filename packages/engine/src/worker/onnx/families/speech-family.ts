@@ -68,13 +68,14 @@ export interface SpeechFamily {
     heard: HeardAudio,
     candidates: readonly TranscriptionLanguage[],
   ): Promise<readonly LanguageShare[]>;
-  /** Frames of the encoder per second, and the heads of {@link MergedDecoder.attend} that follow the audio; absent without attention. */
+  /** Attention of {@link MergedDecoder.attend} from which words get times; absent in models whose decoder does not return it. */
   readonly attention?: AttentionLayout | undefined;
 }
 
-/** Layout of the attention of a decoder. */
+/** Layout of the attention of a decoder to the audio. */
 export interface AttentionLayout {
-  readonly framesPerSecond: number;
-  /** Heads that follow the audio by the name of the output that has them; all of its heads where there is no entry. */
+  /** Heads that follow the audio by the name of the output that has them; all of an output without an entry. */
   readonly heads: ReadonlyMap<string, readonly number[]>;
+  /** Time between the attention to a word and its start, in seconds. */
+  readonly shiftSeconds: number;
 }

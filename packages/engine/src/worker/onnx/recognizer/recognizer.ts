@@ -12,6 +12,7 @@ import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
 import type { TokenText } from '../search/beam-search.js';
 import type { PhraseTree } from '../search/phrase-tree.js';
 import { agreedTokens } from './agreed-tokens.js';
+import { attendedTimes } from './attended-times.js';
 import { withoutInventedTail } from './invented-tail.js';
 import { type SpeechSearchOptions, searchSpeech } from './search-speech.js';
 import { amplified, speechGainDb } from './speech-level.js';
@@ -84,17 +85,25 @@ export class Recognizer {
     if (parts.length === 0)
       parts = await decodeSpeech(amplified(samples, gainDb + secondGainDb), options);
     if (parts.length === 0) parts = await decodeHalves(levelled, options);
+    const written = parts.map((part) => ({ part, words: this.#wordsOf(part, language) }));
+    const kept = written.map(({ words }) => withoutInventedTail(words));
     await request.nextTurn();
-    const words = await timeWords(
-      parts.flatMap((part) => withoutInventedTail(this.#wordsOf(part, language))),
-      {
-        samples,
-        language,
-        // A translation has other words than those that were said.
-        aligner: request.task === 'transcribe' ? this.#aligner : undefined,
-        attention: undefined,
+    const words = await timeWords(kept.flat(), {
+      samples,
+      language,
+      // A translation has other words than those that were said.
+      aligner: request.task === 'transcribe' ? this.#aligner : undefined,
+      attention: async () => {
+        const times = [];
+        for (const [index, { part, words: all }] of written.entries()) {
+          await request.nextTurn();
+          const own = await attendedTimes(this.#family, options.prompt, part, all);
+          if (own === undefined) return undefined;
+          times.push(...own.slice(0, kept[index]?.length));
+        }
+        return times;
       },
-    );
+    });
     return { words, confidence: meanConfidence(words), language };
   }
 

@@ -89,6 +89,11 @@ export class MergedDecoder {
     this.#isMasked = inputNames.includes(mask);
   }
 
+  /** Length of a state. */
+  get width(): number {
+    return this.#heads * this.#depth;
+  }
+
   /** Outputs with the attention to what was heard, each with its number of heads where that is fixed; none for most exports. */
   get attentions(): ReadonlyMap<string, number | undefined> {
     return new Map(
