@@ -89,7 +89,8 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
   subjects[`onnx with ${name}`] = {
     create: () => loadOnnx({ modelDirectory: realModel(name) }, 2),
     speech: { ...speech, words: ['The', ...speech.words.slice(1, -1), 'morning.'] },
-    unknown,
+    // It writes "quadrado" already, as does the other one.
+    ...(name === 'moonshine-tiny-en' ? { unknown: { ...unknown, word: 'Quadrato' } } : {}),
     options: needsRealModel(name),
     isShared: true,
     isNeural: true,

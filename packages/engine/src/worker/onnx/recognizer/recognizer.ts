@@ -73,9 +73,9 @@ export class Recognizer {
    * @param request - language, task and vocabulary
    */
   async recognize(samples: Int16Array, request: SpeechRequest): Promise<Recognition> {
-    if (samples.length < shortestSamples)
-      return { words: [], confidence: 0, language: request.languages[0] ?? 'en' };
     const gainDb = speechGainDb(samples);
+    if (gainDb === undefined || samples.length < shortestSamples)
+      return { words: [], confidence: 0, language: request.languages[0] ?? 'en' };
     const levelled = amplified(samples, gainDb);
     await request.nextTurn();
     const heard = await this.#family.hear(levelled);
@@ -119,7 +119,7 @@ export class Recognizer {
     request: SpeechRequest,
     before: SpeechHypothesis | undefined,
   ): Promise<SpeechHypothesis> {
-    const levelled = amplified(samples, speechGainDb(samples));
+    const levelled = amplified(samples, speechGainDb(samples) ?? 0);
     await request.nextTurn();
     const heard = await this.#family.hear(levelled);
     const language =

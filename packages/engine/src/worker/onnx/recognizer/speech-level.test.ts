@@ -22,29 +22,30 @@ test('speech at any level from -60 dB on comes to -20 dB', () => {
   fc.assert(
     fc.property(fc.double({ min: -60, max: -4, noNaN: true }), (levelDb) => {
       const samples = speechAt(levelDb);
-      expect(levelOf(amplified(samples, speechGainDb(samples)))).toBeCloseTo(-20, 0);
+      expect(levelOf(amplified(samples, speechGainDb(samples) ?? 0))).toBeCloseTo(-20, 0);
     }),
     { numRuns: 30 },
   );
 });
 
-test('silence is not amplified, and hardly audible sound by 45 dB at most', () => {
-  expect(speechGainDb(new Int16Array(16_000))).toBe(0);
-  expect(speechGainDb(new Int16Array(0))).toBe(0);
+test('silence has no gain, and hardly audible sound by 45 dB at most', () => {
+  expect(speechGainDb(new Int16Array(16_000))).toBeUndefined();
+  expect(speechGainDb(new Int16Array(0))).toBeUndefined();
   expect(speechGainDb(new Int16Array(16_000).fill(1))).toBe(45);
 });
 
 test('clicks are no speech', () => {
   const samples = speechAt(-40);
-  const gainDb = speechGainDb(samples);
+  const gainDb = speechGainDb(samples) ?? Number.NaN;
   for (const at of [5000, 20_000, 40_000]) samples.fill(30_000, at, at + 20);
-  expect(Math.abs(speechGainDb(samples) - gainDb)).toBeLessThan(1);
+  expect(Math.abs((speechGainDb(samples) ?? 0) - gainDb)).toBeLessThan(1);
 });
 
-test('any audio has a gain', () => {
+test('any sound has a gain', () => {
   fc.assert(
     fc.property(fc.int16Array({ maxLength: 3000 }), (samples) => {
       const gainDb = speechGainDb(samples);
+      if (gainDb === undefined) return;
       expect(gainDb).toBeGreaterThan(-25);
       expect(gainDb).toBeLessThanOrEqual(45);
       expect(amplified(samples, gainDb).every(Number.isFinite)).toBe(true);

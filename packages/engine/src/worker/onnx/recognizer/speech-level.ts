@@ -23,13 +23,13 @@ const fullScaleDb = 20 * Math.log10(32_768);
  * Gain that brings the speech of an utterance to one level, in dB.
  *
  * @param samples - 16-bit samples
- * @returns 0 for digital silence
+ * @returns `undefined` for digital silence, in which a model may hear anything
  */
-export function speechGainDb(samples: Int16Array): number {
+export function speechGainDb(samples: Int16Array): number | undefined {
   const whole = samples.subarray(0, samples.length - (samples.length % frameSamples));
   const levels = frameLevels(whole.length === 0 ? padded(samples) : whole).sort();
   const loud = levels[Math.floor((levels.length - 1) * (1 - loudestShare))] ?? 0;
-  if (loud === 0) return 0;
+  if (loud === 0) return undefined;
   let power = 0;
   let count = 0;
   for (const level of levels) {

@@ -26,17 +26,20 @@ export function endsInLoop(ids: readonly number[]): boolean {
   return false;
 }
 
-/** Longest sequence of tokens, and its repetitions, that {@link holdsRepetition} finds. */
-const shortRepetition = { longest: 8, times: 4 } as const;
+/** Repetitions from which on {@link holdsRepetition} finds the shortest sequences. */
+const fewRepetitions = 4;
 
-/** True when a few tokens stand four times in a row anywhere in a text: what a search finds that leaves loops out. */
+/**
+ * True when the same few tokens stand in a row anywhere in a text, once less than makes a loop, or four times: what a search finds
+ * that leaves loops out, also of speech in which a sentence is repeated.
+ */
 export function holdsRepetition(ids: readonly number[]): boolean {
-  const { longest, times } = shortRepetition;
-  for (let period = 1; period <= longest; period += 1) {
+  for (let period = 1; period <= longestLoop; period += 1) {
+    const wanted = period * (Math.min(fewRepetitions, repetitionsOf(period) - 1) - 1);
     let same = 0;
     for (let at = period; at < ids.length; at += 1) {
       same = ids[at] === ids[at - period] ? same + 1 : 0;
-      if (same === (times - 1) * period) return true;
+      if (same === wanted) return true;
     }
   }
   return false;
