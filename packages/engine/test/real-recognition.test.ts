@@ -42,7 +42,7 @@ const joined = (...parts: readonly Int16Array[]) =>
 
 /** What people reported of recognisers of this kind, each with the recordings of this package. */
 for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
-  describe(name, needsRealModel(name), () => {
+  describe(`${name}`, needsRealModel(name), () => {
     let pool: EnginePool;
     beforeAll(async () => {
       pool = createEnginePool({

@@ -46,7 +46,8 @@ export function publicPackages(): PublicPackage[] {
       const manifest = JSON.parse(
         readFileSync(join(packages, folder, 'package.json'), 'utf8'),
       ) as Manifest;
-      if (manifest.private === true) return [];
+      // A package of weights has no source, and nothing to describe.
+      if (manifest.private === true || !existsSync(join(packages, folder, 'src'))) return [];
       return [
         {
           name: manifest.name,

@@ -22,11 +22,11 @@ import type { TokenWord } from './words-of-tokens.js';
 export async function attendedTimes(
   { attention, decoder }: Pick<SpeechFamily, 'attention' | 'decoder'>,
   prompt: readonly number[],
-  { fromSample, heard, ids, sampleCount }: SpokenPart,
+  { fromSample, encoded, ids, sampleCount }: SpokenPart,
   words: readonly TokenWord[],
 ): Promise<readonly (WordTime | undefined)[] | undefined> {
   if (attention === undefined) return undefined;
-  const outputs = await decoder.attend(heard.states, [...prompt, ...ids]);
+  const outputs = await decoder.attend(encoded.states, [...prompt, ...ids]);
   const attentions = Object.entries(outputs).map(([name, tensor]) => {
     const [, heads = 0, tokens = 0, frames = 0] = tensor.dims;
     return chosenHeads({ data: floatsOf(tensor), heads, tokens, frames }, attention, name);

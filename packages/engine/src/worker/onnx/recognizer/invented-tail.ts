@@ -7,7 +7,7 @@ const invented = { ofEach: 0.3, ofAll: 0.01 } as const;
 const fewestWords = 2;
 
 /**
- * Drops words at the end of a text that were most likely not said: a model that expects a sentence to go on continues it in the silence behind the
+ * Drops words at the end of a text that were most likely not said: a model that expects more of a sentence continues it in the silence behind the
  * speech, with words of which it is unsure.
  *
  * @param words - words of an utterance, in their order

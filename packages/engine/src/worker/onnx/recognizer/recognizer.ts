@@ -8,7 +8,7 @@ import {
 import type { RecognitionTask } from '../../../port/recognition-options.js';
 import { isSpaceless } from '../../text/split-words.js';
 import type { Aligner } from '../../word-times/aligner.js';
-import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
+import type { EncodedAudio, SpeechFamily } from '../families/speech-family.js';
 import type { TokenText } from '../search/beam-search.js';
 import type { PhraseTree } from '../search/phrase-tree.js';
 import { agreedTokens } from './agreed-tokens.js';
@@ -32,7 +32,7 @@ export interface SpeechRequest {
   readonly nextTurn: () => Promise<void>;
 }
 
-/** Text of speech that goes on, with what of it is certain by now. */
+/** Text of unfinished speech, with what of it is certain by now. */
 export interface SpeechHypothesis {
   readonly words: readonly RecognizedWord[];
   readonly language: TranscriptionLanguage;
@@ -78,10 +78,10 @@ export class Recognizer {
       return { words: [], confidence: 0, language: request.languages[0] ?? 'en' };
     const levelled = amplified(samples, gainDb);
     await request.nextTurn();
-    const heard = await this.#family.hear(levelled);
-    const language = await this.#languageOf(levelled, heard, request.languages);
+    const encoded = await this.#family.encode(levelled);
+    const language = await this.#languageOf(levelled, encoded, request.languages);
     const options = this.#searchOptions(request, language);
-    let parts = await decodeSpeech(levelled, options, heard);
+    let parts = await decodeSpeech(levelled, options, encoded);
     if (parts.length === 0)
       parts = await decodeSpeech(amplified(samples, gainDb + secondGainDb), options);
     if (parts.length === 0) parts = await decodeHalves(levelled, options);
@@ -108,7 +108,7 @@ export class Recognizer {
   }
 
   /**
-   * Recognises the beginning of an utterance that goes on, greedily.
+   * Recognises the beginning of an unfinished utterance, greedily.
    *
    * @param samples - 16-bit samples, 16 kHz
    * @param request - language and task
@@ -121,12 +121,12 @@ export class Recognizer {
   ): Promise<SpeechHypothesis> {
     const levelled = amplified(samples, speechGainDb(samples) ?? 0);
     await request.nextTurn();
-    const heard = await this.#family.hear(levelled);
+    const encoded = await this.#family.encode(levelled);
     const language =
-      before?.language ?? (await this.#languageOf(levelled, heard, request.languages));
+      before?.language ?? (await this.#languageOf(levelled, encoded, request.languages));
     const prefix = before?.certain ?? nothing;
     const options = this.#searchOptions({ ...request, beams: 1, phrases: undefined }, language);
-    const text = await searchSpeech(heard, { ...options, prefix });
+    const text = await searchSpeech(encoded, { ...options, prefix });
     // A text without an end has lost its way behind what is certain.
     const kept = text.isFinished ? text : prefix;
     return {
@@ -161,13 +161,15 @@ export class Recognizer {
   /** The language that is spoken, of those that may be. */
   async #languageOf(
     samples: Float32Array,
-    heard: HeardAudio,
+    encoded: EncodedAudio,
     languages: readonly TranscriptionLanguage[],
   ): Promise<TranscriptionLanguage> {
     const [first = 'en', second] = languages;
     if (second === undefined || this.#family.detectLanguage === undefined) return first;
     const isShort = samples.length <= identifiedSamples;
-    const audio = isShort ? heard : await this.#family.hear(samples.slice(0, identifiedSamples));
+    const audio = isShort
+      ? encoded
+      : await this.#family.encode(samples.slice(0, identifiedSamples));
     const [likeliest] = await this.#family.detectLanguage(audio, languages);
     return likeliest?.language ?? first;
   }

@@ -1,4 +1,4 @@
-import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
+import type { EncodedAudio, SpeechFamily } from '../families/speech-family.js';
 import {
   type Decoding,
   type SearchOptions,
@@ -29,12 +29,12 @@ const invented = { silence: 0.6, meanLog: -1 } as const;
 /**
  * Searches for the text of audio.
  *
- * @param heard - what the encoder made of the audio
+ * @param encoded - what the encoder made of the audio
  * @param options - the model, and options of the search
  * @returns an empty text where the model says that nothing was said, or is very unsure of what was
  */
 export async function searchSpeech(
-  heard: HeardAudio,
+  encoded: EncodedAudio,
   { family, prefix = { ids: [], logs: [] }, tokensPerSecond, ...options }: SpeechSearchOptions,
 ): Promise<Decoding> {
   const { decoder, maximumTokens, tokenizer } = family;
@@ -42,12 +42,12 @@ export async function searchSpeech(
   const decoding = await searchText({
     ...options,
     decoder,
-    heard: heard.states,
+    encoded: encoded.states,
     prefix,
     end: tokenizer.end,
     maximumTokens: Math.min(
       maximumTokens,
-      prefix.ids.length + fewTokens + Math.ceil(heard.seconds * tokensPerSecond),
+      prefix.ids.length + fewTokens + Math.ceil(encoded.seconds * tokensPerSecond),
     ),
     restrict: (scores, ids) => family.restrict(scores, ids),
     onFirst: (promptScores) => {

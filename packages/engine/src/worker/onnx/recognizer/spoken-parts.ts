@@ -1,5 +1,5 @@
 import { sampleRateHz } from '../../../port/engine-capabilities.js';
-import type { HeardAudio } from '../families/speech-family.js';
+import type { EncodedAudio } from '../families/speech-family.js';
 import type { TokenText } from '../search/beam-search.js';
 import { quietestSample } from './quietest-sample.js';
 import { type SpeechSearchOptions, searchSpeech } from './search-speech.js';
@@ -15,7 +15,7 @@ export interface SpokenPart extends TokenText {
   /** First sample of the part in the utterance, and their number. */
   readonly fromSample: number;
   readonly sampleCount: number;
-  readonly heard: HeardAudio;
+  readonly encoded: EncodedAudio;
 }
 
 /**
@@ -24,19 +24,19 @@ export interface SpokenPart extends TokenText {
  *
  * @param samples - 16 kHz, from -1 to 1
  * @param options - the model, and options of its search
- * @param heard - what the encoder made of the audio, where that is known already
+ * @param encoded - what the encoder made of the audio, where that is known already
  */
 export async function decodeSpeech(
   samples: Float32Array,
   options: SpeechSearchOptions,
-  heard?: HeardAudio,
+  encoded?: EncodedAudio,
 ): Promise<SpokenPart[]> {
   if (samples.length < shortestSamples) return [];
   const { family, nextTurn } = options;
   await nextTurn();
-  const audio = heard ?? (await family.hear(samples));
+  const audio = encoded ?? (await family.encode(samples));
   const decoding = await searchSpeech(audio, options);
-  const part = { fromSample: 0, sampleCount: samples.length, heard: audio };
+  const part = { fromSample: 0, sampleCount: samples.length, encoded: audio };
   if (decoding.isFinished)
     return decoding.ids.length === 0 ? [] : [{ ...part, ids: decoding.ids, logs: decoding.logs }];
   if (samples.length < uncutSamples) return [];

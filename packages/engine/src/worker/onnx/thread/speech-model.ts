@@ -56,20 +56,18 @@ export class SpeechModel {
       decoder: fileOf('decoder'),
       tokenizer: fileOf('tokenizer'),
     };
-    switch (description.family) {
-      case 'moonshine-merged':
-        return new SpeechModel(await loadMoonshine(library, files), library);
-      case 'whisper-merged':
-        return new SpeechModel(
-          await loadWhisper(library, { ...files, configuration: fileOf('configuration') }),
-          library,
-        );
-      default:
-        throw new EngineModelError(
-          `${modelDirectory} holds a model of the family ${description.family}, which the engine onnx does not run. Name another model, or another engine.`,
-          { file: modelDirectory, problem: 'format' },
-        );
-    }
+    const { family } = description;
+    if (family === 'moonshine-merged')
+      return new SpeechModel(await loadMoonshine(library, files), library);
+    if (family === 'whisper-merged')
+      return new SpeechModel(
+        await loadWhisper(library, { ...files, configuration: fileOf('configuration') }),
+        library,
+      );
+    throw new EngineModelError(
+      `${modelDirectory} holds a model of the family ${family}, which the engine onnx does not run. Name another model, or another engine.`,
+      { file: modelDirectory, problem: 'format' },
+    );
   }
 
   /** Recognises a complete utterance. */
@@ -77,7 +75,7 @@ export class SpeechModel {
     return this.#recognizer.recognize(request.samples, this.#speechRequest(request, work));
   }
 
-  /** Recognises the beginning of an utterance that goes on. */
+  /** Recognises the beginning of an unfinished utterance. */
   follow(
     request: ThreadRequest,
     before: SpeechHypothesis | undefined,

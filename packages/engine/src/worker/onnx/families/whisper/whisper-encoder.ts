@@ -3,7 +3,7 @@ import { sampleRateHz } from '../../../../port/engine-capabilities.js';
 import { EngineFailedError } from '../../../../port/engine-error.js';
 import type { OnnxLibrary } from '../../library/onnx-library.js';
 import { floatsOf, Tensors } from '../../library/tensors.js';
-import type { HeardAudio } from '../speech-family.js';
+import type { EncodedAudio } from '../speech-family.js';
 import { LogMel, melFramesPerSecond, silentMel } from './log-mel.js';
 
 /** Window of Whisper, in seconds and in frames. */
@@ -20,7 +20,7 @@ const trialFrames = 200;
 const input = 'input_features';
 const output = 'last_hidden_state';
 
-/** The encoder of Whisper. It hears 30 seconds; the silence behind shorter audio is encoded once, where the export allows it. */
+/** The encoder of Whisper, for windows of 30 seconds. The silence behind shorter audio is encoded once, where the export allows it. */
 export class WhisperEncoder {
   readonly #session: InferenceSession;
   readonly #tensors: Tensors;
@@ -55,11 +55,11 @@ export class WhisperEncoder {
   }
 
   /**
-   * Encodes at most 30 seconds. The decoder hears 30 seconds in any case, since shorter ones make it repeat itself.
+   * Encodes at most 30 seconds. The decoder gets the states of 30 seconds in any case, since shorter ones make it repeat itself.
    *
    * @param samples - 16 kHz, from -1 to 1
    */
-  async hear(samples: Float32Array): Promise<HeardAudio> {
+  async encode(samples: Float32Array): Promise<EncodedAudio> {
     const seconds = samples.length / sampleRateHz;
     const needed = Math.ceil(Math.max(shortestSeconds, seconds + tailSeconds)) * melFramesPerSecond;
     const frames = this.#takesShortAudio ? Math.min(windowFrames, needed) : windowFrames;
