@@ -31,7 +31,7 @@ export function findModels(folder: string): ModelFolder[] {
  *
  * @throws ConfigurationError when there is none
  */
-export function requireModel(path: string): ModelFolder {
+function requireModel(path: string): ModelFolder {
   if (!existsSync(join(path, modelDescriptionFile)))
     throw new ConfigurationError([
       `EARSHOT_MODEL must name folders with a ${modelDescriptionFile}, got ${path}`,

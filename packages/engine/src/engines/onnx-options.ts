@@ -3,7 +3,7 @@ import { factsOfFamily } from '../models/model-families.js';
 import { type EngineCapabilities, sampleRateHz } from '../port/engine-capabilities.js';
 
 /** Devices that ONNX Runtime runs models on, where its build for this machine has them. */
-export const onnxDevices = ['cpu', 'cuda', 'coreml', 'directml'] as const;
+const onnxDevices = ['cpu', 'cuda', 'coreml', 'directml'] as const;
 
 /** Device that a model runs on. */
 export type OnnxDevice = (typeof onnxDevices)[number];

@@ -46,7 +46,7 @@ export function createMergedMoonshine(): ModelContents {
     certainty: 4000,
     maskSamples: moonshineLoop.maskSamples,
     loopFrames: moonshineLoop.frames,
-    isHeardShared: false,
+    isEncoderCacheShared: false,
     hasAttention: false,
     addOthers: () => [],
   });
@@ -107,7 +107,7 @@ export function createMergedWhisper({ isPublic }: WhisperExport): ModelContents 
     unsure: idOf(` ${unsureText}`),
     translate: marker('translate'),
     certainty: 2,
-    isHeardShared: !isPublic,
+    isEncoderCacheShared: !isPublic,
     hasAttention: !isPublic,
     addOthers: (builder, onsets) => [
       // What the configuration forbids is what the model likes best.

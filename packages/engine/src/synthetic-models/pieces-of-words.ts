@@ -20,13 +20,13 @@ export interface WrittenPiece {
 export const silentWord = toneWords.length;
 
 /** What is written where no tone sounds. */
-export const silentText = 'thanks';
+const silentText = 'thanks';
 
 /** What is written instead of a word that is hardly audible. */
 export const unsureText = 'um';
 
 /** What the words become in a translation, in the order of `toneWords`. */
-export const translatedWords = [
+const translatedWords = [
   'amsterdam',
   'baltimore',
   'casablanca',

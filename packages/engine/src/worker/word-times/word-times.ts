@@ -7,7 +7,7 @@ import { spreadWords } from './spread-words.js';
 import type { WordTime } from './word-time.js';
 
 /** A way in which times of words are found, the most exact first. */
-export type WordTimeMethod = 'alignment' | 'attention' | 'levels';
+type WordTimeMethod = 'alignment' | 'attention' | 'levels';
 
 /** Options of {@link findWordTimes}. */
 export interface WordTimesOptions {

@@ -1,5 +1,5 @@
 /** Urgency of work, the most urgent first: the end of live speech, what is said at the moment, recordings. */
-export const urgencies = ['final', 'partial', 'recording'] as const;
+const urgencies = ['final', 'partial', 'recording'] as const;
 
 /** Urgency of work. */
 export type Urgency = (typeof urgencies)[number];
