@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ import {
   type SyntheticKind,
   type ToneWord,
 } from '../src/synthetic-models.js';
-import type { HeardAudio } from '../src/worker/onnx/families/speech-family.js';
+import type { EncodedAudio } from '../src/worker/onnx/families/speech-family.js';
 import { loadWhisper } from '../src/worker/onnx/families/whisper/whisper-family.js';
 import { OnnxLibrary } from '../src/worker/onnx/library/onnx-library.js';
 import { floatsOf } from '../src/worker/onnx/library/tensors.js';
@@ -106,7 +106,7 @@ describe.each(families)('%s', needsOnnxRuntime, (kind) => {
     async () => {
       const engine = await open(kind);
       const noise = Int16Array.from({ length: 48_000 }, (_, at) => 30 * Math.sin(at ** 2));
-      // Moonshine cannot know: of noise it is told by voice activity detection.
+      // Moonshine cannot know: in noise it depends on voice activity detection.
       const silences = [new Int16Array(80_000), ...(kind === 'moonshine-merged' ? [] : [noise])];
       for (const samples of silences)
         expect(await engine.transcribe(samples)).toMatchObject({ words: [], confidence: 0 });
@@ -207,13 +207,13 @@ describe('the family of Whisper', needsOnnxRuntime, () => {
 
   verifies(
     'neural.port',
-    'what is heard is the same whether or not the export takes short audio',
+    'what is encoded is the same whether or not the export takes short audio',
     async () => {
       const [short, whole] = [await load('whisper-merged'), await load('whisper-merged-public')];
-      const [first, second] = [await short.hear(samples), await whole.hear(samples)];
+      const [first, second] = [await short.encode(samples), await whole.encode(samples)];
       expect(first.states.dims).toEqual([1, 1500, 8]);
       // Above 0 while a tone sounds.
-      const sounding = ({ states }: HeardAudio) =>
+      const sounding = ({ states }: EncodedAudio) =>
         Array.from(floatsOf(states), (score) => Math.max(0, Math.round(score * 1000)));
       expect(sounding(first)).toEqual(sounding(second));
       expect(Math.max(...sounding(first))).toBeGreaterThan(1000);
@@ -229,7 +229,7 @@ describe('the family of Whisper', needsOnnxRuntime, () => {
       const { decoder, tokenizer } = family;
       const heads = family.attention?.heads.get('cross_attentions.0') ?? [];
       expect(heads).toEqual([1]);
-      const { states } = await family.hear(samples);
+      const { states } = await family.encode(samples);
       const prompt = family.promptOf({ language: 'en', task: 'transcribe' });
       const ids = [...prompt, ...tokenizer.tokenize('alpha bravo')];
       const tensor = (await decoder.attend(states, ids))['cross_attentions.0'];
@@ -258,7 +258,7 @@ describe('the family of Whisper', needsOnnxRuntime, () => {
     async () => {
       const family = await load('whisper-merged');
       const silenceIn = async (audio: Float32Array) => {
-        const { states } = await family.hear(audio);
+        const { states } = await family.encode(audio);
         const prompt = family.promptOf({ language: 'en', task: 'transcribe' });
         const { promptScores } = await family.decoder.begin(states, prompt);
         return family.silenceOf?.(promptScores) ?? Number.NaN;
@@ -303,4 +303,23 @@ describe('a model that is not as it must be', needsOnnxRuntime, () => {
       },
       timeoutMs,
     );
+
+  verifies(
+    'sherpa.broken-model',
+    'swapped files are refused',
+    async () => {
+      const folder = temporaryModel('moonshine-merged');
+      const [encoder, decoder] = ['encoder_model.onnx', 'decoder_model_merged.onnx'].map((file) =>
+        join(folder, file),
+      ) as [string, string];
+      renameSync(encoder, `${encoder}.kept`);
+      renameSync(decoder, encoder);
+      renameSync(`${encoder}.kept`, decoder);
+      acceptFiles(folder);
+      await expect(loadOnnx({ modelDirectory: folder }, 1)).rejects.toThrow(
+        `${decoder} is no merged decoder: it has no input input_ids`,
+      );
+    },
+    timeoutMs,
+  );
 });

@@ -42,7 +42,7 @@ const joined = (...parts: readonly Int16Array[]) =>
 
 /** What people reported of recognisers of this kind, each with the recordings of this package. */
 for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
-  describe(name, needsRealModel(name), () => {
+  describe(`${name}`, needsRealModel(name), () => {
     let pool: EnginePool;
     beforeAll(async () => {
       pool = createEnginePool({
@@ -115,7 +115,7 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
         const difference = (await textOf(samples)).split(' ').length - text.split(' ').length;
         // Where speech without a pause is cut, a word may be written twice.
         expect(difference).toBeLessThanOrEqual(2);
-        // Whisper leaves out repetitions that it hears.
+        // Whisper leaves out repetitions.
         if (name === 'moonshine-tiny-en') expect(difference).toBeGreaterThanOrEqual(-2);
       },
       timeoutMs,

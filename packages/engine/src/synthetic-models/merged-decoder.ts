@@ -1,3 +1,5 @@
+// Longer than 300 lines: one graph, whose parts share its inputs.
+
 import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { silentWord, type WrittenPiece } from './pieces-of-words.js';
 import { addOnsets, neverFrame, wordCount } from './word-scores.js';
@@ -29,13 +31,13 @@ export interface MergedDecoderLayout {
   readonly unsure: number;
   /** Token behind which words are translated. */
   readonly translate?: number | undefined;
-  /** Certainty of a word for each unit of its loudest frame, in nats. */
+  /** Certainty of a word for each unit of the score of its loudest frame, in nats. */
   readonly certainty: number;
-  /** True for a decoder with a mask, of which it takes a value for each frame. */
+  /** Samples of a frame, for a decoder with a mask of samples. */
   readonly maskSamples?: number | undefined;
-  /** True when one row of the cache of what was heard serves all rows. */
-  readonly isHeardShared: boolean;
-  /** Frames from which on a text repeats its last token, as models do that hear too much at once. */
+  /** True when one row of the cache of the audio serves all rows. */
+  readonly isEncodedShared: boolean;
+  /** Frames from which on a text repeats its last token, as models do that get too much at once. */
   readonly loopFrames?: number | undefined;
   /** True for a decoder with an output of its attention: two heads, of which the second one follows the audio. */
   readonly hasAttention: boolean;
@@ -44,8 +46,8 @@ export interface MergedDecoderLayout {
 }
 
 /**
- * Creates a decoder that writes the tones that were heard, one after the other. What it has heard and how far it has come are in its caches
- * alone, so that a text goes on only when its caches are passed on, those of each beam with it.
+ * Creates a decoder that writes the tones of the audio, one after the other. The audio and how far it has come are in its caches
+ * alone, so that a text continues only when its caches are passed on, those of each beam with it.
  */
 export function createMergedDecoder(layout: MergedDecoderLayout): Uint8Array {
   const builder = new OnnxBuilder();
@@ -60,7 +62,7 @@ class MergedDecoderGraph {
   readonly #layout: MergedDecoderLayout;
   readonly #ids: string;
   readonly #past: { readonly key: string; readonly value: string };
-  readonly #heard: string;
+  readonly #encoded: string;
   /** Scores of the words: one row for each frame. */
   readonly #frames: string;
   readonly #onsets: string;
@@ -72,23 +74,23 @@ class MergedDecoderGraph {
     const states = this.#addStates();
     const cache = (name: string, rows: string, length: string) =>
       builder.input(`past_key_values.0.${name}`, 'float32', [rows, 1, length, wordCount]);
-    const heardRows = layout.isHeardShared ? 'encoder_batch_size' : 'batch_size';
+    const encodedRows = layout.isEncodedShared ? 'encoder_batch_size' : 'batch_size';
     this.#past = {
       key: cache('decoder.key', 'batch_size', 'past_length'),
       value: cache('decoder.value', 'batch_size', 'past_length'),
     };
-    const heardBefore = cache('encoder.key', heardRows, 'heard_length');
-    cache('encoder.value', heardRows, 'heard_length');
+    const encodedBefore = cache('encoder.key', encodedRows, 'encoded_length');
+    cache('encoder.value', encodedRows, 'encoded_length');
     const isContinued = builder.input('use_cache_branch', 'boolean', [1]);
-    this.#heard = builder.node('If', [isContinued], {
+    this.#encoded = builder.node('If', [isContinued], {
       then_branch: builder.branch((branch) => {
-        branch.declareOutput(branch.node('Identity', [heardBefore]), 'float32');
+        branch.declareOutput(branch.node('Identity', [encodedBefore]), 'float32');
       }),
       else_branch: builder.branch((branch) => {
         branch.declareOutput(branch.node('Unsqueeze', [states, branch.integers(1)]), 'float32');
       }),
     });
-    const first = builder.slice(this.#heard, 0, 0, 1);
+    const first = builder.slice(this.#encoded, 0, 0, 1);
     this.#frames = builder.node('Reshape', [first, builder.integers(-1, wordCount)]);
     this.#onsets = addOnsets(builder, this.#frames);
   }
@@ -113,7 +115,12 @@ class MergedDecoderGraph {
     for (const part of ['key', 'value'] as const) {
       const grown = builder.node('Concat', [this.#past[part], column(written[part])], { axis: 2 });
       builder.output(`present.0.decoder.${part}`, 'float32', ['b', 1, 't', wordCount], grown);
-      builder.output(`present.0.encoder.${part}`, 'float32', ['r', 1, 'f', wordCount], this.#heard);
+      builder.output(
+        `present.0.encoder.${part}`,
+        'float32',
+        ['r', 1, 'f', wordCount],
+        this.#encoded,
+      );
     }
     if (hasAttention)
       builder.output(
@@ -139,11 +146,11 @@ class MergedDecoderGraph {
       builder.integers(1),
       builder.integers(maskSamples),
     ]);
-    const isHeard = builder.node('Greater', [
+    const isAudible = builder.node('Greater', [
       builder.cast(builder.node('Unsqueeze', [taken, builder.integers(2)]), 'float32'),
       builder.scalar(0),
     ]);
-    return builder.node('Where', [isHeard, states, builder.scalar(-1)]);
+    return builder.node('Where', [isAudible, states, builder.scalar(-1)]);
   }
 
   #vector(length: number, valueOf: (index: number) => number): string {
@@ -194,8 +201,8 @@ class MergedDecoderGraph {
     const ofTokens = builder.node('Add', [builder.node('Mul', [reached, isWord]), start]);
     const now = builder.node('Gather', [ofTokens, this.#ids]);
     const furthest = builder.node('Max', [now, this.#highest(this.#past.key, -1)]);
-    // Caches of what was heard must have a row for each text, or one for all.
-    const rows = builder.node('ReduceMax', [this.#heard], { axes: [2, 3], keepdims: 0 });
+    // Caches of the audio must have a row for each text, or one for all.
+    const rows = builder.node('ReduceMax', [this.#encoded], { axes: [2, 3], keepdims: 0 });
     return builder.node('Add', [furthest, builder.node('Mul', [rows, builder.scalar(0)])]);
   }
 
@@ -251,7 +258,7 @@ class MergedDecoderGraph {
     return loopFrames === undefined ? row : builder.node('Add', [row, this.#addLoop(loopFrames)]);
   }
 
-  /** Score of the last token where too much is heard at once. */
+  /** Score of the last token where too much is encoded at once. */
   #addLoop(loopFrames: number): string {
     const builder = this.#builder;
     const { size } = this.#layout;
@@ -262,7 +269,7 @@ class MergedDecoderGraph {
       builder.node('Greater', [this.#ofPieces(() => 1), builder.scalar(0)]),
     ]);
     const length = builder.node('Gather', [
-      builder.node('Shape', [this.#heard]),
+      builder.node('Shape', [this.#encoded]),
       builder.integers(2),
     ]);
     const isLooping = builder.node('And', [

@@ -1,4 +1,5 @@
 import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
+import { sampleRateHz } from '../port/engine-capabilities.js';
 import { addToneEnergies, addWhisperFrames } from './encoder-frames.js';
 import { addLanguageScore, whisperLanguages } from './language-scores.js';
 import { createMergedDecoder } from './merged-decoder.js';
@@ -13,7 +14,7 @@ import {
 import { neverFrame, wordCount } from './word-scores.js';
 
 /** Samples of Moonshine's audio from which on it repeats itself: 20 seconds. */
-const moonshineLoop = { maskSamples: 384, frames: Math.ceil((20 * 16_000) / 384) } as const;
+const moonshineLoop = { maskSamples: 384, frames: Math.ceil((20 * sampleRateHz) / 384) } as const;
 
 /** Markers and single bytes of Moonshine stand before its pieces. */
 const moonshineIds = { end: 2, firstByte: 3, firstPiece: 259 } as const;
@@ -46,7 +47,7 @@ export function createMergedMoonshine(): ModelContents {
     certainty: 4000,
     maskSamples: moonshineLoop.maskSamples,
     loopFrames: moonshineLoop.frames,
-    isHeardShared: false,
+    isEncodedShared: false,
     hasAttention: false,
     addOthers: () => [],
   });
@@ -107,7 +108,7 @@ export function createMergedWhisper({ isPublic }: WhisperExport): ModelContents 
     unsure: idOf(` ${unsureText}`),
     translate: marker('translate'),
     certainty: 2,
-    isHeardShared: !isPublic,
+    isEncodedShared: !isPublic,
     hasAttention: !isPublic,
     addOthers: (builder, onsets) => [
       // What the configuration forbids is what the model likes best.

@@ -110,16 +110,9 @@ export const syntheticKinds = Object.keys(kinds) as readonly SyntheticKind[];
  * @param kind - the kind
  */
 export function familyOfKind(kind: SyntheticKind): ModelFamily {
-  switch (kind) {
-    case 'nemotron':
-      return 'streaming-nemo-transducer';
-    case 'nemo-tdt':
-      return 'nemo-transducer';
-    case 'whisper-merged-public':
-      return 'whisper-merged';
-    default:
-      return kind;
-  }
+  if (kind === 'nemotron') return 'streaming-nemo-transducer';
+  if (kind === 'whisper-merged-public') return 'whisper-merged';
+  return kind === 'nemo-tdt' ? 'nemo-transducer' : kind;
 }
 
 /** Options of {@link writeSyntheticModel}. */

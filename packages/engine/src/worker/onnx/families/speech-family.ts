@@ -16,7 +16,7 @@ export interface Tokenizer {
 }
 
 /** What an encoder has made of audio. */
-export interface HeardAudio {
+export interface EncodedAudio {
   /** States, one row. */
   readonly states: Tensor;
   /** Length of the audio, in seconds. */
@@ -40,7 +40,7 @@ export interface LanguageShare {
 export interface SpeechFamily {
   readonly tokenizer: Tokenizer;
   readonly decoder: MergedDecoder;
-  /** Maximum length of audio that is heard at once, in seconds. */
+  /** Maximum length of audio that is encoded at once, in seconds. */
   readonly maximumSeconds: number;
   /** Maximum number of tokens of a text. */
   readonly maximumTokens: number;
@@ -52,7 +52,7 @@ export interface SpeechFamily {
    *
    * @param samples - 16 kHz, from -1 to 1
    */
-  hear(samples: Float32Array): Promise<HeardAudio>;
+  encode(samples: Float32Array): Promise<EncodedAudio>;
   /** Tokens before a text. */
   promptOf(request: TextRequest): number[];
   /** Changes the scores of the tokens that may follow a text, and returns those of the tokens that may. */
@@ -65,7 +65,7 @@ export interface SpeechFamily {
   silenceOf?(promptScores: DecoderScores): number;
   /** Shares of languages, the likeliest first; absent in families that do not detect languages. */
   detectLanguage?(
-    heard: HeardAudio,
+    encoded: EncodedAudio,
     candidates: readonly TranscriptionLanguage[],
   ): Promise<readonly LanguageShare[]>;
   /** Frames of the encoder per second, and the heads of {@link MergedDecoder.attend} that follow the audio; absent without attention. */

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import type * as Onnx from 'onnxruntime-node';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { OnnxDevice } from '../../../engines/onnx-options.js';
 import { EngineUnavailableError, errorMessage } from '../../../port/engine-error.js';
 import { EngineModelError } from '../../../port/engine-model-error.js';
 
 /** The module of the library, which is loaded on demand: it is large, and an optional dependency. */
-type OnnxModule = typeof import('onnxruntime-node');
+type OnnxModule = typeof Onnx;
 
 /** Names of the execution providers of the library for devices. */
 const providers: Readonly<Record<OnnxDevice, string>> = {

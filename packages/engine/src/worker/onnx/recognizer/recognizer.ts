@@ -7,7 +7,7 @@ import {
 } from '../../../port/recognition.js';
 import type { RecognitionTask } from '../../../port/recognition-options.js';
 import { isSpaceless } from '../../text/split-words.js';
-import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
+import type { EncodedAudio, SpeechFamily } from '../families/speech-family.js';
 import { searchText, type TokenText } from '../search/beam-search.js';
 import type { PhraseTree } from '../search/phrase-tree.js';
 import { agreedTokens } from './agreed-tokens.js';
@@ -33,7 +33,7 @@ export interface SpeechRequest {
   readonly nextTurn: () => Promise<void>;
 }
 
-/** Text of speech that goes on, with what of it is certain by now. */
+/** Text of speech that continues, with what of it is certain by now. */
 export interface SpeechHypothesis {
   readonly words: readonly RecognizedWord[];
   readonly language: TranscriptionLanguage;
@@ -73,10 +73,10 @@ export class Recognizer {
       return { words: [], confidence: 0, language: request.languages[0] ?? 'en' };
     const levelled = amplified(samples, gainDb);
     await request.nextTurn();
-    const heard = await this.#family.hear(levelled);
-    const language = await this.#languageOf(levelled, heard, request.languages);
+    const encoded = await this.#family.encode(levelled);
+    const language = await this.#languageOf(levelled, encoded, request.languages);
     const options = this.#decodeOptions(request, language);
-    let parts = await decodeSpeech(levelled, options, heard);
+    let parts = await decodeSpeech(levelled, options, encoded);
     if (parts.length === 0)
       parts = await decodeSpeech(amplified(samples, gainDb + secondGainDb), options);
     if (parts.length === 0) parts = await decodeHalves(levelled, options);
@@ -85,7 +85,7 @@ export class Recognizer {
   }
 
   /**
-   * Recognises the beginning of an utterance that goes on, greedily.
+   * Recognises the beginning of an utterance that continues, greedily.
    *
    * @param samples - 16-bit samples, 16 kHz
    * @param request - language and task
@@ -98,15 +98,15 @@ export class Recognizer {
   ): Promise<SpeechHypothesis> {
     const levelled = amplified(samples, speechGainDb(samples) ?? 0);
     await request.nextTurn();
-    const heard = await this.#family.hear(levelled);
+    const encoded = await this.#family.encode(levelled);
     const language =
-      before?.language ?? (await this.#languageOf(levelled, heard, request.languages));
+      before?.language ?? (await this.#languageOf(levelled, encoded, request.languages));
     const { decoder, maximumTokens, tokenizer } = this.#family;
     const prefix = before?.certain ?? nothing;
     const text = await searchText({
       ...request,
       decoder,
-      heard: heard.states,
+      states: encoded.states,
       prompt: this.#family.promptOf({ language, task: request.task }),
       prefix,
       end: tokenizer.end,
@@ -117,7 +117,7 @@ export class Recognizer {
     });
     // A text without an end has lost its way behind what is certain.
     const kept = text.isFinished ? text : prefix;
-    const part = { ...kept, fromSample: 0, sampleCount: samples.length, heard };
+    const part = { ...kept, fromSample: 0, sampleCount: samples.length, encoded };
     return {
       words: this.#wordsOf(part, language),
       language,
@@ -145,13 +145,15 @@ export class Recognizer {
   /** The language that is spoken, of those that may be. */
   async #languageOf(
     samples: Float32Array,
-    heard: HeardAudio,
+    encoded: EncodedAudio,
     languages: readonly TranscriptionLanguage[],
   ): Promise<TranscriptionLanguage> {
     const [first = 'en', second] = languages;
     if (second === undefined || this.#family.detectLanguage === undefined) return first;
     const isShort = samples.length <= identifiedSamples;
-    const audio = isShort ? heard : await this.#family.hear(samples.slice(0, identifiedSamples));
+    const audio = isShort
+      ? encoded
+      : await this.#family.encode(samples.slice(0, identifiedSamples));
     const [likeliest] = await this.#family.detectLanguage(audio, languages);
     return likeliest?.language ?? first;
   }

@@ -1,7 +1,7 @@
 import { frameSamples } from '../../../port/voice-activity-model.js';
 import { frameLevels } from '../../../segmentation/frame-levels.js';
 
-/** Level to which speech is brought, in dB relative to full scale: models hear quieter speech worse. */
+/** Level to which speech is brought, in dB relative to full scale: models recognise quieter speech worse. */
 const targetDb = -20;
 
 /** Range of frames below the loudest ones that count as speech, in dB. */
@@ -23,7 +23,7 @@ const fullScaleDb = 20 * Math.log10(32_768);
  * Gain that brings the speech of an utterance to one level, in dB.
  *
  * @param samples - 16-bit samples
- * @returns `undefined` for digital silence, in which a model may hear anything
+ * @returns `undefined` for digital silence, for which a model may write anything
  */
 export function speechGainDb(samples: Int16Array): number | undefined {
   const whole = samples.subarray(0, samples.length - (samples.length % frameSamples));

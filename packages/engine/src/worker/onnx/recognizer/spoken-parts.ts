@@ -1,5 +1,5 @@
 import { sampleRateHz } from '../../../port/engine-capabilities.js';
-import type { HeardAudio, SpeechFamily } from '../families/speech-family.js';
+import type { EncodedAudio, SpeechFamily } from '../families/speech-family.js';
 import {
   type Decoding,
   type SearchOptions,
@@ -19,7 +19,7 @@ export interface SpokenPart extends TokenText {
   /** First sample of the part in the utterance, and their number. */
   readonly fromSample: number;
   readonly sampleCount: number;
-  readonly heard: HeardAudio;
+  readonly encoded: EncodedAudio;
 }
 
 /** Options of {@link decodeSpeech}. */
@@ -42,19 +42,19 @@ const invented = { silence: 0.6, meanLog: -1 } as const;
  *
  * @param samples - 16 kHz, from -1 to 1
  * @param options - the model, and options of its search
- * @param heard - what the encoder made of the audio, where that is known already
+ * @param encoded - what the encoder made of the audio, where that is known already
  */
 export async function decodeSpeech(
   samples: Float32Array,
   options: DecodeOptions,
-  heard?: HeardAudio,
+  encoded?: EncodedAudio,
 ): Promise<SpokenPart[]> {
   if (samples.length < shortestSamples) return [];
   const { family, nextTurn } = options;
   await nextTurn();
-  const audio = heard ?? (await family.hear(samples));
+  const audio = encoded ?? (await family.encode(samples));
   const decoding = await decode(audio, options);
-  const part = { fromSample: 0, sampleCount: samples.length, heard: audio };
+  const part = { fromSample: 0, sampleCount: samples.length, encoded: audio };
   if (decoding.isFinished)
     return decoding.ids.length === 0 ? [] : [{ ...part, ids: decoding.ids, logs: decoding.logs }];
   if (samples.length < uncutSamples) return [];
@@ -74,7 +74,7 @@ export async function decodeHalves(
 
 /** Searches for the text of audio; empty where the model says that nothing was said, or is very unsure. */
 async function decode(
-  heard: HeardAudio,
+  encoded: EncodedAudio,
   { family, tokensPerSecond, ...options }: DecodeOptions,
 ): Promise<Decoding> {
   const { decoder, maximumTokens, tokenizer } = family;
@@ -82,10 +82,13 @@ async function decode(
   const decoding = await searchText({
     ...options,
     decoder,
-    heard: heard.states,
+    states: encoded.states,
     prefix: { ids: [], logs: [] },
     end: tokenizer.end,
-    maximumTokens: Math.min(maximumTokens, fewTokens + Math.ceil(heard.seconds * tokensPerSecond)),
+    maximumTokens: Math.min(
+      maximumTokens,
+      fewTokens + Math.ceil(encoded.seconds * tokensPerSecond),
+    ),
     restrict: (scores, ids) => family.restrict(scores, ids),
     onFirst: (promptScores) => {
       silence = family.silenceOf?.(promptScores) ?? 0;

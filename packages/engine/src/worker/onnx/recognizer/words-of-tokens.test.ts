@@ -46,7 +46,9 @@ test('words are those of the text, however it is cut into tokens', () => {
       expect(words.map((word) => word.text)).toEqual(splitWords(said, spoken));
       for (const [index, word] of words.entries()) {
         // Each word lies in its tokens, after the word before it.
-        const bytes = tokens.ids.slice(word.firstToken, word.endToken).map(tokenizer.bytesOf);
+        const bytes = tokens.ids
+          .slice(word.firstToken, word.endToken)
+          .map((id) => tokenizer.bytesOf(id));
         const covered = Buffer.concat(bytes)
           .toString('latin1')
           .replaceAll(/[\t-\r ]/gu, '');

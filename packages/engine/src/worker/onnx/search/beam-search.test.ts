@@ -40,7 +40,7 @@ const search = (model: Model, options: Partial<SearchOptions> = {}) =>
   searchText({
     decoder: createDecoder(model),
     // The decoder does not look at it.
-    heard: {} as Tensor,
+    states: {} as Tensor,
     prompt: [begin],
     prefix: { ids: [], logs: [] },
     end,
@@ -99,7 +99,9 @@ describe.each([1, 2, 4])('with %i beams', (beams) => {
     const decoder = createDecoder(misleading);
     const steps = vi.spyOn(decoder, 'continue');
     const reason = new Error('aborted');
-    const nextTurn = vi.fn(async () => undefined).mockResolvedValueOnce(undefined);
+    const nextTurn = vi
+      .fn<() => Promise<undefined>>(async () => undefined)
+      .mockResolvedValueOnce(undefined);
     nextTurn.mockRejectedValueOnce(reason);
     await expect(search(misleading, { beams, decoder, nextTurn })).rejects.toBe(reason);
     expect(steps).not.toHaveBeenCalled();

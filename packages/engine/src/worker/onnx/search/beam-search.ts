@@ -20,7 +20,7 @@ export interface Decoding extends TokenText {
 export interface SearchOptions {
   readonly decoder: Pick<MergedDecoder, 'begin' | 'continue'>;
   /** States of the encoder, one row. */
-  readonly heard: Tensor;
+  readonly states: Tensor;
   /** Tokens before the text. */
   readonly prompt: readonly number[];
   /** Tokens with which the text begins, because they are known already. */
@@ -57,16 +57,16 @@ const byValue = (one: Beam, other: Beam) => valueOf(other) - valueOf(one);
 /**
  * Searches for the likeliest text by beams, all in one batch. A text that repeats itself is left out of the search.
  *
- * @param options - decoder, what was heard, and rules
+ * @param options - decoder, states of the encoder, and rules
  */
 export async function searchText(options: SearchOptions): Promise<Decoding> {
-  const { beams: width, decoder, end, heard, maximumTokens, nextTurn, prefix, prompt } = options;
+  const { beams: width, decoder, end, maximumTokens, nextTurn, prefix, prompt, states } = options;
   const phrases = width === 1 ? undefined : options.phrases;
   const done: Beam[] = [];
   let hasLooped = false;
   let beams: Beam[] = [{ ...prefix, row: 0, score: 0, phrase: phrases?.begin() }];
   await nextTurn();
-  const first = await decoder.begin(heard, [...prompt, ...prefix.ids]);
+  const first = await decoder.begin(states, [...prompt, ...prefix.ids]);
   options.onFirst?.(first.promptScores);
   let step: DecoderStep = first;
   for (;;) {

@@ -10,7 +10,7 @@ const maskSamples = 384;
 const states = 'encoder_hidden_states';
 const mask = 'encoder_attention_mask';
 
-/** True for the cache of what was written, false for that of what was heard. */
+/** True for the cache of what was written, false for that of the audio. */
 const isWritten = (name: string) => name.includes('.decoder.');
 
 /** Name of the output that becomes an input of the next step. */
@@ -23,7 +23,7 @@ export type DecoderScores = (place: number) => Float32Array;
 export interface DecoderState {
   readonly caches: Readonly<Record<string, Tensor>>;
   readonly rows: number;
-  /** Length of a frame of what was heard. */
+  /** Length of a frame of the encoder. */
   readonly width: number;
 }
 
@@ -50,8 +50,8 @@ export class MergedDecoder {
   readonly #past: readonly string[];
   readonly #heads: number;
   readonly #depth: number;
-  /** True when the cache of what was heard has one row, which serves all rows. */
-  readonly #isHeardShared: boolean;
+  /** True when the cache of the audio has one row, which serves all rows. */
+  readonly #isEncodedShared: boolean;
   readonly #isMasked: boolean;
 
   /**
@@ -80,16 +80,16 @@ export class MergedDecoder {
     const [, heads, , depth] = shapeOf(this.#past[0]);
     if (typeof heads !== 'number' || typeof depth !== 'number')
       refuse('the size of its caches is not fixed');
-    const [heardRows] = shapeOf(this.#past.find((name) => !isWritten(name)));
+    const [encodedRows] = shapeOf(this.#past.find((name) => !isWritten(name)));
     this.#session = session;
     this.#tensors = new Tensors(library);
     this.#heads = Number(heads);
     this.#depth = Number(depth);
-    this.#isHeardShared = heardRows === 'encoder_batch_size';
+    this.#isEncodedShared = encodedRows === 'encoder_batch_size';
     this.#isMasked = inputNames.includes(mask);
   }
 
-  /** Outputs with the attention to what was heard, each with its number of heads where that is fixed; none for most exports. */
+  /** Outputs with the attention to the audio, each with its number of heads where that is fixed; none for most exports. */
   get attentions(): ReadonlyMap<string, number | undefined> {
     return new Map(
       this.#session.outputMetadata
@@ -104,11 +104,11 @@ export class MergedDecoder {
   /**
    * Begins a text.
    *
-   * @param heard - states of the encoder, one row
+   * @param encoded - states of the encoder, one row
    * @param prompt - tokens before the first one that is searched for; they cost one run together
    */
-  async begin(heard: Tensor, prompt: readonly number[]): Promise<FirstStep> {
-    const output = await this.#run(this.#firstFeeds(heard, prompt), [
+  async begin(encoded: Tensor, prompt: readonly number[]): Promise<FirstStep> {
+    const output = await this.#run(this.#firstFeeds(encoded, prompt), [
       'logits',
       ...this.#past.map(presentOf),
     ]);
@@ -119,7 +119,7 @@ export class MergedDecoder {
     return {
       promptScores,
       scores: () => promptScores(prompt.length - 1),
-      state: { caches, rows: 1, width: heard.dims[2] ?? 0 },
+      state: { caches, rows: 1, width: encoded.dims[2] ?? 0 },
     };
   }
 
@@ -141,7 +141,7 @@ export class MergedDecoder {
     );
     const written = this.#past.filter(isWritten);
     const count = rows.length;
-    // After the first run only the shape of what was heard counts, so that one frame of it is enough.
+    // After the first run only the shape of the states counts, so that one frame is enough.
     const frame = this.#tensors.floats(new Float32Array(width * count), [count, 1, width]);
     const output = await this.#run(
       {
@@ -159,21 +159,21 @@ export class MergedDecoder {
   }
 
   /**
-   * Computes the attention of a complete text to what was heard.
+   * Computes the attention of a complete text to the audio.
    *
-   * @param heard - states of the encoder, one row
+   * @param encoded - states of the encoder, one row
    * @param ids - prompt and text
    * @returns the tensors [1, heads, tokens, frames] by the names of {@link MergedDecoder.attentions}
    */
-  async attend(heard: Tensor, ids: readonly number[]): Promise<Readonly<Record<string, Tensor>>> {
-    return this.#run(this.#firstFeeds(heard, ids), [...this.attentions.keys()]);
+  async attend(encoded: Tensor, ids: readonly number[]): Promise<Readonly<Record<string, Tensor>>> {
+    return this.#run(this.#firstFeeds(encoded, ids), [...this.attentions.keys()]);
   }
 
-  #firstFeeds(heard: Tensor, ids: readonly number[]): Record<string, Tensor> {
+  #firstFeeds(encoded: Tensor, ids: readonly number[]): Record<string, Tensor> {
     const empty = () => this.#tensors.floats(new Float32Array(0), [1, this.#heads, 0, this.#depth]);
     return {
       ...Object.fromEntries(this.#past.map((name) => [name, empty()])),
-      [states]: heard,
+      [states]: encoded,
       input_ids: this.#tensors.integers(ids, [1, ids.length]),
       use_cache_branch: this.#tensors.flag(false),
       ...this.#maskFeeds(1),
@@ -193,8 +193,8 @@ export class MergedDecoder {
   ): Tensor {
     const cache = required(caches, name);
     if (isWritten(name)) return isMoved ? this.#tensors.takeRows(cache, rows) : cache;
-    // All rows hear the same: their cache changes with their number only, or never.
-    if (this.#isHeardShared || rows.length === before) return cache;
+    // The audio of all rows is the same: their cache changes with their number only, or never.
+    if (this.#isEncodedShared || rows.length === before) return cache;
     return this.#tensors.takeRows(
       cache,
       rows.map(() => 0),

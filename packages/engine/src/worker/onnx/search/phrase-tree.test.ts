@@ -21,7 +21,7 @@ function totalOf(tree: PhraseTree, ids: readonly number[]): number {
 const startsWith = (ids: readonly number[], beginning: readonly number[]) =>
   beginning.every((id, index) => ids[index] === id);
 
-/** Tokens of the phrases that a text completes: each is followed as far as there are phrases that go on like this. */
+/** Tokens of the phrases that a text completes: each is followed as far as there are phrases that continue like this. */
 function completedTokens(phrases: readonly (readonly number[])[], text: readonly number[]): number {
   let total = 0;
   let said: { readonly first: number; readonly endedAt: number } | undefined;

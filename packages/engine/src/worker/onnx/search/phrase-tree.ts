@@ -14,7 +14,7 @@ interface PhraseNode {
 /** Place of a text in the tree. */
 export interface PhraseState {
   readonly node: PhraseNode;
-  /** Bonus since the phrase began, which is taken back when it breaks off. */
+  /** Bonus since the phrase began, which is taken back when it is not finished. */
   readonly earned: number;
   /** Part of it that is safe, since a shorter phrase has ended. */
   readonly safe: number;

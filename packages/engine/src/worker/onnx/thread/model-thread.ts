@@ -68,7 +68,7 @@ export class ModelThread {
     throw new EngineClosedError('The model replied to something else.');
   }
 
-  /** Recognises the beginning of an utterance that goes on, after its hypothesis before. */
+  /** Recognises the beginning of an utterance that continues, after its hypothesis before. */
   async follow(
     request: ThreadRequest,
     before: SpeechHypothesis | undefined,

@@ -55,20 +55,17 @@ export class SpeechModel {
       decoder: fileOf('decoder'),
       tokenizer: fileOf('tokenizer'),
     };
-    switch (description.family) {
-      case 'moonshine-merged':
-        return new SpeechModel(await loadMoonshine(library, files), library);
-      case 'whisper-merged':
-        return new SpeechModel(
-          await loadWhisper(library, { ...files, configuration: fileOf('configuration') }),
-          library,
-        );
-      default:
-        throw new EngineModelError(
-          `${modelDirectory} holds a model of the family ${description.family}, which the engine onnx does not run. Name another model, or another engine.`,
-          { file: modelDirectory, problem: 'format' },
-        );
+    const { family } = description;
+    if (family === 'moonshine-merged')
+      return new SpeechModel(await loadMoonshine(library, files), library);
+    if (family === 'whisper-merged') {
+      const whisperFiles = { ...files, configuration: fileOf('configuration') };
+      return new SpeechModel(await loadWhisper(library, whisperFiles), library);
     }
+    throw new EngineModelError(
+      `${modelDirectory} holds a model of the family ${family}, which the engine onnx does not run. Name another model, or another engine.`,
+      { file: modelDirectory, problem: 'format' },
+    );
   }
 
   /** Recognises a complete utterance. */
@@ -76,7 +73,7 @@ export class SpeechModel {
     return this.#recognizer.recognize(request.samples, this.#speechRequest(request, work));
   }
 
-  /** Recognises the beginning of an utterance that goes on. */
+  /** Recognises the beginning of an utterance that continues. */
   follow(
     request: ThreadRequest,
     before: SpeechHypothesis | undefined,

@@ -47,7 +47,7 @@ export async function loadMoonshine(
     maximumSeconds: 30,
     maximumTokens: 448,
     phraseBonus: 3,
-    async hear(samples) {
+    async encode(samples) {
       const input = tensors.floats(samples, [1, samples.length]);
       const states = (await encoder.run(feedsOf(encoder, tensors, input)))[statesOutput];
       if (states === undefined)

@@ -28,7 +28,7 @@ function definition(samples: Float32Array, bands: number, frames: number): numbe
   const edges = Array.from({ length: bands + 2 }, (_, index) =>
     hzOf((melOf(8000) / (bands + 1)) * index),
   );
-  const rows = Array.from({ length: bands }, () => new Array<number>(frames).fill(-10));
+  const rows = Array.from({ length: bands }, () => Array.from({ length: frames }, () => -10));
   for (let frame = 0; frame < frames; frame += 1) {
     const windowed = framedSamples(samples, frame).map(
       (sample, index) => sample * Math.sin((Math.PI * index) / 400) ** 2,

@@ -3,7 +3,7 @@ import { sampleRateHz } from '../../../../port/engine-capabilities.js';
 import { EngineFailedError } from '../../../../port/engine-error.js';
 import type { OnnxLibrary } from '../../library/onnx-library.js';
 import { floatsOf, Tensors } from '../../library/tensors.js';
-import type { HeardAudio } from '../speech-family.js';
+import type { EncodedAudio } from '../speech-family.js';
 import { LogMel, melFramesPerSecond, silentMel } from './log-mel.js';
 
 /** Window of Whisper, in seconds and in frames. */
@@ -20,7 +20,7 @@ const trialFrames = 200;
 const input = 'input_features';
 const output = 'last_hidden_state';
 
-/** The encoder of Whisper. It hears 30 seconds; the silence behind shorter audio is encoded once, where the export allows it. */
+/** The encoder of Whisper. Its window is 30 seconds; the silence behind shorter audio is encoded once, where the export allows it. */
 export class WhisperEncoder {
   readonly #session: InferenceSession;
   readonly #tensors: Tensors;
@@ -45,27 +45,25 @@ export class WhisperEncoder {
    */
   static async load(library: OnnxLibrary, file: string): Promise<WhisperEncoder> {
     const encoder = new WhisperEncoder(await library.load(file), new Tensors(library));
-    encoder.#takesShortAudio = await encoder
-      .#encode(encoder.#silent(trialFrames), trialFrames)
-      .then(
-        () => true,
-        () => false,
-      );
+    encoder.#takesShortAudio = await encoder.#run(encoder.#silent(trialFrames), trialFrames).then(
+      () => true,
+      () => false,
+    );
     return encoder;
   }
 
   /**
-   * Encodes at most 30 seconds. The decoder hears 30 seconds in any case, since shorter ones make it repeat itself.
+   * Encodes at most 30 seconds. The decoder gets 30 seconds in any case, since shorter ones make it repeat itself.
    *
    * @param samples - 16 kHz, from -1 to 1
    */
-  async hear(samples: Float32Array): Promise<HeardAudio> {
+  async encode(samples: Float32Array): Promise<EncodedAudio> {
     const seconds = samples.length / sampleRateHz;
     const needed = Math.ceil(Math.max(shortestSeconds, seconds + tailSeconds)) * melFramesPerSecond;
     const frames = this.#takesShortAudio ? Math.min(windowFrames, needed) : windowFrames;
-    const states = await this.#encode(this.#front.compute(samples, frames), frames);
+    const states = await this.#run(this.#front.compute(samples, frames), frames);
     if (frames === windowFrames) return { states, seconds };
-    this.#silence ??= await this.#encode(this.#silent(windowFrames), windowFrames);
+    this.#silence ??= await this.#run(this.#silent(windowFrames), windowFrames);
     const filled = floatsOf(this.#silence).slice();
     filled.set(floatsOf(states));
     return { states: this.#tensors.floats(filled, this.#silence.dims), seconds };
@@ -75,7 +73,7 @@ export class WhisperEncoder {
     return new Float32Array(this.#bands * frames).fill(silentMel);
   }
 
-  async #encode(mel: Float32Array, frames: number): Promise<Tensor> {
+  async #run(mel: Float32Array, frames: number): Promise<Tensor> {
     const feeds = { [input]: this.#tensors.floats(mel, [1, this.#bands, frames]) };
     const states = (await this.#session.run(feeds))[output];
     if (states === undefined) throw new EngineFailedError(`The encoder returned no ${output}.`);

@@ -5,7 +5,7 @@ import type { OnnxLibrary } from '../../library/onnx-library.js';
 import { type DecoderScores, MergedDecoder } from '../../search/merged-decoder.js';
 import type {
   AttentionLayout,
-  HeardAudio,
+  EncodedAudio,
   LanguageShare,
   SpeechFamily,
   TextRequest,
@@ -60,8 +60,8 @@ class Whisper implements SpeechFamily {
     this.attention = attentionOf(decoder, configuration);
   }
 
-  hear(samples: Float32Array): Promise<HeardAudio> {
-    return this.#encoder.hear(samples);
+  encode(samples: Float32Array): Promise<EncodedAudio> {
+    return this.#encoder.encode(samples);
   }
 
   promptOf({ language, task }: TextRequest): number[] {
@@ -92,7 +92,7 @@ class Whisper implements SpeechFamily {
   }
 
   async detectLanguage(
-    { states }: HeardAudio,
+    { states }: EncodedAudio,
     candidates: readonly TranscriptionLanguage[],
   ): Promise<readonly LanguageShare[]> {
     const { promptScores } = await this.decoder.begin(states, [this.#markers.begin]);
