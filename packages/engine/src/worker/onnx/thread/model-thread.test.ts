@@ -4,15 +4,9 @@ import { needsOnnxRuntime } from '../../../../test/support/onnx-runtime.js';
 import { temporaryFolder, temporaryModel } from '../../../../test/support/synthetic.js';
 import { EngineClosedError } from '../../../port/engine-error.js';
 import { EngineModelError } from '../../../port/engine-model-error.js';
-import { endProcess } from '../../../runtime/child-process.js';
 import { createTones, placeWords, type SyntheticKind } from '../../../synthetic-models.js';
 import { ModelThread } from './model-thread.js';
 import type { ThreadRequest } from './thread-messages.js';
-
-vi.mock(import('../../../runtime/child-process.js'), async (original) => ({
-  ...(await original()),
-  endProcess: vi.fn<() => void>(),
-}));
 
 const samples = createTones(placeWords(['alpha', 'bravo']));
 
@@ -28,8 +22,11 @@ const request = (urgency: ThreadRequest['urgency'] = 'recording'): ThreadRequest
   vocabulary: undefined,
 });
 
-async function loadedThread(kind: SyntheticKind = 'moonshine-merged'): Promise<ModelThread> {
-  const thread = new ModelThread();
+async function loadedThread(
+  kind: SyntheticKind = 'moonshine-merged',
+  onDeath?: () => void,
+): Promise<ModelThread> {
+  const thread = new ModelThread(onDeath);
   onTestFinished(() => thread.close());
   await thread.load({ modelDirectory: temporaryModel(kind) });
   return thread;
@@ -72,11 +69,12 @@ describe('the thread of a model', { ...needsOnnxRuntime, timeout: 60_000 }, () =
   );
 
   verifies('neural.thread', 'fails work when it is closed, and takes none afterwards', async () => {
-    const thread = await loadedThread();
+    const onDeath = vi.fn<() => void>();
+    const thread = await loadedThread('moonshine-merged', onDeath);
     const work = thread.recognize(request(), undefined);
     await Promise.all([expect(work).rejects.toThrow(EngineClosedError), thread.close()]);
     await expect(thread.recognize(request(), undefined)).rejects.toThrow(EngineClosedError);
-    expect(endProcess).not.toHaveBeenCalled();
+    expect(onDeath).not.toHaveBeenCalled();
   });
 
   verifies('neural.thread', 'that has no model says why', async () => {
@@ -96,14 +94,12 @@ describe('the thread of a model', { ...needsOnnxRuntime, timeout: 60_000 }, () =
   });
 
   verifies('neural.thread', 'takes its process with it when it dies', async () => {
-    const thread = await loadedThread();
-    const died = new Promise<void>((resolve) => {
-      vi.mocked(endProcess).mockImplementation(() => resolve());
-    });
+    const onDeath = vi.fn<() => void>();
+    const thread = await loadedThread('moonshine-merged', onDeath);
     const error = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     // What no part of this package sends makes the thread throw.
     thread.recognize(undefined as unknown as ThreadRequest, undefined).catch(() => undefined);
-    await died;
+    await vi.waitFor(() => expect(onDeath).toHaveBeenCalled(), 30_000);
     expect(error).toHaveBeenCalledWith(
       expect.stringContaining('The thread of the model has ended'),
     );
