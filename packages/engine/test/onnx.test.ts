@@ -18,6 +18,7 @@ import { OnnxLibrary } from '../src/worker/onnx/library/onnx-library.js';
 import { floatsOf } from '../src/worker/onnx/library/tensors.js';
 import { loadOnnx } from '../src/worker/onnx/onnx-engine.js';
 import { amplified } from '../src/worker/onnx/recognizer/speech-level.js';
+import type { DecoderStep } from '../src/worker/onnx/search/merged-decoder.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { acceptFiles, temporaryModel } from './support/synthetic.js';
 
@@ -121,7 +122,7 @@ describe('Moonshine', needsOnnxRuntime, () => {
     'audio of which the model repeats itself is cut, and all of its words are written once',
     async () => {
       const engine = await open('moonshine-merged');
-      // The synthetic model repeats itself from 20 seconds on.
+      // The synthetic model repeats itself from 8 seconds on: also its halves do.
       const spoken = placeWords(['alpha', 'bravo', 'charlie', 'delta'], { pauseSeconds: 6 });
       const samples = createTones(spoken, 4);
       expect(samples.length / 16_000).toBeGreaterThan(20);
@@ -204,6 +205,38 @@ describe('the family of Whisper', needsOnnxRuntime, () => {
   };
   const spoken = placeWords(['alpha', 'bravo']);
   const samples = amplified(createTones(spoken), 0);
+
+  verifies(
+    'neural.port',
+    'each text continues from its own caches, in whatever order the rows are taken',
+    async () => {
+      for (const kind of ['whisper-merged', 'whisper-merged-public'] as const) {
+        const family = await load(kind);
+        const { decoder, tokenizer } = family;
+        const token = (word: string) => tokenizer.tokenize(word)[0] ?? 0;
+        const bestOf = ({ scores }: DecoderStep, row: number) => {
+          const allowed = family.restrict(scores(row), [0]);
+          return Buffer.from(tokenizer.bytesOf(allowed.indexOf(Math.max(...allowed)))).toString();
+        };
+        const audio = amplified(tones('alpha', 'bravo', 'charlie', 'delta'), 0);
+        const { states } = await family.encode(audio);
+        const prompt = family.promptOf({ language: 'en', task: 'transcribe' });
+        const first = await decoder.begin(states, prompt);
+        expect(bestOf(first, 0)).toBe(' alpha');
+        const words = ['alpha', 'bravo', 'charlie'].map(token);
+        const second = await decoder.continue(first.state, [0, 0, 0], words);
+        const next = [' bravo', ' charlie', ' delta'];
+        expect([0, 1, 2].map((row) => bestOf(second, row))).toEqual(next);
+        // Behind "um" only the caches know how far a text has come.
+        const um = token('um');
+        const third = await decoder.continue(second.state, [2, 1, 0], [um, um, um]);
+        expect([0, 1, 2].map((row) => bestOf(third, row))).toEqual(next.toReversed());
+        const fourth = await decoder.continue(third.state, [2, 2], [um, um]);
+        expect([0, 1].map((row) => bestOf(fourth, row))).toEqual([' bravo', ' bravo']);
+      }
+    },
+    timeoutMs,
+  );
 
   verifies(
     'neural.port',

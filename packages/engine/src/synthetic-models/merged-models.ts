@@ -13,15 +13,15 @@ import {
 } from './pieces-of-words.js';
 import { neverFrame, wordCount } from './word-scores.js';
 
-/** Samples of Moonshine's audio from which on it repeats itself: 20 seconds. */
-const moonshineLoop = { maskSamples: 384, frames: Math.ceil((20 * sampleRateHz) / 384) } as const;
+/** Samples of Moonshine's audio from which on it repeats itself: 8 seconds. */
+const moonshineLoop = { maskSamples: 384, frames: Math.ceil((8 * sampleRateHz) / 384) } as const;
 
 /** Markers and single bytes of Moonshine stand before its pieces. */
 const moonshineIds = { end: 2, firstByte: 3, firstPiece: 259 } as const;
 
 const sentencePiece = (text: string) => text.replace(' ', '▁');
 
-/** Moonshine with a merged decoder: audio goes in as it is; what is longer than 20 seconds makes it repeat itself. */
+/** Moonshine with a merged decoder: audio goes in as it is; what is longer than 8 seconds makes it repeat itself. */
 export function createMergedMoonshine(): ModelContents {
   const pieces = ['▁', ...prefixesOfPieces().map(sentencePiece)];
   const tokens = [
