@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import type { TranscriptionLanguage } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ConformanceSubject, conformanceChecks } from '../src/conformance.js';
+import {
+  type ConformanceCheck,
+  type ConformanceSubject,
+  conformanceChecks,
+} from '../src/conformance.js';
 import type { SpeechEngine } from '../src/index.js';
 import {
   createTones,
@@ -23,11 +27,10 @@ import { needsPocketsphinx, sentence, vocabularySpeech } from './support/speech.
 
 /** An engine under test. */
 interface Subject extends ConformanceSubject {
+  /** What its tests need. */
   readonly options?: object;
   /** True for one that takes long to load: all checks but that of its end share it. */
   readonly isShared?: boolean;
-  /** True for one whose checks verify the requirement on the engine onnx. */
-  readonly isNeural?: boolean;
 }
 
 /** The sentence without the silence around it. */
@@ -71,29 +74,29 @@ const subjects: Record<string, Subject> = {
   },
 };
 
+/** The engine onnx with models of both families. */
+const neuralSubjects: Record<string, Subject> = {};
 const said: readonly ToneWord[] = ['alpha', 'bravo', 'charlie', 'golf', 'echo', 'foxtrot'];
 for (const kind of ['moonshine-merged', 'whisper-merged', 'whisper-merged-public'] as const) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-model-'));
   writeSyntheticModel(folder, kind);
   afterAll(() => rmSync(folder, { recursive: true }));
-  subjects[`onnx with a synthetic ${kind}`] = {
+  neuralSubjects[`onnx with a synthetic ${kind}`] = {
     create: () => loadOnnx({ modelDirectory: folder }, 2),
     speech: { samples: createTones(placeWords(said)), words: said },
     unknown: { word: 'hostel', samples: createTones(placeWords(['bravo', 'hotel'])) },
     options: needsOnnxRuntime,
     isShared: true,
-    isNeural: true,
   };
 }
 for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
-  subjects[`onnx with ${name}`] = {
+  neuralSubjects[`onnx with ${name}`] = {
     create: () => loadOnnx({ modelDirectory: realModel(name) }, 2),
     speech: { ...speech, words: ['The', ...speech.words.slice(1, -1), 'morning.'] },
     // It writes "quadrado" already, as does the other one.
     ...(name === 'moonshine-tiny-en' ? { unknown: { ...unknown, word: 'Quadrato' } } : {}),
     options: needsRealModel(name),
     isShared: true,
-    isNeural: true,
   };
 
 for (const [
@@ -133,3 +136,25 @@ for (const [
     }
   });
 }
+
+for (const [name, subject] of Object.entries(subjects))
+  describe(`${name}`, subject.options ?? {}, () => {
+    const run = runnerOf(subject);
+    test.each(conformanceChecks)('$name', { timeout: 60_000 }, async (check) => {
+      await expect(run(check)).resolves.toBeUndefined();
+    });
+  });
+
+for (const [name, subject] of Object.entries(neuralSubjects))
+  describe(`${name}`, subject.options ?? {}, () => {
+    const run = runnerOf(subject);
+    for (const check of conformanceChecks)
+      verifies(
+        'neural.port',
+        check.name,
+        async () => {
+          await expect(run(check)).resolves.toBeUndefined();
+        },
+        60_000,
+      );
+  });

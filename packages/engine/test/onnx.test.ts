@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import { describe, expect, onTestFinished } from 'vitest';
@@ -18,6 +18,7 @@ import { OnnxLibrary } from '../src/worker/onnx/library/onnx-library.js';
 import { floatsOf } from '../src/worker/onnx/library/tensors.js';
 import { loadOnnx } from '../src/worker/onnx/onnx-engine.js';
 import { amplified } from '../src/worker/onnx/recognizer/speech-level.js';
+import type { DecoderStep } from '../src/worker/onnx/search/merged-decoder.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { acceptFiles, temporaryModel } from './support/synthetic.js';
 
@@ -121,7 +122,7 @@ describe('Moonshine', needsOnnxRuntime, () => {
     'audio of which the model repeats itself is cut, and all of its words are written once',
     async () => {
       const engine = await open('moonshine-merged');
-      // The synthetic model repeats itself from 20 seconds on.
+      // The synthetic model repeats itself from 8 seconds on: also its halves do.
       const spoken = placeWords(['alpha', 'bravo', 'charlie', 'delta'], { pauseSeconds: 6 });
       const samples = createTones(spoken, 4);
       expect(samples.length / 16_000).toBeGreaterThan(20);
@@ -303,4 +304,23 @@ describe('a model that is not as it must be', needsOnnxRuntime, () => {
       },
       timeoutMs,
     );
+
+  verifies(
+    'sherpa.broken-model',
+    'swapped files are refused',
+    async () => {
+      const folder = temporaryModel('moonshine-merged');
+      const [encoder, decoder] = ['encoder_model.onnx', 'decoder_model_merged.onnx'].map((file) =>
+        join(folder, file),
+      ) as [string, string];
+      renameSync(encoder, `${encoder}.kept`);
+      renameSync(decoder, encoder);
+      renameSync(`${encoder}.kept`, decoder);
+      acceptFiles(folder);
+      await expect(loadOnnx({ modelDirectory: folder }, 1)).rejects.toThrow(
+        `${decoder} is no merged decoder: it has no input input_ids`,
+      );
+    },
+    timeoutMs,
+  );
 });

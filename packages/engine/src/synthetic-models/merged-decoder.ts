@@ -30,9 +30,9 @@ export interface MergedDecoderLayout {
   readonly unsure: number;
   /** Token behind which words are translated. */
   readonly translate?: number | undefined;
-  /** Certainty of a word for each unit of its loudest frame, in nats. */
+  /** Certainty of a word for each unit of the score of its loudest frame, in nats. */
   readonly certainty: number;
-  /** True for a decoder with a mask, of which it takes a value for each frame. */
+  /** Samples of a frame, for a decoder with a mask of samples. */
   readonly maskSamples?: number | undefined;
   /** True when one row of the cache of the audio serves all rows. */
   readonly isEncoderCacheShared: boolean;

@@ -1,4 +1,5 @@
 import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
+import { sampleRateHz } from '../port/engine-capabilities.js';
 import { addToneEnergies, addWhisperFrames } from './encoder-frames.js';
 import { addLanguageScore, whisperLanguages } from './language-scores.js';
 import { createMergedDecoder } from './merged-decoder.js';
@@ -12,15 +13,15 @@ import {
 } from './pieces-of-words.js';
 import { neverFrame, wordCount } from './word-scores.js';
 
-/** Samples of Moonshine's audio from which on it repeats itself: 20 seconds. */
-const moonshineLoop = { maskSamples: 384, frames: Math.ceil((20 * 16_000) / 384) } as const;
+/** Samples of Moonshine's audio from which on it repeats itself: 8 seconds. */
+const moonshineLoop = { maskSamples: 384, frames: Math.ceil((8 * sampleRateHz) / 384) } as const;
 
 /** Markers and single bytes of Moonshine stand before its pieces. */
 const moonshineIds = { end: 2, firstByte: 3, firstPiece: 259 } as const;
 
 const sentencePiece = (text: string) => text.replace(' ', '▁');
 
-/** Moonshine with a merged decoder: audio goes in as it is; what is longer than 20 seconds makes it repeat itself. */
+/** Moonshine with a merged decoder: audio goes in as it is; what is longer than 8 seconds makes it repeat itself. */
 export function createMergedMoonshine(): ModelContents {
   const pieces = ['▁', ...prefixesOfPieces().map(sentencePiece)];
   const tokens = [

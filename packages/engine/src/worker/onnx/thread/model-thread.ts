@@ -34,15 +34,16 @@ export class ModelThread {
   #lastWork = loading;
   #isClosed = false;
 
-  constructor() {
+  /** @param onDeath - called when the thread ends by itself */
+  constructor(onDeath: () => void = endProcess) {
     this.#worker = new Worker(builtFile('onnx-thread.js'), { execArgv: [] });
     this.#worker.on('message', (message) => this.#onReply(message as ThreadReply));
     this.#worker.on('error', (error) => {
       process.stderr.write(`The thread of the model has ended: ${errorMessage(error)}\n`);
-      endProcess();
+      onDeath();
     });
     this.#worker.on('exit', () => {
-      if (!this.#isClosed) endProcess();
+      if (!this.#isClosed) onDeath();
     });
   }
 

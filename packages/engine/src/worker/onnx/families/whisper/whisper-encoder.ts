@@ -45,12 +45,10 @@ export class WhisperEncoder {
    */
   static async load(library: OnnxLibrary, file: string): Promise<WhisperEncoder> {
     const encoder = new WhisperEncoder(await library.load(file), new Tensors(library));
-    encoder.#takesShortAudio = await encoder
-      .#encode(encoder.#silent(trialFrames), trialFrames)
-      .then(
-        () => true,
-        () => false,
-      );
+    encoder.#takesShortAudio = await encoder.#run(encoder.#silent(trialFrames), trialFrames).then(
+      () => true,
+      () => false,
+    );
     return encoder;
   }
 
@@ -63,9 +61,9 @@ export class WhisperEncoder {
     const seconds = samples.length / sampleRateHz;
     const needed = Math.ceil(Math.max(shortestSeconds, seconds + tailSeconds)) * melFramesPerSecond;
     const frames = this.#takesShortAudio ? Math.min(windowFrames, needed) : windowFrames;
-    const states = await this.#encode(this.#front.compute(samples, frames), frames);
+    const states = await this.#run(this.#front.compute(samples, frames), frames);
     if (frames === windowFrames) return { states, seconds };
-    this.#silence ??= await this.#encode(this.#silent(windowFrames), windowFrames);
+    this.#silence ??= await this.#run(this.#silent(windowFrames), windowFrames);
     const filled = floatsOf(this.#silence).slice();
     filled.set(floatsOf(states));
     return { states: this.#tensors.floats(filled, this.#silence.dims), seconds };
@@ -75,7 +73,7 @@ export class WhisperEncoder {
     return new Float32Array(this.#bands * frames).fill(silentMel);
   }
 
-  async #encode(mel: Float32Array, frames: number): Promise<Tensor> {
+  async #run(mel: Float32Array, frames: number): Promise<Tensor> {
     const feeds = { [input]: this.#tensors.floats(mel, [1, this.#bands, frames]) };
     const states = (await this.#session.run(feeds))[output];
     if (states === undefined) throw new EngineFailedError(`The encoder returned no ${output}.`);
