@@ -99,42 +99,30 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
     isShared: true,
   };
 
-for (const [
-  name,
-  { isNeural = false, isShared = false, options = {}, ...subject },
-] of Object.entries(subjects)) {
-  describe(`${name}`, options, () => {
-    let loaded: Promise<SpeechEngine> | undefined;
-    const shared: ConformanceSubject = {
-      ...subject,
-      create: async () => {
-        loaded ??= subject.create();
-        const engine = await loaded;
-        // Methods of a class are not among its own properties.
-        return new Proxy(engine, {
-          get: (_, key) => {
-            const value: unknown = Reflect.get(engine, key);
-            if (key === 'close') return async () => undefined;
-            return typeof value === 'function' ? value.bind(engine) : value;
-          },
-        });
+/** Runs checks of one engine, and closes it after them. */
+function runnerOf({ create, isShared = false, speech: spoken, unknown: word }: Subject) {
+  let loaded: Promise<SpeechEngine> | undefined;
+  afterAll(async () => (await loaded)?.close());
+  const load = async () => {
+    loaded ??= create();
+    const engine = await loaded;
+    // Methods of a class are not among its own properties.
+    return new Proxy(engine, {
+      get(_, key) {
+        const value: unknown = Reflect.get(engine, key);
+        if (key === 'close') return async () => undefined;
+        return typeof value === 'function' ? (value.bind(engine) as unknown) : value;
       },
-    };
-    afterAll(async () => (await loaded)?.close());
-
-    for (const check of conformanceChecks) {
-      const isOfEnd = check.name.startsWith('can be closed');
-      const run = async () => {
-        await expect(check.run(isShared && !isOfEnd ? shared : subject)).resolves.toBeUndefined();
-      };
-      // oxlint-disable-next-line vitest/expect-expect -- the assertion is above
-      test(
-        check.name,
-        { timeout: 60_000, meta: { requirements: isNeural ? ['neural.port'] : [] } },
-        run,
-      );
-    }
-  });
+    });
+  };
+  return (check: ConformanceCheck) => {
+    const isOfEnd = check.name.startsWith('can be closed');
+    return check.run({
+      create: isShared && !isOfEnd ? load : create,
+      speech: spoken,
+      ...(word === undefined ? {} : { unknown: word }),
+    });
+  };
 }
 
 for (const [name, subject] of Object.entries(subjects))

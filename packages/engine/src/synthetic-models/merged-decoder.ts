@@ -46,7 +46,7 @@ export interface MergedDecoderLayout {
 
 /**
  * Creates a decoder that writes the tones that were encoded, one after the other. The tones that it has processed and how far it has come are in its caches
- * alone, so that a text goes on only when its caches are passed on, those of each beam with it.
+ * alone, so that a text continues only when its caches are passed on, those of each beam with it.
  */
 export function createMergedDecoder(layout: MergedDecoderLayout): Uint8Array {
   const builder = new OnnxBuilder();
