@@ -18,7 +18,6 @@ import { OnnxLibrary } from '../src/worker/onnx/library/onnx-library.js';
 import { floatsOf } from '../src/worker/onnx/library/tensors.js';
 import { loadOnnx } from '../src/worker/onnx/onnx-engine.js';
 import { amplified } from '../src/worker/onnx/recognizer/speech-level.js';
-import type { DecoderStep } from '../src/worker/onnx/search/merged-decoder.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { acceptFiles, temporaryModel } from './support/synthetic.js';
 
