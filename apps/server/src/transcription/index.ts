@@ -11,7 +11,6 @@ export {
   type AssumptionMetadata,
   describeAssumption,
   describeVocabulary,
-  describeWordlessSpeech,
   type VocabularyMetadata,
 } from './post-session-metadata.js';
 export { resultMetadata } from './result-metadata.js';
@@ -31,3 +30,4 @@ export {
   type TranscriptionParams,
   transcribeFile,
 } from './transcribe-file.js';
+export { describeWordlessSpeech } from './wordless-speech.js';

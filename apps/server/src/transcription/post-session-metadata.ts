@@ -1,16 +1,14 @@
 import type { LanguageConfiguration, TranscriptionLanguage } from '@earshot/core';
-import { roundSeconds } from '@earshot/core/protocol';
 import type {
   EngineCapabilities,
   EnginePool,
   VocabularyNote,
   VocabularyRecognition,
-  WordlessSpeech,
 } from '@earshot/engine';
 import type { SubtitlesReport } from '@earshot/subtitles';
 
 /** Notes, findings and stretches of speech that are listed; further ones are only counted, so that `post_session_metadata` stays short. */
-const maximumListed = 100;
+export const maximumListed = 100;
 
 /** Part of `post_session_metadata` for a request without a language. */
 export interface AssumptionMetadata {
@@ -91,36 +89,5 @@ export function describeSubtitles({ findings }: SubtitlesReport): SubtitlesMetad
         allowed,
       })),
     findings_count: findings.length,
-  };
-}
-
-/** Part of `post_session_metadata` for a recording with speech in which no word was recognised. */
-export interface WordlessSpeechMetadata {
-  /** Times in the recording, in seconds; at most a hundred. */
-  readonly speech_without_words?: readonly {
-    readonly channel: number;
-    readonly start: number;
-    readonly end: number;
-  }[];
-  /** Number of all such stretches. */
-  readonly speech_without_words_count?: number;
-}
-
-/**
- * Describes speech in which no word was recognised.
- *
- * @returns an empty object when there is none
- */
-export function describeWordlessSpeech(speech: readonly WordlessSpeech[]): WordlessSpeechMetadata {
-  if (speech.length === 0) return {};
-  return {
-    speech_without_words: speech
-      .slice(0, maximumListed)
-      .map(({ channel, endSeconds, startSeconds }) => ({
-        channel,
-        start: roundSeconds(startSeconds),
-        end: roundSeconds(endSeconds),
-      })),
-    speech_without_words_count: speech.length,
   };
 }
