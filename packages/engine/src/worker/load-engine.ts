@@ -19,7 +19,9 @@ export async function loadEngine(
     case 'pocketsphinx': {
       // Imported on demand, since the other engines do not need it.
       const { loadPocketsphinx } = await import('./pocketsphinx/pocketsphinx-engine.js');
-      const voiceActivity = await loadVoiceActivity();
+      // Its words depend on where speech is cut, which other levels would change.
+      const { loadSileroModel } = await import('./silero/silero-model.js');
+      const voiceActivity = loadSileroModel();
       return {
         engine: await loadPocketsphinx(choice.engineOptions ?? {}, streamCapacity),
         voiceActivity,
