@@ -47,16 +47,20 @@ function catalogueEntry(folder: string, id: string, port: number, name = 'New mo
     abilities,
     uses: ['live'],
     license: 'MIT',
-    source: 'https://example.org/model',
+    page: 'https://example.org/model',
     description: 'A model that recognises tones.',
     verified: false,
-    downloads: named.map(({ path, sizeBytes }) => ({
-      url: `http://127.0.0.1:${port}/${basename(folder)}/${path}`,
-      sizeBytes,
-      sha256: null,
-      archive: null,
-    })),
-    files: named.map(({ path, role }, download) => ({ role, path, download })),
+    sources: [
+      {
+        downloads: named.map(({ path, sizeBytes }) => ({
+          type: 'file',
+          url: `http://127.0.0.1:${port}/${basename(folder)}/${path}`,
+          sizeBytes,
+          sha256: null,
+        })),
+        files: named.map(({ path, role }, download) => ({ role, path, parts: [{ download }] })),
+      },
+    ],
   };
 }
 
