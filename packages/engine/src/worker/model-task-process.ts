@@ -1,10 +1,9 @@
 import { Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { lifelineDescriptor, type ModelTask, type ModelTaskReply } from '../ipc/model-task.js';
 import { transferError } from '../ipc/transferred-error.js';
-import { endProcess, obeyParent } from './child-process.js';
+import { endProcess, lowerPriority, obeyParent } from './child-process.js';
 import { runModelTask } from './run-model-task.js';
 
 /** Niceness of the process: recordings must not slow live channels down. */
@@ -13,7 +12,7 @@ const taskNiceness = 5;
 /** Entry of the processes that do one {@link ModelTask} each. The parent ends the process once it has the reply. */
 function main(): void {
   if (!obeyParent('A process of a model is started by the service, not by hand.')) return;
-  setPriority(taskNiceness);
+  lowerPriority(taskNiceness);
   new Worker(fileURLToPath(import.meta.url)).unref();
   const reply = (message: ModelTaskReply) => {
     process.send?.(message);
