@@ -17,7 +17,11 @@ function nicenessAfter(...launcher: string[]): number {
   const [command = '', ...commandArguments] = [
     ...launcher,
     process.execPath,
-    ...['--import', 'tsx', '--input-type=module', '--eval', program],
+    '--import',
+    'tsx',
+    '--input-type=module',
+    '--eval',
+    program,
   ];
   return Number(spawnSync(command, commandArguments, { encoding: 'utf8' }).stdout);
 }
