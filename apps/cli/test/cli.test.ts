@@ -159,13 +159,15 @@ describe('with a server', () => {
   });
 });
 
-describe('without a server', () => {
-  it('--local does the same', async () => {
+describe('--local, without a server', () => {
+  needsPocketsphinx();
+
+  it('turns a file into text', async () => {
     const { code, output } = await earshot(['transcribe', meeting, '--local', '--quiet']);
     expect([code, output]).toEqual([0, `${speechText}\n`]);
   });
 
-  it('--local takes standard input, and leaves nothing behind', async () => {
+  it('takes standard input, and leaves nothing behind', async () => {
     const folder = temporaryFolder();
     const { code, output } = await earshot(['transcribe', '-', '--local', '--quiet'], {
       folder,
@@ -176,14 +178,16 @@ describe('without a server', () => {
     expect(existsSync(join(folder, 'standard-input'))).toBe(false);
   });
 
-  it('--local refuses what is not a recording', async () => {
+  it('refuses what is not a recording', async () => {
     const letter = join(recordings, 'letter.wav');
     writeFileSync(letter, 'Dear Sir or Madam');
     const { code, errors } = await earshot(['transcribe', letter, '--local']);
     expect(code).toBe(1);
     expect(errors).toMatch(/^earshot: .*it is plain text/);
   });
+});
 
+describe('without a server', () => {
   it('reports that no server responds, and ends with 3', async () => {
     const { code, errors } = await earshot([
       'transcribe',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { speech, speechText, temporaryFolder } from '@earshot/server/testing';
+import { needsPocketsphinx, speech, speechText, temporaryFolder } from '@earshot/server/testing';
 import { parseSrt, parseVtt } from '@earshot/subtitles';
 import { describe, expect, it } from 'vitest';
 import { earshot } from './run-earshot.js';
@@ -19,6 +19,7 @@ writeFileSync(join(folder, 'talk.srt'), talk);
 const subtitles = (...parameters: string[]) => earshot(['subtitles', ...parameters], { folder });
 
 describe('transcribe', () => {
+  needsPocketsphinx();
   it.each([
     ['--srt', parseSrt],
     ['--vtt', parseVtt],

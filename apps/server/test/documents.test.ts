@@ -19,6 +19,7 @@ import {
   temporaryFolder,
   testKey,
 } from './support/server-process.js';
+import { needsPocketsphinx } from './support/speech.js';
 
 const execute = promisify(execFile);
 const timeoutMs = 120_000;
@@ -53,6 +54,8 @@ interface Document {
     >;
   };
 }
+
+needsPocketsphinx();
 
 let server: ServerProcess;
 let openapi: Document;

@@ -1,3 +1,5 @@
+import { getPriority, setPriority } from 'node:os';
+
 /** Ends this process at once. Threads of a library may still be busy, and waiting for them could take for ever: nothing needs an orderly end. */
 export function endProcess(): void {
   process.kill(process.pid, 'SIGKILL');
@@ -20,4 +22,13 @@ export function obeyParent(refusal: string): boolean {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   return true;
+}
+
+/**
+ * Lets other processes have the processor first. A process that was started with a greater niceness keeps it: only root may take it back.
+ *
+ * @param niceness - 0 to 19, the greatest
+ */
+export function lowerPriority(niceness: number): void {
+  setPriority(Math.max(niceness, getPriority()));
 }

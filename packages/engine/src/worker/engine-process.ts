@@ -1,9 +1,8 @@
 import { Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import { SpoolReader, type TransferredEvent } from '../ipc/audio-spool.js';
 import { CommandReader, commandDescriptor } from '../ipc/command-pipe.js';
 import type { ProcessEvent } from '../ipc/protocol.js';
-import { endProcess, obeyParent } from '../runtime/child-process.js';
+import { endProcess, lowerPriority, obeyParent } from '../runtime/child-process.js';
 import { systemTimers } from '../runtime/timers.js';
 import { EngineServer } from './engine-server.js';
 import { Heartbeats } from './heartbeats.js';
@@ -39,7 +38,7 @@ function main(): void {
   heartbeats.start();
   const commands = new CommandReader(spool, (command) => {
     // Preparing vocabularies must not slow live channels down.
-    if (command.type === 'load_preparer') setPriority(preparerNiceness);
+    if (command.type === 'load_preparer') lowerPriority(preparerNiceness);
     server.handle(command);
   });
   new Socket({ fd: commandDescriptor, readable: true, writable: false })

@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
 import {
@@ -9,7 +8,7 @@ import {
   type ModelTaskReply,
 } from '../ipc/model-task.js';
 import { transferError } from '../ipc/transferred-error.js';
-import { endProcess, obeyParent } from '../runtime/child-process.js';
+import { endProcess, lowerPriority, obeyParent } from '../runtime/child-process.js';
 import { runModelTask } from './run-model-task.js';
 
 /** Niceness of the process: recordings must not slow live channels down. */
@@ -18,7 +17,7 @@ const taskNiceness = 5;
 /** Entry of the processes that do one {@link ModelTask} each. The parent ends the process once it has the reply. */
 function main(): void {
   if (!obeyParent('A process of a model is started by the service, not by hand.')) return;
-  setPriority(taskNiceness);
+  lowerPriority(taskNiceness);
   new Worker(fileURLToPath(import.meta.url)).unref();
   const reply = (message: ModelTaskProgress | ModelTaskReply) => {
     process.send?.(message);
