@@ -13,6 +13,7 @@ interface DownloadFacts {
 
 /** An archive at an address, such as one of a release. */
 export interface ArchiveDownload extends DownloadFacts {
+  /** Kind of the download. */
   type: 'archive';
   /** Its address, with http or https. */
   url: string;
@@ -22,6 +23,7 @@ export interface ArchiveDownload extends DownloadFacts {
 
 /** A file at an address, such as one of a model hub. */
 export interface FileDownload extends DownloadFacts {
+  /** Kind of the download. */
   type: 'file';
   /** Its address, with http or https. */
   url: string;
@@ -29,6 +31,7 @@ export interface FileDownload extends DownloadFacts {
 
 /** A wheel of a Python package, from the index that the Python client of this machine uses. */
 export interface PythonPackageDownload extends DownloadFacts {
+  /** Kind of the download. */
   type: 'python-package';
   /** Name of the package. */
   name: string;
@@ -40,6 +43,7 @@ export interface PythonPackageDownload extends DownloadFacts {
 
 /** The tarball of an npm package, from the registry that npm on this machine uses. */
 export interface NpmPackageDownload extends DownloadFacts {
+  /** Kind of the download. */
   type: 'npm-package';
   /** Name of the package. */
   name: string;

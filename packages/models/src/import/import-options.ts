@@ -28,6 +28,7 @@ export interface ImportOptions {
 
 /** A model that was imported. */
 export interface ImportedModel {
+  /** Name of its folder, and in commands. */
   id: string;
   /** Path of its folder. */
   folder: string;

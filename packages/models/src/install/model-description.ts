@@ -16,6 +16,7 @@ export interface InstalledFile {
 
 /** A file of a model with its role in the family; null for external weights. */
 export interface RoleFile extends InstalledFile {
+  /** Role of the file in the family of the model; null for external weights, which have none. */
   role: string | null;
 }
 

@@ -9,6 +9,7 @@ export type PullStage = 'waiting' | 'downloading' | 'unpacking' | 'converting' |
 
 /** Progress of an installation. */
 export interface PullProgress {
+  /** What is done at the moment. */
   stage: PullStage;
   /** Bytes of this step that are done; while it downloads, those of an interrupted call included. */
   doneBytes: number;
