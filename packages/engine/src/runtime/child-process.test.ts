@@ -14,7 +14,7 @@ const hasNice = spawnSync('nice', ['true']).status === 0;
 
 /** The niceness that a process has after it wanted one of 5, started by these commands. */
 function nicenessAfter(...launcher: string[]): number {
-  const [command = '', ...commandArguments] = [
+  const [command, ...commandArguments] = [
     ...launcher,
     process.execPath,
     '--import',
