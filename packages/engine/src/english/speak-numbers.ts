@@ -1,14 +1,5 @@
+import { toOrdinal, toPlural } from './number-readings.js';
 import { numberToWords } from './number-to-words.js';
-
-const irregularOrdinals: Readonly<Record<string, string>> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-};
 
 const currencies: Readonly<Record<string, readonly [unit: string, hundredth: string]>> = {
   $: ['dollar', 'cent'],
@@ -25,13 +16,7 @@ const plural = (amount: string, unit: string) => {
 const speakWhole = (digits: string) => numberToWords(digits).join(' ');
 const speakDigits = (digits: string) => Array.from(digits, speakWhole).join(' ');
 
-const speakOrdinal = (digits: string) => {
-  const words = numberToWords(digits);
-  const last = words.pop() ?? '';
-  const ordinal =
-    irregularOrdinals[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`);
-  return [...words, ordinal].join(' ');
-};
+const speakOrdinal = (digits: string) => toOrdinal(numberToWords(digits)).join(' ');
 
 /** The two pairs of a year: `fourteen fifty five`, `nineteen hundred`, `nineteen oh five`. */
 const speakYear = (century: string, year: string) => {
@@ -39,10 +24,7 @@ const speakYear = (century: string, year: string) => {
   return `${speakWhole(century)} ${year.startsWith('0') ? `oh ${speakWhole(year.slice(1))}` : speakWhole(year)}`;
 };
 
-const speakDecade = (tens: string) => {
-  const words = speakWhole(tens);
-  return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
-};
+const speakDecade = (tens: string) => toPlural(numberToWords(tens)).join(' ');
 
 /** Ways in which numbers are written, the longest first, each with how it is said. */
 const forms: readonly (readonly [pattern: RegExp, speak: (...groups: string[]) => string])[] = [

@@ -152,7 +152,7 @@ test('the whole audio is recognised at the end, once', async () => {
   );
 });
 
-test('more audio than an utterance may hold is refused, and the stream goes on', async () => {
+test('more audio than an utterance may hold is refused, and the stream continues', async () => {
   const { stream } = createStream({
     check: (sampleCount) => {
       if (sampleCount > second) throw new EngineRequestError('too long');

@@ -40,8 +40,6 @@ export interface LanguageShare {
 export interface SpeechFamily {
   readonly tokenizer: Tokenizer;
   readonly decoder: MergedDecoder;
-  /** Maximum length of audio that is encoded at once, in seconds. */
-  readonly maximumSeconds: number;
   /** Maximum number of tokens of a text. */
   readonly maximumTokens: number;
   /** Bonus of a token of a phrase of the vocabulary with the highest intensity, in nats. */

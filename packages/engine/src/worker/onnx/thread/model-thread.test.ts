@@ -51,7 +51,7 @@ describe('the thread of a model', { ...needsOnnxRuntime, timeout: 60_000 }, () =
 
   verifies(
     'neural.thread',
-    'aborts work at once, with the reason, and goes on with other work',
+    'aborts work at once, with the reason, and continues with other work',
     async () => {
       const thread = await loadedThread();
       const controller = new AbortController();

@@ -60,7 +60,7 @@ describe('an abort', () => {
     await expect(turn).rejects.toBe(reason);
   });
 
-  test('ends work that is under way at its next step, and what waits goes on', async () => {
+  test('ends work that is under way at its next step, and what waits continues', async () => {
     const order = new WorkOrder();
     const running = order.add('recording');
     await running.nextTurn();

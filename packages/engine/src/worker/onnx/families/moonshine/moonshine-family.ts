@@ -44,7 +44,6 @@ export async function loadMoonshine(
   return {
     tokenizer: createMoonshineTokenizer(tokens),
     decoder,
-    maximumSeconds: 30,
     maximumTokens: 448,
     phraseBonus: 3,
     async encode(samples) {

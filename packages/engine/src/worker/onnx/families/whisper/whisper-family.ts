@@ -35,7 +35,6 @@ interface Markers {
 class Whisper implements SpeechFamily {
   readonly tokenizer: WhisperTokenizer;
   readonly decoder: MergedDecoder;
-  readonly maximumSeconds = 28;
   readonly maximumTokens = 224;
   readonly phraseBonus = 4;
   readonly attention: AttentionLayout | undefined;
