@@ -16,6 +16,9 @@ const providers: Readonly<Record<OnnxDevice, string>> = {
   directml: 'dml',
 };
 
+/** Level of the log of the library: errors are thrown, so that it need not write them too. */
+const fatalOnly = 4;
+
 /** Options of {@link OnnxLibrary}. */
 export interface OnnxLibraryOptions {
   readonly device: OnnxDevice;
@@ -96,6 +99,7 @@ export class OnnxLibrary {
       executionProviders: [...devices, providers.cpu],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
+      logSeverityLevel: fatalOnly,
     });
   }
 }

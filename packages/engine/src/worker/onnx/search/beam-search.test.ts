@@ -124,6 +124,19 @@ test('a loop is left for another text, where there is one', async () => {
   expect(await search(model)).toMatchObject({ ids: [20, 21, 22, 23], isFinished: true });
 });
 
+test('a text that differs in an early token only leaves its place to other words', async () => {
+  const common = [11, 12, 13, 14, 15, 16, 17];
+  const model: Model = (text) => {
+    const next = text.length === 0 ? undefined : common[text.length - 1];
+    if (text.length === 0) return { 10: 0.5, 20: 0.45 };
+    if (next !== undefined) return { [next]: 1 };
+    if (text.length === 8) return { 30: 0.55, 31: 0.45 };
+    if (text.at(-1) === 30) return { 33: 0.25, 34: 0.25, 35: 0.25, 36: 0.25 };
+    return { [end]: 1 };
+  };
+  expect(await search(model, { beams: 2 })).toMatchObject({ ids: [10, ...common, 31] });
+});
+
 test('phrases win over likelier words, and not when only their beginning is likely', async () => {
   const model: Model = (text) => {
     if (text.length === 0) return { 10: 0.9, 20: 0.1 };

@@ -49,6 +49,20 @@ interface Beam extends TokenText {
   readonly phrase: PhraseState | undefined;
 }
 
+/**
+ * Number of last tokens by which two texts count as one, of which the better one is kept. Texts that differ in a mark or a capital only would otherwise go on
+ * side by side to the end, and leave no room for other words.
+ */
+const recombinedTokens = 8;
+
+/** True for texts whose last tokens are the same. */
+function endAlike({ ids }: Beam, { ids: others }: Beam): boolean {
+  if (ids.length < recombinedTokens || others.length < recombinedTokens) return false;
+  for (let back = 1; back <= recombinedTokens; back += 1)
+    if (ids.at(-back) !== others.at(-back)) return false;
+  return true;
+}
+
 /** Score by length, the end included, so that short texts are not preferred. */
 const valueOf = ({ ids, score }: Beam) => score / Math.max(1, ids.length);
 
@@ -74,7 +88,7 @@ export async function searchText(options: SearchOptions): Promise<Decoding> {
     for (const next of followingOf(beams, step.scores, options, phrases)) {
       if (next.ids.at(-1) === end) done.push(next);
       else if (endsInLoop(next.ids)) hasLooped = true;
-      else kept.push(next);
+      else if (!kept.some((better) => endAlike(better, next))) kept.push(next);
       if (kept.length === width || (width === 1 && (done.length > 0 || hasLooped))) break;
     }
     done.sort(byValue);

@@ -36,7 +36,11 @@ export async function loadMoonshine(
   files: MoonshineFiles,
 ): Promise<SpeechFamily> {
   const encoder = await library.load(files.encoder);
-  const decoder = new MergedDecoder(await library.load(files.decoder), library, files.decoder);
+  const decoder = await MergedDecoder.load(
+    await library.load(files.decoder),
+    library,
+    files.decoder,
+  );
   const tensors = new Tensors(library);
   const tokens = files.tokenizer.endsWith('.json')
     ? tokensOfVocabulary(readTokenizerJson(files.tokenizer).model.vocab)

@@ -124,7 +124,11 @@ export async function loadWhisper(
   const tokenizer = readWhisperTokenizer(files.tokenizer);
   const configuration = readWhisperConfiguration(files.configuration);
   const encoder = await WhisperEncoder.load(library, files.encoder);
-  const decoder = new MergedDecoder(await library.load(files.decoder), library, files.decoder);
+  const decoder = await MergedDecoder.load(
+    await library.load(files.decoder),
+    library,
+    files.decoder,
+  );
   try {
     return new Whisper(tokenizer, configuration, encoder, decoder);
   } catch (error) {
