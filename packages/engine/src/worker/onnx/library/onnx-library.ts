@@ -16,9 +16,6 @@ const providers: Readonly<Record<OnnxDevice, string>> = {
   directml: 'dml',
 };
 
-/** Level of the log of the library: errors are thrown, so that it need not write them too. */
-const fatalOnly = 4;
-
 /** Options of {@link OnnxLibrary}. */
 export interface OnnxLibraryOptions {
   readonly device: OnnxDevice;
@@ -44,7 +41,10 @@ export class OnnxLibrary {
    */
   static async open(options: OnnxLibraryOptions): Promise<OnnxLibrary> {
     try {
-      return new OnnxLibrary(await import('onnxruntime-node'), options);
+      const module = await import('onnxruntime-node');
+      // Errors are thrown, so that the library need not write them to the standard error too.
+      module.env.logLevel = 'fatal';
+      return new OnnxLibrary(module, options);
     } catch (error) {
       throw new EngineUnavailableError(
         `ONNX Runtime cannot be loaded on ${process.platform} ${process.arch}. Install it with: npm install onnxruntime-node (${errorMessage(error).split('\n')[0]})`,
@@ -99,7 +99,6 @@ export class OnnxLibrary {
       executionProviders: [...devices, providers.cpu],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-      logSeverityLevel: fatalOnly,
     });
   }
 }
