@@ -57,17 +57,13 @@ const modelsFor = (needs: Partial<EngineNeeds>, engines: readonly PlacedEngine[]
   );
 
 describe('the order of auto', () => {
-  verifies('engines.auto', 'English is said to Moonshine, and read from files by Whisper', () => {
-    expect(modelsFor({ kind: 'live', languages: ['en'] })).toEqual([
-      'Moonshine tiny',
-      'Whisper base',
-      'PocketSphinx',
-    ]);
-    expect(modelsFor({ languages: ['en'] })).toEqual([
-      'Whisper base',
-      'Moonshine tiny',
-      'PocketSphinx',
-    ]);
+  verifies('engines.auto', 'English goes to Moonshine, which does as well as a Whisper of three times its size', () => {
+    for (const kind of ['live', 'pre-recorded'] as const)
+      expect(modelsFor({ kind, languages: ['en'] })).toEqual([
+        'Moonshine tiny',
+        'Whisper base',
+        'PocketSphinx',
+      ]);
   });
 
   verifies('engines.auto', 'a language that is to be detected goes to who detects it', () => {
@@ -94,8 +90,8 @@ describe('the order of auto', () => {
     expect(modelsFor({ languages: ['en'] }, installed)).toEqual([
       'Parakeet',
       'Whisper small',
-      'Whisper base',
       'Moonshine tiny',
+      'Whisper base',
       'PocketSphinx',
     ]);
     expect(modelsFor({ kind: 'live', languages: ['en'] }, installed)).toEqual([

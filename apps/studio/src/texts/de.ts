@@ -410,7 +410,7 @@ export const de: Readonly<Record<TextId, string>> = {
     'Modelle installieren nur Administratoren: Melden Sie sich mit dem ersten Schlüssel an oder mit dem aus der Umgebung.',
   searchModels: 'Suchen: Sprache, live, Lizenz',
   modelsNone:
-    'Keines ist installiert. Moonshine tiny ist für gesprochenes Englisch, Whisper base für Dateien und andere Sprachen.',
+    'Keines ist installiert. Moonshine tiny ist für Englisch, Whisper base für andere Sprachen.',
   modelsOffered: 'Verfügbar',
   everyLanguage: 'Alle Sprachen',
   modelUsed: 'in Verwendung',

@@ -390,7 +390,7 @@ export const en = {
     'Only administrators install models: sign in with the first key or with the one from the environment.',
   searchModels: 'Search: a language, live, a licence',
   modelsNone:
-    'None is installed. Moonshine tiny is for English that is spoken, Whisper base for files and other languages.',
+    'None is installed. Moonshine tiny is for English, Whisper base for other languages.',
   modelsOffered: 'Available',
   everyLanguage: 'All languages',
   modelUsed: 'in use',
