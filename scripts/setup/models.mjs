@@ -20,7 +20,7 @@ const english = {
   id: 'moonshine-tiny-en',
   title: 'Moonshine tiny',
   size: '85 MB',
-  use: 'English, live and recorded',
+  use: 'English',
 };
 
 /** @type {FirstModel} */
@@ -28,7 +28,7 @@ const everyLanguage = {
   id: 'whisper-base',
   title: 'Whisper base',
   size: '132 MB',
-  use: 'files, and 99 languages',
+  use: '99 languages, and translation into English',
 };
 
 /** What EARSHOT_MODELS may be: the models that are fetched. */
