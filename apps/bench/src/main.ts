@@ -25,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'recognition/non-speech': () => import('./recognition/non-speech.js'),
   'recognition/vocabulary': () => import('./recognition/vocabulary.js'),
   'recognition/languages': () => import('./recognition/languages.js'),
+  'recognition/confidence': () => import('./recognition/confidence.js'),
   'recognition/word-times': () => import('./recognition/word-times.js'),
   'recognition/live': () => import('./recognition/live.js'),
   'recognition/talkers': () => import('./recognition/talkers.js'),

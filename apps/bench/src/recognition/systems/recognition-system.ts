@@ -6,6 +6,8 @@ interface TranscribedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** From 0 to 1; undefined in systems that give none. */
+  readonly confidence?: number;
 }
 
 /** Transcript of a file. */

@@ -54,7 +54,7 @@ export async function openServiceSystem({
         text: transcription?.full_transcript ?? '',
         words: (transcription?.utterances ?? [])
           .flatMap(({ words }) => words)
-          .map(({ word, start, end }) => ({ text: word, start, end })),
+          .map(({ word, start, end, confidence }) => ({ text: word, start, end, confidence })),
         language: transcription?.languages[0],
       };
     },
