@@ -57,14 +57,18 @@ const modelsFor = (needs: Partial<EngineNeeds>, engines: readonly PlacedEngine[]
   );
 
 describe('the order of auto', () => {
-  verifies('engines.auto', 'English goes to Moonshine, which does as well as a Whisper of three times its size', () => {
-    for (const kind of ['live', 'pre-recorded'] as const)
-      expect(modelsFor({ kind, languages: ['en'] })).toEqual([
-        'Moonshine tiny',
-        'Whisper base',
-        'PocketSphinx',
-      ]);
-  });
+  verifies(
+    'engines.auto',
+    'English goes to Moonshine, which does as well as a Whisper of three times its size',
+    () => {
+      for (const kind of ['live', 'pre-recorded'] as const)
+        expect(modelsFor({ kind, languages: ['en'] })).toEqual([
+          'Moonshine tiny',
+          'Whisper base',
+          'PocketSphinx',
+        ]);
+    },
+  );
 
   verifies('engines.auto', 'a language that is to be detected goes to who detects it', () => {
     for (const kind of ['live', 'pre-recorded'] as const) {

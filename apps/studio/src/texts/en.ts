@@ -389,8 +389,7 @@ export const en = {
   modelsNotAllowed:
     'Only administrators install models: sign in with the first key or with the one from the environment.',
   searchModels: 'Search: a language, live, a licence',
-  modelsNone:
-    'None is installed. Moonshine tiny is for English, Whisper base for other languages.',
+  modelsNone: 'None is installed. Moonshine tiny is for English, Whisper base for other languages.',
   modelsOffered: 'Available',
   everyLanguage: 'All languages',
   modelUsed: 'in use',

@@ -50,7 +50,7 @@ interface Beam extends TokenText {
 }
 
 /**
- * Number of last tokens by which two texts count as one, of which the better one is kept. Texts that differ in a mark or a capital only would otherwise go on
+ * Number of last tokens by which two texts count as one, of which the better one is kept. Texts that differ in a mark or a capital only would otherwise stay
  * side by side to the end, and leave no room for other words.
  */
 const recombinedTokens = 8;

@@ -5,7 +5,7 @@ import { MergedDecoder } from './merged-decoder.js';
 
 const [heads, depth, size] = [2, 3, 5];
 const written = 'past_key_values.0.decoder.key';
-const heard = 'past_key_values.0.encoder.key';
+const audioCache = 'past_key_values.0.encoder.key';
 
 type Feeds = Readonly<Record<string, Tensor>>;
 
@@ -21,9 +21,9 @@ function createSession(readRow: ReadRow): { session: InferenceSession; runs: Fee
     shape: ['batch_size', heads, 'length', depth],
   });
   const session = {
-    inputNames: ['input_ids', 'encoder_hidden_states', 'use_cache_branch', written, heard],
+    inputNames: ['input_ids', 'encoder_hidden_states', 'use_cache_branch', written, audioCache],
     outputNames: ['logits', 'present.0.decoder.key', 'present.0.encoder.key'],
-    inputMetadata: [cacheOf(written), cacheOf(heard)],
+    inputMetadata: [cacheOf(written), cacheOf(audioCache)],
     outputMetadata: [],
     run: async (feeds: Feeds) => {
       runs.push(feeds);
@@ -32,7 +32,8 @@ function createSession(readRow: ReadRow): { session: InferenceSession; runs: Fee
         encoder_hidden_states: Tensor;
       };
       const [rows = 0, length = 0] = ids.dims;
-      const cache = feeds[heard]?.dims[2] === 0 ? encoderCache(states) : (feeds[heard] as Tensor);
+      const cache =
+        feeds[audioCache]?.dims[2] === 0 ? encoderCache(states) : (feeds[audioCache] as Tensor);
       const logits = new Float32Array(rows * length * size);
       for (let at = 0; at < rows * length; at += 1)
         for (let id = 0; id < size; id += 1)
@@ -78,7 +79,7 @@ async function cachedRows(readRow: ReadRow): Promise<number | undefined> {
   const first = await decoder.begin(audio, [1]);
   const { state } = await decoder.continue(first.state, [0, 0, 0], [1, 2, 3]);
   await decoder.continue(state, [0, 1, 2], [1, 2, 3]);
-  return runs.at(-1)?.[heard]?.dims[0];
+  return runs.at(-1)?.[audioCache]?.dims[0];
 }
 
 test('one row of the cache of the audio serves all texts, where the graph repeats it', async () => {
