@@ -192,3 +192,16 @@ verifies(
   },
   25_000,
 );
+
+verifies('add-ons.spoken-forms', 'numbers that are written already stay as they are', () => {
+  for (const text of [
+    'The Bible of about 1455.',
+    'It cost $5.50 in 1999.',
+    'On June 5th, 1999, at 6:30 p.m. we left.',
+    'He banks at H. D. F. C. Bank.',
+    'Call 555-1234 now.',
+    'Room 1024 is for 3,000 people.',
+  ])
+    expect(writtenOf(text)).toBe(text);
+  expect(writtenOf('Dr. Smith paid 10 million dollars.')).toBe('Dr. Smith paid $10 million.');
+});

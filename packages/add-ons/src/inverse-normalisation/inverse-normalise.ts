@@ -71,10 +71,11 @@ function groupByPauses(words: readonly TurnWord[]): TurnWord[][] {
   return groups;
 }
 
-/** True unless a form leaves its word as it is. */
+/** True unless a form leaves its word as it is, or only divides digits by commas: who wrote `1455` knew whether it is a year. */
 function changes(words: Words, { from, isContinued, to, written }: WrittenForm): boolean {
   const [, bare, closing] = splitMarks(words[from]?.word ?? '');
-  return to > from + 1 || bare !== written || (isContinued === true && closing !== '');
+  const isSame = bare === written || bare === written.replaceAll(',', '');
+  return to > from + 1 || !isSame || (isContinued === true && closing !== '');
 }
 
 function writeForms(words: Words, forms: readonly WrittenForm[]): Words {
