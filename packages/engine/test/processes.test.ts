@@ -38,10 +38,14 @@ const scripted = (failures: readonly ScriptedFailure[]): EnginePoolOptions => ({
   processes: 1,
 });
 
+const readStatus = (pid: number) => readFileSync(`/proc/${pid}/status`, 'utf8');
+
+/** True for a process that has not ended. One that nobody waits for, as in a container without an init process, stays in the table as a zombie. */
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
-    return true;
+    const isZombie = platform() === 'linux' && readStatus(pid).includes('State:\tZ');
+    return !isZombie;
   } catch {
     return false;
   }
