@@ -72,3 +72,13 @@ test('a folder that is open and holds other things is refused with what to do', 
   );
   expect(statSync(folder).mode & 0o777).toBe(0o777);
 });
+
+test('models that were fetched before the first start are no foreign files', async () => {
+  const folder = openFolder();
+  mkdirSync(join(folder, 'models'));
+  chmodSync(join(folder, 'models'), 0o755);
+  const server = await startServerProcess({}, folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, 'models')).mode & 0o777).toBe(0o755);
+  await server.stop();
+});

@@ -8,9 +8,15 @@ export const privateModes = { folder: 0o700, file: 0o600 } as const;
 
 const forOthers = 0o077;
 
-/** Names of the entries that a data folder may have: files of the service, its configuration, and `lost+found` of a new file system. */
-const ownEntries =
-  /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|instances|earshot\.config\.json|lost\+found)$/;
+/** Names of the files of the service and of its configuration, in a data folder. */
+const privateEntries =
+  /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|instances|earshot\.config\.json)$/;
+
+/**
+ * Names of what else a data folder may have: models, which are public, may be there before the service first starts, and may be a volume that
+ * it only reads; and `lost+found` of a new file system.
+ */
+const publicEntries = /^(?:models|lost\+found)$/;
 
 /** False on Windows, which has access control lists instead, inherited from the parent folder. */
 const hasModes = process.platform !== 'win32';
@@ -28,7 +34,9 @@ export function openPrivateFolder(path: string): void {
   const { mode } = statSync(path);
   const remedy = `run \`chmod 700 ${path}\`, or set EARSHOT_DATA_DIR to a folder of its own`;
   if ((mode & forOthers) !== 0) {
-    const foreign = readdirSync(path).find((name) => !ownEntries.test(name));
+    const foreign = readdirSync(path).find(
+      (name) => !privateEntries.test(name) && !publicEntries.test(name),
+    );
     if (foreign !== undefined)
       throw new StorageError(
         `The data folder ${path} is open to other users (mode ${(mode & 0o7777).toString(8)}) and contains foreign files, such as ${foreign}: ${remedy}`,
@@ -36,7 +44,7 @@ export function openPrivateFolder(path: string): void {
     restrict(path, privateModes.folder, remedy);
   }
   for (const name of readdirSync(path)) {
-    if (!ownEntries.test(name) || name === 'lost+found') continue;
+    if (!privateEntries.test(name)) continue;
     const entry = join(path, name);
     const found = statSync(entry);
     if ((found.mode & forOthers) === 0) continue;
