@@ -190,7 +190,7 @@ describe('the catalogue', () => {
     expect(output).toMatch(
       /nemotron-streaming-en-560ms +live, files +en +464 MB .* as published$/m,
     );
-    expect(output).toMatch(/^ {2}moonshine-tiny-en +.* 85 MB +MIT +[\d.]+ % +\d+ MB +verified$/m);
+    expect(output).toMatch(/^ {2}moonshine-tiny-en +.* 85 MB +MIT +4\.6 % +252 MB +verified$/m);
     expect(output).not.toContain('whisper');
     expect((await run('list', '--all')).output).toMatch(
       /punctuation-en .* ~31 MB .* at first use$/m,

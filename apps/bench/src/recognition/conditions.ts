@@ -1,7 +1,7 @@
 import { type Figure, figure } from '../figures.js';
 import { withMadeFiles } from './material/clip.js';
 import { conditionsOf } from './material/conditions.js';
-import { readHumanClips, readMeetings } from './material/human-clips.js';
+import { readHumanClips, readVoices } from './material/human-clips.js';
 import { measuredErrors, pairTexts, scorePairs } from './score.js';
 import { transcribeInTurns } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
@@ -10,7 +10,7 @@ import { withSystems } from './systems/open-systems.js';
 export async function run(): Promise<readonly Figure[]> {
   const clips = await readHumanClips();
   if (clips.length === 0) return [];
-  const voices = [...clips.map(({ samples }) => samples), ...(await readMeetings())];
+  const voices = await readVoices(clips);
   return withMadeFiles((files) =>
     withSystems({}, async (systems) => {
       const figures: Figure[] = [];

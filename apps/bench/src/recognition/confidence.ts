@@ -2,7 +2,7 @@ import { normalizeWords } from '@earshot/engine';
 import { type Figure, figure, type Measured, measuredShare, measuredValue } from '../figures.js';
 import { withMadeFiles } from './material/clip.js';
 import { conditionsOf } from './material/conditions.js';
-import { readHumanClips, readMeetings } from './material/human-clips.js';
+import { readHumanClips, readVoices } from './material/human-clips.js';
 import { pairWords } from './pair-words.js';
 import { transcribeInTurns } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
@@ -21,7 +21,7 @@ interface JudgedWord {
 export async function run(): Promise<readonly Figure[]> {
   const clips = await readHumanClips();
   if (clips.length === 0) return [];
-  const voices = [...clips.map(({ samples }) => samples), ...(await readMeetings())];
+  const voices = await readVoices(clips);
   return withMadeFiles((files) =>
     withSystems({}, async (systems) => {
       const recordings = [

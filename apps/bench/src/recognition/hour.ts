@@ -1,7 +1,7 @@
 import { type Figure, figure, measuredValue } from '../figures.js';
 import { watchPeakMemory } from '../process-figures.js';
 import { withMadeFiles } from './material/clip.js';
-import { readHumanClips, readMeetings } from './material/human-clips.js';
+import { readHumanClips, readVoices } from './material/human-clips.js';
 import { speechOf } from './material/long-speech.js';
 import { type MeasuredTranscript, measureTranscription } from './systems/measure-transcription.js';
 import { withSystems } from './systems/open-systems.js';
@@ -11,10 +11,7 @@ const seed = 29;
 
 /** Measures one hour of speech with pauses, people of all recordings in turn: its time, its processor time and the most memory. */
 export async function run(): Promise<readonly Figure[]> {
-  const recordings = [
-    ...(await readHumanClips()).map(({ samples }) => samples),
-    ...(await readMeetings()),
-  ];
+  const recordings = await readVoices(await readHumanClips());
   if (recordings.length === 0) return [];
   return withMadeFiles(async (files) => {
     const path = files.write('hour', speechOf(recordings, hourSeconds, seed));

@@ -4,7 +4,7 @@ import { playLive } from '../live/play-live.js';
 import { printTable } from '../print-table.js';
 import { treeCpuSeconds } from '../process-figures.js';
 import { percentile } from '../timing.js';
-import { readHumanClips, readMeetings } from './material/human-clips.js';
+import { readHumanClips, readVoices } from './material/human-clips.js';
 import { speechOf } from './material/long-speech.js';
 import { joinDelays, type LiveDelays, readDelays } from './read-delays.js';
 import { withSystems } from './systems/open-systems.js';
@@ -26,10 +26,7 @@ interface Load {
 
 /** Measures how many people can talk at once, all the time, each in a session of their own, until finals become later than for one. */
 export async function run(): Promise<readonly Figure[]> {
-  const recordings = [
-    ...(await readHumanClips()).map(({ samples }) => samples),
-    ...(await readMeetings()),
-  ];
+  const recordings = await readVoices(await readHumanClips());
   if (recordings.length === 0) return [];
   return withSystems({ onlyServices: true }, async (systems) => {
     const figures: Figure[] = [];

@@ -48,8 +48,15 @@ export async function readHumanClips(): Promise<readonly Clip[]> {
 }
 
 /** Speech of meetings, several people at a time, whose texts are not known. */
-export async function readMeetings(): Promise<readonly Int16Array[]> {
+async function readMeetings(): Promise<readonly Int16Array[]> {
   const meetings: Int16Array[] = [];
   for (const { file } of readList().speakers) meetings.push(await decodeFile(join(folder, file)));
   return meetings;
+}
+
+/** Samples of everybody who talks: of clips that were read, and of the meetings. */
+export async function readVoices(
+  clips: readonly { readonly samples: Int16Array }[],
+): Promise<readonly Int16Array[]> {
+  return [...clips.map(({ samples }) => samples), ...(await readMeetings())];
 }
