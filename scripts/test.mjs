@@ -27,8 +27,7 @@ try {
   );
   // Suites that need a model say so where no source has it.
   const { first, later } = missingModels();
-  await fetchFirst(first);
-  await fetchFirst(later);
+  await fetchFirst([...first, ...later]);
   // A report of an earlier run must not count for a run that crashed.
   for (const folder of workspaces()) rmSync(`${folder}/.reports`, { recursive: true, force: true });
   const options = { env: { ...environment(), TEST_MACHINE: testMachine() }, show: true };

@@ -31,8 +31,16 @@ const everyLanguage = {
   use: '99 languages, and translation into English',
 };
 
+/** @type {FirstModel} */
+const voices = {
+  id: 'ge2e',
+  title: 'the speaker encoder',
+  size: '16 MB',
+  use: 'who speaks',
+};
+
 /** What EARSHOT_MODELS may be: the models that are fetched. */
-const choices = { all: [english, everyLanguage], small: [english], none: [] };
+const choices = { all: [english, voices, everyLanguage], small: [english], none: [] };
 
 /** Programs that are under way; a download continues where it was when it is interrupted. */
 const running = new Set();
@@ -43,7 +51,7 @@ process.on('exit', () => {
 /**
  * The models that this start has to fetch; none where the engine is chosen, and none that is there.
  *
- * @returns {{ first: FirstModel | undefined, later: FirstModel | undefined }}
+ * @returns {{ first: FirstModel[], later: FirstModel[] }} those that the service starts with, and those that are fetched while it runs
  * @throws Error when EARSHOT_MODELS is not one of the choices
  */
 export function missingModels() {
@@ -58,25 +66,29 @@ export function missingModels() {
   const wanted = isAutomatic ? choices[chosen] : [];
   const missing = wanted.filter(({ id }) => !existsSync(join(modelsFolder(), id, 'model.json')));
   return {
-    first: missing.find((model) => model === english),
-    later: missing.find((model) => model === everyLanguage),
+    first: missing.filter((model) => model === english),
+    later: missing.filter((model) => model !== english),
   };
 }
 
-/** Fetches a model before the service starts, with its progress. Without a source the service starts without it, and says so. */
-export async function fetchFirst(model) {
-  if (model === undefined) return;
-  say(`Fetching ${model.title} (${model.size}, once) for ${model.use}`);
-  await pull(model, true);
+/** Fetches models before the service starts, with their progress. Without a source the service starts without them, and says so. */
+export async function fetchFirst(models) {
+  for (const model of models) {
+    say(`Fetching ${model.title} (${model.size}, once) for ${model.use}`);
+    await pull(model, true);
+  }
 }
 
 /**
- * Fetches a model while the service runs, and says when it is used.
+ * Fetches models while the service runs, and says when each is used.
  *
- * @param {{ url: string }} service
+ * @param {{ key: string | undefined, url: string }} service
  */
-export async function fetchLater(model, { url }) {
-  if (model === undefined) return;
+export async function fetchLater(models, service) {
+  for (const model of models) await fetchMeanwhile(model, service);
+}
+
+async function fetchMeanwhile(model, service) {
   say(dim(`  Fetching ${model.title} (${model.size}, once) for ${model.use}, meanwhile`));
   const { isDone, output } = await pull(model, false);
   if (!isDone) {
@@ -84,8 +96,8 @@ export async function fetchLater(model, { url }) {
     say(
       `${yellow('!')} ${model.title} is missing (${model.use}): ${reason}. Fetch it when you like, also while the service runs:  npx earshot models pull ${model.id}`,
     );
-  } else if (await isUsed(model, url)) say(`${green('✓')} ${model.title} is used: ${model.use}`);
-  else say(`${yellow('!')} ${model.title} is installed, and not used; ${url}/ready says why`);
+  } else if (await isUsed(model, service)) say(`${green('✓')} ${model.title} is used: ${model.use}`);
+  else say(`${yellow('!')} ${model.title} is installed, and not used; ${service.url}/ready says why`);
 }
 
 /** Runs the command that installs a model. @returns {Promise<{ isDone: boolean, output: string }>} */
@@ -114,19 +126,36 @@ function pull({ id }, show) {
 /** How long the service may take to use a model that was installed, in milliseconds. */
 const adoptionMs = 60_000;
 
-async function isUsed({ id }, url) {
-  const name = `onnx/${id}`;
+async function isUsed({ id }, service) {
   for (const startedAt = Date.now(); Date.now() - startedAt < adoptionMs; ) {
-    const ready = await fetch(`${url}/ready`).then(
-      (response) => response.json(),
-      () => undefined,
-    );
-    const engine = ready?.engines?.find((each) => each.name === name);
-    if (engine !== undefined) return engine.ready;
+    const isReady = id === voices.id ? await areVoicesKnown(service) : await isEngineReady(id, service);
+    if (isReady !== undefined) return isReady;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   return false;
 }
+
+/** True or false once the engine of a model has loaded or failed to. */
+async function isEngineReady(id, { url }) {
+  const ready = await fetchJson(`${url}/ready`);
+  return ready?.engines?.find((each) => each.name === `onnx/${id}`)?.ready;
+}
+
+/** True once speakers are found by a model, and without a key, with which the service would say so. */
+async function areVoicesKnown({ key, url }) {
+  if (key === undefined) return true;
+  const capabilities = await fetchJson(`${url}/v2/capabilities`, {
+    headers: { 'x-service-key': key },
+  });
+  const provider = capabilities?.add_ons?.diarization?.provider;
+  return provider === undefined || provider === 'rules' ? undefined : true;
+}
+
+const fetchJson = (address, options) =>
+  fetch(address, options).then(
+    (response) => response.json(),
+    () => undefined,
+  );
 
 function modelsFolder() {
   return setting('EARSHOT_MODELS_DIR') ?? join(dataFolder(), 'models');

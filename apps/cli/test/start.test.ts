@@ -100,7 +100,7 @@ function missingWith(environment: Record<string, string>): unknown {
   const show = `
     const { missingModels } = await import(${JSON.stringify(models)});
     const { first, later } = missingModels();
-    console.log(JSON.stringify([first?.id ?? null, later?.id ?? null]));
+    console.log(JSON.stringify([first, later].map((models) => models.map(({ id }) => id))));
   `;
   const env = { PATH: process.env['PATH'], ...environment };
   return JSON.parse(
@@ -114,24 +114,25 @@ function missingWith(environment: Record<string, string>): unknown {
 }
 
 verifies('process.first-models', 'a start fetches the models that it lacks, and no others', () => {
-  const [moonshine, whisper] = ['moonshine-tiny-en', 'whisper-base'];
+  const [moonshine, voices, whisper] = ['moonshine-tiny-en', 'ge2e', 'whisper-base'];
   const folder = temporaryFolder();
   const install = (id: string) => {
     mkdirSync(join(folder, 'models', id), { recursive: true });
     writeFileSync(join(folder, 'models', id, 'model.json'), '{}');
   };
   const data = { EARSHOT_DATA_DIR: folder };
-  expect(missingWith(data)).toEqual([moonshine, whisper]);
-  expect(missingWith({ ...data, EARSHOT_MODELS: 'small' })).toEqual([moonshine, null]);
-  expect(missingWith({ ...data, EARSHOT_MODELS: 'none' })).toEqual([null, null]);
+  expect(missingWith(data)).toEqual([[moonshine], [voices, whisper]]);
+  expect(missingWith({ ...data, EARSHOT_MODELS: 'small' })).toEqual([[moonshine], []]);
+  expect(missingWith({ ...data, EARSHOT_MODELS: 'none' })).toEqual([[], []]);
   // Whoever chooses an engine chooses its models.
-  expect(missingWith({ ...data, EARSHOT_ENGINE: 'pocketsphinx' })).toEqual([null, null]);
+  expect(missingWith({ ...data, EARSHOT_ENGINE: 'pocketsphinx' })).toEqual([[], []]);
   expect(() => missingWith({ ...data, EARSHOT_MODELS: 'large' })).toThrow(
     'EARSHOT_MODELS must be all, small or none, got large',
   );
   install(moonshine);
-  expect(missingWith(data)).toEqual([null, whisper]);
+  expect(missingWith(data)).toEqual([[], [voices, whisper]]);
+  install(voices);
   install(whisper);
-  expect(missingWith(data)).toEqual([null, null]);
-  expect(missingWith({ EARSHOT_MODELS_DIR: join(folder, 'models') })).toEqual([null, null]);
+  expect(missingWith(data)).toEqual([[], []]);
+  expect(missingWith({ EARSHOT_MODELS_DIR: join(folder, 'models') })).toEqual([[], []]);
 });

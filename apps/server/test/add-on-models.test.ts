@@ -29,6 +29,12 @@ const tones = [
   ...spokenAt(3.35, 'golf', 'hotel', 'foxtrot', 'delta'),
 ];
 const file = encodeWav([speakTones(voices ?? new Int16Array(), tones)], 16_000);
+/** The same with longer turns, as a speaker encoder needs them: the voice goes on beneath the words. */
+const longTones = [
+  ...spokenAt(0.6, 'alpha', 'bravo', 'charlie', 'bravo', 'alpha', 'charlie'),
+  ...spokenAt(3.2, 'delta', 'echo', 'foxtrot', 'echo', 'delta', 'foxtrot'),
+];
+const longFile = encodeWav([speakTones(voices ?? new Int16Array(), longTones)], 16_000);
 const plainFile = readFileSync(join(speechFolder, 'sample-two-sentences.wav'));
 
 async function transcribe(
@@ -128,6 +134,50 @@ describe('models of add-ons', { ...needsAddon, timeout: 120_000 }, () => {
         expect(damaged?.error?.message).toContain(one);
         expect(damaged?.error?.message).toContain('earshot models pull');
         expect((await call(server.url, '/health')).status).toBe(200);
+      });
+    },
+  );
+
+  verifies(
+    ['voices.files', 'voices.words'],
+    'a speaker encoder alone finds the speakers, as many as are asked for',
+    async () => {
+      await withModels(['transducer', 'voice-encoder'], async (server) => {
+        const job = await transcribe(server, { diarization: true }, longFile);
+        expect(turnsOf(job)).toEqual([
+          [0, 'alpha bravo charlie bravo alpha charlie'],
+          [1, 'delta echo foxtrot echo delta foxtrot'],
+        ]);
+        for (const { speaker, words } of utterancesOf(job))
+          expect(words.map((word) => word.speaker)).toEqual(words.map(() => speaker));
+        expect(noteOf(job)).toEqual({ diarization: 'by the model synthetic-voice-encoder' });
+        const { add_ons } = await capabilitiesOf(server);
+        expect(add_ons.diarization).toEqual({ available: true, reason: null, provider: 'onnx' });
+        const one = await transcribe(
+          server,
+          { diarization: true, diarization_config: { max_speakers: 1 } },
+          longFile,
+        );
+        expect(new Set(utterancesOf(one).map(({ speaker }) => speaker))).toEqual(new Set([0]));
+      });
+    },
+  );
+
+  verifies(
+    'voices.broken',
+    'a damaged speaker encoder gives an error in the envelope, and the transcript',
+    async () => {
+      await withModels(['transducer', 'voice-encoder'], async (server, models) => {
+        const file = join(models, 'voice-encoder', 'model.onnx');
+        truncateSync(file, 1000);
+        const job = await transcribe(server, { diarization: true });
+        expect(turnsOf(job)[0]).toEqual([undefined, 'alpha bravo delta echo']);
+        expect(job.result?.diarization).toMatchObject({
+          success: false,
+          error: { status_code: 503, exception: 'ModelUnavailable' },
+        });
+        expect(job.result?.diarization?.error?.message).toContain(file);
+        expect(job.result?.diarization?.error?.message).toContain('earshot models pull');
       });
     },
   );

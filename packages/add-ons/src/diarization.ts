@@ -12,3 +12,5 @@ export type {
 } from './diarization/diarization-provider.js';
 export { createDiarizationAddOn } from './diarization/diarize-transcript.js';
 export { speakerBounds } from './diarization/find-turns.js';
+export { voiceDiarization } from './diarization/voices/diarize-voices.js';
+export type { VoiceEncoder, VoiceRegion } from './diarization/voices/voice-encoder.js';

@@ -27,7 +27,7 @@ export const availabilityObject = responseObject({
     .string()
     .optional()
     .describe(
-      'Implementation of an add-on: `rules` (built into the service), `sherpa-onnx` (an installed model), `router` (a language model) or `apertium`.',
+      'Implementation of an add-on: `rules` (built into the service), `sherpa-onnx` and `onnx` (installed models), `router` (a language model) or `apertium`.',
     ),
 });
 

@@ -1,5 +1,6 @@
 /** Conversion of models into the form that the engines of this package run. */
 
+export { convertSpeakerEncoder } from './host/model-tasks/convert-speaker-encoder.js';
 export { type ConvertWhisperOptions, convertWhisper } from './host/model-tasks/convert-whisper.js';
 export type {
   ConversionProgress,

@@ -6,6 +6,7 @@ export type { OpenaiOptions, OpenaiProxies } from './engines/openai-options.js';
 export type { PocketsphinxOptions } from './engines/pocketsphinx-options.js';
 export type { ScriptedFailure, ScriptedOptions, ScriptedWord } from './engines/scripted-options.js';
 export type { SherpaOnnxOptions } from './engines/sherpa-onnx-options.js';
+export { type EmbedVoicesOptions, embedVoices } from './host/model-tasks/embed-voices.js';
 export {
   type FindSpeakersOptions,
   findSpeakers,
@@ -38,6 +39,7 @@ export type {
   SpeakerModels,
   SpeakerTurn,
   UnpunctuatedText,
+  VoiceRegion,
 } from './ipc/model-task.js';
 export {
   type ModelDescription,

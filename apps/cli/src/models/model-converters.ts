@@ -6,4 +6,8 @@ export const modelConverters: ModelConverters = {
     const { convertWhisper } = await import('@earshot/engine/conversion');
     return convertWhisper(sourceFolder, targetFolder, options);
   },
+  resemblyzer: async (sourceFolder, targetFolder, options) => {
+    const { convertSpeakerEncoder } = await import('@earshot/engine/conversion');
+    return convertSpeakerEncoder(sourceFolder, targetFolder, options);
+  },
 };

@@ -96,7 +96,9 @@ export interface TextModel extends AddOnModel {
 
 /** Models that add-ons use, whichever engine recognises the speech. */
 export interface AddOnModels {
-  /** The two models of speaker diarization; undefined unless both are installed. */
+  /** The speaker encoder, which finds speakers alone. */
+  readonly voices: AddOnModel | undefined;
+  /** The two models of speaker diarization; undefined unless both are installed. They know overlapping speech, and precede the encoder. */
   readonly speakers:
     | { readonly segmentation: AddOnModel; readonly embedding: AddOnModel }
     | undefined;
@@ -131,6 +133,7 @@ export function findAddOnModels({
       writesCapitals: abilities.casing,
     }));
   return {
+    voices: firstOf('voice-encoder'),
     speakers: segmentation && embedding && { segmentation, embedding },
     punctuation: [
       ...texts.filter(({ writesCapitals }) => writesCapitals),

@@ -32,15 +32,15 @@ export function foldersOfEngine({ choice }: Pick<NamedEngine, 'choice'>): string
 }
 
 /** Folders of the models that add-ons run: for punctuation, the first model of each language. */
-export function foldersOfAddOns({ punctuation, speakers }: AddOnModels): string[] {
+export function foldersOfAddOns({ punctuation, speakers, voices }: AddOnModels): string[] {
   const coveredLanguages = new Set<string>();
-  const folders =
-    speakers === undefined ? [] : [speakers.segmentation.directory, speakers.embedding.directory];
+  const folders = speakers === undefined ? [voices] : [speakers.segmentation, speakers.embedding];
+  const used = folders.flatMap((model) => (model === undefined ? [] : [model.directory]));
   for (const { directory, languages } of punctuation) {
-    if (languages.some((language) => !coveredLanguages.has(language))) folders.push(directory);
+    if (languages.some((language) => !coveredLanguages.has(language))) used.push(directory);
     for (const language of languages) coveredLanguages.add(language);
   }
-  return folders;
+  return used;
 }
 
 /** Finds the installed models that do no work: the name of each folder with the reason. */
@@ -59,7 +59,9 @@ export function findIdleModels(
 function idleReasonOf(model: ModelFolder, { speakers }: AddOnModels): IdleReason {
   switch (workOf(model)) {
     case 'speakers':
-      return speakers === undefined ? 'counterpart' : 'preferred';
+      return speakers === undefined && model.description?.family !== 'voice-encoder'
+        ? 'counterpart'
+        : 'preferred';
     case 'punctuation':
       return 'preferred';
     case 'utterances':

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { convertWhisper } from '@earshot/engine/conversion';
+import { convertSpeakerEncoder, convertWhisper } from '@earshot/engine/conversion';
 import {
   type CatalogueEntry,
   ModelError,
@@ -62,7 +62,7 @@ export async function installModel(task: InstallTask, port: MessagePort): Promis
         modelsFolder: task.modelsFolder,
         acceptsLicense: task.acceptsLicense,
         environment: { ...process.env, EARSHOT_MODELS_MIRROR: task.mirror },
-        converters: { 'ctranslate2-whisper': convertWhisper },
+        converters: { 'ctranslate2-whisper': convertWhisper, resemblyzer: convertSpeakerEncoder },
         signal: interruption.signal,
         dispatcher,
         onProgress(progress) {

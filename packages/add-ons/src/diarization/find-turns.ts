@@ -14,6 +14,7 @@ import {
   regionsOfLevel,
   regionsOfWords,
 } from './speech-regions.js';
+import { turnsOfLabels } from './turns-of-labels.js';
 
 /** Most speakers of a recording. */
 const maximumSpeakers = 100;
@@ -34,7 +35,7 @@ export function findTurns(
   const regions =
     words === undefined ? regionsOfLevel(active) : regionsOfWords(words, features.frameCount);
   const labels = labelSpeakers(regions, features, active, blocks, speakerBounds(configuration));
-  return turnsOf(labels, regions, active);
+  return turnsOfLabels(labels, regions, active);
 }
 
 /**
@@ -79,7 +80,13 @@ function labelSpeakers(
       const segment = segments[member];
       if (segment !== undefined) labels.fill(speaker, segment.from, segment.to);
     }
-  const refined = resegment(labels, regions, features, active, clusters.length);
+  const refined = resegment({
+    start: labels,
+    regions,
+    features,
+    active,
+    speakerCount: clusters.length,
+  });
   const speakerCount = new Set(refined).size - (refined.includes(silence) ? 1 : 0);
   // The number of speakers that was asked for precedes a finer boundary.
   return speakerCount < bounds.minimum ? labels : refined;
@@ -87,33 +94,4 @@ function labelSpeakers(
 
 function secondsOf(regions: readonly FrameRange[]): number {
   return regions.reduce((sum, { from, to }) => sum + to - from, 0) / framesPerSecond;
-}
-
-/** Turns from labels, with speakers numbered by who speaks first; a pause in which the speaker changes belongs to no turn. */
-function turnsOf(
-  labels: Uint8Array,
-  regions: readonly FrameRange[],
-  active: Uint8Array,
-): SpeakerTurn[] {
-  const numbers = new Map<number, number>();
-  const turns: SpeakerTurn[] = [];
-  for (const { from, to } of regions) {
-    let start = from;
-    for (let at = from + 1; at <= to; at += 1) {
-      if (at < to && labels[at] === labels[start]) continue;
-      const label = labels[start] ?? silence;
-      if (label !== silence) {
-        const speaker = numbers.get(label) ?? numbers.size;
-        numbers.set(label, speaker);
-        let first = start;
-        let last = at;
-        if (start > from) while (first < at && active[first] === 0) first += 1;
-        if (at < to) while (last > first && active[last - 1] === 0) last -= 1;
-        if (last > first)
-          turns.push({ start: first / framesPerSecond, end: last / framesPerSecond, speaker });
-      }
-      start = at;
-    }
-  }
-  return turns;
 }

@@ -5,11 +5,11 @@ import type { PiiEntityType, PreRecordedRequest } from '@earshot/core';
  *
  * - `rules`: rules, word lists and small models inside of this package
  * - `router`: a language model behind an OpenAI-compatible interface
- * - `sherpa-onnx`: models of that engine
+ * - `sherpa-onnx` and `onnx`: models of these engines
  * - `engine`: the speech engine, which processes the audio again
  * - `apertium`: rule-based translation
  */
-export type ProviderName = 'rules' | 'router' | 'sherpa-onnx' | 'engine' | 'apertium';
+export type ProviderName = 'rules' | 'router' | 'sherpa-onnx' | 'onnx' | 'engine' | 'apertium';
 
 /** Name of an add-on: its flag in a request, and its field in a result. */
 export type AddOnName =
@@ -91,7 +91,7 @@ export const addOnRegistry: readonly AddOnDescription[] = [
     live: null,
     changes: 'transcript',
     needs: [],
-    providers: ['sherpa-onnx', 'rules'],
+    providers: ['sherpa-onnx', 'onnx', 'rules'],
     failure: 'add-on',
   },
   {

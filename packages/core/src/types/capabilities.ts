@@ -9,8 +9,8 @@ export interface Availability {
   /** Reason why the feature is unavailable, and how to enable it; null when it is available. */
   reason: string | null;
   /**
-   * Implementation of an add-on: `rules` (built into the service), `sherpa-onnx` (an installed model), `router` (a
-   * language model) or `apertium`.
+   * Implementation of an add-on: `rules` (built into the service), `sherpa-onnx` and `onnx` (installed models),
+   * `router` (a language model) or `apertium`.
    */
   provider?: string | undefined;
 }

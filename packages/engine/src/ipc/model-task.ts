@@ -3,6 +3,7 @@ import type {
   ConvertedWhisper,
   WhisperFolder,
 } from '../models/conversion/convert-whisper-folder.js';
+import type { SpeakerEncoderFolder } from '../models/conversion/ge2e/convert-ge2e-folder.js';
 import type { TransferredError } from './transferred-error.js';
 
 /** Directories of the models for speaker diarisation. */
@@ -37,6 +38,22 @@ export interface SpeakerTurn {
   readonly speaker: number;
 }
 
+/** Region of speech with vectors of its voices. */
+export interface VoiceRegion {
+  /** Start, in seconds from the start of the audio. */
+  readonly start: number;
+  /** End, in seconds from the start of the audio. */
+  readonly end: number;
+  /** Power from 4.3 to 7 kHz, which telephones do not transmit, and from 1 to 3 kHz, each the mean density summed over the frames. */
+  readonly bandwidth: { readonly high: number; readonly middle: number };
+  /** Numbers of a vector. */
+  readonly vectorSize: number;
+  /** Vectors of length 1 one after the other, one for each step of 0.2 seconds: of the second around its middle. */
+  readonly searchVectors: Float32Array;
+  /** The same for every other step: of the 1.6 seconds around its middle. */
+  readonly clusterVectors: Float32Array;
+}
+
 /** Consecutive words in lower case and without punctuation. */
 export interface UnpunctuatedText {
   /** Language of the words. */
@@ -59,13 +76,18 @@ export type ModelTask =
       readonly threads: number;
       readonly texts: readonly UnpunctuatedText[];
     }
-  | { readonly type: 'convert_whisper'; readonly folder: WhisperFolder };
+  | {
+      readonly type: 'embed_voices';
+      /** Directory of a model of the family `voice-encoder`. */
+      readonly directory: string;
+    }
+  | { readonly type: 'convert_whisper'; readonly folder: WhisperFolder }
+  | { readonly type: 'convert_speaker_encoder'; readonly folder: SpeakerEncoderFolder };
 
-/** Progress of a {@link ModelTask} that reports any, before its outcome. */
-export interface ModelTaskProgress {
-  readonly type: 'progress';
-  readonly progress: ConversionProgress;
-}
+/** What a {@link ModelTask} reports before its outcome: how far it is, or a part of its result. */
+export type ModelTaskProgress =
+  | { readonly type: 'progress'; readonly progress: ConversionProgress }
+  | { readonly type: 'voice_region'; readonly region: VoiceRegion };
 
 /** Outcome of a {@link ModelTask}. */
 export type ModelTaskReply =
@@ -75,7 +97,9 @@ export type ModelTaskReply =
       /** The words of each text, with marks; `undefined` for a text that the model has changed otherwise. */
       readonly texts: readonly (readonly string[] | undefined)[];
     }
+  | { readonly type: 'voices_embedded' }
   | { readonly type: 'converted'; readonly converted: ConvertedWhisper }
+  | { readonly type: 'converted_speaker_encoder'; readonly files: readonly string[] }
   | { readonly type: 'failed'; readonly error: TransferredError };
 
 /** File descriptor of a pipe that the parent holds open: when it closes, the child ends, even while native code blocks its event loop. */

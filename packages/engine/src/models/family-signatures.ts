@@ -210,6 +210,14 @@ export const familySignatures: Readonly<
     encoder: { inputs: [1, 1], outputs: [1, any], firstInput: features, metadata: [] },
     decoder: { inputs: [4, any], outputs: [3, any], firstInput: tokens, metadata: [] },
   },
+  'voice-encoder': {
+    model: {
+      inputs: [1, 1],
+      outputs: [1, 1],
+      firstInput: { elementTypes: ['float32'], rank: 3 },
+      metadata: [],
+    },
+  },
   'speaker-segmentation': {
     model: {
       inputs: [1, 1],

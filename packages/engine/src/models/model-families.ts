@@ -1,6 +1,6 @@
 /**
  * Task of a family: `utterances` recognises complete utterances, `streams` recognises them while they are spoken, `punctuation` adds punctuation to
- * text, `speakers` diarises speakers, together with a model of the other family with that task.
+ * text, `speakers` diarises speakers: `voice-encoder` alone, the other two families with that task together.
  */
 type ModelWork = 'utterances' | 'streams' | 'punctuation' | 'speakers';
 
@@ -77,6 +77,8 @@ export interface ModelFamilies {
   readonly 'moonshine-merged': ModelFamilyFacts;
   /** Whisper of any size with a merged decoder, as the public ONNX exports have it. */
   readonly 'whisper-merged': ModelFamilyFacts;
+  /** Speaker encoder on linear mel powers (GE2E), which knows voices without another model. */
+  readonly 'voice-encoder': ModelFamilyFacts;
   /** Speaker segmentation of pyannote, which divides a few seconds of audio among the voices in them. */
   readonly 'speaker-segmentation': ModelFamilyFacts;
   /** Speaker embeddings of WeSpeaker, 3D-Speaker and NeMo, by which voices are recognised again. */
@@ -212,6 +214,7 @@ export const modelFamilies: ModelFamilies = {
     wordResolutionSeconds: 0.02,
     maximumUtteranceSeconds: 28,
   },
+  'voice-encoder': { ...speakerModel, engine: 'onnx' },
   'speaker-segmentation': speakerModel,
   'speaker-embedding': speakerModel,
 };

@@ -1,5 +1,6 @@
 import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { sampleRateHz } from '../port/engine-capabilities.js';
+import { MelPowers } from '../worker/spectra/mel-powers.js';
 import { kaldiScale } from './mel-bins.js';
 import type { ModelContents } from './model-folder.js';
 import { type ToneWord, toneWords } from './tones.js';
@@ -125,4 +126,44 @@ export function createSpeakerEmbedding(): ModelContents {
     normalize_samples: 0,
   });
   return { model: { path: 'model.onnx', content: model } };
+}
+
+/** Mel bands of a voice encoder. */
+const encoderBands = 40;
+
+/** Voice encoder on linear mel powers: which voices are audible, and for how long. */
+export function createVoiceEncoder(): ModelContents {
+  const builder = new OnnxBuilder();
+  const mels = builder.input('mels', 'float32', ['rows', 'frames', encoderBands]);
+  const { middlesHz } = new MelPowers(encoderBands);
+  const bandOf = (frequencyHz: number) => {
+    const distances = middlesHz.map((hz) => Math.abs(hz - frequencyHz));
+    return distances.indexOf(Math.min(...distances));
+  };
+  const voiceOfBand = middlesHz.flatMap((_, band) =>
+    toneVoices.map((words) =>
+      toneWords.some(
+        ({ frequencyHz, text }) => words.includes(text) && bandOf(frequencyHz) === band,
+      )
+        ? 1
+        : 0,
+    ),
+  );
+  const size = directions.length;
+  const voices = builder.node('MatMul', [
+    builder.node('ReduceMean', [mels], { axes: [1], keepdims: 0 }),
+    builder.constant('float32', [encoderBands, toneVoices.length], voiceOfBand),
+  ]);
+  const directed = builder.node('MatMul', [
+    voices,
+    builder.constant('float32', [toneVoices.length, size], directions.flat()),
+  ]);
+  // Never without a direction.
+  const embedding = builder.node(
+    'LpNormalization',
+    [builder.node('Add', [directed, builder.scalar(0.001)])],
+    { axis: 1, p: 2 },
+  );
+  builder.output('embedding', 'float32', ['rows', size], embedding);
+  return { model: { path: 'model.onnx', content: builder.build({}) } };
 }

@@ -5,7 +5,11 @@ import { createMergedMoonshine, createMergedWhisper } from './merged-models.js';
 import { type ModelContents, writeModelFolder } from './model-folder.js';
 import { createCnnBilstm, createCtTransformer } from './punctuation-models.js';
 import { createMoonshine, createWhisper } from './sequence-models.js';
-import { createSpeakerEmbedding, createSpeakerSegmentation } from './speaker-models.js';
+import {
+  createSpeakerEmbedding,
+  createSpeakerSegmentation,
+  createVoiceEncoder,
+} from './speaker-models.js';
 import {
   createNemoTransducer,
   createStreamingNemoTransducer,
@@ -97,6 +101,7 @@ const kinds: Readonly<Record<SyntheticKind, SyntheticModel>> = {
     create: () => createMergedWhisper({ isPublic: true }),
     ...mergedWhisper,
   },
+  'voice-encoder': { create: createVoiceEncoder, languages: ['en'], abilities: {} },
   'speaker-segmentation': { create: createSpeakerSegmentation, languages: ['en'], abilities: {} },
   'speaker-embedding': { create: createSpeakerEmbedding, languages: ['en'], abilities: {} },
 };

@@ -10,10 +10,13 @@ import {
   type ConversionProgress,
   convertWhisperFolder,
 } from '../models/conversion/convert-whisper-folder.js';
+import { convertSpeakerEncoderFolder } from '../models/conversion/ge2e/convert-ge2e-folder.js';
 import { verifyModel } from '../models/verify-model.js';
 import { loadPunctuator, type Punctuator } from './sherpa-onnx/companions.js';
 import { loadDiarizer } from './sherpa-onnx/diarizer.js';
 import { openSherpaOnnx } from './sherpa-onnx/library/sherpa-onnx-library.js';
+import { embedVoices } from './voices/embed-voices.js';
+import { loadVoiceModels } from './voices/load-voice-models.js';
 
 /**
  * Does the task of this process.
@@ -38,10 +41,33 @@ export async function runModelTask(
       const punctuate = loadPunctuator(openSherpaOnnx(), { directory, description, threads });
       return { type: 'punctuated', texts: task.texts.map((text) => addMarks(text, punctuate)) };
     }
+    case 'embed_voices': {
+      const models = await loadVoiceModels(task.directory);
+      for await (const region of embedVoices(models, int16Chunks(audio)))
+        onProgress({ type: 'voice_region', region });
+      return { type: 'voices_embedded' };
+    }
     case 'convert_whisper': {
       const report = (progress: ConversionProgress) => onProgress({ type: 'progress', progress });
       return { type: 'converted', converted: convertWhisperFolder(task.folder, report) };
     }
+    case 'convert_speaker_encoder':
+      return {
+        type: 'converted_speaker_encoder',
+        files: convertSpeakerEncoderFolder(task.folder),
+      };
+  }
+}
+
+/** The samples of a stream, whose chunks may end within one. */
+async function* int16Chunks(audio: Readable): AsyncGenerator<Int16Array, void> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of audio as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const whole = bytes.length - (bytes.length % 2);
+    // A copy, since samples begin at even addresses.
+    yield new Int16Array(Uint8Array.from(bytes.subarray(0, whole)).buffer);
+    rest = bytes.subarray(whole);
   }
 }
 

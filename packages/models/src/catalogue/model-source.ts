@@ -88,9 +88,12 @@ export interface CatalogueFile extends SourceFile {
 }
 
 /** Names of the conversions, each of which makes a model of one format into one of another. */
-export const modelConversions = ['ctranslate2-whisper'] as const;
+export const modelConversions = ['ctranslate2-whisper', 'resemblyzer'] as const;
 
-/** Name of a conversion: `ctranslate2-whisper` makes a CTranslate2 folder of Whisper into files of the family `whisper-merged`. */
+/**
+ * Name of a conversion: `ctranslate2-whisper` makes a CTranslate2 folder of Whisper into files of the family `whisper-merged`, and `resemblyzer` the
+ * speaker encoder of Resemblyzer into a file of the family `voice-encoder`.
+ */
 export type ModelConversion = (typeof modelConversions)[number];
 
 /** Conversion that the files of a source need before an engine can run them. */

@@ -36,6 +36,21 @@ export const speakerRequirements = {
     'diarization.models-verified':
       'Of models for speakers, what the library would end its process over is found before it sees them: sample rate, classes, frames, framework, normalisation and size of the embedding.',
   }),
+  ...section('Earshot: diarization by a speaker encoder', {
+    'voices.conversion':
+      'The speaker encoder of the Python package Resemblyzer becomes an ONNX model without Python: its file is read as data, and a damaged, foreign or hostile one is refused with its name and the place.',
+    'voices.files':
+      'Where the speaker encoder is installed and no pair of models is, it finds the speakers of recordings, whichever engine recognises the speech; `post_session_metadata.add_ons` and capabilities say so.',
+    'voices.speakers':
+      'Voices are told apart by the vectors of an encoder: one voice is one speaker, a number of speakers is a hint, and nobody becomes a speaker by less than a second.',
+    'voices.words': 'No word is without a speaker, and no turn is empty or overlaps another.',
+    'voices.length':
+      'Any length of audio takes time in proportion to it: voices are clustered in blocks, and found again in later ones.',
+    'voices.broken':
+      'A damaged speaker encoder, and one of another family, gives an error that names it and the remedy in the envelope of diarization; the transcript is there.',
+    'voices.first-model':
+      '`npm start` fetches the speaker encoder while the service runs.',
+  }),
   ...section('Earshot: summaries and chapters without a model', {
     'summarization.extractive':
       'Without a language model a summary consists of sentences of the transcript, in their order, none twice: `general` a paragraph, `bullet_points` a line each, `concise` one or two.',

@@ -6,6 +6,7 @@ const remedies: Readonly<Record<ProviderName, string>> = {
   router:
     'it needs a language model: set EARSHOT_LLM_BASE_URL and EARSHOT_LLM_MODEL, and EARSHOT_LLM_API_KEY if it needs a key',
   'sherpa-onnx': 'install its models with: earshot models pull',
+  onnx: 'install a speaker encoder with: earshot models pull ge2e',
   engine:
     'for English, install a model that translates speech, such as: earshot models pull whisper-base',
   apertium:

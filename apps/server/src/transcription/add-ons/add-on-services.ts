@@ -22,7 +22,7 @@ export interface AddOnServices {
 }
 
 /** No models: diarization and punctuation use the built-in rules. */
-const noModels: AddOnModels = { speakers: undefined, punctuation: [] };
+const noModels: AddOnModels = { speakers: undefined, voices: undefined, punctuation: [] };
 
 /** No services: only rules are used. */
 export const noServices: AddOnServices = {

@@ -2,9 +2,10 @@ import {
   createDiarizationAddOn,
   type DiarizationProvider,
   speakerBounds,
+  voiceDiarization,
 } from '@earshot/add-ons/diarization';
 import type { TranscriptProvider } from '@earshot/add-ons/runner';
-import { findSpeakers, maximumSpeakerSeconds } from '@earshot/engine';
+import { embedVoices, findSpeakers, maximumSpeakerSeconds } from '@earshot/engine';
 import type { AddOnModels } from '../../engines/index.js';
 import { taskThreads, translatingErrors } from './model-task.js';
 
@@ -13,6 +14,19 @@ export function diarizationByModels(
   models: NonNullable<AddOnModels['speakers']>,
 ): TranscriptProvider {
   return createDiarizationAddOn('sherpa-onnx', diarizationBy(models));
+}
+
+/** Creates diarization by a speaker encoder. */
+export function diarizationByVoices({
+  directory,
+  name,
+}: NonNullable<AddOnModels['voices']>): TranscriptProvider {
+  const diarization = voiceDiarization({
+    name: `the model ${name}`,
+    encode: (audio, onRegion, signal) =>
+      translatingErrors(() => embedVoices({ directory, audio, onRegion, signal })),
+  });
+  return createDiarizationAddOn('onnx', diarization);
 }
 
 function diarizationBy({

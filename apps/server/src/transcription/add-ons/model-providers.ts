@@ -5,21 +5,26 @@ import type { AddOnModels } from '../../engines/index.js';
 const diarizationTimeoutMs = (audioSeconds: number) => 120_000 + Math.round(audioSeconds * 2000);
 
 /** Providers that run models, each in a process of its own. Their code is loaded when they are first used. */
-export function modelProviders({ punctuation, speakers }: AddOnModels): AddOnProvider[] {
-  const diarization: AddOnProvider[] =
-    speakers === undefined
-      ? []
-      : [
-          {
-            addOn: 'diarization',
-            provider: 'sherpa-onnx',
-            timeoutMs: (audio) => diarizationTimeoutMs(audio?.durationSeconds ?? 0),
-            change: async (input) =>
-              (await import('./diarization-by-models.js'))
-                .diarizationByModels(speakers)
-                .change(input),
-          },
-        ];
+export function modelProviders({ punctuation, speakers, voices }: AddOnModels): AddOnProvider[] {
+  const timeoutMs: AddOnProvider['timeoutMs'] = (audio) =>
+    diarizationTimeoutMs(audio?.durationSeconds ?? 0);
+  const diarization: AddOnProvider[] = [];
+  if (speakers !== undefined)
+    diarization.push({
+      addOn: 'diarization',
+      provider: 'sherpa-onnx',
+      timeoutMs,
+      change: async (input) =>
+        (await import('./diarization-by-models.js')).diarizationByModels(speakers).change(input),
+    });
+  if (voices !== undefined)
+    diarization.push({
+      addOn: 'diarization',
+      provider: 'onnx',
+      timeoutMs,
+      change: async (input) =>
+        (await import('./diarization-by-models.js')).diarizationByVoices(voices).change(input),
+    });
   if (punctuation.length === 0) return diarization;
   return [
     ...diarization,

@@ -17,25 +17,34 @@ const iterations = 3;
 /** Fewest active frames of a speaker for a model. */
 const minimumFrames = 25;
 
+/** Frames of a recording that are assigned to speakers. */
+export interface ResegmentedFrames {
+  /** Speaker of each frame, to begin with. */
+  readonly start: Uint8Array;
+  readonly regions: readonly FrameRange[];
+  readonly features: FeatureStore;
+  readonly active: Uint8Array;
+  readonly speakerCount: number;
+  /**
+   * How much each frame is drawn to the speaker that it begins with, in nats: where that is known better than these models can say.
+   *
+   * @defaultValue 0
+   */
+  readonly pull?: number;
+}
+
 /**
  * Viterbi resegmentation: assigns each frame of the regions to a speaker by the likelihoods of their models and the cost of changes,
  * then trains the models with the result.
  *
- * @param start - speaker of each frame, to begin with
  * @returns speaker of each frame
  */
-export function resegment(
-  start: Uint8Array,
-  regions: readonly FrameRange[],
-  features: FeatureStore,
-  active: Uint8Array,
-  speakerCount: number,
-): Uint8Array {
-  const labels = start.slice();
+export function resegment(frames: ResegmentedFrames): Uint8Array {
+  const labels = frames.start.slice();
   for (let iteration = 0; iteration < iterations; iteration += 1) {
-    const models = trainModels(labels, features, active, speakerCount);
+    const models = trainModels(labels, frames);
     if (models.length === 0) return labels;
-    for (const region of regions) assignRegion(labels, region, features, active, models);
+    for (const region of frames.regions) assignRegion(labels, region, frames, models);
   }
   return labels;
 }
@@ -48,9 +57,7 @@ interface SpeakerModel {
 
 function trainModels(
   labels: Uint8Array,
-  features: FeatureStore,
-  active: Uint8Array,
-  speakerCount: number,
+  { active, features, speakerCount }: ResegmentedFrames,
 ): SpeakerModel[] {
   const statistics = Array.from(
     { length: speakerCount },
@@ -74,8 +81,7 @@ function trainModels(
 function assignRegion(
   labels: Uint8Array,
   { from, to }: FrameRange,
-  features: FeatureStore,
-  active: Uint8Array,
+  { active, features, pull = 0, start }: ResegmentedFrames,
   models: readonly SpeakerModel[],
 ): void {
   const size = models.length;
@@ -90,13 +96,14 @@ function assignRegion(
     const changed = (scores[best] as number) - cost;
     if (active[at] === 1) features.read(at, frame);
     const pitch = features.pitch(at);
-    for (const [index, { gaussian, pitchLogDensity }] of models.entries()) {
+    for (const [index, { gaussian, pitchLogDensity, speaker }] of models.entries()) {
       const isKept = (scores[index] as number) >= changed;
       origins[(at - from) * size + index] = isKept ? index : best;
       if (!isKept) scores[index] = changed;
       if (active[at] === 1)
         scores[index] =
           (scores[index] as number) + gaussian.logDensity(frame) + pitchLogDensity(pitch);
+      if (start[at] === speaker) scores[index] = (scores[index] as number) + pull;
     }
   }
   let current = 0;

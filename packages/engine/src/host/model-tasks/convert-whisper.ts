@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type {
   ConversionProgress,
   ConvertedWhisper,
@@ -11,7 +7,7 @@ import {
   whisperPrecisions,
 } from '../../models/conversion/whisper/whisper-precision.js';
 import { EngineFailedError, EngineRequestError } from '../../port/engine-error.js';
-import { runInProcess } from './run-in-process.js';
+import { convertInProcess } from './convert-in-process.js';
 
 /** Options of {@link convertWhisper}. */
 export interface ConvertWhisperOptions {
@@ -48,29 +44,20 @@ export async function convertWhisper(
   targetFolder: string,
   { onProgress, precision, signal }: ConvertWhisperOptions = {},
 ): Promise<ConvertedWhisper> {
-  signal?.throwIfAborted();
   if (precision !== undefined && !whisperPrecisions.includes(precision))
     throw new EngineRequestError(
       `precision is ${String(precision)}, and ${whisperPrecisions.join(', ')} are allowed.`,
     );
-  const target = resolve(targetFolder);
-  if (existsSync(target))
-    throw new EngineRequestError(
-      `targetFolder is ${targetFolder}, which exists: name a folder that does not.`,
-    );
-  const partial = `${target}.partial-${randomUUID()}`;
-  await mkdir(partial, { recursive: true });
-  try {
-    const folder = { sourceFolder: resolve(sourceFolder), targetFolder: partial, precision };
-    const reply = await runInProcess(
-      { type: 'convert_whisper', folder },
-      { signal, onProgress: ({ progress }) => onProgress?.(progress) },
-    );
-    if (reply.type !== 'converted') throw new EngineFailedError('Another task was done.');
-    await rename(partial, target);
-    return reply.converted;
-  } finally {
-    // A process that was killed may still add a file for a moment.
-    await rm(partial, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-  }
+  const reply = await convertInProcess(
+    { sourceFolder, targetFolder },
+    (folder) => ({ type: 'convert_whisper', folder: { ...folder, precision } }),
+    {
+      signal,
+      onProgress: (message) => {
+        if (message.type === 'progress') onProgress?.(message.progress);
+      },
+    },
+  );
+  if (reply.type !== 'converted') throw new EngineFailedError('Another task was done.');
+  return reply.converted;
 }

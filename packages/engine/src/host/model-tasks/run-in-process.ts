@@ -23,7 +23,7 @@ export type DoneReply = Exclude<ModelTaskReply, { readonly type: 'failed' }>;
 export interface RunInProcessOptions {
   /** Audio of the task; it is read as fast as the process takes it. */
   readonly audio?: Samples | undefined;
-  /** Called while a task runs that reports progress. */
+  /** Called while a task runs that reports progress or parts of its result. */
   readonly onProgress?: ((message: ModelTaskProgress) => void) | undefined;
   /** Ends the process. */
   readonly signal?: AbortSignal | undefined;
@@ -89,7 +89,7 @@ function replyOf(
     // The entry sends nothing else.
     child.on('message', (value) => {
       const message = value as ModelTaskProgress | ModelTaskReply;
-      if (message.type === 'progress') onProgress?.(message);
+      if (message.type === 'progress' || message.type === 'voice_region') onProgress?.(message);
       else resolve(message);
     });
     child.on('error', (cause) =>
@@ -138,14 +138,20 @@ function nameOf(task: ModelTask): string {
       return `the models for speakers in ${task.models.segmentationDirectory} and ${task.models.embeddingDirectory}`;
     case 'punctuate':
       return `the model for punctuation in ${task.directory}`;
+    case 'embed_voices':
+      return `the speaker encoder in ${task.directory}`;
     case 'convert_whisper':
+    case 'convert_speaker_encoder':
       return `the conversion of ${task.folder.sourceFolder}`;
   }
 }
 
+const libraryOf = ({ type }: ModelTask) =>
+  type === 'embed_voices' ? 'ONNX Runtime' : 'sherpa-onnx';
+
 function crashText(task: ModelTask, how: string, output: string): string {
   const said = output === '' ? '' : ` (${output})`;
-  return task.type === 'convert_whisper'
-    ? `The process has ended by ${how} over ${nameOf(task)}${said}.`
-    : `sherpa-onnx has ended by ${how} over ${nameOf(task)}${said}. Install them again with: earshot models pull`;
+  if (task.type === 'convert_whisper' || task.type === 'convert_speaker_encoder')
+    return `The process has ended by ${how} over ${nameOf(task)}${said}.`;
+  return `${libraryOf(task)} has ended by ${how} over ${nameOf(task)}${said}. Install them again with: earshot models pull`;
 }

@@ -72,6 +72,7 @@ function offlineModel(run: ModelRun, language: string): object {
     case 'streaming-nemo-transducer':
     case 'moonshine-merged':
     case 'whisper-merged':
+    case 'voice-encoder':
     case 'ct-transformer-punctuation':
     case 'cnn-bilstm-punctuation':
     case 'speaker-segmentation':

@@ -1,10 +1,11 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { sampleRateHz } from '../../../../port/engine-capabilities.js';
 import { EngineFailedError } from '../../../../port/engine-error.js';
+import { melFramesPerSecond } from '../../../spectra/mel-powers.js';
 import type { OnnxLibrary } from '../../library/onnx-library.js';
 import { floatsOf, Tensors } from '../../library/tensors.js';
 import type { EncodedAudio } from '../speech-family.js';
-import { LogMel, melFramesPerSecond, silentMel } from './log-mel.js';
+import { LogMel, silentMel } from './log-mel.js';
 
 /** Window of Whisper, in seconds and in frames. */
 const windowSeconds = 30;

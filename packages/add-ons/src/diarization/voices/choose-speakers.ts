@@ -1,0 +1,100 @@
+import {
+  averageLinkage,
+  type ClusterOfGroups,
+  type ClusterTree,
+  type VectorGroup,
+} from './average-linkage.js';
+
+/** Fewest and most speakers that are asked for. */
+interface SpeakerBounds {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** Options of {@link chooseSpeakers}. */
+export interface ChooseSpeakersOptions {
+  readonly bounds: SpeakerBounds;
+  /** True for telephone speech, whose voices are more alike. */
+  readonly isNarrow: boolean;
+  /** Length of the audio that each vector stands for, in seconds. */
+  readonly vectorSeconds: number;
+}
+
+/** Distances between which the tree is cut, where the gap between two merges is the widest. */
+const cutRange = { wide: [0.28, 0.42], narrow: [0.26, 0.38] } as const;
+
+/** Speech that a speaker has: the lesser of some seconds and a share of all speech. */
+const leastSeconds = 5;
+const leastShare = 0.15;
+
+/** Speech that a speaker has at least where more speakers are asked for than are found, in seconds. */
+const shortestSpeakerSeconds = 1;
+
+/** The smallest step between two distances. */
+const nextDistance = 1e-9;
+
+/**
+ * Finds the speakers among vectors of voices: clusters of average linkage, cut in the widest gap, of which those that are too small are no speakers.
+ *
+ * @param groups - vectors of all windows
+ * @param options - bounds and kind of the audio
+ * @returns the group of each speaker, the one who speaks most first; at least one unless there are no groups
+ */
+export function chooseSpeakers(
+  groups: readonly VectorGroup[],
+  { bounds, isNarrow, vectorSeconds }: ChooseSpeakersOptions,
+): VectorGroup[] {
+  if (groups.length === 0) return [];
+  const tree = averageLinkage(groups);
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const needed = Math.min(leastSeconds / vectorSeconds, leastShare * total);
+  const cut = widestGap(tree.distances, isNarrow ? cutRange.narrow : cutRange.wide);
+  const speakersAt = (distance: number, least: number) =>
+    tree.cut(distance).filter(({ count }) => count >= least);
+  let speakers: readonly ClusterOfGroups[] = speakersAt(cut, needed);
+  if (speakers.length < bounds.minimum)
+    speakers = moreSpeakers(tree, cut, { ...bounds, needed, vectorSeconds }) ?? speakers;
+  if (speakers.length > bounds.maximum)
+    for (const distance of tree.distances.filter((one) => one >= cut)) {
+      const fewer = speakersAt(distance + nextDistance, needed);
+      if (fewer.length > 0) speakers = fewer;
+      if (speakers.length <= bounds.maximum) break;
+    }
+  // Where nobody speaks for long enough, whoever speaks most is the speaker.
+  const chosen = speakers.length === 0 ? tree.cut(cut).slice(0, 1) : speakers;
+  return chosen.slice(0, bounds.maximum).map((cluster) => tree.groupOf(cluster));
+}
+
+/** Looks for more speakers: by a lower cut, then with less speech each. */
+function moreSpeakers(
+  tree: ClusterTree,
+  cut: number,
+  {
+    minimum,
+    needed,
+    vectorSeconds,
+  }: { readonly minimum: number; readonly needed: number; readonly vectorSeconds: number },
+): readonly ClusterOfGroups[] | undefined {
+  const shortest = shortestSpeakerSeconds / vectorSeconds;
+  const leasts = [needed, needed / 2, needed / 4, shortest].map((one) => Math.max(one, shortest));
+  const distances = tree.distances.filter((distance) => distance <= cut).reverse();
+  let most: readonly ClusterOfGroups[] | undefined;
+  for (const least of leasts)
+    for (const distance of distances) {
+      const found = tree.cut(distance - nextDistance).filter(({ count }) => count >= least);
+      if (found.length >= minimum) return found;
+      if (found.length > (most?.length ?? 1)) most = found;
+    }
+  return most;
+}
+
+/** The middle of the widest gap between the distances inside of a range. */
+function widestGap(distances: readonly number[], [from, to]: readonly [number, number]): number {
+  const points = [from, ...distances.filter((one) => one > from && one < to), to];
+  let widest = { width: 0, middle: from };
+  for (const [index, point] of points.entries()) {
+    const next = points[index + 1] ?? point;
+    if (next - point > widest.width) widest = { width: next - point, middle: (point + next) / 2 };
+  }
+  return widest.middle;
+}

@@ -1,0 +1,101 @@
+import type { DiarizationConfiguration } from '@earshot/core';
+import type { SpeakerTurn } from '../diarization-provider.js';
+import { framesPerSecond } from '../features/cepstra.js';
+import type { FeatureStore } from '../features/feature-store.js';
+import { speakerBounds } from '../find-turns.js';
+import { resegment, silence } from '../resegmentation/resegment.js';
+import { type FrameRange, findActiveFrames, measureBlocks } from '../speech-regions.js';
+import { turnsOfLabels } from '../turns-of-labels.js';
+import { chooseSpeakers } from './choose-speakers.js';
+import { searchPath } from './search-path.js';
+import { unitOf } from './vectors.js';
+import { clusterVectorSeconds, stepSeconds, type VoiceTrack } from './voice-track.js';
+
+/** Searches for the path of the speakers, each with the voices of the path before. */
+const searches = 2;
+
+/** Pull of a frame to the speaker whose voice was found there, in nats. */
+const voicePull = 3;
+
+/** Longest pause between two turns of a speaker that are one, in seconds. */
+const bridgedSeconds = 1;
+
+/**
+ * Finds who speaks when from the voices of a recording: speakers by clustering, their turns by search, and the ends of the turns by the timbre of
+ * frames, which are finer than windows.
+ *
+ * @param track - the voices
+ * @param features - features of the same recording
+ * @param configuration - how many speakers are asked for
+ * @returns the turns, by their start, none overlapping another
+ */
+export function findVoiceTurns(
+  track: VoiceTrack,
+  features: FeatureStore,
+  configuration: DiarizationConfiguration,
+): SpeakerTurn[] {
+  const chosen = chooseSpeakers(track.groups(), {
+    bounds: speakerBounds(configuration),
+    isNarrow: track.isNarrow,
+    vectorSeconds: clusterVectorSeconds,
+  });
+  let voices = chosen.map(({ sum }) => unitOf(sum));
+  let path = searchPath(track, voices);
+  for (let search = 1; search < searches; search += 1) {
+    voices = track
+      .sumsBySpeaker(path, voices.length)
+      .map(({ count, sum }, speaker) =>
+        count === 0 ? (voices[speaker] as Float32Array) : unitOf(sum),
+      );
+    path = searchPath(track, voices);
+  }
+  const regions = track.regions.map(({ end, start }) => ({
+    from: Math.min(features.frameCount, Math.round(start * framesPerSecond)),
+    to: Math.min(features.frameCount, Math.round(end * framesPerSecond)),
+  }));
+  const start = labelsOf(track, path, regions, features.frameCount);
+  const active = findActiveFrames(features, measureBlocks(features));
+  const labels =
+    voices.length < 2
+      ? start
+      : resegment({
+          start,
+          regions,
+          features,
+          active,
+          speakerCount: voices.length,
+          pull: voicePull,
+        });
+  return bridge(turnsOfLabels(labels, regions, active));
+}
+
+/** Speaker of each frame from that of each step. */
+function labelsOf(
+  track: VoiceTrack,
+  path: Uint8Array,
+  regions: readonly FrameRange[],
+  frameCount: number,
+): Uint8Array {
+  const labels = new Uint8Array(frameCount).fill(silence);
+  for (const [index, { first, steps }] of track.regions.entries()) {
+    const { from = 0, to = 0 } = regions[index] ?? {};
+    for (let step = 0; step < steps; step += 1) {
+      const begin = from + Math.round(step * stepSeconds * framesPerSecond);
+      // The last step lasts to the end of the region.
+      labels.fill(path[first + step] ?? 0, begin, to);
+    }
+  }
+  return labels;
+}
+
+/** Joins turns of one speaker that follow each other after a short pause. */
+function bridge(turns: readonly SpeakerTurn[]): SpeakerTurn[] {
+  const bridged: SpeakerTurn[] = [];
+  for (const turn of turns) {
+    const last = bridged.at(-1);
+    if (last?.speaker === turn.speaker && turn.start - last.end <= bridgedSeconds)
+      bridged[bridged.length - 1] = { ...last, end: turn.end };
+    else bridged.push(turn);
+  }
+  return bridged;
+}

@@ -1,0 +1,124 @@
+import { averageLinkage, type VectorGroup } from './average-linkage.js';
+import { addTo, VectorStore } from './vectors.js';
+import type { VoiceRegion } from './voice-encoder.js';
+
+/** Distance of two windows, in seconds. */
+export const stepSeconds = 0.2;
+
+/** Steps from one vector for clustering to the next. */
+const clusterSteps = 2;
+
+/** Length of the audio that a vector for clustering stands for, in seconds. */
+export const clusterVectorSeconds = clusterSteps * stepSeconds;
+
+/** Vectors that are clustered together: 20 minutes of speech. Time and memory grow with its square. */
+const blockVectors = 3000;
+
+/** Distance up to which the vectors of a block are one group when there are several blocks: far below that of two speakers. */
+const blockDistance = 0.2;
+
+/** Ratio of the powers of {@link VoiceRegion.bandwidth} below which speech came over a telephone, in dB. */
+const narrowDb = -25;
+
+/** Speech from a pause to the next. */
+export interface TrackedRegion {
+  readonly start: number;
+  readonly end: number;
+  /** Its first step, and the number of its steps. */
+  readonly first: number;
+  readonly steps: number;
+}
+
+/**
+ * The voices of a recording, step by step. Of an hour of speech it keeps seven megabytes. Vectors for clustering are grouped in blocks, so that no
+ * length takes time or memory with its square.
+ */
+export class VoiceTrack {
+  readonly regions: TrackedRegion[] = [];
+  /** Vectors by which turns are found, one for each step. */
+  #search: VectorStore | undefined;
+  /** Vectors by which voices are told apart. */
+  #cluster: VectorStore | undefined;
+  /** Steps of the vectors for clustering. */
+  readonly #clusteredSteps: number[] = [];
+  readonly #groups: VectorGroup[] = [];
+  #block: VectorGroup[] = [];
+  #vectorSize = 0;
+  #steps = 0;
+  #high = 0;
+  #middle = 0;
+
+  /** Adds the next region. */
+  add({ bandwidth, clusterVectors, end, searchVectors, start, vectorSize }: VoiceRegion): void {
+    const size = vectorSize;
+    const steps = searchVectors.length / size;
+    this.#vectorSize = size;
+    this.#search ??= new VectorStore(size);
+    this.#cluster ??= new VectorStore(size);
+    this.#search.add(searchVectors);
+    this.#cluster.add(clusterVectors);
+    for (let at = 0; at < clusterVectors.length; at += size) {
+      this.#clusteredSteps.push(this.#steps + (at / size) * clusterSteps);
+      this.#block.push({ sum: clusterVectors.slice(at, at + size), count: 1 });
+    }
+    this.regions.push({ start, end, first: this.#steps, steps });
+    this.#steps += steps;
+    this.#high += bandwidth.high;
+    this.#middle += bandwidth.middle;
+    if (this.#block.length >= blockVectors) this.#closeBlock();
+  }
+
+  /** Number of steps. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Numbers of a vector. */
+  get vectorSize(): number {
+    return this.#vectorSize;
+  }
+
+  /** True for telephone speech, also when it was resampled. */
+  get isNarrow(): boolean {
+    return 10 * Math.log10(this.#high / (this.#middle + 1e-12) + 1e-12) < narrowDb;
+  }
+
+  /** Vectors for clustering, one by one or in groups of alike ones. */
+  groups(): readonly VectorGroup[] {
+    if (this.#groups.length > 0) this.#closeBlock();
+    return this.#groups.length > 0 ? this.#groups : this.#block;
+  }
+
+  /** Reads the vector by which turns are found. */
+  readSearch(step: number, into: Float32Array): void {
+    this.#search?.read(step, into);
+  }
+
+  /**
+   * Sums of the vectors for clustering by the speaker of their steps.
+   *
+   * @param path - speaker of each step
+   * @param count - number of speakers
+   */
+  sumsBySpeaker(path: Uint8Array, count: number): VectorGroup[] {
+    const vector = new Float32Array(this.vectorSize);
+    const sums = Array.from({ length: count }, () => new Float32Array(this.vectorSize));
+    const counts = new Array<number>(count).fill(0);
+    for (const [position, step] of this.#clusteredSteps.entries()) {
+      const speaker = path[step] ?? 0;
+      const sum = sums[speaker];
+      if (sum === undefined) continue;
+      this.#cluster?.read(position, vector);
+      addTo(sum, vector);
+      counts[speaker] = (counts[speaker] ?? 0) + 1;
+    }
+    return sums.map((sum, speaker) => ({ sum, count: counts[speaker] ?? 0 }));
+  }
+
+  #closeBlock(): void {
+    if (this.#block.length === 0) return;
+    const tree = averageLinkage(this.#block);
+    this.#groups.push(...tree.cut(blockDistance).map((cluster) => tree.groupOf(cluster)));
+    this.#block = [];
+  }
+}
