@@ -96,8 +96,10 @@ async function fetchMeanwhile(model, service) {
     say(
       `${yellow('!')} ${model.title} is missing (${model.use}): ${reason}. Fetch it when you like, also while the service runs:  npx earshot models pull ${model.id}`,
     );
-  } else if (await isUsed(model, service)) say(`${green('✓')} ${model.title} is used: ${model.use}`);
-  else say(`${yellow('!')} ${model.title} is installed, and not used; ${service.url}/ready says why`);
+  } else if (await isUsed(model, service))
+    say(`${green('✓')} ${model.title} is used: ${model.use}`);
+  else
+    say(`${yellow('!')} ${model.title} is installed, and not used; ${service.url}/ready says why`);
 }
 
 /** Runs the command that installs a model. @returns {Promise<{ isDone: boolean, output: string }>} */
@@ -128,7 +130,8 @@ const adoptionMs = 60_000;
 
 async function isUsed({ id }, service) {
   for (const startedAt = Date.now(); Date.now() - startedAt < adoptionMs; ) {
-    const isReady = id === voices.id ? await areVoicesKnown(service) : await isEngineReady(id, service);
+    const isReady =
+      id === voices.id ? await areVoicesKnown(service) : await isEngineReady(id, service);
     if (isReady !== undefined) return isReady;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -113,7 +113,7 @@ function missingWith(environment: Record<string, string>): unknown {
   );
 }
 
-verifies('process.first-models', 'a start fetches the models that it lacks, and no others', () => {
+verifies(['process.first-models', 'voices.first-model'], 'a start fetches the models that it lacks, and no others', () => {
   const [moonshine, voices, whisper] = ['moonshine-tiny-en', 'ge2e', 'whisper-base'];
   const folder = temporaryFolder();
   const install = (id: string) => {

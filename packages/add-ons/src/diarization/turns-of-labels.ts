@@ -29,8 +29,9 @@ export function turnsOfLabels(
         let last = at;
         if (start > from) while (first < at && active[first] === 0) first += 1;
         if (at < to) while (last > first && active[last - 1] === 0) last -= 1;
-        if (last > first)
-          turns.push({ start: first / framesPerSecond, end: last / framesPerSecond, speaker });
+        // Speech that is no louder than the noise is speech all the same.
+        const [begin, end] = last > first ? [first, last] : [start, at];
+        turns.push({ start: begin / framesPerSecond, end: end / framesPerSecond, speaker });
       }
       start = at;
     }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { needs } from '@earshot/specification';
 
 /** Models with real weights that tests use. */
-export type RealModel = 'moonshine-tiny-en' | 'whisper-base';
+export type RealModel = 'moonshine-tiny-en' | 'whisper-base' | 'ge2e';
 
 /** Folder of the models: that of `EARSHOT_TEST_MODELS`, else the one into which the service installs them. */
 const modelsFolder =

@@ -48,8 +48,7 @@ export const speakerRequirements = {
       'Any length of audio takes time in proportion to it: voices are clustered in blocks, and found again in later ones.',
     'voices.broken':
       'A damaged speaker encoder, and one of another family, gives an error that names it and the remedy in the envelope of diarization; the transcript is there.',
-    'voices.first-model':
-      '`npm start` fetches the speaker encoder while the service runs.',
+    'voices.first-model': '`npm start` fetches the speaker encoder while the service runs.',
   }),
   ...section('Earshot: summaries and chapters without a model', {
     'summarization.extractive':

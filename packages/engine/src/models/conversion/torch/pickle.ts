@@ -247,7 +247,8 @@ class PickleReader {
     for (let index = length - 1; index >= 0; index -= 1)
       value = (value << 8n) | BigInt(this.#bytes[at + index] ?? 0);
     const signed = BigInt.asIntN(8 * length, value);
-    return BigInt(Number(signed)) === signed ? Number(signed) : signed;
+    const number = Number(signed);
+    return Number.isSafeInteger(number) ? number : signed;
   }
 
   #text(length: number): string {
