@@ -31,7 +31,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   'recognition/talkers': () => import('./recognition/talkers.js'),
   'recognition/hour': () => import('./recognition/hour.js'),
   'recognition/silent-tail': () => import('./recognition/silent-tail.js'),
-  diarization: () => import('./diarization.js'),
+  speakers: () => import('./speakers.js'),
   'add-ons': () => import('./add-ons.js'),
   'offline-add-ons': () => import('./offline-add-ons.js'),
   chapters: () => import('./chapters.js'),

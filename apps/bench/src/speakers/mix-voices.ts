@@ -1,4 +1,5 @@
 import type { SpeakerSpan } from '@earshot/add-ons';
+import { decodeUlawToFloat, encodeUlawFromFloat, resample } from '@earshot/audio';
 import { pinkNoise, randomNumbers, rootMeanSquare } from '@earshot/engine/testing/sounds';
 import { sampleRateHz } from '../recordings.js';
 import type { SoloVoice } from './solo-voices.js';
@@ -13,6 +14,8 @@ export interface MixPlan {
   readonly gapSeconds: readonly [number, number];
   /** Signal-to-noise ratio of speech and pink noise, in dB; absent without noise. */
   readonly noiseRatioDb?: number;
+  /** True for a conversation over the telephone: at 8 kHz, in mu-law (ITU-T G.711). */
+  readonly isTelephone?: boolean;
   readonly durationSeconds: number;
 }
 
@@ -60,7 +63,15 @@ export function mixVoices(voices: readonly SoloVoice[], plan: MixPlan, seed: num
     at = Math.max(0, at + turn.length + Math.round(within(plan.gapSeconds) * sampleRateHz));
   }
   if (plan.noiseRatioDb !== undefined) addPinkNoise(samples, plan.noiseRatioDb, random);
-  return { samples, spans };
+  return { samples: plan.isTelephone === true ? overTelephone(samples) : samples, spans };
+}
+
+const telephoneRateHz = 8000;
+
+function overTelephone(samples: Float32Array): Float32Array {
+  const narrow = resample(samples, { fromRate: sampleRateHz, toRate: telephoneRateHz });
+  const heard = decodeUlawToFloat(encodeUlawFromFloat(narrow));
+  return resample(heard, { fromRate: telephoneRateHz, toRate: sampleRateHz });
 }
 
 /** Next stretch of a voice, from one speech to another, at its usual level; it starts over at its end. */
