@@ -113,26 +113,30 @@ function missingWith(environment: Record<string, string>): unknown {
   );
 }
 
-verifies(['process.first-models', 'voices.first-model'], 'a start fetches the models that it lacks, and no others', () => {
-  const [moonshine, voices, whisper] = ['moonshine-tiny-en', 'ge2e', 'whisper-base'];
-  const folder = temporaryFolder();
-  const install = (id: string) => {
-    mkdirSync(join(folder, 'models', id), { recursive: true });
-    writeFileSync(join(folder, 'models', id, 'model.json'), '{}');
-  };
-  const data = { EARSHOT_DATA_DIR: folder };
-  expect(missingWith(data)).toEqual([[moonshine], [voices, whisper]]);
-  expect(missingWith({ ...data, EARSHOT_MODELS: 'small' })).toEqual([[moonshine], []]);
-  expect(missingWith({ ...data, EARSHOT_MODELS: 'none' })).toEqual([[], []]);
-  // Whoever chooses an engine chooses its models.
-  expect(missingWith({ ...data, EARSHOT_ENGINE: 'pocketsphinx' })).toEqual([[], []]);
-  expect(() => missingWith({ ...data, EARSHOT_MODELS: 'large' })).toThrow(
-    'EARSHOT_MODELS must be all, small or none, got large',
-  );
-  install(moonshine);
-  expect(missingWith(data)).toEqual([[], [voices, whisper]]);
-  install(voices);
-  install(whisper);
-  expect(missingWith(data)).toEqual([[], []]);
-  expect(missingWith({ EARSHOT_MODELS_DIR: join(folder, 'models') })).toEqual([[], []]);
-});
+verifies(
+  ['process.first-models', 'voices.first-model'],
+  'a start fetches the models that it lacks, and no others',
+  () => {
+    const [moonshine, voices, whisper] = ['moonshine-tiny-en', 'ge2e', 'whisper-base'];
+    const folder = temporaryFolder();
+    const install = (id: string) => {
+      mkdirSync(join(folder, 'models', id), { recursive: true });
+      writeFileSync(join(folder, 'models', id, 'model.json'), '{}');
+    };
+    const data = { EARSHOT_DATA_DIR: folder };
+    expect(missingWith(data)).toEqual([[moonshine], [voices, whisper]]);
+    expect(missingWith({ ...data, EARSHOT_MODELS: 'small' })).toEqual([[moonshine], []]);
+    expect(missingWith({ ...data, EARSHOT_MODELS: 'none' })).toEqual([[], []]);
+    // Whoever chooses an engine chooses its models.
+    expect(missingWith({ ...data, EARSHOT_ENGINE: 'pocketsphinx' })).toEqual([[], []]);
+    expect(() => missingWith({ ...data, EARSHOT_MODELS: 'large' })).toThrow(
+      'EARSHOT_MODELS must be all, small or none, got large',
+    );
+    install(moonshine);
+    expect(missingWith(data)).toEqual([[], [voices, whisper]]);
+    install(voices);
+    install(whisper);
+    expect(missingWith(data)).toEqual([[], []]);
+    expect(missingWith({ EARSHOT_MODELS_DIR: join(folder, 'models') })).toEqual([[], []]);
+  },
+);

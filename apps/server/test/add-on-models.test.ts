@@ -29,7 +29,7 @@ const tones = [
   ...spokenAt(3.35, 'golf', 'hotel', 'foxtrot', 'delta'),
 ];
 const file = encodeWav([speakTones(voices ?? new Int16Array(), tones)], 16_000);
-/** The same with longer turns, as a speaker encoder needs them: the voice goes on beneath the words. */
+/** The same with longer turns, as a speaker encoder needs them: the voice continues beneath the words. */
 const longTones = [
   ...spokenAt(0.6, 'alpha', 'bravo', 'charlie', 'bravo', 'alpha', 'charlie'),
   ...spokenAt(3.2, 'delta', 'echo', 'foxtrot', 'echo', 'delta', 'foxtrot'),

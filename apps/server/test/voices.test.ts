@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { readWav } from '@earshot/audio';
-import { floatToInt16 } from '@earshot/audio';
+import { floatToInt16, readWav } from '@earshot/audio';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
-import { type ServerProcess, startServerProcess, temporaryFolder } from './support/server-process.js';
+import {
+  type ServerProcess,
+  startServerProcess,
+  temporaryFolder,
+} from './support/server-process.js';
 import { needsPocketsphinx } from './support/speech.js';
 import { encodeWav } from './support/wav.js';
 

@@ -16,8 +16,8 @@ export function encodeOnce(state: TorchState, window: Float32Array): number[] {
   let sequence: number[][] = [];
   for (let at = 0; at < window.length; at += 40) sequence.push([...window.subarray(at, at + 40)]);
   for (const layer of [0, 1, 2]) {
-    let hidden = new Array<number>(width).fill(0);
-    let cells = new Array<number>(width).fill(0);
+    let hidden = Array.from({ length: width }, () => 0);
+    let cells = Array.from({ length: width }, () => 0);
     sequence = sequence.map((input) => {
       const gate = (row: number) =>
         product(`lstm.weight_ih_l${layer}`, row, input) +

@@ -17,14 +17,14 @@ export function voiceDiarization(encoder: VoiceEncoder): DiarizationProvider {
       const features = new FeatureStore(cepstrumSize);
       const extractor = new CepstrumExtractor(features);
       const track = new VoiceTrack();
-      async function* heard() {
+      async function* extractFeatures() {
         for await (const samples of audio) {
           signal?.throwIfAborted();
           extractor.push(samples);
           yield samples;
         }
       }
-      await encoder.encode(heard(), (region) => track.add(region), signal);
+      await encoder.encode(extractFeatures(), (region) => track.add(region), signal);
       return findVoiceTurns(track, features, configuration);
     },
   };

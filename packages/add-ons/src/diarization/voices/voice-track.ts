@@ -37,7 +37,7 @@ export class VoiceTrack {
   readonly regions: TrackedRegion[] = [];
   /** Vectors by which turns are found, one for each step. */
   #search: VectorStore | undefined;
-  /** Vectors by which voices are told apart. */
+  /** Vectors by which voices are distinguished. */
   #cluster: VectorStore | undefined;
   /** Steps of the vectors for clustering. */
   readonly #clusteredSteps: number[] = [];
@@ -103,7 +103,7 @@ export class VoiceTrack {
   sumsBySpeaker(path: Uint8Array, count: number): VectorGroup[] {
     const vector = new Float32Array(this.vectorSize);
     const sums = Array.from({ length: count }, () => new Float32Array(this.vectorSize));
-    const counts = new Array<number>(count).fill(0);
+    const counts = Array.from({ length: count }, () => 0);
     for (const [position, step] of this.#clusteredSteps.entries()) {
       const speaker = path[step] ?? 0;
       const sum = sums[speaker];

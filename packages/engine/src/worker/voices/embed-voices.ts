@@ -11,7 +11,7 @@ import { RegionMeter } from './voice-windows.js';
 /** Audio that is looked at together, in samples; its loudest parts decide on its level. */
 const blockSamples = 60 * frameSamples * 16;
 
-/** Windows by which voices are told apart, and shorter ones by which their turns are found, in seconds. */
+/** Windows by which voices are distinguished, and shorter ones by which their turns are found, in seconds. */
 const clusterSeconds = 1.6;
 const searchSeconds = 1;
 

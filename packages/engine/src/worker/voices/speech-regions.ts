@@ -30,7 +30,7 @@ export class SpeechRegions {
   #frame = 0;
   /** Begin of the speech that has not ended, in samples. */
   #begin: number | undefined;
-  /** Speech that may go on after a pause. */
+  /** Speech that may continue after a pause. */
   #open: SampleRange | undefined;
   /** End of the region before. */
   #last = 0;

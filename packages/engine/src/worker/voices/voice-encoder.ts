@@ -3,7 +3,7 @@ import { EngineModelError } from '../../port/engine-model-error.js';
 import type { OnnxLibrary } from '../onnx/library/onnx-library.js';
 import { floatsOf, Tensors } from '../onnx/library/tensors.js';
 
-/** Mel bands that the encoder hears. */
+/** Mel bands of the input. */
 export const voiceBands = 40;
 
 /** Windows of one run: more of them take no less time each. */

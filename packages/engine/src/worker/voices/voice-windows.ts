@@ -2,10 +2,10 @@ import { hopSamples, MelPowers, melFramesPerSecond } from '../spectra/mel-powers
 import { voiceBands } from './voice-encoder.js';
 
 /** Distance of two windows, in seconds. */
-export const voiceStepSeconds = 0.2;
+const voiceStepSeconds = 0.2;
 
 /**
- * Power that each window is brought to: the mean over its frames of the sum of all bands, of speech at -18 dBFS. The encoder hears linear powers, so
+ * Power that each window is brought to: the mean over its frames of the sum of all bands, of speech at -18 dBFS. The encoder takes linear powers, so
  * that a voice would have other vectors when it is louder.
  */
 const windowPower = 5.86;
@@ -13,7 +13,7 @@ const windowPower = 5.86;
 /** Lowest power that a window is brought up from. */
 const leastPower = 1e-7;
 
-/** Bands by which telephone speech is told: those that it lacks, and some that it has, in Hz. */
+/** Bands by which telephone speech is recognised: those that it lacks, and some that it has, in Hz. */
 const highHz = [4300, 7000] as const;
 const middleHz = [1000, 3000] as const;
 

@@ -1,5 +1,5 @@
 /** A function or class that a pickle names. It is a name only: nothing is looked up or run. */
-export class PickledName {
+class PickledName {
   /** Module and name, with a point between them. */
   readonly path: string;
 
