@@ -1,10 +1,11 @@
 import type { DiarizationConfiguration } from '@earshot/core';
-import { type ClusterBounds, stopCriterionOf } from './clustering/agglomerate.js';
+import { type Cluster, type ClusterBounds, stopCriterionOf } from './clustering/agglomerate.js';
 import { clusterSegments } from './clustering/cluster-segments.js';
-import { segmentSpeech } from './clustering/segment-speech.js';
+import { type SpeechSegment, segmentSpeech } from './clustering/segment-speech.js';
 import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
 import { framesPerSecond } from './features/cepstra.js';
 import type { FeatureStore } from './features/feature-store.js';
+import { leastSpeechSeconds } from './least-speech.js';
 import { resegment, silence } from './resegmentation/resegment.js';
 import {
   type BlockLevels,
@@ -64,11 +65,9 @@ function labelSpeakers(
   bounds: ClusterBounds,
 ): Uint8Array {
   const { segments, sameSpeakerRatio } = segmentSpeech(regions, features, active, blocks);
-  const clusters = clusterSegments(
-    segments,
-    stopCriterionOf(sameSpeakerRatio, secondsOf(regions)),
-    bounds,
-  );
+  const speechSeconds = secondsOf(regions);
+  const found = clusterSegments(segments, stopCriterionOf(sameSpeakerRatio, speechSeconds), bounds);
+  const clusters = withEnoughSpeech(found, segments, speechSeconds, bounds);
   const labels = new Uint8Array(features.frameCount).fill(silence);
   // One speaker, or too little speech to cluster.
   if (clusters.length < 2) {
@@ -90,6 +89,21 @@ function labelSpeakers(
   const speakerCount = new Set(refined).size - (refined.includes(silence) ? 1 : 0);
   // The number of speakers that was asked for precedes a finer boundary.
   return speakerCount < bounds.minimum ? labels : refined;
+}
+
+/** The clusters that speak for long enough to be speakers, and as many others as are asked for. */
+function withEnoughSpeech(
+  clusters: readonly Cluster[],
+  segments: readonly SpeechSegment[],
+  speechSeconds: number,
+  { minimum }: ClusterBounds,
+): readonly Cluster[] {
+  const secondsOfCluster = ({ members }: Cluster) =>
+    secondsOf(members.flatMap((member) => segments[member] ?? []));
+  const needed = leastSpeechSeconds(speechSeconds);
+  return [...clusters]
+    .sort((one, other) => secondsOfCluster(other) - secondsOfCluster(one))
+    .filter((cluster, index) => index < minimum || secondsOfCluster(cluster) >= needed);
 }
 
 function secondsOf(regions: readonly FrameRange[]): number {

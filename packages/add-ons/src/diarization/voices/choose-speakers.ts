@@ -1,3 +1,4 @@
+import { leastSpeechSeconds } from '../least-speech.js';
 import {
   averageLinkage,
   type ClusterOfGroups,
@@ -23,10 +24,6 @@ export interface ChooseSpeakersOptions {
 /** Distances between which the tree is cut, where the gap between two merges is the widest. */
 const cutRange = { wide: [0.28, 0.42], narrow: [0.26, 0.38] } as const;
 
-/** Speech that a speaker has: the lesser of some seconds and a share of all speech. */
-const leastSeconds = 5;
-const leastShare = 0.15;
-
 /** Speech that a speaker has at least where more speakers are asked for than are found, in seconds. */
 const shortestSpeakerSeconds = 1;
 
@@ -47,7 +44,7 @@ export function chooseSpeakers(
   if (groups.length === 0) return [];
   const tree = averageLinkage(groups);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
-  const needed = Math.min(leastSeconds / vectorSeconds, leastShare * total);
+  const needed = leastSpeechSeconds(total * vectorSeconds) / vectorSeconds;
   const cut = widestGap(tree.distances, isNarrow ? cutRange.narrow : cutRange.wide);
   const speakersAt = (distance: number, least: number) =>
     tree.cut(distance).filter(({ count }) => count >= least);
