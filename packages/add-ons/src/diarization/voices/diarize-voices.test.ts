@@ -22,11 +22,18 @@ const pauseSeconds = 0.5;
 
 /** Vector of a voice, which differs a little from window to window. */
 function vectorOf(voice: number, at: number): Float32Array {
-  const vector = new Float32Array(size).fill(0.15);
+  const vector = new Float32Array(size).fill(0.2);
   vector[voice] = 1;
   for (const axis of vector.keys())
     vector[axis] = (vector[axis] ?? 0) + 0.05 * Math.sin(at * (axis + 1.3));
   return unitOf(vector);
+}
+
+function meanOf(vectors: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(size);
+  for (const vector of vectors)
+    for (const [axis, value] of vector.entries()) sum[axis] = (sum[axis] ?? 0) + value;
+  return unitOf(sum);
 }
 
 /** Regions of speech, each of several voices one after the other. */
@@ -47,7 +54,10 @@ function regionsOf(conversation: readonly (readonly Said[])[]): {
     }
     const end = at;
     at += pauseSeconds;
-    const vectors = voices.map((voice, step) => vectorOf(voice, 7 * start + step));
+    const exact = voices.map((voice, step) => vectorOf(voice, 7 * start + step));
+    // A window is longer than a step: at a change it has both voices.
+    const windowsOf = (reach: number) =>
+      exact.map((_, step) => meanOf(exact.slice(Math.max(0, step - reach), step + reach + 1)));
     const join = (parts: readonly Float32Array[]) =>
       Float32Array.from(parts.flatMap((part) => [...part]));
     return {
@@ -55,8 +65,8 @@ function regionsOf(conversation: readonly (readonly Said[])[]): {
       end,
       bandwidth: { high: 1, middle: 1 },
       vectorSize: size,
-      searchVectors: join(vectors),
-      clusterVectors: join(vectors.filter((_, step) => step % 2 === 0)),
+      searchVectors: join(windowsOf(2)),
+      clusterVectors: join(windowsOf(4).filter((_, step) => step % 2 === 0)),
     };
   });
   return { regions, seconds: at, spans };
@@ -109,6 +119,20 @@ describe('speakers by the vectors of their voices', () => {
       expect(turns.some((turn) => Math.abs(turn.end - change) < 0.6)).toBe(true);
     }
   });
+
+  verifies(
+    'voices.speakers',
+    'voices that are alike are distinguished in short turns too',
+    async () => {
+      const short = Array.from({ length: 12 }, (_, index) => [
+        { voice: index % 3, seconds: 1.4 },
+        { voice: (index + 1) % 3, seconds: 1.8 },
+        { voice: (index + 2) % 3, seconds: 1.2 },
+      ]);
+      const { spans, turns } = await turnsOf(short);
+      expect(middles(turns, spans)).toEqual(spans.map(({ voice }) => voice));
+    },
+  );
 
   verifies('voices.speakers', 'one voice is one speaker, for however long it speaks', async () => {
     const { turns } = await turnsOf(Array.from({ length: 30 }, () => [{ voice: 2, seconds: 20 }]));

@@ -11,8 +11,8 @@ import { searchPath } from './search-path.js';
 import { unitOf } from './vectors.js';
 import { clusterVectorSeconds, stepSeconds, type VoiceTrack } from './voice-track.js';
 
-/** Searches for the path of the speakers, each with the voices of the path before. */
-const searches = 2;
+/** Least speech of a speaker, in steps: a second. */
+const leastSteps = 1 / stepSeconds;
 
 /** Pull of a frame to the speaker whose voice was found there, in nats. */
 const voicePull = 3;
@@ -41,13 +41,11 @@ export function findVoiceTurns(
   });
   let voices = chosen.map(({ sum }) => unitOf(sum));
   let path = searchPath(track, voices);
-  for (let search = 1; search < searches; search += 1) {
-    voices = track
-      .sumsBySpeaker(path, voices.length)
-      .map(({ count, sum }, speaker) =>
-        count === 0 ? (voices[speaker] as Float32Array) : unitOf(sum),
-      );
+  for (let isStable = false; !isStable; ) {
+    const count = voices.length;
+    voices = voicesOf(track, path, count);
     path = searchPath(track, voices);
+    isStable = speakersOf(path, voices.length).length === voices.length;
   }
   const regions = track.regions.map(({ end, start }) => ({
     from: Math.min(features.frameCount, Math.round(start * framesPerSecond)),
@@ -67,6 +65,20 @@ export function findVoiceTurns(
           pull: voicePull,
         });
   return bridge(turnsOfLabels(labels, regions, active));
+}
+
+/** The voice of each speaker by all windows that the search has given to them; those with less than a second are no speakers. */
+function voicesOf(track: VoiceTrack, path: Uint8Array, count: number): Float32Array[] {
+  const sums = track.sumsBySpeaker(path, count);
+  return speakersOf(path, count).map((speaker) => unitOf(sums[speaker]?.sum ?? new Float32Array()));
+}
+
+/** Speakers of a path that have a second of speech, or else the one who has most. */
+function speakersOf(path: Uint8Array, count: number): number[] {
+  const steps = Array.from({ length: count }, () => 0);
+  for (const speaker of path) steps[speaker] = (steps[speaker] ?? 0) + 1;
+  const least = Math.min(leastSteps, Math.max(...steps));
+  return [...steps.keys()].filter((speaker) => (steps[speaker] ?? 0) >= least);
 }
 
 /** Speaker of each frame from that of each step. */

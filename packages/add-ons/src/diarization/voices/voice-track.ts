@@ -1,5 +1,5 @@
 import { averageLinkage, type VectorGroup } from './average-linkage.js';
-import { addTo, VectorStore } from './vectors.js';
+import { addTo, dotProduct, VectorStore } from './vectors.js';
 import type { VoiceRegion } from './voice-encoder.js';
 
 /** Distance of two windows, in seconds. */
@@ -16,6 +16,21 @@ const blockVectors = 3000;
 
 /** Distance up to which the vectors of a block are one group when there are several blocks: far below that of two speakers. */
 const blockDistance = 0.2;
+
+/** Distance of the two search vectors that say whether a window has one voice, from its middle, in steps: about half of the window. */
+const purityReach = 3;
+
+/** Cosine of these two from which on the window has one voice. */
+const purityOfOneVoice = 0.7;
+
+/** Share of the windows that are clustered although they may have two voices: some recordings have few others. */
+const leastPureShare = 0.4;
+
+/** A window that is to be clustered, and how sure it is that it has one voice. */
+interface Window {
+  readonly group: VectorGroup;
+  readonly purity: number;
+}
 
 /** Ratio of the powers of {@link VoiceRegion.bandwidth} below which speech came over a telephone, in dB. */
 const narrowDb = -25;
@@ -42,7 +57,7 @@ export class VoiceTrack {
   /** Steps of the vectors for clustering. */
   readonly #clusteredSteps: number[] = [];
   readonly #groups: VectorGroup[] = [];
-  #block: VectorGroup[] = [];
+  #block: Window[] = [];
   #vectorSize = 0;
   #steps = 0;
   #high = 0;
@@ -58,8 +73,16 @@ export class VoiceTrack {
     this.#search.add(searchVectors);
     this.#cluster.add(clusterVectors);
     for (let at = 0; at < clusterVectors.length; at += size) {
-      this.#clusteredSteps.push(this.#steps + (at / size) * clusterSteps);
-      this.#block.push({ sum: clusterVectors.slice(at, at + size), count: 1 });
+      const step = (at / size) * clusterSteps;
+      this.#clusteredSteps.push(this.#steps + step);
+      const sideOf = (side: number) => searchVectors.subarray(side * size, (side + 1) * size);
+      this.#block.push({
+        group: { sum: clusterVectors.slice(at, at + size), count: 1 },
+        purity: dotProduct(
+          sideOf(Math.max(0, step - purityReach)),
+          sideOf(Math.min(steps - 1, step + purityReach)),
+        ),
+      });
     }
     this.regions.push({ start, end, first: this.#steps, steps });
     this.#steps += steps;
@@ -83,10 +106,13 @@ export class VoiceTrack {
     return 10 * Math.log10(this.#high / (this.#middle + 1e-12) + 1e-12) < narrowDb;
   }
 
-  /** Vectors for clustering, one by one or in groups of alike ones. */
+  /**
+   * Vectors for clustering, one by one or in groups of alike ones. Those of windows in which the voice seems to change are left out: they lie between two
+   * speakers, and blur where one ends and the other begins.
+   */
   groups(): readonly VectorGroup[] {
     if (this.#groups.length > 0) this.#closeBlock();
-    return this.#groups.length > 0 ? this.#groups : this.#block;
+    return this.#groups.length > 0 ? this.#groups : pureGroups(this.#block);
   }
 
   /** Reads the vector by which turns are found. */
@@ -117,8 +143,17 @@ export class VoiceTrack {
 
   #closeBlock(): void {
     if (this.#block.length === 0) return;
-    const tree = averageLinkage(this.#block);
+    const tree = averageLinkage(pureGroups(this.#block));
     this.#groups.push(...tree.cut(blockDistance).map((cluster) => tree.groupOf(cluster)));
     this.#block = [];
   }
+}
+
+/** The windows that have one voice, or else those that most likely do. */
+function pureGroups(windows: readonly Window[]): VectorGroup[] {
+  const least = [...windows].sort((one, other) => other.purity - one.purity)[
+    Math.ceil(leastPureShare * windows.length) - 1
+  ];
+  const threshold = Math.min(purityOfOneVoice, least?.purity ?? 0);
+  return windows.filter(({ purity }) => purity >= threshold).map(({ group }) => group);
 }
