@@ -82,9 +82,10 @@ export class SpeechRegions {
 
   #add(speech: SampleRange): SampleRange[] {
     const open = this.#open;
-    if (open !== undefined && speech.from - open.to < pauseSamples) {
+    const isAfterPause = open === undefined || speech.from - open.to >= pauseSamples;
+    if (!isAfterPause && speech.to - open.from <= longestSamples) {
       this.#open = { from: open.from, to: speech.to };
-      return this.#open.to - this.#open.from >= longestSamples ? this.#close() : [];
+      return [];
     }
     const ended = this.#close();
     this.#open = speech;
