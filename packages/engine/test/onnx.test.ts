@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { EngineModelError, type PartialHypothesis, type SpeechEngine } from '../src/index.js';
 import { textOfWords } from '../src/port/recognition.js';
 import type { UtteranceOptions } from '../src/port/recognition-options.js';
+import { amplified } from '../src/segmentation/speech-level.js';
 import {
   createTones,
   placeWords,
@@ -17,7 +18,6 @@ import { loadWhisper } from '../src/worker/onnx/families/whisper/whisper-family.
 import { OnnxLibrary } from '../src/worker/onnx/library/onnx-library.js';
 import { floatsOf } from '../src/worker/onnx/library/tensors.js';
 import { loadOnnx } from '../src/worker/onnx/onnx-engine.js';
-import { amplified } from '../src/worker/onnx/recognizer/speech-level.js';
 import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { acceptFiles, temporaryModel } from './support/synthetic.js';
 

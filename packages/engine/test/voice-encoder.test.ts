@@ -10,7 +10,7 @@ import {
   embedVoices,
   type VoiceRegion,
 } from '../src/index.js';
-import { convertSpeakerEncoderFolder } from '../src/models/conversion/ge2e/convert-ge2e-folder.js';
+import { convertSpeakerEncoderFolder } from '../src/models/conversion/convert-speaker-encoder-folder.js';
 import { readPickle } from '../src/models/conversion/torch/pickle.js';
 import { createTones, placeWords, type ToneWord } from '../src/synthetic-models.js';
 import { OnnxLibrary } from '../src/worker/onnx/library/onnx-library.js';

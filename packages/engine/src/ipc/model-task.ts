@@ -1,9 +1,9 @@
+import type { SpeakerEncoderFolder } from '../models/conversion/convert-speaker-encoder-folder.js';
 import type {
   ConversionProgress,
   ConvertedWhisper,
   WhisperFolder,
 } from '../models/conversion/convert-whisper-folder.js';
-import type { SpeakerEncoderFolder } from '../models/conversion/ge2e/convert-ge2e-folder.js';
 import type { TransferredError } from './transferred-error.js';
 
 /** Directories of the models for speaker diarisation. */

@@ -1,6 +1,6 @@
 import { OnnxBuilder } from '../models/onnx/onnx-builder.js';
 import { sampleRateHz } from '../port/engine-capabilities.js';
-import { MelPowers } from '../worker/spectra/mel-powers.js';
+import { MelPowers } from '../spectra/mel-powers.js';
 import { kaldiScale } from './mel-bins.js';
 import type { ModelContents } from './model-folder.js';
 import { type ToneWord, toneWords } from './tones.js';

@@ -6,11 +6,11 @@ import type {
   ModelTaskReply,
   UnpunctuatedText,
 } from '../ipc/model-task.js';
+import { convertSpeakerEncoderFolder } from '../models/conversion/convert-speaker-encoder-folder.js';
 import {
   type ConversionProgress,
   convertWhisperFolder,
 } from '../models/conversion/convert-whisper-folder.js';
-import { convertSpeakerEncoderFolder } from '../models/conversion/ge2e/convert-ge2e-folder.js';
 import { verifyModel } from '../models/verify-model.js';
 import { loadPunctuator, type Punctuator } from './sherpa-onnx/companions.js';
 import { loadDiarizer } from './sherpa-onnx/diarizer.js';

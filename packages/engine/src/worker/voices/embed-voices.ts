@@ -1,8 +1,8 @@
 import type { VoiceRegion } from '../../ipc/model-task.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples, type VoiceActivityModel } from '../../port/voice-activity-model.js';
-import { speechGainDb } from '../onnx/recognizer/speech-level.js';
-import { halfFrameSamples } from '../spectra/mel-powers.js';
+import { speechGainDb } from '../../segmentation/speech-level.js';
+import { halfFrameSamples } from '../../spectra/mel-powers.js';
 import { SampleStore } from './sample-store.js';
 import { type SampleRange, SpeechRegions } from './speech-regions.js';
 import type { VoiceEncoder } from './voice-encoder.js';

@@ -1,4 +1,4 @@
-import { hopSamples, MelPowers, melFramesPerSecond } from '../spectra/mel-powers.js';
+import { hopSamples, MelPowers, melFramesPerSecond } from '../../spectra/mel-powers.js';
 import { voiceBands } from './voice-encoder.js';
 
 /** Distance of two windows, in seconds. */

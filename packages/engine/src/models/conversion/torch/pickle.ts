@@ -59,11 +59,58 @@ export function readPickle(
   throw new PickleError(`has a pickle of more than ${maximumOperations} operations`);
 }
 
+/** Operation that ends a pickle: STOP. */
+const stop = 0x2e;
+
 class PickleReader {
   readonly #bytes: Buffer;
   readonly #stack: unknown[] = [];
   readonly #marks: number[] = [];
   readonly #memo = new Map<number, unknown>();
+  /** Operations by their code, with their name in Python. */
+  readonly #operations: ReadonlyMap<number, () => void> = new Map([
+    // PROTO, whose version says nothing that the operations do not.
+    [0x80, () => this.#skip(1)],
+    // MARK
+    [0x28, () => this.#begin()],
+    // NONE, NEWTRUE, NEWFALSE
+    [0x4e, () => this.#push(null)],
+    [0x88, () => this.#push(true)],
+    [0x89, () => this.#push(false)],
+    // BININT, BININT1, BININT2, LONG1, BINFLOAT
+    [0x4a, () => this.#push(this.#bytes.readInt32LE(this.#take(4)))],
+    [0x4b, () => this.#push(this.#unsigned(1))],
+    [0x4d, () => this.#push(this.#unsigned(2))],
+    [0x8a, () => this.#push(this.#longInteger(this.#unsigned(1)))],
+    [0x47, () => this.#push(this.#bytes.readDoubleBE(this.#take(8)))],
+    // BINUNICODE
+    [0x58, () => this.#push(this.#text(this.#unsigned(4)))],
+    // EMPTY_DICT, EMPTY_LIST, EMPTY_TUPLE
+    [0x7d, () => this.#push(new Map())],
+    [0x5d, () => this.#push([])],
+    [0x29, () => this.#push([])],
+    // TUPLE1, TUPLE2, TUPLE3, TUPLE
+    [0x85, () => this.#push(this.#popMany(1))],
+    [0x86, () => this.#push(this.#popMany(2))],
+    [0x87, () => this.#push(this.#popMany(3))],
+    [0x74, () => this.#push(this.#popToMark())],
+    // BINPUT, LONG_BINPUT, BINGET, LONG_BINGET
+    [0x71, () => this.#remember(this.#unsigned(1))],
+    [0x72, () => this.#remember(this.#unsigned(4))],
+    [0x68, () => this.#push(this.#memo.get(this.#unsigned(1)))],
+    [0x6a, () => this.#push(this.#memo.get(this.#unsigned(4)))],
+    // GLOBAL, REDUCE, BINPERSID
+    [0x63, () => this.#push(new PickledName(`${this.#line()}.${this.#line()}`))],
+    [0x52, () => this.#push(callOf(this.#popMany(2)))],
+    [0x51, () => this.#push(new PickledReference(this.pop()))],
+    // BUILD: the state of an object, such as the metadata of a dictionary, is left out.
+    [0x62, () => this.#drop()],
+    // SETITEM, SETITEMS, APPEND, APPENDS
+    [0x73, () => this.#setItems(this.#popMany(2))],
+    [0x75, () => this.#setItems(this.#popToMark())],
+    [0x61, () => this.#append(this.#popMany(1))],
+    [0x65, () => this.#append(this.#popToMark())],
+  ]);
   position: number;
 
   constructor(bytes: Buffer, start: number) {
@@ -75,121 +122,13 @@ class PickleReader {
   step(): boolean {
     const at = this.position;
     const operation = this.#unsigned(1);
-    const push = (value: unknown) => {
-      this.#stack.push(value);
-    };
-    switch (operation) {
-      // PROTO, whose version says nothing that the operations do not.
-      case 0x80:
-        this.#take(1);
-        break;
-      // STOP
-      case 0x2e:
-        return true;
-      // MARK
-      case 0x28:
-        this.#marks.push(this.#stack.length);
-        break;
-      // NONE, NEWTRUE, NEWFALSE
-      case 0x4e:
-        push(null);
-        break;
-      case 0x88:
-        push(true);
-        break;
-      case 0x89:
-        push(false);
-        break;
-      // BININT, BININT1, BININT2, LONG1
-      case 0x4a:
-        push(this.#bytes.readInt32LE(this.#take(4)));
-        break;
-      case 0x4b:
-        push(this.#unsigned(1));
-        break;
-      case 0x4d:
-        push(this.#unsigned(2));
-        break;
-      case 0x8a:
-        push(this.#longInteger(this.#unsigned(1)));
-        break;
-      // BINFLOAT
-      case 0x47:
-        push(this.#bytes.readDoubleBE(this.#take(8)));
-        break;
-      // BINUNICODE
-      case 0x58:
-        push(this.#text(this.#unsigned(4)));
-        break;
-      // EMPTY_DICT, EMPTY_LIST, EMPTY_TUPLE
-      case 0x7d:
-        push(new Map());
-        break;
-      case 0x5d:
-      case 0x29:
-        push([]);
-        break;
-      // TUPLE1, TUPLE2, TUPLE3, TUPLE
-      case 0x85:
-      case 0x86:
-      case 0x87:
-        push(Array.from({ length: operation - 0x84 }, () => this.pop()).reverse());
-        break;
-      case 0x74:
-        push(this.#popToMark());
-        break;
-      // BINPUT, LONG_BINPUT, BINGET, LONG_BINGET
-      case 0x71:
-        this.#memo.set(this.#unsigned(1), this.#top());
-        break;
-      case 0x72:
-        this.#memo.set(this.#unsigned(4), this.#top());
-        break;
-      case 0x68:
-        push(this.#memo.get(this.#unsigned(1)));
-        break;
-      case 0x6a:
-        push(this.#memo.get(this.#unsigned(4)));
-        break;
-      // GLOBAL
-      case 0x63:
-        push(new PickledName(`${this.#line()}.${this.#line()}`));
-        break;
-      // REDUCE
-      case 0x52: {
-        const values = this.pop();
-        push(callOf(this.pop(), values));
-        break;
-      }
-      // BINPERSID
-      case 0x51:
-        push(new PickledReference(this.pop()));
-        break;
-      // BUILD: the state of an object, such as the metadata of a dictionary
-      case 0x62:
-        this.pop();
-        break;
-      // SETITEM, SETITEMS
-      case 0x73: {
-        const value = this.pop();
-        this.#setItems([this.pop(), value]);
-        break;
-      }
-      case 0x75:
-        this.#setItems(this.#popToMark());
-        break;
-      // APPEND, APPENDS
-      case 0x61:
-        this.#append([this.pop()]);
-        break;
-      case 0x65:
-        this.#append(this.#popToMark());
-        break;
-      default:
-        throw new PickleError(
-          `asks for the operation 0x${operation.toString(16)} at byte ${at}, which builds no data`,
-        );
-    }
+    if (operation === stop) return true;
+    const work = this.#operations.get(operation);
+    if (work === undefined)
+      throw new PickleError(
+        `asks for the operation 0x${operation.toString(16)} at byte ${at}, which builds no data`,
+      );
+    work();
     return false;
   }
 
@@ -200,10 +139,31 @@ class PickleReader {
     return this.#stack.pop();
   }
 
+  #push(value: unknown): void {
+    this.#stack.push(value);
+  }
+
+  #drop(): void {
+    this.pop();
+  }
+
   #top(): unknown {
     const value = this.pop();
-    this.#stack.push(value);
+    this.#push(value);
     return value;
+  }
+
+  #remember(key: number): void {
+    this.#memo.set(key, this.#top());
+  }
+
+  /** Begins a list of values. */
+  #begin(): void {
+    this.#marks.push(this.#stack.length);
+  }
+
+  #popMany(count: number): unknown[] {
+    return Array.from({ length: count }, () => this.pop()).reverse();
   }
 
   #popToMark(): unknown[] {
@@ -236,6 +196,10 @@ class PickleReader {
     return at;
   }
 
+  #skip(length: number): void {
+    this.#take(length);
+  }
+
   #unsigned(length: number): number {
     return this.#bytes.readUIntLE(this.#take(length), length);
   }
@@ -266,7 +230,7 @@ class PickleReader {
 }
 
 /** A dictionary that keeps its order is one here anyway. */
-function callOf(called: unknown, values: unknown): unknown {
+function callOf([called, values]: readonly unknown[]): unknown {
   if (!(called instanceof PickledName) || !Array.isArray(values))
     throw new PickleError('calls what is no function');
   if (called.path === 'collections.OrderedDict') return new Map();

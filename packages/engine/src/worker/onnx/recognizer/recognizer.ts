@@ -6,6 +6,7 @@ import {
   type RecognizedWord,
 } from '../../../port/recognition.js';
 import type { RecognitionTask } from '../../../port/recognition-options.js';
+import { amplified, speechGainDb } from '../../../segmentation/speech-level.js';
 import { isSpaceless } from '../../text/split-words.js';
 import type { Aligner } from '../../word-times/aligner.js';
 import type { EncodedAudio, SpeechFamily } from '../families/speech-family.js';
@@ -15,7 +16,6 @@ import { agreedTokens } from './agreed-tokens.js';
 import { attendedTimes } from './attended-times.js';
 import { withoutInventedTail } from './invented-tail.js';
 import { type SpeechSearchOptions, searchSpeech } from './search-speech.js';
-import { amplified, speechGainDb } from './speech-level.js';
 import { decodeHalves, decodeSpeech, shortestSamples } from './spoken-parts.js';
 import { timeWords } from './timed-words.js';
 import { type TokenWord, wordsOfTokens } from './words-of-tokens.js';

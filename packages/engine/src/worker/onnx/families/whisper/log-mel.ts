@@ -1,4 +1,4 @@
-import { halfFrameSamples, hopSamples, MelPowers } from '../../../spectra/mel-powers.js';
+import { halfFrameSamples, hopSamples, MelPowers } from '../../../../spectra/mel-powers.js';
 
 /** Lowest power, as a power of ten, and the range below the highest one that is kept. */
 const lowest = -10;

@@ -1,7 +1,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { sampleRateHz } from '../../../../port/engine-capabilities.js';
 import { EngineFailedError } from '../../../../port/engine-error.js';
-import { melFramesPerSecond } from '../../../spectra/mel-powers.js';
+import { melFramesPerSecond } from '../../../../spectra/mel-powers.js';
 import type { OnnxLibrary } from '../../library/onnx-library.js';
 import { floatsOf, Tensors } from '../../library/tensors.js';
 import type { EncodedAudio } from '../speech-family.js';

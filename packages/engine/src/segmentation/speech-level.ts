@@ -1,5 +1,5 @@
-import { frameSamples } from '../../../port/voice-activity-model.js';
-import { frameLevels } from '../../../segmentation/frame-levels.js';
+import { frameSamples } from '../port/voice-activity-model.js';
+import { frameLevels } from './frame-levels.js';
 
 /** Level to which speech is brought, in dB relative to full scale: models recognise quieter speech worse. */
 const targetDb = -20;

@@ -1,4 +1,4 @@
-import { sampleRateHz } from '../../port/engine-capabilities.js';
+import { sampleRateHz } from '../port/engine-capabilities.js';
 import { createComplexValues, transform, transformSize } from './fourier.js';
 
 /** Distance of two frames, in samples: 10 ms. */

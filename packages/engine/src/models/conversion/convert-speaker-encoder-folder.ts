@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuseModel } from '../../files/refuse-model.js';
-import { writeOnnxFile } from '../../onnx/write-onnx-file.js';
-import { readTorchFile } from '../torch/torch-file.js';
-import { ge2eModel } from './ge2e-model.js';
+import { refuseModel } from '../files/refuse-model.js';
+import { writeOnnxFile } from '../onnx/write-onnx-file.js';
+import { ge2eModel } from './ge2e/ge2e-model.js';
+import { readTorchFile } from './torch/torch-file.js';
 
 /** A folder with a speaker encoder that is to be converted. */
 export interface SpeakerEncoderFolder {
