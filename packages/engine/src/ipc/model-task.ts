@@ -44,8 +44,13 @@ export interface VoiceRegion {
   readonly start: number;
   /** End, in seconds from the start of the audio. */
   readonly end: number;
-  /** Power from 4.3 to 7 kHz, which telephones do not transmit, and from 1 to 3 kHz, each the mean density summed over the frames. */
-  readonly bandwidth: { readonly high: number; readonly middle: number };
+  /** Powers by which telephone speech is recognised, each the mean density summed over the frames. */
+  readonly bandwidth: {
+    /** From 4.3 to 7 kHz, which telephones do not transmit. */
+    readonly high: number;
+    /** From 1 to 3 kHz. */
+    readonly middle: number;
+  };
   /** Numbers of a vector. */
   readonly vectorSize: number;
   /** Vectors of length 1 one after the other, one for each step of 0.2 seconds: of the second around its middle. */

@@ -4,8 +4,13 @@ export interface VoiceRegion {
   readonly start: number;
   /** End, in seconds of the audio. */
   readonly end: number;
-  /** Power from 4.3 to 7 kHz, which telephones do not transmit, and from 1 to 3 kHz, each the mean density summed over the frames. */
-  readonly bandwidth: { readonly high: number; readonly middle: number };
+  /** Powers by which telephone speech is recognised, each the mean density summed over the frames. */
+  readonly bandwidth: {
+    /** From 4.3 to 7 kHz, which telephones do not transmit. */
+    readonly high: number;
+    /** From 1 to 3 kHz. */
+    readonly middle: number;
+  };
   /** Numbers of a vector. */
   readonly vectorSize: number;
   /**
