@@ -70,8 +70,8 @@ const telephoneRateHz = 8000;
 
 function overTelephone(samples: Float32Array): Float32Array {
   const narrow = resample(samples, { fromRate: sampleRateHz, toRate: telephoneRateHz });
-  const heard = decodeUlawToFloat(encodeUlawFromFloat(narrow));
-  return resample(heard, { fromRate: telephoneRateHz, toRate: sampleRateHz });
+  const decoded = decodeUlawToFloat(encodeUlawFromFloat(narrow));
+  return resample(decoded, { fromRate: telephoneRateHz, toRate: sampleRateHz });
 }
 
 /** Next stretch of a voice, from one speech to another, at its usual level; it starts over at its end. */
