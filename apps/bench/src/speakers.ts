@@ -8,10 +8,11 @@ import {
   type SpeakerSpan,
   voiceDiarization,
 } from '@earshot/add-ons';
+import { int16ToFloat } from '@earshot/audio';
 import { embedVoices } from '@earshot/engine';
 import { printTable } from './print-table.js';
+import { readMeetings } from './recognition/material/human-clips.js';
 import { sampleRateHz } from './recordings.js';
-import { readMeetings } from './speakers/meetings.js';
 import { type Mix, type MixPlan, mixVoices } from './speakers/mix-voices.js';
 import { readFixtureVoices, readSoloVoices, type SoloVoice } from './speakers/solo-voices.js';
 
@@ -110,7 +111,13 @@ async function conversationSets(): Promise<ConversationSet[]> {
   const four = synthetic.filter(({ name }) => fourVoices.includes(name));
   add('4 synthetic voices', four, [{ name: 'synthetic', speakers: 4, ...shortTurns }]);
   const meetings = await readMeetings();
-  if (meetings.length > 0) sets.push({ name: 'meetings', mixes: meetings });
+  if (meetings.length > 0) {
+    const mixes = meetings.map(({ samples, turns }) => ({
+      samples: int16ToFloat(samples),
+      spans: turns,
+    }));
+    sets.push({ name: 'meetings', mixes });
+  }
   return sets;
 }
 

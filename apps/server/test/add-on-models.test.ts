@@ -1,20 +1,17 @@
-import { readFileSync, renameSync, truncateSync } from 'node:fs';
+import { renameSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { floatToInt16, readWav } from '@earshot/audio';
 import { capabilitiesSchema, type PreRecordedJob } from '@earshot/core';
 import { type SpokenTone, speakTones, type ToneWord } from '@earshot/engine/synthetic-models';
 import { verifies } from '@earshot/specification';
 import { describe, expect } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
+import { readEngineFile, readEngineSpeech } from './support/engine-speech.js';
 import type { ServerProcess } from './support/server-process.js';
 import { needsPocketsphinx } from './support/speech.js';
 import { needsAddon, withModels } from './support/synthetic-models.js';
 import { encodeWav } from './support/wav.js';
 
-const speechFolder = join(import.meta.dirname, '../../../packages/engine/test/speech');
-const voices = readWav(readFileSync(join(speechFolder, 'sample-two-sentences.wav'))).channels.map(
-  (channel) => floatToInt16(channel),
-)[0];
+const voices = readEngineSpeech('sample-two-sentences');
 
 /** Words one after the other without a pause, while somebody speaks. */
 const spokenAt = (from: number, ...words: ToneWord[]): SpokenTone[] =>
@@ -28,14 +25,14 @@ const tones = [
   ...spokenAt(0.6, 'alpha', 'bravo', 'delta', 'echo'),
   ...spokenAt(3.35, 'golf', 'hotel', 'foxtrot', 'delta'),
 ];
-const file = encodeWav([speakTones(voices ?? new Int16Array(), tones)], 16_000);
+const file = encodeWav([speakTones(voices, tones)], 16_000);
 /** The same with longer turns, as a speaker encoder needs them: the voice continues beneath the words. */
 const longTones = [
   ...spokenAt(0.6, 'alpha', 'bravo', 'charlie', 'bravo', 'alpha', 'charlie'),
   ...spokenAt(3.2, 'delta', 'echo', 'foxtrot', 'echo', 'delta', 'foxtrot'),
 ];
-const longFile = encodeWav([speakTones(voices ?? new Int16Array(), longTones)], 16_000);
-const plainFile = readFileSync(join(speechFolder, 'sample-two-sentences.wav'));
+const longFile = encodeWav([speakTones(voices, longTones)], 16_000);
+const plainFile = readEngineFile('sample-two-sentences');
 
 async function transcribe(
   { url }: ServerProcess,

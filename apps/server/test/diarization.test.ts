@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Capabilities,
@@ -14,6 +14,7 @@ import { systemClock } from '../src/clock/index.js';
 import { createFileDecoder } from '../src/decoding/index.js';
 import { transcribeFile } from '../src/transcription/index.js';
 import { call, createJob, upload, waitForJob } from './support/api.js';
+import { joined, readEngineSpeech } from './support/engine-speech.js';
 import {
   type ServerProcess,
   startServerProcess,
@@ -30,28 +31,9 @@ afterAll(() => server.stop());
 
 const rateHz = 16_000;
 
-/** Samples of a file at 16 kHz, behind a header of 44 bytes. */
-function speechOf(name: string): Int16Array {
-  const path = join(import.meta.dirname, '../../../packages/engine/test/speech', name);
-  const file = readFileSync(path);
-  return Int16Array.from({ length: (file.length - 44) / 2 }, (_, index) =>
-    file.readInt16LE(44 + index * 2),
-  );
-}
-
-const womanAndMan = speechOf('sample-two-sentences.wav');
+const womanAndMan = readEngineSpeech('sample-two-sentences');
 const secondsOf = (from: number, to: number) => womanAndMan.subarray(from * rateHz, to * rateHz);
 const silence = (seconds: number) => new Int16Array(seconds * rateHz);
-
-function joined(...parts: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
 
 /**
  * A woman and a man in turn, who speak where the scripted engine has words: in each four seconds, four words of hers and four of his without a

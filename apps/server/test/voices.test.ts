@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { floatToInt16, readWav } from '@earshot/audio';
 import { needs, verifies } from '@earshot/specification';
 import { describe, expect } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
+import { joined, readEngineSpeech } from './support/engine-speech.js';
 import {
   type ServerProcess,
   startServerProcess,
@@ -23,22 +23,8 @@ const needsVoices = needs(
   'the model ge2e is not installed: earshot models pull ge2e',
 );
 
-const speechFolder = join(import.meta.dirname, '../../../packages/engine/test/speech');
-const samplesOf = (name: string) =>
-  readWav(readFileSync(join(speechFolder, `${name}.wav`))).channels.map((channel) =>
-    floatToInt16(channel),
-  )[0] ?? new Int16Array();
-
-/** Recordings one after the other. */
-function joined(...parts: readonly Int16Array[]): Uint8Array {
-  const samples = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    samples.set(part, at);
-    at += part.length;
-  }
-  return encodeWav([samples], 16_000);
-}
+/** Recordings one after the other, as a file. */
+const fileOf = (...parts: readonly Int16Array[]) => encodeWav([joined(...parts)], 16_000);
 
 describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_000 }, () => {
   needsPocketsphinx();
@@ -70,7 +56,6 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
     'two people take turns, and one stays one',
     async () => {
       const models = temporaryFolder();
-      mkdirSync(models, { recursive: true });
       symlinkSync(modelFolder, join(models, 'ge2e'));
       const server = await startServerProcess({
         EARSHOT_ENGINE: 'pocketsphinx',
@@ -78,14 +63,14 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
         EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
       });
       try {
-        const two = samplesOf('sample-two-sentences');
-        const dialogue = joined(two, two, two);
+        const two = readEngineSpeech('sample-two-sentences');
+        const dialogue = fileOf(two, two, two);
         expect(await speakersOf(server, dialogue)).toEqual([0, 1, 0, 1, 0, 1]);
         expect(new Set(await speakersOf(server, dialogue, { max_speakers: 1 }))).toEqual(
           new Set([0]),
         );
-        const one = samplesOf('written-forms');
-        expect(new Set(await speakersOf(server, joined(one, one, one, one)))).toEqual(new Set([0]));
+        const one = readEngineSpeech('written-forms');
+        expect(new Set(await speakersOf(server, fileOf(one, one, one, one)))).toEqual(new Set([0]));
       } finally {
         await server.stop();
       }

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { int16ToFloat } from '@earshot/audio';
 import { festival, flite, speak, type Voice } from '../accuracy/synthetic-voices.js';
 import { type TextPurpose, texts } from '../accuracy/texts.js';
-import { decodeFile } from '../recognition/material/decode-file.js';
-import { fixtureFolder, readSamples } from '../recordings.js';
+import { readHumanClips } from '../recognition/material/human-clips.js';
+import { readSamples } from '../recordings.js';
 
 /** A person's voice, reading for about a minute. */
 export interface SoloVoice {
@@ -62,25 +63,25 @@ export function readSoloVoices(purpose: TextPurpose, folder: string): SoloVoice[
   });
 }
 
-/** Readers of the human recordings beside the project, by the begin of the names of their files. */
-const readers = ['lj-', 'sonnet-', 'jfk-'];
+/** Sets of the human recordings that have one reader each. */
+const readerSets = ['read aloud', 'verse', 'archive recording'];
 
-/** Human voices, each of one person for up to a minute; none where this machine has none. */
+/** Human voices, each of one person for up to a minute. There are none where this machine has none. */
 export async function readFixtureVoices(): Promise<SoloVoice[]> {
-  const folder = join(fixtureFolder, 'human');
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).sort();
-  const voices: SoloVoice[] = [];
-  for (const reader of readers) {
-    const parts: number[] = [];
-    for (const file of files.filter((name) => name.startsWith(reader)))
-      for (const sample of await decodeFile(join(folder, file))) parts.push(sample / 32_768);
-    if (parts.length > 0)
-      voices.push({
-        name: reader.slice(0, -1),
-        samples: Float32Array.from(parts),
-        isOfRecordings: true,
-      });
+  const clips = await readHumanClips();
+  return readerSets.flatMap((name) => {
+    const parts = clips.filter(({ set }) => set === name).map(({ samples }) => samples);
+    const samples = int16ToFloat(joinSamples(parts));
+    return samples.length === 0 ? [] : [{ name, samples, isOfRecordings: true }];
+  });
+}
+
+function joinSamples(parts: readonly Int16Array[]): Int16Array {
+  const joined = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
   }
-  return voices;
+  return joined;
 }

@@ -98,7 +98,7 @@ export interface TextModel extends AddOnModel {
 export interface AddOnModels {
   /** The speaker encoder, which finds speakers alone. */
   readonly voices: AddOnModel | undefined;
-  /** The two models of speaker diarization; undefined unless both are installed. They know overlapping speech, and precede the encoder. */
+  /** The two models of speaker diarization, undefined unless both are installed. They know overlapping speech, and precede the encoder. */
   readonly speakers:
     | { readonly segmentation: AddOnModel; readonly embedding: AddOnModel }
     | undefined;

@@ -89,7 +89,7 @@ export type ModelTask =
   | { readonly type: 'convert_whisper'; readonly folder: WhisperFolder }
   | { readonly type: 'convert_speaker_encoder'; readonly folder: SpeakerEncoderFolder };
 
-/** What a {@link ModelTask} reports before its outcome: how far it is, or a part of its result. */
+/** Report of a {@link ModelTask} before its outcome: its progress, or a part of its result. */
 export type ModelTaskProgress =
   | { readonly type: 'progress'; readonly progress: ConversionProgress }
   | { readonly type: 'voice_region'; readonly region: VoiceRegion };

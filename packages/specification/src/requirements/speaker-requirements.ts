@@ -42,7 +42,7 @@ export const speakerRequirements = {
     'voices.files':
       'Where the speaker encoder is installed and no pair of models is, it finds the speakers of recordings, whichever engine recognises the speech; `post_session_metadata.add_ons` and capabilities say so.',
     'voices.speakers':
-      'Voices are told apart by the vectors of an encoder: one voice is one speaker, a number of speakers is a hint, and nobody becomes a speaker by less than a second.',
+      'Voices are distinguished by the vectors of an encoder: one voice is one speaker, a number of speakers is a hint, and nobody becomes a speaker by less than a second.',
     'voices.words': 'No word is without a speaker, and no turn is empty or overlaps another.',
     'voices.length':
       'Any length of audio takes time in proportion to it: voices are clustered in blocks, and found again in later ones.',

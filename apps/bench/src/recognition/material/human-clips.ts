@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SpeakerSpan } from '@earshot/add-ons';
 import { fixtureFolder } from '../../recordings.js';
 import type { Clip } from './clip.js';
 import { decodeFile } from './decode-file.js';
@@ -17,7 +18,7 @@ const sets: readonly (readonly [begin: string, set: string])[] = [
 /** The list beside the recordings. */
 interface HumanList {
   readonly speech: readonly { readonly file: string; readonly text: string }[];
-  readonly speakers: readonly { readonly file: string }[];
+  readonly speakers: readonly { readonly file: string; readonly turns: readonly SpeakerSpan[] }[];
 }
 
 function readList(): HumanList {
@@ -47,10 +48,18 @@ export async function readHumanClips(): Promise<readonly Clip[]> {
   return clips;
 }
 
-/** Speech of meetings, several people at a time, whose texts are not known. */
-async function readMeetings(): Promise<readonly Int16Array[]> {
-  const meetings: Int16Array[] = [];
-  for (const { file } of readList().speakers) meetings.push(await decodeFile(join(folder, file)));
+/** A meeting, of several people at a time, whose texts are not known. */
+interface Meeting {
+  readonly samples: Int16Array;
+  /** Who speaks when. */
+  readonly turns: readonly SpeakerSpan[];
+}
+
+/** Excerpts of meetings. There are none, with the reason printed, where this machine has none. */
+export async function readMeetings(): Promise<readonly Meeting[]> {
+  const meetings: Meeting[] = [];
+  for (const { file, turns } of readList().speakers)
+    meetings.push({ samples: await decodeFile(join(folder, file)), turns });
   return meetings;
 }
 
@@ -58,5 +67,5 @@ async function readMeetings(): Promise<readonly Int16Array[]> {
 export async function readVoices(
   clips: readonly { readonly samples: Int16Array }[],
 ): Promise<readonly Int16Array[]> {
-  return [...clips.map(({ samples }) => samples), ...(await readMeetings())];
+  return [...clips, ...(await readMeetings())].map(({ samples }) => samples);
 }

@@ -1,3 +1,4 @@
+import { indexOfMaximum } from '../../arrays/index-of-maximum.js';
 import { Gaussian, GaussianStatistics } from '../clustering/gaussian.js';
 import type { FeatureStore } from '../features/feature-store.js';
 import type { FrameRange } from '../speech-regions.js';
@@ -90,9 +91,7 @@ function assignRegion(
   const origins = new Uint8Array((to - from) * size);
   for (let at = from; at < to; at += 1) {
     const cost = active[at] === 1 ? changeCost : changeCostInPause;
-    let best = 0;
-    for (let index = 1; index < size; index += 1)
-      if ((scores[index] as number) > (scores[best] as number)) best = index;
+    const best = indexOfMaximum(scores);
     const changed = (scores[best] as number) - cost;
     if (active[at] === 1) features.read(at, frame);
     const pitch = features.pitch(at);
@@ -106,9 +105,7 @@ function assignRegion(
       if (start[at] === speaker) scores[index] = (scores[index] as number) + pull;
     }
   }
-  let current = 0;
-  for (let index = 1; index < size; index += 1)
-    if ((scores[index] as number) > (scores[current] as number)) current = index;
+  let current = indexOfMaximum(scores);
   for (let at = to - 1; at >= from; at -= 1) {
     labels[at] = models[current]?.speaker ?? silence;
     current = origins[(at - from) * size + current] as number;

@@ -1,3 +1,4 @@
+import type { ClusterBounds } from '../clustering/agglomerate.js';
 import { leastSpeechSeconds } from '../least-speech.js';
 import {
   averageLinkage,
@@ -6,15 +7,10 @@ import {
   type VectorGroup,
 } from './average-linkage.js';
 
-/** Fewest and most speakers that are asked for. */
-interface SpeakerBounds {
-  readonly minimum: number;
-  readonly maximum: number;
-}
-
 /** Options of {@link chooseSpeakers}. */
 export interface ChooseSpeakersOptions {
-  readonly bounds: SpeakerBounds;
+  /** Fewest and most speakers that are asked for. */
+  readonly bounds: ClusterBounds;
   /** True for telephone speech, whose voices are more alike. */
   readonly isNarrow: boolean;
   /** Length of the audio that each vector stands for, in seconds. */
@@ -35,7 +31,7 @@ const nextDistance = 1e-9;
  *
  * @param groups - vectors of all windows
  * @param options - bounds and kind of the audio
- * @returns the group of each speaker, the one who speaks most first; at least one unless there are no groups
+ * @returns the group of each speaker, the one who speaks most first: at least one unless there are no groups
  */
 export function chooseSpeakers(
   groups: readonly VectorGroup[],

@@ -110,7 +110,7 @@ const dialogue = Array.from({ length: 8 }, (_, index) => [
 ]);
 
 describe('speakers by the vectors of their voices', () => {
-  verifies('voices.speakers', 'voices are told apart, also within a region', async () => {
+  verifies('voices.speakers', 'voices are distinguished, also within a region', async () => {
     const { spans, turns } = await turnsOf(dialogue);
     expect(middles(turns, spans)).toEqual(spans.map(({ voice }) => voice));
     const changes = spans.filter(({ voice }, index) => spans[index + 1]?.voice !== voice);

@@ -14,6 +14,9 @@ import { clusterVectorSeconds, stepSeconds, type VoiceTrack } from './voice-trac
 /** Least speech of a speaker, in steps: a second. */
 const leastSteps = 1 / stepSeconds;
 
+/** Frames of a step. */
+const stepFrames = Math.round(stepSeconds * framesPerSecond);
+
 /** Pull of a frame to the speaker whose voice was found there, in nats. */
 const voicePull = 3;
 
@@ -41,12 +44,10 @@ export function findVoiceTurns(
   });
   let voices = chosen.map(({ sum }) => unitOf(sum));
   let path = searchPath(track, voices);
-  for (let isStable = false; !isStable; ) {
-    const count = voices.length;
-    voices = voicesOf(track, path, count);
+  do {
+    voices = voicesOf(track, path, voices.length);
     path = searchPath(track, voices);
-    isStable = speakersOf(path, voices.length).length === voices.length;
-  }
+  } while (speakersOf(path, voices.length).length < voices.length);
   const regions = track.regions.map(({ end, start }) => ({
     from: Math.min(features.frameCount, Math.round(start * framesPerSecond)),
     to: Math.min(features.frameCount, Math.round(end * framesPerSecond)),
@@ -67,7 +68,7 @@ export function findVoiceTurns(
   return bridge(turnsOfLabels(labels, regions, active));
 }
 
-/** The voice of each speaker by all windows that the search has given to them; those with less than a second are no speakers. */
+/** The voice of each speaker by all windows that the search has given to them, without those who have less than a second. */
 function voicesOf(track: VoiceTrack, path: Uint8Array, count: number): Float32Array[] {
   const sums = track.sumsBySpeaker(path, count);
   return speakersOf(path, count).map((speaker) => unitOf(sums[speaker]?.sum ?? new Float32Array()));
@@ -92,9 +93,10 @@ function labelsOf(
   for (const [index, { first, steps }] of track.regions.entries()) {
     const { from = 0, to = 0 } = regions[index] ?? {};
     for (let step = 0; step < steps; step += 1) {
-      const begin = from + Math.round(step * stepSeconds * framesPerSecond);
+      const begin = from + step * stepFrames;
       // The last step lasts to the end of the region.
-      labels.fill(path[first + step] ?? 0, begin, to);
+      const end = step === steps - 1 ? to : Math.min(to, begin + stepFrames);
+      labels.fill(path[first + step] ?? 0, begin, end);
     }
   }
   return labels;

@@ -1,3 +1,4 @@
+import { indexOfMaximum } from '../../arrays/index-of-maximum.js';
 import { dotProduct } from './vectors.js';
 import type { VoiceTrack } from './voice-track.js';
 
@@ -40,11 +41,4 @@ export function searchPath(track: VoiceTrack, speakers: readonly Float32Array[])
     current = origins[step * count + current] ?? 0;
   }
   return path;
-}
-
-function indexOfMaximum(values: Float64Array): number {
-  let best = 0;
-  for (let index = 1; index < values.length; index += 1)
-    if ((values[index] ?? 0) > (values[best] ?? 0)) best = index;
-  return best;
 }

@@ -1,3 +1,5 @@
+import { partitionPoint } from '../../arrays/partition-point.js';
+
 // The casts: every index is in range by construction, and checks in the innermost loops would cost as much as the work.
 
 /** Vectors of one size, each scaled to 8 bits: four of them take the memory of one with 32 bits, and their cosines are off by thousandths. */
@@ -5,12 +7,13 @@ export class VectorStore {
   readonly #blocks: { readonly values: Int8Array; readonly scales: Float32Array }[] = [];
   /** Number of vectors before each block. */
   readonly #firsts: number[] = [];
-  readonly #size: number;
+  /** Numbers of a vector. */
+  readonly size: number;
   #count = 0;
 
   /** @param size - numbers of a vector */
   constructor(size: number) {
-    this.#size = size;
+    this.size = size;
   }
 
   /** Number of vectors. */
@@ -20,16 +23,16 @@ export class VectorStore {
 
   /** Adds vectors, which lie one after the other. */
   add(vectors: Float32Array): void {
-    const count = vectors.length / this.#size;
+    const count = vectors.length / this.size;
     const values = new Int8Array(vectors.length);
     const scales = new Float32Array(count);
     for (let row = 0; row < count; row += 1) {
-      const vector = vectors.subarray(row * this.#size, (row + 1) * this.#size);
+      const vector = vectors.subarray(row * this.size, (row + 1) * this.size);
       let largest = 1e-9;
       for (const value of vector) largest = Math.max(largest, Math.abs(value));
       scales[row] = largest / 127;
-      for (let index = 0; index < this.#size; index += 1)
-        values[row * this.#size + index] = Math.round(((vector[index] as number) * 127) / largest);
+      for (let index = 0; index < this.size; index += 1)
+        values[row * this.size + index] = Math.round(((vector[index] as number) * 127) / largest);
     }
     this.#firsts.push(this.#count);
     this.#blocks.push({ values, scales });
@@ -38,19 +41,16 @@ export class VectorStore {
 
   /** Reads a vector. */
   read(position: number, into: Float32Array): void {
-    let low = 0;
-    let high = this.#firsts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#firsts[middle] as number) <= position) low = middle;
-      else high = middle - 1;
-    }
-    const block = this.#blocks[low];
+    const after = partitionPoint(
+      this.#firsts.length,
+      (index) => (this.#firsts[index] as number) <= position,
+    );
+    const block = this.#blocks[after - 1];
     if (block === undefined) return;
-    const row = position - (this.#firsts[low] as number);
+    const row = position - (this.#firsts[after - 1] as number);
     const scale = block.scales[row] as number;
-    for (let index = 0; index < this.#size; index += 1)
-      into[index] = (block.values[row * this.#size + index] as number) * scale;
+    for (let index = 0; index < this.size; index += 1)
+      into[index] = (block.values[row * this.size + index] as number) * scale;
   }
 }
 

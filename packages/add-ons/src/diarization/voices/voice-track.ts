@@ -58,8 +58,6 @@ export class VoiceTrack {
   readonly #clusteredSteps: number[] = [];
   readonly #groups: VectorGroup[] = [];
   #block: Window[] = [];
-  #vectorSize = 0;
-  #steps = 0;
   #high = 0;
   #middle = 0;
 
@@ -67,14 +65,14 @@ export class VoiceTrack {
   add({ bandwidth, clusterVectors, end, searchVectors, start, vectorSize }: VoiceRegion): void {
     const size = vectorSize;
     const steps = searchVectors.length / size;
-    this.#vectorSize = size;
+    const firstStep = this.steps;
     this.#search ??= new VectorStore(size);
     this.#cluster ??= new VectorStore(size);
     this.#search.add(searchVectors);
     this.#cluster.add(clusterVectors);
     for (let at = 0; at < clusterVectors.length; at += size) {
       const step = (at / size) * clusterSteps;
-      this.#clusteredSteps.push(this.#steps + step);
+      this.#clusteredSteps.push(firstStep + step);
       const sideOf = (side: number) => searchVectors.subarray(side * size, (side + 1) * size);
       this.#block.push({
         group: { sum: clusterVectors.slice(at, at + size), count: 1 },
@@ -84,8 +82,7 @@ export class VoiceTrack {
         ),
       });
     }
-    this.regions.push({ start, end, first: this.#steps, steps });
-    this.#steps += steps;
+    this.regions.push({ start, end, first: firstStep, steps });
     this.#high += bandwidth.high;
     this.#middle += bandwidth.middle;
     if (this.#block.length >= blockVectors) this.#closeBlock();
@@ -93,12 +90,12 @@ export class VoiceTrack {
 
   /** Number of steps. */
   get steps(): number {
-    return this.#steps;
+    return this.#search?.count ?? 0;
   }
 
   /** Numbers of a vector. */
   get vectorSize(): number {
-    return this.#vectorSize;
+    return this.#search?.size ?? 0;
   }
 
   /** True for telephone speech, also when it was resampled. */

@@ -13,12 +13,12 @@ interface ConversionFolders {
 }
 
 /**
- * Converts a folder in a process of its own. The target appears when it is whole; until then a folder beside it, with `.partial-` in its name,
+ * Converts a folder in a process of its own. The target appears when it is whole. Until then a folder beside it, with `.partial-` in its name,
  * holds what is done.
  *
  * @param folders - source, and target that is made
  * @param taskOf - the task of the process, by its source and the folder that it fills
- * @throws EngineRequestError for a target that exists; the errors of {@link runInProcess}
+ * @throws EngineRequestError for a target that exists, and the errors of {@link runInProcess}
  */
 export async function convertInProcess(
   { sourceFolder, targetFolder }: ConversionFolders,

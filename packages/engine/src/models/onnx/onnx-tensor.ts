@@ -27,7 +27,7 @@ export type NumericType = Extract<ElementType, 'float32' | 'int32' | 'int64'>;
 export function tensorOf(
   elementType: NumericType,
   dimensions: readonly number[],
-  values: readonly number[],
+  values: readonly number[] | Float32Array,
 ): OnnxTensor {
   const size = elementBytes(elementType);
   const view = new DataView(new ArrayBuffer(values.length * size));

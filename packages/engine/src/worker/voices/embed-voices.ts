@@ -1,14 +1,15 @@
+import { int16ToFloat } from '@earshot/audio';
 import type { VoiceRegion } from '../../ipc/model-task.js';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { frameSamples, type VoiceActivityModel } from '../../port/voice-activity-model.js';
+import { AudioWindow } from '../../segmentation/audio-window.js';
 import { speechGainDb } from '../../segmentation/speech-level.js';
 import { halfFrameSamples } from '../../spectra/mel-powers.js';
-import { SampleStore } from './sample-store.js';
 import { type SampleRange, SpeechRegions } from './speech-regions.js';
 import type { VoiceEncoder } from './voice-encoder.js';
 import { RegionMeter } from './voice-windows.js';
 
-/** Audio that is looked at together, in samples; its loudest parts decide on its level. */
+/** Audio whose level is measured together, in samples. */
 const blockSamples = 60 * frameSamples * 16;
 
 /** Windows by which voices are distinguished, and shorter ones by which their turns are found, in seconds. */
@@ -35,24 +36,27 @@ export async function* embedVoices(
   models: VoiceModels,
   audio: AsyncIterable<Int16Array>,
 ): AsyncGenerator<VoiceRegion, void> {
-  const store = new SampleStore();
+  const window = new AudioWindow();
   const regions = new SpeechRegions();
   const meter = new RegionMeter();
   const detect = createDetector(models.voiceActivity);
   let detected = 0;
-  const embed = async (range: SampleRange) => embedRegion(range, store, meter, models.encoder);
+  const embed = async (range: SampleRange) => embedRegion(range, window, meter, models.encoder);
   for await (const samples of audio) {
-    store.append(samples);
-    while (store.end - detected >= blockSamples) {
-      const probabilities = detect(store.read(detected, detected + blockSamples));
+    window.append(samples);
+    while (window.end - detected >= blockSamples) {
+      const probabilities = detect(window.view(detected, detected + blockSamples));
       detected += blockSamples;
       for (const range of regions.push(probabilities)) yield await embed(range);
-      store.dropBefore(regions.openFrom - halfFrameSamples);
+      window.dropBefore(regions.openFrom - halfFrameSamples);
     }
   }
-  const rest = store.read(detected, Math.ceil(store.end / frameSamples) * frameSamples);
-  for (const range of regions.push(detect(rest))) yield await embed(range);
-  for (const range of regions.finish(store.end)) yield await embed(range);
+  const length = window.end;
+  // Silence fills the last frame.
+  window.append(new Int16Array(Math.ceil(length / frameSamples) * frameSamples - length));
+  for (const range of regions.push(detect(window.view(detected, window.end))))
+    yield await embed(range);
+  for (const range of regions.finish(length)) yield await embed(range);
 }
 
 /** Detection of speech in consecutive blocks, each of which is brought to one level before. */
@@ -71,14 +75,13 @@ function createDetector(model: VoiceActivityModel): (samples: Int16Array) => Flo
 
 async function embedRegion(
   { from, to }: SampleRange,
-  store: SampleStore,
+  window: AudioWindow,
   meter: RegionMeter,
   encoder: VoiceEncoder,
 ): Promise<VoiceRegion> {
   const before = Math.min(from, halfFrameSamples);
-  const samples = Float32Array.from(
-    store.read(from - before, to + halfFrameSamples),
-    (sample) => sample / 32_768,
+  const samples = int16ToFloat(
+    window.view(from - before, Math.min(to + halfFrameSamples, window.end)),
   );
   const powers = meter.measure(samples, before, before + to - from);
   const steps = Array.from({ length: powers.steps }, (_, step) => step);

@@ -19,7 +19,7 @@ const pauseSamples = 4800;
 /** Audio before and after speech that belongs to its region, in samples. */
 const paddingSamples = 1600;
 
-/** Longest region, in samples; a longer one is divided. */
+/** Longest region, in samples. A longer one is divided. */
 const longestSamples = 60 * 16_000;
 
 /**

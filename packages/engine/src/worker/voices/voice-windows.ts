@@ -36,7 +36,7 @@ export class RegionPowers {
   }
 
   /**
-   * A window around the middle of a step, inside the region; a shorter region is repeated until it fills the window.
+   * A window around the middle of a step, inside the region. A shorter region is repeated until it fills the window.
    *
    * @param step - number of the step
    * @param seconds - length of the window

@@ -1,6 +1,6 @@
 import { OnnxBuilder } from '../../onnx/onnx-builder.js';
 import type { OnnxModel } from '../../onnx/onnx-model.js';
-import type { OnnxTensor } from '../../onnx/onnx-tensor.js';
+import { tensorOf } from '../../onnx/onnx-tensor.js';
 import type { TorchTensor } from '../torch/torch-file.js';
 
 /** Mel bands of the input. */
@@ -61,9 +61,9 @@ export function ge2eModel(tensors: ReadonlyMap<string, TorchTensor>): OnnxModel 
     );
     const inputs = [
       states,
-      graph.tensor(`weights${layer}`, tensorOfFloats([1, 4 * width, inputSize], weights)),
-      graph.tensor(`recurrence${layer}`, tensorOfFloats([1, 4 * width, width], recurrence)),
-      graph.tensor(`biases${layer}`, tensorOfFloats([1, 8 * width], biases)),
+      graph.tensor(`weights${layer}`, tensorOf('float32', [1, 4 * width, inputSize], weights)),
+      graph.tensor(`recurrence${layer}`, tensorOf('float32', [1, 4 * width, width], recurrence)),
+      graph.tensor(`biases${layer}`, tensorOf('float32', [1, 8 * width], biases)),
     ];
     const [sequence = '', final = ''] = graph.nodes('LSTM', inputs, 2, { hidden_size: width });
     // Both have a dimension for the direction, which is one.
@@ -74,8 +74,8 @@ export function ge2eModel(tensors: ReadonlyMap<string, TorchTensor>): OnnxModel 
     'Gemm',
     [
       last,
-      graph.tensor('linear', tensorOfFloats([width, width], valuesOf('linear.weight'))),
-      graph.tensor('bias', tensorOfFloats([width], valuesOf('linear.bias'))),
+      graph.tensor('linear', tensorOf('float32', [width, width], valuesOf('linear.weight'))),
+      graph.tensor('bias', tensorOf('float32', [width], valuesOf('linear.bias'))),
     ],
     { transB: 1 },
   );
@@ -94,10 +94,4 @@ function inOrder(values: Float32Array): Float32Array {
   for (const [index, gate] of gateOrder.entries())
     ordered.set(values.subarray(gate * size, (gate + 1) * size), index * size);
   return ordered;
-}
-
-function tensorOfFloats(dimensions: readonly number[], values: Float32Array): OnnxTensor {
-  const view = new DataView(new ArrayBuffer(values.length * 4));
-  for (const [index, value] of values.entries()) view.setFloat32(index * 4, value, true);
-  return { elementType: 'float32', dimensions, content: () => [new Uint8Array(view.buffer)] };
 }

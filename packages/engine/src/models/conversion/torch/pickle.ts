@@ -118,7 +118,7 @@ class PickleReader {
     this.position = start;
   }
 
-  /** Does an operation; true for the last one. */
+  /** Does an operation, and returns true for the last one. */
   step(): boolean {
     const at = this.position;
     const operation = this.#unsigned(1);
@@ -204,7 +204,7 @@ class PickleReader {
     return this.#bytes.readUIntLE(this.#take(length), length);
   }
 
-  /** A number in two's complement; one that is not exact as a number stays a bigint. */
+  /** A number in two's complement. One that is not exact as a number stays a bigint. */
   #longInteger(length: number): number | bigint {
     const at = this.#take(length);
     let value = 0n;
