@@ -196,7 +196,7 @@ verifies(
       utteranceOf('said', 6, { language: 'en' }),
     ];
     for (const [number, utterance] of finals.entries())
-      addOns.take({ channel: utterance.channel, number, utterance });
+      addOns.take({ channel: utterance.channel, number, part: 0, utterance });
     await addOns.settle();
     const messages = texts.map((text) => JSON.parse(text));
     expect(

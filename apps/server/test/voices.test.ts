@@ -1,9 +1,12 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MessageOf } from '@earshot/core';
 import { needs, verifies } from '@earshot/specification';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
+import { startCuttingProxy } from './support/cutting-proxy.js';
 import { joined, readEngineSpeech } from './support/engine-speech.js';
+import { allMessages, frames, initiate, openSession, waitForLiveJob } from './support/live.js';
 import {
   type ServerProcess,
   startServerProcess,
@@ -51,17 +54,21 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
     return utterances.map(({ speaker }) => speaker);
   }
 
+  const settings = () => {
+    const models = temporaryFolder();
+    symlinkSync(modelFolder, join(models, 'ge2e'));
+    return {
+      EARSHOT_ENGINE: 'pocketsphinx',
+      EARSHOT_MODELS_DIR: models,
+      EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
+    };
+  };
+
   verifies(
     ['voices.files', 'voices.speakers', 'voices.words'],
     'two people take turns, and one stays one',
     async () => {
-      const models = temporaryFolder();
-      symlinkSync(modelFolder, join(models, 'ge2e'));
-      const server = await startServerProcess({
-        EARSHOT_ENGINE: 'pocketsphinx',
-        EARSHOT_MODELS_DIR: models,
-        EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
-      });
+      const server = await startServerProcess(settings());
       try {
         const two = readEngineSpeech('sample-two-sentences');
         const dialogue = fileOf(two, two, two);
@@ -72,6 +79,59 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
         const one = readEngineSpeech('written-forms');
         expect(new Set(await speakersOf(server, fileOf(one, one, one, one)))).toEqual(new Set([0]));
       } finally {
+        await server.stop();
+      }
+    },
+  );
+
+  verifies(
+    ['voices.live', 'voices.live-result'],
+    'two people who take turns live have their speakers at once, also when the service dies in between',
+    async () => {
+      const environment = settings();
+      const dataFolder = temporaryFolder();
+      let server = await startServerProcess(environment, dataFolder);
+      const proxy = await startCuttingProxy(() => Number(new URL(server.url).port));
+      try {
+        const two = readEngineSpeech('sample-two-sentences');
+        const audio = new Uint8Array(joined(two, two, two, new Int16Array(16_000)).buffer);
+        const created = await initiate(server.url, {
+          language_config: { languages: ['en'] },
+          endpointing: 0.3,
+          realtime_processing: { diarization: true },
+          messages_config: allMessages,
+        });
+        const { messages, session } = openSession(proxy.through(created.url));
+        void session.start();
+        const finals = () =>
+          messages.filter(
+            (message): message is MessageOf<'transcript'> =>
+              message.type === 'transcript' && (message as MessageOf<'transcript'>).data.is_final,
+          );
+        const half = frames(audio.subarray(0, audio.length / 2));
+        for (const frame of half) session.send(frame);
+        await vi.waitFor(() => expect(finals().length).toBeGreaterThan(1), { timeout: 30_000 });
+        await server.kill();
+        for (const frame of frames(audio.subarray(audio.length / 2))) session.send(frame);
+        server = await startServerProcess(environment, dataFolder);
+        const { result } = await session.stop();
+        const spoken = finals().map(({ data }) => data.utterance);
+        for (const { speaker, words } of spoken)
+          expect(words.map((word) => word.speaker)).toEqual(words.map(() => speaker));
+        const turns = spoken
+          .map(({ speaker }) => speaker)
+          .filter((speaker, index, all) => speaker !== all[index - 1]);
+        expect(turns).toEqual([0, 1, 0, 1, 0, 1]);
+        const utterances = result?.transcription?.utterances ?? [];
+        expect(utterances.flatMap(({ words }) => words)).toEqual(
+          spoken.flatMap(({ words }) => words),
+        );
+        const job = await waitForLiveJob(server.url, created.id);
+        expect(job.post_session_metadata['add_ons']).toMatchObject({
+          diarization: 'by the model GE2E speaker encoder of Resemblyzer',
+        });
+      } finally {
+        await proxy.close();
         await server.stop();
       }
     },

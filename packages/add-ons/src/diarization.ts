@@ -12,5 +12,16 @@ export type {
 } from './diarization/diarization-provider.js';
 export { createDiarizationAddOn } from './diarization/diarize-transcript.js';
 export { speakerBounds } from './diarization/find-turns.js';
+export { keepSpeakerNumbers } from './diarization/keep-speaker-numbers.js';
 export { voiceDiarization } from './diarization/voices/diarize-voices.js';
 export type { VoiceEncoder, VoiceRegion } from './diarization/voices/voice-encoder.js';
+export {
+  LiveSpeakers,
+  type LiveSpeakersOptions,
+  type LiveTurns,
+} from './diarization/voices/live/live-speakers.js';
+export type {
+  RecordedVoice,
+  SpeakerMerge,
+  VoiceRecord,
+} from './diarization/voices/live/voice-record.js';

@@ -154,6 +154,8 @@ export const responseSchemas = {
   NamedEntityRecognitionMessage: liveMessageSchemas.named_entity_recognition,
   /** The sentiment of an utterance. */
   SentimentAnalysisMessage: liveMessageSchemas.sentiment_analysis,
+  /** A speaker has turned out to be another one. */
+  SpeakerMergeMessage: liveMessageSchemas.speaker_merge,
   /** The transcript of the whole session. */
   PostTranscriptMessage: liveMessageSchemas.post_transcript,
   /** The summary of the session. */

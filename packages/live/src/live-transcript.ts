@@ -97,7 +97,25 @@ function fold(snapshot: TranscriptSnapshot, message: KnownLiveMessage): Transcri
     const { utterance_id, results } = message.data;
     return amend(snapshot, utterance_id, () => ({ sentiments: results }));
   }
+  if (message.type === 'speaker_merge') return withMerge(snapshot, message.data);
   return snapshot;
+}
+
+/** Gives what one speaker said to another one. */
+function withMerge(
+  snapshot: TranscriptSnapshot,
+  { into, speaker }: { readonly speaker: number; readonly into: number },
+): TranscriptSnapshot {
+  if (!snapshot.speakers.includes(speaker)) return snapshot;
+  const merged = <Part extends { speaker?: number | undefined }>(part: Part): Part =>
+    part.speaker === speaker ? { ...part, speaker: into } : part;
+  const finals = snapshot.finals.map((entry) => {
+    const { utterance } = entry;
+    if (utterance.speaker !== speaker) return entry;
+    return { ...entry, utterance: { ...merged(utterance), words: utterance.words.map(merged) } };
+  });
+  const speakers = new Set([...snapshot.speakers.filter((one) => one !== speaker), into]);
+  return { ...snapshot, finals, speakers: [...speakers].toSorted((left, right) => left - right) };
 }
 
 function withPartial(snapshot: TranscriptSnapshot, entry: TranscriptEntry): TranscriptSnapshot {

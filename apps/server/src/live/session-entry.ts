@@ -10,6 +10,7 @@ import type { UtteranceAddOns } from './add-ons/utterance-add-ons.js';
 import type { CallbackWriter } from './callback-writer.js';
 import type { CommitSchedule } from './commit-schedule.js';
 import { recognitionOf } from './pipeline/pipeline.js';
+import { findFinalSpeakers } from './result/final-speakers.js';
 import { runPostAddOns } from './result/post-add-ons.js';
 import { CallbackFeed } from './session/callback-feed.js';
 import { failSession } from './session/fail-session.js';
@@ -18,6 +19,7 @@ import { LiveSession } from './session/live-session.js';
 import type { ProcessingBuckets } from './session/session-connections.js';
 import { sessionFiles } from './session/session-files.js';
 import type { SessionTimes } from './session/session-limits.js';
+import type { LiveVoices } from './speakers/live-voices.js';
 import type { SessionState } from './session/session-state.js';
 
 /** A session of this process. */
@@ -45,6 +47,8 @@ export interface SessionEntryOptions {
   readonly addOnServices: Pick<ConnectedServices, 'availability' | 'forTranscript'>;
   /** Runs the add-ons of the utterances of all sessions. */
   readonly addOns: UtteranceAddOns;
+  /** Computes the vectors of the voices of all sessions. */
+  readonly voices: LiveVoices;
   /** Slots of the threads for the add-ons of whole sessions. */
   readonly addOnSlots: KeySlots;
   readonly commits: CommitSchedule;
@@ -106,6 +110,7 @@ export function createSessionEntry(
     },
     addOns,
     services,
+    voices: options.voices,
     times,
     clock,
     logger,
@@ -130,6 +135,16 @@ export function createSessionEntry(
             keyId,
             onError: (error) =>
               logger.error({ sessionId: id, err: error }, 'add-ons of a live session failed'),
+          }),
+        findSpeakers: (whole, entries) =>
+          findFinalSpeakers(whole, entries, {
+            path: sessionFiles(options.folder, id).audioPath,
+            clock,
+            services,
+            slots: addOnSlots,
+            keyId,
+            onError: (error) =>
+              logger.error({ sessionId: id, err: error }, 'speakers of a live session failed'),
           }),
         keyId,
         createdAtMs: createdAt,

@@ -18,6 +18,7 @@ import {
   type SessionEntryOptions,
   type StoredSession,
 } from './session-entry.js';
+import { LiveVoices } from './speakers/live-voices.js';
 import type { SessionRooms } from './session-rooms.js';
 
 /** Options of a {@link SessionOpener}. */
@@ -51,6 +52,7 @@ export class SessionOpener {
   readonly #openingBuckets: KeyBuckets;
   readonly #closingBuckets: KeyBuckets;
   readonly #addOns: UtteranceAddOns;
+  readonly #voices = new LiveVoices();
   readonly #addOnSlots = new KeySlots({ total: sessionThreads });
 
   constructor(options: SessionOpenerOptions) {
@@ -107,6 +109,7 @@ export class SessionOpener {
   /** Closes what the sessions share, and writes their last callbacks. */
   async close(): Promise<void> {
     await this.#addOns.close();
+    this.#voices.close();
     await this.callbacks.close();
   }
 
@@ -139,6 +142,7 @@ export class SessionOpener {
       },
       callbacks: this.callbacks,
       addOns: this.#addOns,
+      voices: this.#voices,
       addOnSlots: this.#addOnSlots,
       commits: this.#commits,
     });

@@ -33,6 +33,12 @@ export interface TranscriptMetadata {
   readonly subtitles?: SubtitlesMetadata;
 }
 
+/** Metadata of the add-ons that were run. */
+export const metadataOfRun = ({
+  notes,
+}: Pick<AddOnRun, 'notes'>): Pick<TranscriptMetadata, 'add_ons'> =>
+  Object.keys(notes).length === 0 ? {} : { add_ons: notes };
+
 /**
  * Assembles the result of a pre-recorded job in the shape of the contract.
  *
@@ -71,7 +77,7 @@ export async function assembleResult(
       envelopes: membersOf(envelopes),
     }),
     metadata: {
-      ...(Object.keys(run.notes).length === 0 ? {} : { add_ons: run.notes }),
+      ...metadataOfRun(run),
       ...(report !== undefined && params.subtitles_config?.style === 'compliance'
         ? { subtitles: describeSubtitles(report) }
         : {}),

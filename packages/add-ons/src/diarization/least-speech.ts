@@ -1,5 +1,5 @@
 /** Speech that a speaker has at least: the lesser of some seconds and a share of all speech. */
-const leastSeconds = 5;
+const usualSeconds = 5;
 const leastShare = 0.15;
 
 /**
@@ -7,7 +7,8 @@ const leastShare = 0.15;
  * or a laugh, as long as others speak for longer.
  *
  * @param totalSeconds - speech of all speakers, in seconds
+ * @param leastSeconds - speech that is enough however long the others speak, in seconds
  * @returns speech, in seconds
  */
-export const leastSpeechSeconds = (totalSeconds: number): number =>
+export const leastSpeechSeconds = (totalSeconds: number, leastSeconds = usualSeconds): number =>
   Math.min(leastSeconds, leastShare * totalSeconds);

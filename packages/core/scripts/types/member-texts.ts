@@ -17,6 +17,7 @@ export const memberTexts: Readonly<Record<string, string>> = {
   'NamedEntityRecognitionMessage.data':
     'Utterance and its named entities; null when the add-on failed.',
   'SentimentAnalysisMessage.data': 'Utterance and its sentiment; null when the add-on failed.',
+  'SpeakerMergeMessage.data': 'The two speakers.',
   'PostSummarizationMessage.data': 'Summary; null when the add-on failed.',
   'PostChapterizationMessage.data': 'Chapters; null when the add-on failed.',
 };

@@ -172,6 +172,7 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
     TranslationMessage: 'An utterance in another language.',
     NamedEntityRecognitionMessage: 'The named entities of an utterance.',
     SentimentAnalysisMessage: 'The sentiment of an utterance.',
+    SpeakerMergeMessage: 'A speaker has turned out to be another one.',
   },
   'post-processing-messages': {
     PostTranscriptMessage: 'The transcript of the whole session.',

@@ -15,6 +15,7 @@ import {
 import {
   namedEntityRecognitionMessageSchema,
   sentimentAnalysisMessageSchema,
+  speakerMergeMessageSchema,
   translationMessageSchema,
 } from './realtime-messages.js';
 import {
@@ -48,6 +49,7 @@ export const liveMessageSchemas: LiveMessageSchemas = {
   translation: translationMessageSchema,
   named_entity_recognition: namedEntityRecognitionMessageSchema,
   sentiment_analysis: sentimentAnalysisMessageSchema,
+  speaker_merge: speakerMergeMessageSchema,
   post_transcript: postTranscriptMessageSchema,
   post_summarization: postSummarizationMessageSchema,
   post_chapterization: postChapterizationMessageSchema,

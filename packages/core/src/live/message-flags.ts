@@ -37,6 +37,8 @@ export const messageFlags = {
   named_entity_recognition: 'receive_realtime_processing_events',
   /** The sentiment of an utterance. */
   sentiment_analysis: 'receive_realtime_processing_events',
+  /** A speaker has turned out to be another one. */
+  speaker_merge: 'receive_realtime_processing_events',
   /** The whole transcript. */
   post_transcript: 'receive_post_processing_events',
   /** The summary. */

@@ -10,6 +10,7 @@ import { responseObject } from '../schema/response-object.js';
 import type {
   NamedEntityRecognitionMessage,
   SentimentAnalysisMessage,
+  SpeakerMergeMessage,
   TranslationMessage,
 } from '../types/realtime-messages.js';
 import { messageBase } from './session-messages.js';
@@ -80,3 +81,22 @@ export const sentimentAnalysisMessageSchema: z.ZodType<
   SentimentAnalysisMessage,
   SentimentAnalysisMessage
 > = sentimentAnalysisMessageObject;
+
+export const speakerMergeMessageObject = responseObject({
+  type: z.literal('speaker_merge'),
+  ...messageBase,
+  data: responseObject({
+    speaker: z
+      .int()
+      .meta({ minimum: 0 })
+      .describe('Number of the speaker that is no more; no utterance gets it again.'),
+    into: z
+      .int()
+      .meta({ minimum: 0 })
+      .describe('Number of the speaker to whom its utterances belong as well.'),
+  }),
+});
+
+/** A speaker has turned out to be another one. */
+export const speakerMergeMessageSchema: z.ZodType<SpeakerMergeMessage, SpeakerMergeMessage> =
+  speakerMergeMessageObject;

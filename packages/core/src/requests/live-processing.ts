@@ -13,6 +13,7 @@ import type {
 } from '../types/live-configurations.js';
 import { customSpellingFields } from './custom-spelling-configuration.js';
 import { customVocabularyFields } from './custom-vocabulary-configuration.js';
+import { diarizationConfigurationSchema } from './diarization-configuration.js';
 import { flag, requireConfiguration } from './flags.js';
 import { summarizationConfigurationSchema } from './summarization-configuration.js';
 import { translationConfigurationSchema } from './translation-configuration.js';
@@ -55,6 +56,15 @@ export const realtimeProcessingObject = requestObject({
     .describe('Target languages and style of the translation.'),
   named_entity_recognition: flag(false, 'Enables named entity recognition in utterances.'),
   sentiment_analysis: flag(false, 'Enables sentiment analysis of utterances.'),
+  diarization: z
+    .boolean()
+    .optional()
+    .describe(
+      'Enables speaker diarization: finals get their speaker, and are split where it changes. An extension of the contract; false unless given.',
+    ),
+  diarization_config: diarizationConfigurationSchema
+    .optional()
+    .describe('Known or expected number of speakers.'),
   words_accurate_timestamps: z
     .boolean()
     .optional()

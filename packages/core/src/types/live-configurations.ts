@@ -1,5 +1,6 @@
 // Written by scripts/write-types.ts from the schemas: change those, and run it.
 import type { CustomSpellingConfiguration, CustomVocabularyConfiguration, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput } from './configurations.js';
+import type { DiarizationConfiguration } from './pre-recorded-configurations.js';
 
 /** Callback url of a live session and the kinds of messages sent to it by POST, as a request gives them. */
 export interface LiveCallbackConfigurationInput {
@@ -151,6 +152,13 @@ export interface RealtimeProcessingInput {
    * @defaultValue `false`
    */
   sentiment_analysis?: boolean | undefined;
+  /**
+   * Enables speaker diarization: finals get their speaker, and are split where it changes. An extension of the
+   * contract; false unless given.
+   */
+  diarization?: boolean | undefined;
+  /** Known or expected number of speakers. */
+  diarization_config?: DiarizationConfiguration | undefined;
   /** Requires an engine whose word times are measured, to 0.02 seconds or finer, instead of estimated. */
   words_accurate_timestamps?: boolean | undefined;
 }
@@ -173,6 +181,13 @@ export interface RealtimeProcessing {
   named_entity_recognition: boolean;
   /** Enables sentiment analysis of utterances. */
   sentiment_analysis: boolean;
+  /**
+   * Enables speaker diarization: finals get their speaker, and are split where it changes. An extension of the
+   * contract; false unless given.
+   */
+  diarization?: boolean | undefined;
+  /** Known or expected number of speakers. */
+  diarization_config?: DiarizationConfiguration | undefined;
   /** Requires an engine whose word times are measured, to 0.02 seconds or finer, instead of estimated. */
   words_accurate_timestamps?: boolean | undefined;
 }

@@ -7,6 +7,7 @@ import type {
 import type {
   NamedEntityRecognitionMessage,
   SentimentAnalysisMessage,
+  SpeakerMergeMessage,
   TranslationMessage,
 } from './realtime-messages.js';
 import type {
@@ -53,6 +54,8 @@ export interface LiveMessagesByType {
   named_entity_recognition: NamedEntityRecognitionMessage;
   /** The sentiment of an utterance. */
   sentiment_analysis: SentimentAnalysisMessage;
+  /** A speaker has turned out to be another one. */
+  speaker_merge: SpeakerMergeMessage;
   /** The whole transcript. */
   post_transcript: PostTranscriptMessage;
   /** The summary. */

@@ -70,3 +70,20 @@ export interface SentimentAnalysisMessage {
     results: SentimentPassage[];
   } | null;
 }
+
+/** A speaker has turned out to be another one. */
+export interface SpeakerMergeMessage {
+  /** Always `speaker_merge`. */
+  type: 'speaker_merge';
+  /** Id of the session. */
+  session_id: string;
+  /** Creation time of the message. ISO 8601, in UTC. */
+  created_at: string;
+  /** The two speakers. */
+  data: {
+    /** Number of the speaker that is no more; no utterance gets it again. */
+    speaker: number;
+    /** Number of the speaker to whom its utterances belong as well. */
+    into: number;
+  };
+}

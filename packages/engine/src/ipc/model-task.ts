@@ -67,6 +67,17 @@ export interface UnpunctuatedText {
   readonly words: readonly string[];
 }
 
+/** Short audio whose voices are to be encoded. */
+export interface VoiceClip {
+  /** Number of the clip, from 0, by which its regions are returned. */
+  readonly clip: number;
+  /** Mono samples of 16 bits at 16 kHz. */
+  readonly samples: Int16Array;
+}
+
+/** What a process gets after a task that takes more than its audio: a clip, or `end` after the last one. */
+export type ModelTaskInput = VoiceClip | 'end';
+
 /** Task with models other than those of the engines, for a separate process. Its audio, if any, comes over standard input. */
 export type ModelTask =
   | {
@@ -86,13 +97,26 @@ export type ModelTask =
       /** Directory of a model of the family `voice-encoder`. */
       readonly directory: string;
     }
+  | {
+      /** Takes a {@link VoiceClip} after the other until they end. */
+      readonly type: 'embed_clips';
+      /** Directory of a model of the family `voice-encoder`. */
+      readonly directory: string;
+    }
   | { readonly type: 'convert_whisper'; readonly folder: WhisperFolder }
   | { readonly type: 'convert_speaker_encoder'; readonly folder: SpeakerEncoderFolder };
 
 /** Report of a {@link ModelTask} before its outcome: its progress, or a part of its result. */
 export type ModelTaskProgress =
   | { readonly type: 'progress'; readonly progress: ConversionProgress }
-  | { readonly type: 'voice_region'; readonly region: VoiceRegion };
+  | { readonly type: 'voice_region'; readonly region: VoiceRegion }
+  | {
+      readonly type: 'clip_voices';
+      /** Number of the clip. */
+      readonly clip: number;
+      /** Its regions of speech, with times from its start. */
+      readonly regions: readonly VoiceRegion[];
+    };
 
 /** Outcome of a {@link ModelTask}. */
 export type ModelTaskReply =
@@ -103,6 +127,7 @@ export type ModelTaskReply =
       readonly texts: readonly (readonly string[] | undefined)[];
     }
   | { readonly type: 'voices_embedded' }
+  | { readonly type: 'clips_embedded' }
   | { readonly type: 'converted'; readonly converted: ConvertedWhisper }
   | { readonly type: 'converted_speaker_encoder'; readonly files: readonly string[] }
   | { readonly type: 'failed'; readonly error: TransferredError };

@@ -1,11 +1,14 @@
 import { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker } from 'node:worker_threads';
 import {
   lifelineDescriptor,
   type ModelTask,
+  type ModelTaskInput,
   type ModelTaskProgress,
   type ModelTaskReply,
+  type VoiceClip,
 } from '../ipc/model-task.js';
 import { transferError } from '../ipc/transferred-error.js';
 import { endProcess, lowerPriority, obeyParent } from '../runtime/child-process.js';
@@ -22,12 +25,26 @@ function main(): void {
   const reply = (message: ModelTaskProgress | ModelTaskReply) => {
     process.send?.(message);
   };
-  process.on('message', (message) => {
+  process.once('message', (message) => {
     // The parent is of the same package, which sends nothing else.
-    runModelTask(message as ModelTask, process.stdin, reply).then(reply, (error: unknown) =>
+    const task = message as ModelTask;
+    const sources = { audio: process.stdin, clips: receiveClips() };
+    runModelTask(task, sources, reply).then(reply, (error: unknown) =>
       reply({ type: 'failed', error: transferError(error) }),
     );
   });
+}
+
+/** Clips that the parent sends from now on, until it sends their end. */
+function receiveClips(): AsyncIterable<VoiceClip> {
+  const clips = new PassThrough({ objectMode: true });
+  process.on('message', (message) => {
+    // The parent is of the same package, which sends nothing else after a task.
+    const clip = message as ModelTaskInput;
+    if (clip === 'end') clips.end();
+    else clips.write(clip);
+  });
+  return clips;
 }
 
 /** Entry of the thread that ends the process with its parent, even while native code blocks the main thread. */

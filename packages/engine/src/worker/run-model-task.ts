@@ -5,6 +5,7 @@ import type {
   ModelTaskProgress,
   ModelTaskReply,
   UnpunctuatedText,
+  VoiceClip,
 } from '../ipc/model-task.js';
 import { convertSpeakerEncoderFolder } from '../models/conversion/convert-speaker-encoder-folder.js';
 import {
@@ -18,16 +19,23 @@ import { openSherpaOnnx } from './sherpa-onnx/library/sherpa-onnx-library.js';
 import { embedVoices } from './voices/embed-voices.js';
 import { loadVoiceModels } from './voices/load-voice-models.js';
 
+/** What a task gets while it runs. */
+export interface TaskSources {
+  /** 16-bit samples at 16 kHz in the byte order of the machine, for a task that needs them. */
+  readonly audio: Readable;
+  /** Clips for a task that takes them one by one. */
+  readonly clips: AsyncIterable<VoiceClip>;
+}
+
 /**
  * Does the task of this process.
  *
- * @param audio - 16-bit samples at 16 kHz in the byte order of the machine, for a task that needs them
  * @param onProgress - called while a task runs that reports progress
  * @throws EngineError when a model or the library cannot be used
  */
 export async function runModelTask(
   task: ModelTask,
-  audio: Readable,
+  { audio, clips }: TaskSources,
   onProgress: (progress: ModelTaskProgress) => void,
 ): Promise<ModelTaskReply> {
   switch (task.type) {
@@ -47,6 +55,14 @@ export async function runModelTask(
         onProgress({ type: 'voice_region', region });
       return { type: 'voices_embedded' };
     }
+    case 'embed_clips': {
+      const models = await loadVoiceModels(task.directory);
+      for await (const { clip, samples } of clips) {
+        const regions = await collect(embedVoices(models, only(samples)));
+        onProgress({ type: 'clip_voices', clip, regions });
+      }
+      return { type: 'clips_embedded' };
+    }
     case 'convert_whisper': {
       const report = (progress: ConversionProgress) => onProgress({ type: 'progress', progress });
       return { type: 'converted', converted: convertWhisperFolder(task.folder, report) };
@@ -57,6 +73,17 @@ export async function runModelTask(
         files: convertSpeakerEncoderFolder(task.folder),
       };
   }
+}
+
+/** All values of a generator. */
+async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const value of values) collected.push(value);
+  return collected;
+}
+
+async function* only<T>(value: T): AsyncGenerator<T, void> {
+  yield value;
 }
 
 /** The samples of a stream, whose chunks may end within one. */

@@ -48,6 +48,16 @@ export const speakerRequirements = {
       'Any length of audio takes time in proportion to it: voices are clustered in blocks, and found again in later ones.',
     'voices.broken':
       'A damaged speaker encoder, and one of another family, gives an error that names it and the remedy in the envelope of diarization; the transcript is there.',
+    'voices.live':
+      'With `realtime_processing.diarization` each final of a live session has its speaker, and is divided where the speaker changes; no number changes once it is published, also after a restart.',
+    'voices.merge':
+      'A speaker that turns out to be another one is announced by `speaker_merge`, and no later utterance has the number that is no more.',
+    'voices.live-result':
+      'The result of a live session has the speakers of the whole recording, under the numbers that were published.',
+    'voices.live-late':
+      'A final does not wait for its speaker for longer than two seconds, and a session outlives the speaker encoder.',
+    'voices.renaming':
+      'A new pass over a transcript leaves the numbers of speakers with those who have most of their words.',
     'voices.first-model': '`npm start` fetches the speaker encoder while the service runs.',
   }),
   ...section('Earshot: summaries and chapters without a model', {

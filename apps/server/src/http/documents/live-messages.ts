@@ -136,6 +136,12 @@ export const serverMessages: ServerMessages = {
       },
     },
   },
+  speaker_merge: {
+    schema: 'SpeakerMergeMessage',
+    summary:
+      'A speaker has turned out to be another one: what was said by the one was said by the other. Only with `realtime_processing.diarization`.',
+    example: { type: 'speaker_merge', ...base, data: { speaker: 2, into: 0 } },
+  },
   sentiment_analysis: {
     schema: 'SentimentAnalysisMessage',
     summary: 'Sentiment and emotion of an utterance.',

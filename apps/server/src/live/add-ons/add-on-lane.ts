@@ -12,6 +12,8 @@ export interface AddOnFinal {
   readonly channel: number;
   /** Number of the utterance in its channel, from 0. */
   readonly number: number;
+  /** Number of the part of the utterance, from 0: there are several where the speaker changes. */
+  readonly part: number;
   readonly utterance: Utterance;
   /** Texts of the session before it, for its context. @defaultValue none */
   readonly before?: readonly string[] | undefined;

@@ -136,9 +136,9 @@ verifies(
   'each final has a translation or an error for each target language, in order, and the result has an item for each language',
   async () => {
     const { addOns, journal, messages, state } = start(translate);
-    addOns.take({ channel: 0, number: 0, utterance: utteranceOf('hello', 0) });
-    addOns.take({ channel: 1, number: 0, utterance: utteranceOf('secret', 5, 1) });
-    addOns.take({ channel: 0, number: 1, utterance: utteranceOf('world', 3) });
+    addOns.take({ channel: 0, number: 0, part: 0, utterance: utteranceOf('hello', 0) });
+    addOns.take({ channel: 1, number: 0, part: 0, utterance: utteranceOf('secret', 5, 1) });
+    addOns.take({ channel: 0, number: 1, part: 0, utterance: utteranceOf('world', 3) });
     await addOns.settle();
     expect(shortly(messages())).toEqual([
       '00-00000000 fr fr hello',
@@ -173,8 +173,8 @@ verifies(
   'the envelope of an add-on that failed for some utterances has the results of the others and says how many failed',
   async () => {
     const { addOns, journal, messages } = start(translate);
-    addOns.take({ channel: 0, number: 0, utterance: utteranceOf('broken', 0) });
-    addOns.take({ channel: 0, number: 1, utterance: utteranceOf('fine', 1) });
+    addOns.take({ channel: 0, number: 0, part: 0, utterance: utteranceOf('broken', 0) });
+    addOns.take({ channel: 0, number: 1, part: 0, utterance: utteranceOf('fine', 1) });
     await addOns.settle();
     expect(shortly(messages())).toEqual([
       'AddonFailed',
@@ -202,7 +202,7 @@ verifies(
     });
     const finals = laneConcurrency + laneCapacity + 10;
     for (let number = 0; number < finals; number += 1)
-      addOns.take({ channel: 0, number, utterance: utteranceOf(`${number}`, number) });
+      addOns.take({ channel: 0, number, part: 0, utterance: utteranceOf(`${number}`, number) });
     expect(running).toBe(laneConcurrency);
     const settled = addOns.settle();
     expect(messages()).toEqual([]);
@@ -225,13 +225,13 @@ verifies(
     log.writeWith = () => {
       throw full;
     };
-    addOns.take({ channel: 0, number: 0, utterance: utteranceOf('one', 0) });
+    addOns.take({ channel: 0, number: 0, part: 0, utterance: utteranceOf('one', 0) });
     await expect(addOns.settle()).rejects.toBe(full);
     expect(messages()).toEqual([]);
     addOns.publish();
     expect(errors).toEqual([full]);
     log.writeWith = write;
-    addOns.take({ channel: 0, number: 1, utterance: utteranceOf('two', 1) });
+    addOns.take({ channel: 0, number: 1, part: 0, utterance: utteranceOf('two', 1) });
     await addOns.settle();
     const published = [
       '00-00000000 fr fr one',
@@ -241,7 +241,7 @@ verifies(
     ];
     expect(shortly(messages())).toEqual(published);
     await addOns.settle();
-    addOns.take({ channel: 0, number: 2, utterance: utteranceOf('three', 2) });
+    addOns.take({ channel: 0, number: 2, part: 0, utterance: utteranceOf('three', 2) });
     const settled = addOns.settle();
     addOns.close();
     await expect(settled).rejects.toThrow('closed');

@@ -34,7 +34,9 @@ interface UnfinishedFinal {
   readonly channel: number;
   /** Number of the utterance in its channel, from 0. */
   readonly number: number;
-  /** JSON text of the utterance. */
+  /** Number of the part of the utterance, from 0. */
+  readonly part: number;
+  /** JSON text of the part. */
   readonly utteranceText: string;
   /** The missing add-ons. */
   readonly addOns: Set<RealtimeAddOn['flag']>;
@@ -119,10 +121,10 @@ export class SessionAddOns {
   /** Adds the finals of an earlier process whose add-ons are missing in the journal. */
   recover(): void {
     const { missingAddOns } = this.#options.state;
-    for (const { addOns, channel, number, utteranceText } of missingAddOns.values()) {
+    for (const { addOns, channel, number, part, utteranceText } of missingAddOns.values()) {
       // This service has written it as an utterance of the contract.
       const utterance = JSON.parse(utteranceText) as Utterance;
-      for (const addOn of addOns) this.#lanes.get(addOn)?.push({ channel, number, utterance });
+      for (const addOn of addOns) this.#lanes.get(addOn)?.push({ channel, number, part, utterance });
     }
     missingAddOns.clear();
   }
@@ -180,11 +182,11 @@ export class SessionAddOns {
 
   #publish(
     addOn: RealtimeAddOn['flag'],
-    { channel, number, utterance }: AddOnFinal,
+    { channel, number, part, utterance }: AddOnFinal,
     envelope: AddonEnvelope<unknown>,
   ): void {
     const { log, state } = this.#options;
-    const subject = { id: transcriptId(channel, number), utterance };
+    const subject = { id: transcriptId(channel, number, part), utterance };
     const outcome = outcomeOf(addOn, envelope, this.#targets);
     const outcomeText = JSON.stringify(outcome);
     log.writeWith(
@@ -193,6 +195,7 @@ export class SessionAddOns {
         addOn,
         channel,
         utterance: number,
+        part,
         startSeconds: utterance.start,
         workSeconds: envelope.exec_time,
         outcomeText,

@@ -21,14 +21,19 @@ export type JournalEntry =
   | {
       readonly kind: 'utterance';
       readonly channel: number;
-      /** JSON text of the utterance; null when no word was recognised. */
-      readonly utteranceText: string | null;
+      /** JSON texts of its parts, each of one speaker; none when no word was recognised. */
+      readonly utteranceTexts: readonly string[];
       readonly position: LiveChannelPosition;
     }
   | {
       readonly kind: 'position';
       readonly channel: number;
       readonly position: LiveChannelPosition;
+    }
+  | {
+      readonly kind: 'voices';
+      /** JSON text of a `VoiceRecord`: what is known of the voices of the next utterance. */
+      readonly recordText: string;
     }
   | AddOnEntry
   | ({ readonly kind: 'document'; readonly audience: Audience } & DocumentMessage)
@@ -52,6 +57,8 @@ export interface AddOnEntry {
   readonly channel: number;
   /** Number of the utterance in its channel, from 0. */
   readonly utterance: number;
+  /** Number of the part of the utterance, from 0. */
+  readonly part: number;
   /** Start of the utterance. */
   readonly startSeconds: number;
   /** Processing time. */
@@ -97,9 +104,11 @@ export function writeEntry(entry: JournalEntry): string {
     case 'acknowledgement':
       return acknowledgementLine(entry.audience, entry.size, entry.atMs);
     case 'utterance':
-      return `U${[entry.channel, JSON.stringify(entry.position), entry.utteranceText ?? ''].join(separator)}\n`;
+      return `U${[entry.channel, JSON.stringify(entry.position), ...entry.utteranceTexts].join(separator)}\n`;
+    case 'voices':
+      return `V${entry.recordText}\n`;
     case 'add-on':
-      return `E${[entry.addOn, entry.channel, entry.utterance, entry.startSeconds, entry.workSeconds, entry.outcomeText].join(separator)}\n`;
+      return `E${[entry.addOn, entry.channel, `${entry.utterance}.${entry.part}`, entry.startSeconds, entry.workSeconds, entry.outcomeText].join(separator)}\n`;
     case 'position':
       return `P${JSON.stringify([entry.channel, entry.position])}\n`;
     case 'document':
@@ -146,15 +155,18 @@ export function readEntry(line: string): JournalEntry {
     case 'D':
       return readAcknowledgement('both', rest);
     case 'U': {
-      const [channel, position = '', utteranceText = ''] = rest.split(separator);
+      const [channel, position = '', ...utteranceTexts] = rest.split(separator);
       return {
         kind: 'utterance',
         channel: Number(channel),
-        utteranceText: utteranceText === '' ? null : utteranceText,
+        // Earlier versions have written an empty text for no words.
+        utteranceTexts: utteranceTexts.filter((text) => text !== ''),
         // Written above.
         position: JSON.parse(position) as LiveChannelPosition,
       };
     }
+    case 'V':
+      return { kind: 'voices', recordText: rest };
     case 'E':
       return readAddOn(rest);
     case 'F':
@@ -186,14 +198,17 @@ function readAcknowledgement(audience: Audience, rest: string): JournalEntry {
 }
 
 function readAddOn(rest: string): JournalEntry {
-  const [addOn, channel, utterance, startSeconds, workSeconds, outcomeText = ''] =
+  const [addOn, channel, place = '', startSeconds, workSeconds, outcomeText = ''] =
     rest.split(separator);
+  // Earlier versions have written no part.
+  const [utterance, part = 0] = place.split('.').map(Number);
   return {
     kind: 'add-on',
     // Written above.
     addOn: addOn as AddOnEntry['addOn'],
     channel: Number(channel),
-    utterance: Number(utterance),
+    utterance: utterance ?? Number.NaN,
+    part,
     startSeconds: Number(startSeconds),
     workSeconds: Number(workSeconds),
     outcomeText,

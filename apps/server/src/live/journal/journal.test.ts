@@ -41,10 +41,23 @@ const entries = fc.array(
       atMs: fc.nat(),
     }),
     fc.constant({ kind: 'stop' as const }),
+    fc.constant({ kind: 'voices' as const, recordText: JSON.stringify({ voices: [] }) }),
+    fc.record({
+      kind: fc.constant('add-on' as const),
+      addOn: fc.constant('translation' as const),
+      channel: fc.nat(7),
+      utterance: fc.nat(),
+      part: fc.nat(3),
+      startSeconds: fc.nat(),
+      workSeconds: fc.nat(),
+      outcomeText: fc.constant(JSON.stringify({ results: ['tab \t'] })),
+    }),
     fc.record({
       kind: fc.constant('utterance' as const),
       channel: fc.integer({ min: 0, max: 7 }),
-      utteranceText: fc.constantFrom(null, JSON.stringify({ text: 'tab \t, line \n' })),
+      utteranceTexts: fc.array(fc.constant(JSON.stringify({ text: 'tab \t, line \n' })), {
+        maxLength: 3,
+      }),
       position: fc.constant(position),
     }),
     fc.record({

@@ -1,3 +1,4 @@
+import type { VoiceRecord } from '@earshot/add-ons/diarization';
 import type { LiveRequest, MessageFlag, Utterance } from '@earshot/core';
 import { type MessageBody, messageFlagOf } from '@earshot/core/protocol';
 import type { LiveChannelPosition } from '@earshot/engine';
@@ -10,6 +11,17 @@ type DocumentEntry = Extract<JournalEntry, { readonly kind: 'document' }>;
 
 /** A message after the recording, with its own data, or with a range of the final document as its data. */
 export type PostMessage = MessageBody | { readonly type: DocumentType; readonly span: ByteSpan };
+
+/** An utterance of which everything is known. */
+export interface FinishedUtterance {
+  readonly channel: number;
+  /** Its parts, each of one speaker; none when no word was recognised. */
+  readonly parts: readonly Utterance[];
+  /** Position from which the channel can be resumed after it. */
+  readonly position: LiveChannelPosition;
+  /** What the next process needs of its voices; undefined when there is nothing. */
+  readonly record: VoiceRecord | undefined;
+}
 
 /** Options of a {@link SessionLog}. */
 export interface SessionLogOptions {
@@ -63,17 +75,18 @@ export class SessionLog {
   /**
    * Writes a finished utterance, and publishes its messages.
    *
-   * @returns length of the JSON text of the utterance, in characters
+   * @returns length of the JSON text of its parts, in characters
    */
   writeUtterance(
-    channel: number,
-    utterance: Utterance | null,
-    position: LiveChannelPosition,
+    { channel, parts, position, record }: FinishedUtterance,
     bodies: readonly MessageBody[],
   ): number {
-    const utteranceText = utterance === null ? null : JSON.stringify(utterance);
-    this.#append([{ kind: 'utterance', channel, utteranceText, position }], bodies);
-    return utteranceText?.length ?? 0;
+    const utteranceTexts = parts.map((part) => JSON.stringify(part));
+    const entries: JournalEntry[] = [{ kind: 'utterance', channel, utteranceTexts, position }];
+    if (record !== undefined)
+      entries.unshift({ kind: 'voices', recordText: JSON.stringify(record) });
+    this.#append(entries, bodies);
+    return utteranceTexts.reduce((sum, { length }) => sum + length, 0);
   }
 
   /** Publishes messages after the recording, all of them or none. */

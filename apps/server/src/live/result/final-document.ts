@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
-import type { ResultMetadata } from '@earshot/core';
+import type { ResultMetadata, Utterance } from '@earshot/core';
 import type { JsonText } from '../../storage/index.js';
 import { type JsonMembers, resultText, transcriptText } from '../../transcription/index.js';
 import { BufferedWriter } from '../files/buffered-writer.js';
 import type { ByteSpan } from '../journal/journal-entry.js';
-import type { SpokenEntries } from './spoken-entries.js';
 
 /** The JSON file with the result of a session, except its messages. */
 export interface FinalDocument {
@@ -21,6 +20,8 @@ export type LocateText = (text: JsonText, onWritten: (span: ByteSpan) => void) =
 /** Parts of a {@link FinalDocument} other than the transcription. */
 export interface FinalParts {
   readonly metadata: ResultMetadata;
+  /** Reads the utterances, in order. */
+  readonly utterances: () => AsyncIterable<Utterance> | Iterable<Utterance>;
   /** Envelopes of the add-ons, whose texts may be located in the document. */
   readonly envelopes: (locate: LocateText) => JsonMembers;
 }
@@ -30,12 +31,11 @@ export interface FinalParts {
  * only when it is complete.
  *
  * @param path - path of the file
- * @param entries - source of the utterances
+ * @param parts - what it has
  */
 export async function writeFinalDocument(
   path: string,
-  entries: SpokenEntries,
-  { metadata, envelopes }: FinalParts,
+  { metadata, envelopes, utterances }: FinalParts,
 ): Promise<FinalDocument> {
   const partial = `${path}.part`;
   const file = await open(partial, 'w');
@@ -52,7 +52,7 @@ export async function writeFinalDocument(
     const text = resultText({
       metadata,
       transcription: locate(
-        transcriptText(() => entries.utterances()),
+        transcriptText(utterances),
         (span) => {
           transcription = span;
         },

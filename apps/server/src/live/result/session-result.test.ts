@@ -34,7 +34,7 @@ function addUtterance(journal: Journal, utterance: Utterance): void {
   journal.append({
     kind: 'utterance',
     channel: utterance.channel,
-    utteranceText: JSON.stringify(utterance),
+    utteranceTexts: [JSON.stringify(utterance)],
     position: liveChannelBegin,
   });
 }
@@ -74,11 +74,11 @@ test('the document has every utterance by its time and channel, whatever its tex
         return utteranceOf(channel, start, text);
       });
       for (const utterance of all) addUtterance(journal, utterance);
-      const document = await writeFinalDocument(
-        join(folder, `${count}.json`),
-        await SpokenEntries.open(journal),
-        parts,
-      );
+      const entries = await SpokenEntries.open(journal);
+      const document = await writeFinalDocument(join(folder, `${count}.json`), {
+        ...parts,
+        utterances: () => entries.utterances(),
+      });
       const expected = all.toSorted(
         (left, right) => left.start - right.start || left.channel - right.channel,
       );
@@ -99,11 +99,11 @@ test('the document has every utterance by its time and channel, whatever its tex
 });
 
 async function resultOf(journal: Journal, maximumBytes: number) {
-  const document = await writeFinalDocument(
-    join(folder, `${count}.json`),
-    await SpokenEntries.open(journal),
-    parts,
-  );
+  const entries = await SpokenEntries.open(journal);
+  const document = await writeFinalDocument(join(folder, `${count}.json`), {
+    ...parts,
+    utterances: () => entries.utterances(),
+  });
   const { from, to } = document.transcription;
   journal.append({
     kind: 'document',

@@ -54,8 +54,8 @@ export class SpokenEntries {
   /** Reads the utterances, by start time and then by channel. */
   async *utterances(): AsyncGenerator<Utterance, void, undefined> {
     for await (const entry of this.#read('utterance'))
-      if (entry.kind === 'utterance' && entry.utteranceText !== null)
-        yield parseUtterance(entry.utteranceText);
+      if (entry.kind === 'utterance')
+        for (const text of entry.utteranceTexts) yield parseUtterance(text);
   }
 
   /** Reads the outcomes of an add-on, in the order of their utterances. */
@@ -102,9 +102,10 @@ interface SpokenEntry {
 function spokenOf(entry: JournalEntry): SpokenEntry | undefined {
   if (entry.kind === 'add-on')
     return { kind: entry.addOn, channel: entry.channel, startSeconds: entry.startSeconds };
-  if (entry.kind !== 'utterance' || entry.utteranceText === null) return undefined;
-  const { channel, kind, utteranceText } = entry;
-  return { kind, channel, startSeconds: parseUtterance(utteranceText).start };
+  if (entry.kind !== 'utterance') return undefined;
+  const [first] = entry.utteranceTexts;
+  if (first === undefined) return undefined;
+  return { kind: entry.kind, channel: entry.channel, startSeconds: parseUtterance(first).start };
 }
 
 function parseUtterance(text: string): Utterance {

@@ -15,6 +15,7 @@ import {
   findFinalDocument,
   writeFinalDocument,
 } from '../result/final-document.js';
+import type { FinalSpeakers } from '../result/final-speakers.js';
 import { type PostAddOnRun, postEnvelopes } from '../result/post-add-ons.js';
 import { realtimeEnvelopes } from '../result/realtime-envelopes.js';
 import { ResultMessages } from '../result/result-messages.js';
@@ -34,6 +35,11 @@ export interface FinishSessionOptions {
   /** Runs the add-ons of the whole session. */
   readonly availability: Pick<AddOnAvailability, 'unavailableReasonOf'>;
   readonly runAddOns: (entries: SpokenEntries) => Promise<PostAddOnRun>;
+  /** Finds the speakers of the whole session; undefined unless they are requested. */
+  readonly findSpeakers: (
+    session: LiveSession,
+    entries: SpokenEntries,
+  ) => Promise<FinalSpeakers | undefined>;
   readonly keyId: string;
   readonly createdAtMs: number;
   readonly bytesPerSecond: number;
@@ -71,7 +77,7 @@ export async function finishSession(
   const { params, publisher, seconds, state } = session;
   await session.settleAddOns();
   publisher.publishOnce({ type: 'end_recording', data: { recording_duration: seconds } });
-  const { document, messages: ofAddOns } = await prepareDocument(session, options);
+  const { document, messages: ofAddOns, metadata } = await prepareDocument(session, options);
   publisher.publishPost([
     { type: 'post_transcript', span: document.transcription },
     ...ofAddOns,
@@ -115,6 +121,7 @@ export async function finishSession(
         post_processing: (options.clock.monotonicMs() - startedMs) / 1000,
       }),
       ...vocabulary,
+      ...metadata,
       ...(Object.keys(messages.omitted).length > 0 ? { messages_omitted: messages.omitted } : {}),
     },
     file,
@@ -149,6 +156,8 @@ interface PreparedDocument {
   readonly document: FinalDocument;
   /** Messages of the add-ons of the whole session that have not been published yet. */
   readonly messages: readonly PostMessage[];
+  /** What is known of the speakers; nothing after a restart of the service, which has lost it. */
+  readonly metadata: FinalSpeakers['metadata'];
 }
 
 /** Finds the final document, if it has already been published together with the messages of add-ons; otherwise writes it. */
@@ -157,17 +166,24 @@ async function prepareDocument(
   {
     availability,
     documentPath,
+    findSpeakers,
     runAddOns,
-  }: Pick<FinishSessionOptions, 'availability' | 'documentPath' | 'runAddOns'>,
+  }: Pick<FinishSessionOptions, 'availability' | 'documentPath' | 'findSpeakers' | 'runAddOns'>,
 ): Promise<PreparedDocument> {
   const { params, seconds, state } = session;
   const published = state.documents.get('post_transcript');
   if (published !== undefined)
-    return { document: await findFinalDocument(documentPath, published), messages: [] };
+    return {
+      document: await findFinalDocument(documentPath, published),
+      messages: [],
+      metadata: {},
+    };
   const entries = await SpokenEntries.open(state.journal);
+  const speakers = await findSpeakers(session, entries);
   const run = await runAddOns(entries);
   const messages: PostMessage[] = [];
-  const document = await writeFinalDocument(documentPath, entries, {
+  const document = await writeFinalDocument(documentPath, {
+    utterances: speakers?.utterances ?? (() => entries.utterances()),
     metadata: resultMetadata({
       audioSeconds: seconds,
       distinctChannelCount: await session.countDistinctChannels(),
@@ -178,5 +194,5 @@ async function prepareDocument(
       yield* postEnvelopes(run, locate, (message) => messages.push(message));
     },
   });
-  return { document, messages };
+  return { document, messages, metadata: speakers?.metadata ?? {} };
 }

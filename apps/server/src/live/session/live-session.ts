@@ -26,7 +26,7 @@ import type { SessionViewers } from './session-viewers.js';
 /** Options of a {@link LiveSession}. */
 export interface LiveSessionOptions extends SessionPartsOptions {
   readonly times: SessionTimes;
-  readonly logger: Pick<Logger, 'error'>;
+  readonly logger: Pick<Logger, 'error' | 'warn'>;
   /** Time since the creation of the session, in milliseconds. */
   readonly ageMs: number;
   /** Ends the job of a session whose recording has been processed, and then publishes the end. */

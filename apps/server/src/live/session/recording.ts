@@ -1,10 +1,12 @@
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf, roundSeconds } from '@earshot/core/protocol';
-import type { EnginePool, LiveChannelEvent } from '@earshot/engine';
+import type { EnginePool, LiveChannelEvent, VoiceRegion } from '@earshot/engine';
 import { PendingAudio } from '../audio/pending-audio.js';
 import { RecordedChannels } from '../audio/recorded-channels.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { Pipeline } from '../pipeline/pipeline.js';
+import { OrderedEvents } from '../speakers/ordered-events.js';
+import type { SessionSpeakers } from '../speakers/session-speakers.js';
 import type { SessionPublisher } from './session-publisher.js';
 import type { SessionState } from './session-state.js';
 
@@ -15,6 +17,8 @@ export interface RecordingOptions {
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly log: Pick<SessionLog, 'acknowledge'>;
   readonly publisher: SessionPublisher;
+  /** Finds the speakers of finals; undefined unless they are requested. */
+  readonly speakers: Pick<SessionSpeakers, 'voicesOf'> | undefined;
   /** Called when audio was received, with the duration of the audio that waits for {@link Recording.commit}. */
   readonly onTaken: (pendingSeconds: number) => void;
   /** Called with true when too much audio waits for the engine, and with false when there is room again. */
@@ -38,6 +42,7 @@ export class Recording {
   readonly #frameBytes: number;
   readonly #finishedChannels = new Set<number>();
   readonly #channels: RecordedChannels;
+  readonly #events: OrderedEvents<readonly VoiceRegion[]>;
   #pipeline: Pipeline | undefined;
   readonly #pending = new PendingAudio();
   #isBacklogTooLong = false;
@@ -52,6 +57,13 @@ export class Recording {
     this.#bytesPerSecond = bytesPerSecond;
     this.#frameBytes = frameBytes;
     this.#channels = new RecordedChannels(options.params, options.state.audio);
+    this.#events = new OrderedEvents({
+      prepare: (channel, { endSeconds, recognition, startSeconds }) =>
+        recognition.words.length === 0
+          ? undefined
+          : options.speakers?.voicesOf({ channel, start: startSeconds, end: endSeconds }),
+      publish: (channel, event, voices) => this.#publish(channel, event, voices),
+    });
   }
 
   /** True from {@link suspend} until {@link resume}. */
@@ -131,6 +143,7 @@ export class Recording {
   suspend(): void {
     this.#isSuspended = true;
     this.#pending.clear();
+    this.#events.clear();
     this.#finishedChannels.clear();
     this.#isProcessed = false;
     this.#pipeline?.abort();
@@ -141,6 +154,7 @@ export class Recording {
   close(): void {
     this.commit();
     this.#isClosed = true;
+    this.#events.clear();
     this.#pipeline?.abort();
     this.#pipeline = undefined;
     this.#options.state.audio.releaseDescriptor();
@@ -157,18 +171,22 @@ export class Recording {
       incompleteFrame,
       onAudio: (frame, block) => this.#channels.add(frame, block),
       onLevels: (channel, measured) => publisher.publishLevels(channel, measured),
-      onEvent: (channel, event) => this.#onEvent(channel, event),
+      onEvent: (channel, event) => this.#events.push(channel, event),
       onProgress: () => this.#checkBacklog(),
       onError,
     });
     return this.#pipeline;
   }
 
-  #onEvent(channel: number, event: LiveChannelEvent): void {
+  #publish(
+    channel: number,
+    event: LiveChannelEvent,
+    voices: readonly VoiceRegion[] | undefined,
+  ): void {
     if (this.#isSuspended || this.#isClosed) return;
     const { onError, publisher } = this.#options;
     try {
-      publisher.publishEvent(channel, event);
+      publisher.publishEvent(channel, event, voices);
     } catch (error) {
       onError(error);
       return;

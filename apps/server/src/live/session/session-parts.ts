@@ -1,12 +1,15 @@
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
-import type { EnginePool } from '@earshot/engine';
+import type { EnginePool, VoiceRegion } from '@earshot/engine';
+import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import type { AddOnServices } from '../../transcription/index.js';
 import { SessionAddOns } from '../add-ons/session-add-ons.js';
 import type { UtteranceAddOns } from '../add-ons/utterance-add-ons.js';
-import { readChannel } from '../audio/read-channel.js';
+import { type ChannelStretch, readChannel } from '../audio/read-channel.js';
 import { SessionLog } from '../messages/session-log.js';
+import type { LiveVoices } from '../speakers/live-voices.js';
+import { SessionSpeakers } from '../speakers/session-speakers.js';
 import { createClientReactions } from './client-reactions.js';
 import { Recording } from './recording.js';
 import { RecordingEnd } from './recording-end.js';
@@ -27,6 +30,9 @@ export interface SessionPartsOptions {
   readonly addOns: Pick<UtteranceAddOns, 'run'>;
   /** Services that the add-ons of this session may use. */
   readonly services: AddOnServices;
+  /** Computes the vectors of the voices of all sessions. */
+  readonly voices: Pick<LiveVoices, 'embed'>;
+  readonly logger: Pick<Logger, 'warn'>;
   readonly clock: Clock;
   readonly processing: ProcessingBuckets;
   /** Path of the final document. */
@@ -100,6 +106,18 @@ export function createSessionParts(
     documentPath,
     isEnded: () => control.phase() === 'ended',
   });
+  const readAudio = (stretch: ChannelStretch) => readChannel(state.audio, params, stretch);
+  const speakers = params.realtime_processing.diarization
+    ? new SessionSpeakers({
+        sessionId: id,
+        params,
+        records: state.voices,
+        readAudio,
+        embed: embedderOf(options.voices, services.models.voices),
+        clock,
+        logger: options.logger,
+      })
+    : undefined;
   const addOns = new SessionAddOns({
     params,
     log,
@@ -107,13 +125,14 @@ export function createSessionParts(
     addOns: options.addOns,
     services,
     clock,
-    readAudio: (stretch) => readChannel(state.audio, params, stretch),
+    readAudio,
     onError,
   });
   const publisher = new SessionPublisher({
     params,
     log,
     addOns,
+    speakers,
     state,
     language: params.language_config.languages[0] ?? engine.capabilities.languages[0] ?? 'en',
     isPartialWanted: () => connections.socket?.sender.isLagging === false,
@@ -124,6 +143,7 @@ export function createSessionParts(
     engine,
     log,
     publisher,
+    speakers,
     onTaken,
     onBacklog: (isTooLong) => {
       if (isTooLong) connections.socket?.pause();
@@ -151,4 +171,12 @@ export function createSessionParts(
     session: createClientReactions({ control, log, recording, recordingEnd }),
   });
   return { log, publisher, recording, recordingEnd, addOns, connections, viewers };
+}
+
+/** Computes vectors by the model that is installed. */
+function embedderOf(
+  voices: Pick<LiveVoices, 'embed'>,
+  model: AddOnServices['models']['voices'],
+): ((samples: Int16Array) => Promise<readonly VoiceRegion[]>) | undefined {
+  return model && ((samples) => voices.embed(model.directory, samples));
 }

@@ -13,15 +13,12 @@ function start(isPartialWanted: () => boolean, request: LiveRequestInput = {}) {
     params: liveRequestSchema.parse(request),
     log: {
       write: (...bodies: readonly MessageBody[]) => void published.push(...bodies),
-      writeUtterance: (
-        _channel: number,
-        _utterance: unknown,
-        _position: unknown,
-        bodies: readonly MessageBody[],
-      ) => published.push(...bodies) - published.length,
+      writeUtterance: (_finished: unknown, bodies: readonly MessageBody[]) =>
+        published.push(...bodies) - published.length,
       // It asks for nothing else here.
     } as unknown as SessionLog,
     addOns: { take: () => undefined },
+    speakers: undefined,
     state: {
       documents: new Map(),
       positions: new Map(),

@@ -8,11 +8,13 @@ import {
   type LiveFinalEvent,
   type LivePartialEvent,
   liveChannelBegin,
+  type VoiceRegion,
 } from '@earshot/engine';
 import { engineRateHz } from '../../decoding/index.js';
 import type { SessionAddOns } from '../add-ons/session-add-ons.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { PostMessage, SessionLog } from '../messages/session-log.js';
+import type { SessionSpeakers, SpokenParts } from '../speakers/session-speakers.js';
 import type { SessionState } from './session-state.js';
 
 /** Longest silence between two positions in the journal, in samples, which is processed again after a restart. */
@@ -24,6 +26,8 @@ export interface SessionPublisherOptions {
   readonly log: SessionLog;
   /** Receives each final once it is published. */
   readonly addOns: Pick<SessionAddOns, 'take'>;
+  /** Finds the speakers of finals; undefined unless they are requested. */
+  readonly speakers: Pick<SessionSpeakers, 'divide'> | undefined;
   readonly state: Pick<
     SessionState,
     'documents' | 'positions' | 'published' | 'transcriptBytes' | 'workMs'
@@ -86,8 +90,12 @@ export class SessionPublisher {
     log.write({ type: 'pre_processing', data: { channel, ...measured, audio_enhancer } });
   }
 
-  /** Publishes an event of the engine. */
-  publishEvent(channel: number, event: LiveChannelEvent): void {
+  /**
+   * Publishes an event of the engine.
+   *
+   * @param voices - voices of a final; undefined where they are not known
+   */
+  publishEvent(channel: number, event: LiveChannelEvent, voices?: readonly VoiceRegion[]): void {
     const { log, state } = this.#options;
     switch (event.type) {
       case 'speech-start':
@@ -105,7 +113,7 @@ export class SessionPublisher {
         this.#publishPartial(channel, event);
         break;
       case 'final':
-        this.#publishFinal(channel, event);
+        this.#publishFinal(channel, event, voices);
         break;
       case 'settled':
         this.#settle(channel, event.position);
@@ -158,21 +166,44 @@ export class SessionPublisher {
     log.write({ type: 'transcript', data });
   }
 
-  #publishFinal(channel: number, event: LiveFinalEvent): void {
+  #publishFinal(
+    channel: number,
+    event: LiveFinalEvent,
+    voices: readonly VoiceRegion[] | undefined,
+  ): void {
     const { addOns, log, state } = this.#options;
+    const { error, position, utterance: number } = event;
     const recognised = buildUtterance(event.recognition, event.startSeconds, channel);
-    const utterance = recognised === undefined ? undefined : this.#spelled(recognised);
-    const bodies: MessageBody[] = [];
-    if (event.error !== undefined) bodies.push(engineError(event.error));
-    if (utterance !== undefined) {
-      const id = transcriptId(channel, event.utterance);
+    const { merges, record, utterances } = this.#partsOf(recognised, voices);
+    const bodies: MessageBody[] = error === undefined ? [] : [engineError(error)];
+    for (const [part, utterance] of utterances.entries()) {
+      const id = transcriptId(channel, number, part);
       bodies.push({ type: 'transcript', data: { id, is_final: true, utterance } });
     }
-    state.transcriptBytes += log.writeUtterance(channel, utterance ?? null, event.position, bodies);
-    state.positions.set(channel, event.position);
-    this.#writtenSamples.set(channel, event.position.sample);
+    for (const data of merges) bodies.push({ type: 'speaker_merge', data });
+    const finished = { channel, parts: utterances, position, record };
+    state.transcriptBytes += log.writeUtterance(finished, bodies);
+    state.positions.set(channel, position);
+    this.#writtenSamples.set(channel, position.sample);
     this.#writeWork();
-    if (utterance !== undefined) addOns.take({ channel, number: event.utterance, utterance });
+    for (const [part, utterance] of utterances.entries())
+      addOns.take({ channel, number, part, utterance });
+  }
+
+  /** The parts of an utterance by their speakers: one unless speakers are requested, none when there is no utterance. */
+  #partsOf(
+    recognised: Utterance | undefined,
+    voices: readonly VoiceRegion[] | undefined,
+  ): SpokenParts {
+    if (recognised === undefined) return { utterances: [], merges: [], record: undefined };
+    const utterance = this.#spelled(recognised);
+    return (
+      this.#options.speakers?.divide(utterance, voices) ?? {
+        utterances: [utterance],
+        merges: [],
+        record: undefined,
+      }
+    );
   }
 
   #settle(channel: number, position: LiveChannelPosition): void {

@@ -1,3 +1,4 @@
+import type { VoiceRecord } from '@earshot/add-ons/diarization';
 import { type LiveRequest, liveMessageSchemas } from '@earshot/core';
 import { transcriptId } from '@earshot/core/protocol';
 import { type LiveChannelPosition, liveChannelBegin } from '@earshot/engine';
@@ -18,6 +19,8 @@ export interface SessionState extends AddOnState {
   readonly positions: Map<number, LiveChannelPosition>;
   /** Latest reported levels of each channel. */
   readonly levels: Map<number, MeasuredLevels>;
+  /** What earlier processes have recorded of the voices. */
+  readonly voices: VoiceRecord[];
   /** Types of the published messages. */
   readonly published: Set<string>;
   /** Published messages whose data is a range of the final document, with that range. */
@@ -59,8 +62,12 @@ export async function recoverSessionState(
     switch (entry.kind) {
       case 'utterance':
         state.positions.set(entry.channel, entry.position);
-        state.transcriptBytes += entry.utteranceText?.length ?? 0;
+        for (const { length } of entry.utteranceTexts) state.transcriptBytes += length;
         noteFinal(entry);
+        break;
+      case 'voices':
+        // This service wrote it, so its shape is known.
+        state.voices.push(JSON.parse(entry.recordText) as VoiceRecord);
         break;
       case 'add-on':
         state.transcriptBytes += entry.outcomeText.length;
@@ -92,17 +99,18 @@ export async function recoverSessionState(
     }
   }
 
-  function noteFinal({ channel, position, utteranceText }: UtteranceEntry): void {
-    if (utteranceText === null || requested.length === 0) return;
+  function noteFinal({ channel, position, utteranceTexts }: UtteranceEntry): void {
+    if (requested.length === 0) return;
     // The position after a final counts it: the final is the last one before the position.
     const number = position.utterance - 1;
-    const addOns = new Set(requested);
-    const final = { channel, number, utteranceText, addOns };
-    state.missingAddOns.set(transcriptId(channel, number), final);
+    for (const [part, utteranceText] of utteranceTexts.entries()) {
+      const final = { channel, number, part, utteranceText, addOns: new Set(requested) };
+      state.missingAddOns.set(transcriptId(channel, number, part), final);
+    }
   }
 
-  function noteAddOn({ addOn, channel, utterance }: AddOnEntry): void {
-    const id = transcriptId(channel, utterance);
+  function noteAddOn({ addOn, channel, part, utterance }: AddOnEntry): void {
+    const id = transcriptId(channel, utterance, part);
     const addOns = state.missingAddOns.get(id)?.addOns;
     addOns?.delete(addOn);
     if (addOns?.size === 0) state.missingAddOns.delete(id);
@@ -144,6 +152,7 @@ function withFiles(state: StateWithoutFiles, audio: AudioFile, journal: Journal)
     journal,
     positions: state.positions,
     levels: state.levels,
+    voices: state.voices,
     published: state.published,
     documents: state.documents,
     missingAddOns: state.missingAddOns,
@@ -160,6 +169,7 @@ function emptyState(): StateWithoutFiles {
   return {
     positions: new Map(),
     levels: new Map(),
+    voices: [],
     published: new Set(),
     documents: new Map(),
     missingAddOns: new Map(),

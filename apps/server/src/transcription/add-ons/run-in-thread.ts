@@ -1,9 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
+import { keepSpeakerNumbers } from '@earshot/add-ons/diarization';
 import { requestedAddOns, runAddOns, TranscriptWithheldError } from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
 import { jsonFragments, textSlices } from '../../storage/results/json-text.js';
-import { assembleResult } from '../assemble-result.js';
+import { assembleResult, metadataOfRun } from '../assemble-result.js';
 import { remedyOf } from './add-on-remedies.js';
 import { providersOf } from './add-on-services.js';
 import { openRecordedAudio } from './recorded-audio.js';
@@ -46,6 +47,10 @@ export function runInThread(port: MessagePort): void {
       const { redactedSpans } = ran;
       end = { type: 'end', metadata: assembled.metadata, redactedSpans, envelopes: {} };
       slices = textSlices(assembled.text);
+    } else if (output === 'utterances') {
+      const numbered = keepSpeakerNumbers(utterances, ran.utterances);
+      end = { type: 'end', metadata: metadataOfRun(ran), redactedSpans: [], envelopes: {} };
+      slices = textSlices(linesOf(numbered));
     } else {
       const { chapterization, ...others } = ran.envelopes;
       const envelopes =
@@ -82,4 +87,9 @@ export function runInThread(port: MessagePort): void {
         break;
     }
   });
+}
+
+/** A line of JSON for each value. */
+function* linesOf(values: readonly unknown[]): Generator<string, void> {
+  for (const value of values) yield `${JSON.stringify(value)}\n`;
 }

@@ -30,9 +30,9 @@ export interface ServiceDescriptions {
 export interface AddOnTask {
   /**
    * Content of the JSON text that the thread sends: the result of a recording, or the chapters of a session, whose other results are short
-   * and part of the last reply.
+   * and part of the last reply, or the utterances of a session with the speakers of the whole, a line each.
    */
-  readonly output: 'result' | 'chapters';
+  readonly output: 'result' | 'chapters' | 'utterances';
   /** Time limit of one add-on with all its attempts, in milliseconds. */
   readonly timeoutMs: number;
   readonly parts: ResultParts;

@@ -11,14 +11,23 @@ import {
 export interface ChooseSpeakersOptions {
   /** Fewest and most speakers that are asked for. */
   readonly bounds: ClusterBounds;
-  /** True for telephone speech, whose voices are more alike. */
-  readonly isNarrow: boolean;
+  /** Distances between which the tree is cut, where the gap between two merges is the widest. */
+  readonly cutRange: readonly [from: number, to: number];
   /** Length of the audio that each vector stands for, in seconds. */
   readonly vectorSeconds: number;
+  /**
+   * Speech that makes a speaker however long the others speak, in seconds.
+   *
+   * @defaultValue 5
+   */
+  readonly leastSeconds?: number | undefined;
 }
 
-/** Distances between which the tree is cut, where the gap between two merges is the widest. */
-const cutRange = { wide: [0.28, 0.42], narrow: [0.26, 0.38] } as const;
+/** A speaker among vectors of voices. */
+export interface ChosenSpeaker extends VectorGroup {
+  /** Positions of the groups that are this speaker's. */
+  readonly positions: readonly number[];
+}
 
 /** Speech that a speaker has at least where more speakers are asked for than are found, in seconds. */
 const shortestSpeakerSeconds = 1;
@@ -30,18 +39,18 @@ const nextDistance = 1e-9;
  * Finds the speakers among vectors of voices: clusters of average linkage, cut in the widest gap, of which those that are too small are no speakers.
  *
  * @param groups - vectors of all windows
- * @param options - bounds and kind of the audio
- * @returns the group of each speaker, the one who speaks most first: at least one unless there are no groups
+ * @param options - bounds and measures
+ * @returns the speakers, the one who speaks most first: at least one unless there are no groups
  */
 export function chooseSpeakers(
   groups: readonly VectorGroup[],
-  { bounds, isNarrow, vectorSeconds }: ChooseSpeakersOptions,
-): VectorGroup[] {
+  { bounds, cutRange, leastSeconds, vectorSeconds }: ChooseSpeakersOptions,
+): ChosenSpeaker[] {
   if (groups.length === 0) return [];
   const tree = averageLinkage(groups);
   const total = groups.reduce((sum, { count }) => sum + count, 0);
-  const needed = leastSpeechSeconds(total * vectorSeconds) / vectorSeconds;
-  const cut = widestGap(tree.distances, isNarrow ? cutRange.narrow : cutRange.wide);
+  const needed = leastSpeechSeconds(total * vectorSeconds, leastSeconds) / vectorSeconds;
+  const cut = widestGap(tree.distances, cutRange);
   const speakersAt = (distance: number, least: number) =>
     tree.cut(distance).filter(({ count }) => count >= least);
   let speakers: readonly ClusterOfGroups[] = speakersAt(cut, needed);
@@ -55,7 +64,9 @@ export function chooseSpeakers(
     }
   // Where nobody speaks for long enough, whoever speaks most is the speaker.
   const chosen = speakers.length === 0 ? tree.cut(cut).slice(0, 1) : speakers;
-  return chosen.slice(0, bounds.maximum).map((cluster) => tree.groupOf(cluster));
+  return chosen
+    .slice(0, bounds.maximum)
+    .map((cluster) => ({ ...tree.groupOf(cluster), positions: cluster.positions }));
 }
 
 /** Looks for more speakers: by a lower cut, then with less speech each. */

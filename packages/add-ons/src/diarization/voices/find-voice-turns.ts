@@ -9,7 +9,10 @@ import { turnsOfLabels } from '../turns-of-labels.js';
 import { chooseSpeakers } from './choose-speakers.js';
 import { searchPath } from './search-path.js';
 import { unitOf } from './vectors.js';
-import { clusterVectorSeconds, stepSeconds, type VoiceTrack } from './voice-track.js';
+import { clusterVectorSeconds, isNarrowBand, stepSeconds, type VoiceTrack } from './voice-track.js';
+
+/** Distances between which the speakers of a recording are distinguished; those of telephone speech are more alike. */
+const cutRanges = { wide: [0.28, 0.42], narrow: [0.26, 0.38] } as const;
 
 /** Least speech of a speaker, in steps: a second. */
 const leastSteps = 1 / stepSeconds;
@@ -39,7 +42,7 @@ export function findVoiceTurns(
 ): SpeakerTurn[] {
   const chosen = chooseSpeakers(track.groups(), {
     bounds: speakerBounds(configuration),
-    isNarrow: track.isNarrow,
+    cutRange: isNarrowBand(track.bandwidth) ? cutRanges.narrow : cutRanges.wide,
     vectorSeconds: clusterVectorSeconds,
   });
   let voices = chosen.map(({ sum }) => unitOf(sum));

@@ -35,6 +35,10 @@ interface Window {
 /** Ratio of the powers of {@link VoiceRegion.bandwidth} below which speech came over a telephone, in dB. */
 const narrowDb = -25;
 
+/** True for telephone speech, also when it was resampled. */
+export const isNarrowBand = ({ high, middle }: VoiceRegion['bandwidth']): boolean =>
+  10 * Math.log10(high / (middle + 1e-12) + 1e-12) < narrowDb;
+
 /** Speech from a pause to the next. */
 export interface TrackedRegion {
   readonly start: number;
@@ -98,9 +102,9 @@ export class VoiceTrack {
     return this.#search?.size ?? 0;
   }
 
-  /** True for telephone speech, also when it was resampled. */
-  get isNarrow(): boolean {
-    return 10 * Math.log10(this.#high / (this.#middle + 1e-12) + 1e-12) < narrowDb;
+  /** Powers by which telephone speech is recognised, summed over the regions. */
+  get bandwidth(): VoiceRegion['bandwidth'] {
+    return { high: this.#high, middle: this.#middle };
   }
 
   /**

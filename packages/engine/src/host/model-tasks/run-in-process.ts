@@ -5,8 +5,10 @@ import { floatToInt16 } from '@earshot/audio';
 import {
   lifelineDescriptor,
   type ModelTask,
+  type ModelTaskInput,
   type ModelTaskProgress,
   type ModelTaskReply,
+  type VoiceClip,
 } from '../../ipc/model-task.js';
 import { restoreError } from '../../ipc/transferred-error.js';
 import { EngineCrashedError, EngineUnavailableError } from '../../port/engine-error.js';
@@ -23,6 +25,8 @@ export type DoneReply = Exclude<ModelTaskReply, { readonly type: 'failed' }>;
 export interface RunInProcessOptions {
   /** Audio of the task; it is read as fast as the process takes it. */
   readonly audio?: Samples | undefined;
+  /** What a task takes besides, each as soon as it is there. */
+  readonly clips?: AsyncIterable<VoiceClip> | undefined;
   /** Called while a task runs that reports progress or parts of its result. */
   readonly onProgress?: ((message: ModelTaskProgress) => void) | undefined;
   /** Ends the process. */
@@ -37,7 +41,7 @@ export interface RunInProcessOptions {
  */
 export async function runInProcess(
   task: ModelTask,
-  { audio = [], onProgress, signal }: RunInProcessOptions,
+  { audio = [], clips, onProgress, signal }: RunInProcessOptions,
 ): Promise<DoneReply> {
   signal?.throwIfAborted();
   const child = fork(builtFile('model-task-process.js'), [], {
@@ -58,9 +62,10 @@ export async function runInProcess(
   signal?.addEventListener('abort', abort, { once: true });
   try {
     // A process that cannot be written to reports an error, or its end.
-    if (child.connected) child.send(task, () => undefined);
+    send(child, task);
     // A process that refuses its models reads no audio.
-    const outcome = await Promise.race([reply, feed(child.stdin, audio).then(() => reply)]);
+    const fed = Promise.all([feed(child.stdin, audio), sendClips(child, clips)]);
+    const outcome = await Promise.race([reply, fed.then(() => reply)]);
     if (outcome.type === 'failed') throw restoreError(outcome.error);
     return outcome;
   } catch (error) {
@@ -89,7 +94,7 @@ function replyOf(
     // The entry sends nothing else.
     child.on('message', (value) => {
       const message = value as ModelTaskProgress | ModelTaskReply;
-      if (message.type === 'progress' || message.type === 'voice_region') onProgress?.(message);
+      if (isProgress(message)) onProgress?.(message);
       else resolve(message);
     });
     child.on('error', (cause) =>
@@ -102,6 +107,23 @@ function replyOf(
   });
   reply.catch(() => undefined);
   return reply;
+}
+
+const isProgress = (message: ModelTaskProgress | ModelTaskReply): message is ModelTaskProgress =>
+  message.type === 'progress' || message.type === 'voice_region' || message.type === 'clip_voices';
+
+/** Sends a message to a process that may have ended. */
+function send(child: ChildProcess, message: ModelTask | ModelTaskInput): void {
+  if (child.connected) child.send(message, () => undefined);
+}
+
+async function sendClips(
+  child: ChildProcess,
+  clips: AsyncIterable<VoiceClip> | undefined,
+): Promise<void> {
+  if (clips === undefined) return;
+  for await (const clip of clips) send(child, clip);
+  send(child, 'end');
 }
 
 /** Standard input for the audio; standard output, which the library fills, is ignored; standard error; the IPC channel; the lifeline. */
@@ -139,6 +161,7 @@ function nameOf(task: ModelTask): string {
     case 'punctuate':
       return `the model for punctuation in ${task.directory}`;
     case 'embed_voices':
+    case 'embed_clips':
       return `the speaker encoder in ${task.directory}`;
     case 'convert_whisper':
     case 'convert_speaker_encoder':
@@ -147,7 +170,7 @@ function nameOf(task: ModelTask): string {
 }
 
 const libraryOf = ({ type }: ModelTask) =>
-  type === 'embed_voices' ? 'ONNX Runtime' : 'sherpa-onnx';
+  type === 'embed_voices' || type === 'embed_clips' ? 'ONNX Runtime' : 'sherpa-onnx';
 
 function crashText(task: ModelTask, how: string, output: string): string {
   const said = output === '' ? '' : ` (${output})`;

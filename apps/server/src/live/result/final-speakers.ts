@@ -1,0 +1,92 @@
+import type { Utterance } from '@earshot/core';
+import {
+  addOnTimeoutMs,
+  resultMetadata,
+  runAddOnThread,
+  type TranscriptMetadata,
+} from '../../transcription/index.js';
+import { addOnParamsOf } from '../add-ons/add-on-params.js';
+import type { LiveSession } from '../session/live-session.js';
+import type { PostAddOnOptions } from './post-add-ons.js';
+import type { SpokenEntries } from './spoken-entries.js';
+
+/** Options of {@link findFinalSpeakers}. */
+export interface FinalSpeakersOptions extends PostAddOnOptions {
+  /** Path of the recording, a WAV file. */
+  readonly path: string;
+}
+
+/** The transcript of a session, whose speakers were found with all of it known. */
+export interface FinalSpeakers {
+  /** Reads the utterances, in order. */
+  readonly utterances: () => Iterable<Utterance>;
+  /** Says how the speakers were found. */
+  readonly metadata: Pick<TranscriptMetadata, 'add_ons'>;
+}
+
+/**
+ * Finds the speakers of a session again, with all of it known, in a thread. They have the numbers that they were published with.
+ *
+ * @returns undefined unless speakers are requested, and when that fails: the transcript then has the speakers that were published
+ */
+export async function findFinalSpeakers(
+  session: Pick<LiveSession, 'countDistinctChannels' | 'params' | 'seconds'>,
+  entries: SpokenEntries,
+  { clock, keyId, onError, path, services, slots, threadFile }: FinalSpeakersOptions,
+): Promise<FinalSpeakers | undefined> {
+  const { params, seconds } = session;
+  const { channels, realtime_processing, sample_rate } = params;
+  if (realtime_processing.diarization !== true || seconds === 0) return undefined;
+  const slot = await slots.take(keyId);
+  try {
+    const parts = {
+      params: {
+        ...addOnParamsOf(params),
+        diarization: true,
+        diarization_config: realtime_processing.diarization_config ?? {},
+      },
+      audioSeconds: seconds,
+      metadata: resultMetadata({
+        audioSeconds: seconds,
+        distinctChannelCount: await session.countDistinctChannels(),
+        transcriptionSeconds: 0,
+      }),
+    };
+    const track = { index: 0, codec: 'pcm', language: null, title: null };
+    const audio = {
+      path,
+      settings: { maximumAudioSeconds: Number.POSITIVE_INFINITY },
+      properties: {
+        format: 'wav' as const,
+        extension: 'wav',
+        durationSeconds: seconds,
+        track: { ...track, sampleRateHz: sample_rate, channelCount: channels },
+        otherTracks: [],
+      },
+    };
+    const { reply, slices } = await runAddOnThread(
+      () => entries.utterances(),
+      { parts, audio, output: 'utterances', timeoutMs: addOnTimeoutMs(seconds) },
+      { clock, services, threadFile },
+    );
+    if (reply.type !== 'end') throw new Error(`The thread of the speakers has sent ${reply.type}`);
+    return { utterances: () => utterancesOf(slices), metadata: reply.metadata };
+  } catch (error) {
+    // Better speakers must not cost the caller the transcript.
+    onError(error);
+    return undefined;
+  } finally {
+    slot.release();
+  }
+}
+
+/** Reads utterances, one on each line. */
+function* utterancesOf(slices: readonly string[]): Generator<Utterance, void> {
+  let rest = '';
+  for (const slice of slices) {
+    const lines = (rest + slice).split('\n');
+    rest = lines.pop() ?? '';
+    // The thread of this service wrote them, so their shape is known.
+    for (const line of lines) yield JSON.parse(line) as Utterance;
+  }
+}

@@ -1,0 +1,35 @@
+import { createVoiceClips, type VoiceClips, type VoiceRegion } from '@earshot/engine';
+
+/** Computes vectors of the voices in the utterances of all sessions, in one process for the model that is installed. */
+export class LiveVoices {
+  readonly #create: typeof createVoiceClips;
+  #current: { readonly directory: string; readonly clips: VoiceClips } | undefined;
+  #isClosed = false;
+
+  /** @param create - starts the process of a model. @defaultValue that of the engine package */
+  constructor(create: typeof createVoiceClips = createVoiceClips) {
+    this.#create = create;
+  }
+
+  /**
+   * Computes the vectors of an utterance.
+   *
+   * @param directory - directory of the model; one that was installed since then takes the place of the former
+   * @param samples - mono samples of 16 bits at 16 kHz
+   * @throws EngineError when the model cannot be used, or its process ends
+   */
+  async embed(directory: string, samples: Int16Array): Promise<readonly VoiceRegion[]> {
+    if (this.#isClosed) return [];
+    if (this.#current?.directory !== directory) {
+      this.#current?.clips.close();
+      this.#current = { directory, clips: this.#create({ directory }) };
+    }
+    return this.#current.clips.embed(samples);
+  }
+
+  /** Ends the process. Idempotent. */
+  close(): void {
+    this.#isClosed = true;
+    this.#current?.clips.close();
+  }
+}

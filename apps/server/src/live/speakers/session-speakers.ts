@@ -1,0 +1,126 @@
+import { areChannelsSpeakers, assignSpeakers } from '@earshot/add-ons';
+import {
+  LiveSpeakers,
+  type SpeakerMerge,
+  speakerBounds,
+  type VoiceRecord,
+} from '@earshot/add-ons/diarization';
+import type { LiveRequest, Utterance } from '@earshot/core';
+import type { VoiceRegion } from '@earshot/engine';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock/index.js';
+import type { ChannelStretch, StretchAudio } from '../audio/read-channel.js';
+
+/** Options of {@link SessionSpeakers}. */
+export interface SessionSpeakersOptions {
+  readonly sessionId: string;
+  readonly params: LiveRequest;
+  /** What earlier processes have recorded of the voices. */
+  readonly records: readonly VoiceRecord[];
+  /** Reads audio of the recording. */
+  readonly readAudio: (stretch: ChannelStretch) => Promise<StretchAudio>;
+  /** Computes the vectors of the voices in an utterance; undefined without a model. */
+  readonly embed: ((samples: Int16Array) => Promise<readonly VoiceRegion[]>) | undefined;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** An utterance by its speakers. */
+export interface SpokenParts {
+  /** Its parts, each of one speaker. */
+  readonly utterances: readonly Utterance[];
+  /** Speakers that have turned out to be others. */
+  readonly merges: readonly SpeakerMerge[];
+  /** What the next process needs; undefined when there is nothing. */
+  readonly record: VoiceRecord | undefined;
+}
+
+/** Time that a final waits for its speaker, in milliseconds: beyond it the final is more useful without. */
+const waitMs = 2000;
+
+/** Sample rate of telephones. */
+const telephoneRateHz = 8000;
+
+/**
+ * Finds the speakers of the finals of a session. The channels are the speakers where there are several, unless another number is asked for. Where the
+ * voices of an utterance cannot be had, or not in time, it has the speaker of the utterance before.
+ */
+export class SessionSpeakers {
+  readonly #options: SessionSpeakersOptions;
+  readonly #speakers: LiveSpeakers;
+  readonly #areChannelsSpeakers: boolean;
+  #last = 0;
+  #hasWarned = false;
+
+  constructor(options: SessionSpeakersOptions) {
+    const { params, records } = options;
+    const configuration = params.realtime_processing.diarization_config ?? {};
+    this.#options = options;
+    this.#areChannelsSpeakers = areChannelsSpeakers(params.channels, configuration);
+    this.#speakers = new LiveSpeakers({
+      maximum: speakerBounds(configuration).maximum,
+      isNarrow: params.sample_rate <= telephoneRateHz,
+    });
+    for (const record of records) {
+      this.#speakers.restore(record);
+      this.#last = record.voices.at(-1)?.speaker ?? this.#last;
+    }
+  }
+
+  /**
+   * Computes the voices of an utterance.
+   *
+   * @returns undefined where they are not needed, and when they cannot be had in time; never rejects
+   */
+  async voicesOf(stretch: ChannelStretch): Promise<readonly VoiceRegion[] | undefined> {
+    const { clock, embed, readAudio } = this.#options;
+    if (this.#areChannelsSpeakers || embed === undefined) return undefined;
+    let cancel: () => void = () => undefined;
+    const late = new Promise<undefined>((resolve) => {
+      cancel = clock.after(waitMs, () => {
+        this.#warn(new Error(`it takes over ${waitMs} ms`));
+        resolve(undefined);
+      });
+    });
+    const found = readAudio(stretch).then(async ({ samples, startSeconds }) =>
+      (await embed(samples)).map((region) => ({
+        ...region,
+        start: region.start + startSeconds,
+        end: region.end + startSeconds,
+      })),
+    );
+    try {
+      return await Promise.race([found, late]);
+    } catch (error) {
+      this.#warn(error);
+      return undefined;
+    } finally {
+      cancel();
+    }
+  }
+
+  /** Divides an utterance by its speakers. Must be called in the order of the finals. */
+  divide(utterance: Utterance, voices: readonly VoiceRegion[] | undefined): SpokenParts {
+    if (this.#areChannelsSpeakers) return this.#ofOne(utterance, utterance.channel);
+    if (this.#options.embed === undefined)
+      return { utterances: [utterance], merges: [], record: undefined };
+    if (voices === undefined || voices.length === 0) return this.#ofOne(utterance, this.#last);
+    const { merges, record, turns } = this.#speakers.assign(voices);
+    const utterances = assignSpeakers([utterance], turns);
+    this.#last = utterances.at(-1)?.speaker ?? this.#last;
+    return { utterances, merges, record };
+  }
+
+  #ofOne(utterance: Utterance, speaker: number): SpokenParts {
+    const { end, start } = utterance;
+    const utterances = assignSpeakers([utterance], [{ start, end, speaker }]);
+    return { utterances, merges: [], record: undefined };
+  }
+
+  #warn(error: unknown): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    const { logger, sessionId } = this.#options;
+    logger.warn({ sessionId, err: error }, 'voices of a live session cannot be computed');
+  }
+}

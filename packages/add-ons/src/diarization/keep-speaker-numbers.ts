@@ -1,0 +1,53 @@
+import type { Utterance } from '@earshot/core';
+import { maximumAssignment } from './error-rate/maximum-assignment.js';
+
+/**
+ * Numbers the speakers of a transcript as those of an earlier one of the same audio, so that names that were given to them stay right: each speaker has
+ * the number with which most of their words were published. Speakers without a counterpart get numbers that nobody had.
+ *
+ * @param before - the earlier transcript; words without a speaker count for nobody
+ * @param after - the transcript, whose words have the channels and the starts that they had before
+ * @returns the transcript with other numbers
+ */
+export function keepSpeakerNumbers(
+  before: readonly Utterance[],
+  after: readonly Utterance[],
+): Utterance[] {
+  const numbers = new Map<string, number>();
+  for (const { channel, speaker, words } of before)
+    for (const word of words) {
+      const number = word.speaker ?? speaker;
+      if (number !== undefined) numbers.set(keyOf(channel, word), number);
+    }
+  const former = [...new Set(numbers.values())].sort((one, other) => one - other);
+  const speakers = [...new Set(after.flatMap(({ speaker }) => speaker ?? []))];
+  if (former.length === 0) return [...after];
+  const shared = speakers.map(() => former.map(() => 0));
+  for (const { channel, speaker, words } of after) {
+    const row = shared[speaker === undefined ? -1 : speakers.indexOf(speaker)];
+    if (row === undefined) continue;
+    for (const word of words) {
+      const column = former.indexOf(numbers.get(keyOf(channel, word)) ?? -1);
+      // A hundredth, so that words count that an aligner has given no length.
+      if (column >= 0) row[column] = (row[column] ?? 0) + word.end - word.start + 0.01;
+    }
+  }
+  let next = Math.max(-1, ...former) + 1;
+  const renamed = new Map<number | undefined, number>();
+  const columns = maximumAssignment(shared);
+  for (const [row, speaker] of speakers.entries()) {
+    const column = columns[row] ?? -1;
+    const isShared = (shared[row]?.[column] ?? 0) > 0;
+    renamed.set(speaker, isShared ? (former[column] ?? next) : next++);
+  }
+  const withNumber = <Part extends { speaker?: number | undefined }>(part: Part): Part => {
+    const speaker = renamed.get(part.speaker);
+    return speaker === undefined ? part : { ...part, speaker };
+  };
+  return after.map((utterance) => ({
+    ...withNumber(utterance),
+    words: utterance.words.map(withNumber),
+  }));
+}
+
+const keyOf = (channel: number, { start }: { readonly start: number }) => `${channel} ${start}`;
