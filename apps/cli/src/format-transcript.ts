@@ -15,17 +15,20 @@ export function formatTranscript(
   const hasSpeakers = utterances.some(({ speaker }) => speaker !== first?.speaker);
   return utterances
     .map((utterance) => {
-      const { speaker, text } = utterance;
-      const spoken =
-        hasSpeakers && speaker !== undefined ? `speaker ${speaker}: ${text.trimStart()}` : text;
+      const spoken = hasSpeakers ? withSpeaker(utterance) : utterance.text;
       return options.timestamps ? `${formatStart(utterance, hasChannels)} ${spoken}` : spoken;
     })
     .join('\n');
 }
 
-/** Formats an utterance as a line with its start, and its channel where there are several. */
+/** Formats an utterance as a line with its start, its channel where there are several, and its speaker where that is known. */
 export function formatUtterance(utterance: Utterance, hasChannels: boolean): string {
-  return `${formatStart(utterance, hasChannels)} ${utterance.text}`;
+  return `${formatStart(utterance, hasChannels)} ${withSpeaker(utterance)}`;
+}
+
+/** The text of an utterance after its speaker, if that is known. */
+function withSpeaker({ speaker, text }: Utterance): string {
+  return speaker === undefined ? text : `speaker ${speaker}: ${text.trimStart()}`;
 }
 
 /** Formats the start of an utterance, and its channel where there are several. */

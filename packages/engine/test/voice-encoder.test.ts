@@ -2,9 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifies } from '@earshot/specification';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { convertSpeakerEncoder } from '../src/conversion.js';
 import {
+  createVoiceClips,
+  EngineClosedError,
   EngineModelError,
   EngineRequestError,
   embedVoices,
@@ -220,5 +222,64 @@ describe('voices in audio', needsOnnxRuntime, () => {
     });
     controller.abort(reason);
     await expect(work).rejects.toBe(reason);
+  });
+
+  describe('in clips', () => {
+    const samplesOf = (seconds: number): Int16Array => {
+      const parts = [...audioOf(['alpha', 'bravo', 'charlie'], seconds)];
+      const samples = Float32Array.from(parts.flatMap((part) => [...part]));
+      return Int16Array.from(samples, (value) => Math.round(value * 32_767));
+    };
+    const vectorsOf = (regions: readonly VoiceRegion[]) =>
+      regions.map(({ end, searchVectors, start }) => [start, end, searchVectors.length]);
+
+    verifies('voices.live', 'have the vectors of a recording, one clip after the other', async () => {
+      const directory = temporaryModel('voice-encoder');
+      const clips = createVoiceClips({ directory });
+      try {
+        const lengths = [6, 2, 4];
+        const found = await Promise.all(lengths.map((seconds) => clips.embed(samplesOf(seconds))));
+        for (const [index, seconds] of lengths.entries()) {
+          const alone: VoiceRegion[] = [];
+          await embedVoices({
+            directory,
+            audio: [Float32Array.from(samplesOf(seconds), (value) => value / 32_768)],
+            onRegion: (region) => alone.push(region),
+          });
+          expect(vectorsOf(found[index] ?? [])).toEqual(vectorsOf(alone));
+        }
+      } finally {
+        clips.close();
+      }
+    });
+
+    test('are refused with the reason where the model is damaged, and once they are closed', async () => {
+      const damaged = temporaryModel('voice-encoder');
+      const path = join(damaged, 'model.onnx');
+      const whole = readFileSync(path);
+      writeFileSync(path, 'no model');
+      const clips = createVoiceClips({ directory: damaged });
+      await expect(clips.embed(samplesOf(2))).rejects.toSatisfy(EngineModelError.is);
+      // The process starts again once the model is whole.
+      writeFileSync(path, whole);
+      expect((await clips.embed(samplesOf(2))).length).toBeGreaterThan(0);
+      const waiting = clips.embed(samplesOf(6));
+      clips.close();
+      await expect(waiting).rejects.toSatisfy(EngineClosedError.is);
+      await expect(clips.embed(samplesOf(2))).rejects.toSatisfy(EngineClosedError.is);
+    });
+
+    test('start the process again after it was idle', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const clips = createVoiceClips({ directory: temporaryModel('voice-encoder') });
+      try {
+        const first = await clips.embed(samplesOf(2));
+        vi.advanceTimersByTime(300_000);
+        expect(vectorsOf(await clips.embed(samplesOf(2)))).toEqual(vectorsOf(first));
+      } finally {
+        clips.close();
+        vi.useRealTimers();
+      }
+    });
   });
 });

@@ -100,3 +100,41 @@ test('messages that change nothing make no new snapshot', () => {
   expect(transcript.snapshot()).toBe(before);
   expect(calls).toBe(0);
 });
+
+test('a speaker that turns out to be another one is that one from then on, in all that was said', () => {
+  const transcript = createTranscript();
+  const base = { session_id: 'x', created_at: '2026-01-31T12:00:00Z' };
+  const say = (number: number, speaker: number) => {
+    const words = [{ word: 'yes', start: number, end: number + 1, confidence: 1, speaker }];
+    const utterance = {
+      start: number,
+      end: number + 1,
+      confidence: 1,
+      channel: 0,
+      language: 'en' as const,
+      text: 'yes',
+      speaker,
+      words,
+    };
+    transcript.push({
+      type: 'transcript',
+      ...base,
+      data: { id: `00-${number}`, is_final: true, utterance },
+    });
+  };
+  for (const [number, speaker] of [0, 1, 2, 1].entries()) say(number, speaker);
+  const before = transcript.snapshot();
+  transcript.push({ type: 'speaker_merge', ...base, data: { speaker: 2, into: 0 } });
+  const { finals, speakers } = transcript.snapshot();
+  expect(speakers).toEqual([0, 1]);
+  expect(finals.map(({ utterance }) => [utterance.speaker, utterance.words[0]?.speaker])).toEqual([
+    [0, 0],
+    [1, 1],
+    [0, 0],
+    [1, 1],
+  ]);
+  expect(finals[0]).toBe(before.finals[0]);
+  expect(before.speakers).toEqual([0, 1, 2]);
+  transcript.push({ type: 'speaker_merge', ...base, data: { speaker: 7, into: 0 } });
+  expect(transcript.snapshot().finals).toBe(finals);
+});

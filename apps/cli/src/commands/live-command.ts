@@ -23,6 +23,7 @@ interface LiveCommandOptions extends ConnectionOptions {
   vocabulary?: string[];
   spelling?: Record<string, string[]>;
   endpointing?: number;
+  speakers?: boolean;
   partials?: boolean;
   realtime?: boolean;
   srt?: true | string;
@@ -35,7 +36,7 @@ interface LiveCommandOptions extends ConnectionOptions {
 }
 
 /** Options of the request, which do not apply to a session that was initiated elsewhere. */
-const requestOptions = ['server', 'key', 'language', 'vocabulary', 'spelling', 'endpointing'];
+const requestOptions = ['server', 'key', 'language', 'vocabulary', 'spelling', 'endpointing', 'speakers'];
 /** Options that describe raw audio, which do not apply to the microphone. */
 const rawOptions = ['encoding', 'bitDepth', 'sampleRate', 'channels'];
 
@@ -64,6 +65,7 @@ export function liveCommand(): Command {
       readSpelling,
     )
     .option('--endpointing <seconds>', 'silence after which an utterance is finished', readNumber)
+    .option('--speakers', 'say who speaks')
     .option('--partials', 'show what may still change (the default on a terminal)')
     .option('--no-partials', 'show finished utterances alone')
     .option('--srt [file]', 'write captions as SubRip, into a file or instead of the text')
@@ -110,6 +112,7 @@ function toTask(
       ...(vocabulary === undefined ? {} : { vocabulary }),
       ...(spelling === undefined ? {} : { spelling }),
       ...(endpointing === undefined ? {} : { endpointing }),
+      hasSpeakers: options.speakers === true,
       hasPartials,
       hasLifecycle: json,
     },

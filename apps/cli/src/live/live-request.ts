@@ -5,6 +5,8 @@ import type { LiveFormat } from './audio/audio-source.js';
 export interface SessionOptions {
   language?: string;
   endpointing?: number;
+  /** True to find the speakers. */
+  hasSpeakers: boolean;
   vocabulary?: string[];
   /** Recognised forms that each spelling replaces. */
   spelling?: Record<string, string[]>;
@@ -16,7 +18,15 @@ export interface SessionOptions {
 /** Builds the request of the contract. */
 export function liveRequest(
   format: LiveFormat,
-  { language, endpointing, vocabulary, spelling, hasPartials, hasLifecycle }: SessionOptions,
+  {
+    language,
+    endpointing,
+    vocabulary,
+    spelling,
+    hasSpeakers,
+    hasPartials,
+    hasLifecycle,
+  }: SessionOptions,
 ): LiveRequestInput {
   return {
     ...format,
@@ -24,6 +34,7 @@ export function liveRequest(
     // The service rejects an unknown language code and names it.
     ...(language === undefined ? {} : { language_config: { languages: [language as 'en'] } }),
     realtime_processing: {
+      ...(hasSpeakers ? { diarization: true } : {}),
       ...(vocabulary === undefined
         ? {}
         : { custom_vocabulary: true, custom_vocabulary_config: { vocabulary } }),

@@ -34,7 +34,12 @@ export function LiveWords({
       }}
     >
       {captions.map((entry, index) => (
-        <Caption key={entry.id} entry={entry} isFinal={index < finalCount} />
+        <Caption
+          key={entry.id}
+          entry={entry}
+          isFinal={index < finalCount}
+          isNewSpeaker={entry.utterance.speaker !== captions[index - 1]?.utterance.speaker}
+        />
       ))}
     </div>
   );
@@ -43,14 +48,25 @@ export function LiveWords({
 const Caption = memo(function Caption({
   entry,
   isFinal,
+  isNewSpeaker,
 }: {
   readonly entry: TranscriptEntry;
   readonly isFinal: boolean;
+  /** True when somebody else spoke before. */
+  readonly isNewSpeaker: boolean;
 }): ReactElement {
-  const { language, text } = entry.utterance;
+  const { t } = useTexts();
+  const { language, speaker, text } = entry.utterance;
   return (
-    <p dir="auto" lang={language} className={isFinal ? 'caption' : 'caption partial'}>
-      {text}
-    </p>
+    <>
+      {speaker !== undefined && isNewSpeaker && (
+        <p className="caption-speaker" style={{ color: `var(--speaker-${speaker % 6})` }}>
+          {t('speaker', { number: speaker + 1 })}
+        </p>
+      )}
+      <p dir="auto" lang={language} className={isFinal ? 'caption' : 'caption partial'}>
+        {text}
+      </p>
+    </>
   );
 });

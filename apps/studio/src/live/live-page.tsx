@@ -41,11 +41,13 @@ export function LivePage(): ReactElement {
     () =>
       (parameters['language_config'] as { languages?: string[] } | undefined)?.languages?.[0] ?? '',
   );
+  const [hasSpeakers, setHasSpeakers] = useState(false);
   const live = useLiveTranscription({
     source: chosen.source,
     config: {
       language_config: { languages: spoken === '' ? [] : [spoken as 'en'] },
       messages_config: { receive_partial_transcripts: true },
+      ...(hasSpeakers && channels === 1 ? { realtime_processing: { diarization: true } } : {}),
     },
   });
   const { captions, sessionId, status } = live;
@@ -63,7 +65,15 @@ export function LivePage(): ReactElement {
 
   const finalCount = live.transcript.finals.length;
   const isEmpty = captions.length === 0;
-  const setup = !isOn && <LiveSetup chosen={chosen} spoken={spoken} onSpoken={setSpoken} />;
+  const setup = !isOn && (
+    <LiveSetup
+      chosen={chosen}
+      spoken={spoken}
+      onSpoken={setSpoken}
+      hasSpeakers={hasSpeakers}
+      onSpeakers={setHasSpeakers}
+    />
+  );
   return (
     <div ref={stage} className="live" data-status={status} data-sharing={isSharing && isOn}>
       {channels > 1 && (isOn || !isEmpty) ? (

@@ -22,8 +22,13 @@ export function LiveSetup({
   chosen: { choice, choose, source },
   spoken,
   onSpoken,
+  hasSpeakers,
+  onSpeakers,
 }: {
   readonly chosen: ChosenSource;
+  /** True to find the speakers of one channel. */
+  readonly hasSpeakers: boolean;
+  readonly onSpeakers: (hasSpeakers: boolean) => void;
   /** Code of the language; empty when it is to be detected. */
   readonly spoken: string;
   readonly onSpoken: (code: string) => void;
@@ -80,6 +85,9 @@ export function LiveSetup({
           }))}
         onChange={(value) => choose({ channels: Number(value) })}
       />
+      {channels === 1 && capabilities?.add_ons.diarization.provider !== 'rules' && (
+        <Toggle label={t('liveSpeakers')} isSelected={hasSpeakers} onChange={onSpeakers} />
+      )}
     </div>
   );
 }

@@ -210,6 +210,7 @@ export const de: Readonly<Record<TextId, string>> = {
   fileAloud: 'Hörbar abspielen',
   device: 'Gerät',
   channelsTogether: 'Gemischt',
+  liveSpeakers: 'Sprecher unterscheiden',
   channelsApart: '{count}, je eine Spalte',
   start: 'Starten',
   stop: 'Beenden',

@@ -200,6 +200,7 @@ export const en = {
   fileAloud: 'Play it aloud',
   device: 'Device',
   channelsTogether: 'Mixed to one',
+  liveSpeakers: 'Find who speaks',
   channelsApart: '{count}, each in its own lane',
   start: 'Start',
   stop: 'Stop',

@@ -1,4 +1,4 @@
-import type { LiveMessage, TranscriptMessage } from '@earshot/core';
+import type { LiveMessage, SpeakerMergeMessage, TranscriptMessage } from '@earshot/core';
 
 /** A receiver of the messages of a session. */
 export interface LiveOutput {
@@ -16,4 +16,9 @@ export function isTranscript(message: LiveMessage): message is TranscriptMessage
 /** Creates an output that writes each message as a line of JSON. */
 export function createJsonOutput(write: (line: string) => void): LiveOutput {
   return { message: (message) => write(JSON.stringify(message)), end: () => undefined };
+}
+
+/** Checks for the message that a speaker has turned out to be another one. */
+export function isSpeakerMerge(message: LiveMessage): message is SpeakerMergeMessage {
+  return message.type === 'speaker_merge';
 }

@@ -1,6 +1,6 @@
 import type { Utterance } from '@earshot/core';
 import { formatStart, formatUtterance } from '../../format-transcript.js';
-import { isTranscript, type LiveOutput } from './live-output.js';
+import { isSpeakerMerge, isTranscript, type LiveOutput } from './live-output.js';
 import { fitLine, RewrittenLines } from './terminal-lines.js';
 
 /** The terminal that partials are shown in. */
@@ -60,6 +60,10 @@ export function createTextOutput({
   return {
     aside,
     message: (message) => {
+      if (isSpeakerMerge(message)) {
+        const { into, speaker } = message.data;
+        aside(() => write(`(speaker ${speaker} is speaker ${into})`));
+      }
       if (!isTranscript(message)) return;
       const { is_final, utterance } = message.data;
       if (is_final) {
