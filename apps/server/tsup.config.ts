@@ -11,6 +11,7 @@ export default defineConfig({
     'src/add-on-worker.ts',
     'src/live-add-on-worker.ts',
     'src/peaks-worker.ts',
+    'src/voices-worker.ts',
     'src/model-worker.ts',
   ],
 });

@@ -1,7 +1,5 @@
-import { existsSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import type { MessageOf } from '@earshot/core';
-import { needs, verifies } from '@earshot/specification';
+import { verifies } from '@earshot/specification';
 import { describe, expect, vi } from 'vitest';
 import { createJob, upload, waitForJob } from './support/api.js';
 import { startCuttingProxy } from './support/cutting-proxy.js';
@@ -13,18 +11,8 @@ import {
   temporaryFolder,
 } from './support/server-process.js';
 import { needsPocketsphinx } from './support/speech.js';
+import { needsVoices, settingsWithVoices } from './support/voices.js';
 import { encodeWav } from './support/wav.js';
-
-const modelFolder = join(
-  process.env['EARSHOT_TEST_MODELS'] ?? join(import.meta.dirname, '../../../.earshot/models'),
-  'ge2e',
-);
-
-/** Needs the speaker encoder with its real weights. */
-const needsVoices = needs(
-  existsSync(join(modelFolder, 'model.json')),
-  'the model ge2e is not installed: earshot models pull ge2e',
-);
 
 /** Recordings one after the other, as a file. */
 const fileOf = (...parts: readonly Int16Array[]) => encodeWav([joined(...parts)], 16_000);
@@ -54,21 +42,11 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
     return utterances.map(({ speaker }) => speaker);
   }
 
-  const settings = () => {
-    const models = temporaryFolder();
-    symlinkSync(modelFolder, join(models, 'ge2e'));
-    return {
-      EARSHOT_ENGINE: 'pocketsphinx',
-      EARSHOT_MODELS_DIR: models,
-      EARSHOT_ALLOW_PRIVATE_SOURCES: '127.0.0.0/8',
-    };
-  };
-
   verifies(
     ['voices.files', 'voices.speakers', 'voices.words'],
     'two people take turns, and one stays one',
     async () => {
-      const server = await startServerProcess(settings());
+      const server = await startServerProcess(settingsWithVoices());
       try {
         const two = readEngineSpeech('sample-two-sentences');
         const dialogue = fileOf(two, two, two);
@@ -88,7 +66,7 @@ describe('the speaker encoder with its weights', { ...needsVoices, timeout: 120_
     ['voices.live', 'voices.live-result'],
     'two people who take turns live have their speakers at once, also when the service dies in between',
     async () => {
-      const environment = settings();
+      const environment = settingsWithVoices();
       const dataFolder = temporaryFolder();
       let server = await startServerProcess(environment, dataFolder);
       const proxy = await startCuttingProxy(() => Number(new URL(server.url).port));

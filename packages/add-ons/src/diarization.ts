@@ -14,7 +14,16 @@ export { createDiarizationAddOn } from './diarization/diarize-transcript.js';
 export { speakerBounds } from './diarization/find-turns.js';
 export { keepSpeakerNumbers } from './diarization/keep-speaker-numbers.js';
 export { voiceDiarization } from './diarization/voices/diarize-voices.js';
-export type { VoiceEncoder, VoiceRegion } from './diarization/voices/voice-encoder.js';
+export {
+  joinVoices,
+  type MeasuredVoice,
+  measureVoice,
+} from './diarization/voices/known/measured-voice.js';
+export {
+  type KnownVoiceProfile,
+  suggestVoices,
+  type VoiceSuggestion,
+} from './diarization/voices/known/suggest-voices.js';
 export {
   LiveSpeakers,
   type LiveSpeakersOptions,
@@ -25,3 +34,4 @@ export type {
   SpeakerMerge,
   VoiceRecord,
 } from './diarization/voices/live/voice-record.js';
+export type { VoiceEncoder, VoiceRegion } from './diarization/voices/voice-encoder.js';

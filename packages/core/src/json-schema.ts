@@ -42,6 +42,12 @@ import {
   utteranceSchema,
   wordSchema,
 } from './results/transcription.js';
+import {
+  knownVoiceSchema,
+  knownVoicesSchema,
+  voiceEnrolmentSchema,
+  voiceRecordingSchema,
+} from './voices/known-voices.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -120,6 +126,14 @@ export const responseSchemas = {
   AudioMetadata: audioMetadataSchema,
   /** Response to an upload. */
   UploadResponse: uploadResponseSchema,
+  /** A voice that is to be recognised from now on. */
+  VoiceEnrolment: voiceEnrolmentSchema,
+  /** A further recording of a known voice. */
+  VoiceRecording: voiceRecordingSchema,
+  /** A known voice, without what it is recognised by. */
+  KnownVoice: knownVoiceSchema,
+  /** The known voices of a key. */
+  KnownVoices: knownVoicesSchema,
   /** Peaks of audio for drawing a waveform, in the JSON format of BBC audiowaveform. */
   AudioPeaks: audioPeaksSchema,
   /** Body of every response that is not a success. */

@@ -193,6 +193,17 @@ export const limits = {
       maximumCharacters: 256,
     },
   },
+  /** Limits of known voices. */
+  voices: {
+    /** Maximum number of voices of one key. */
+    maximumVoices: 500,
+    /** Maximum length of a name, in characters. */
+    maximumCharactersOfName: 100,
+    /** Maximum length of the url of a file, in characters. */
+    maximumCharactersOfUrl: 8192,
+    /** Least speech of a recording, in seconds. */
+    minimumSeconds: 10,
+  },
   /** Limits of the edits of a transcript. */
   edits: {
     /** Maximum number of values of the JSON body, instead of `json.maximumValues`. */

@@ -44,6 +44,7 @@ export type * from './types/error-body.js';
 export type * from './types/job-events.js';
 export type * from './types/job-results.js';
 export type * from './types/jobs.js';
+export type * from './types/known-voices.js';
 export type * from './types/list-query.js';
 export type * from './types/live-configurations.js';
 export type * from './types/live-messages-by-type.js';

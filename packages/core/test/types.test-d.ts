@@ -36,7 +36,8 @@ import type { addonErrorObject } from '../src/results/add-on-envelope.js';
 import type { namedEntityObject, sentimentPassageObject, chapterObject, audioToLlmResultObject, translationResultObject } from '../src/results/add-on-results.js';
 import type { resultMetadataObject, preRecordedResultObject, liveFinalTranscriptObject, liveResultObject } from '../src/results/job-results.js';
 import type { wordObject, utteranceObject, sentenceObject, subtitleObject, transcriptionObject } from '../src/results/transcription.js';
-import type { CustomSpellingConfiguration, VocabularyEntry, CustomVocabularyConfiguration, LanguageConfiguration, LanguageConfigurationInput, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput, AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackConfiguration, CallbackConfigurationInput, DiarizationConfiguration, PiiRedactionConfiguration, PiiRedactionConfigurationInput, StructuredDataExtractionConfiguration, StructuredDataExtractionConfigurationInput, SubtitlesConfiguration, SubtitlesConfigurationInput, LiveCallbackConfiguration, LiveCallbackConfigurationInput, PreProcessing, PreProcessingInput, RealtimeProcessing, RealtimeProcessingInput, PostProcessing, PostProcessingInput, MessagesConfiguration, MessagesConfigurationInput, PreRecordedRequest, PreRecordedRequestInput, LiveRequest, LiveRequestInput, ListQuery, ListQueryInput, TranscriptEdits, TranscriptEditsInput, UploadRequest, AudioMetadata, UploadResponse, AudioPeaks, Word, Utterance, Sentence, Subtitle, Transcription, AddonError, NamedEntity, SentimentPassage, Chapter, AudioToLlmResult, TranslationResult, ResultMetadata, PreRecordedResult, LiveFinalTranscript, LiveResult, PreRecordedJobParams, CreatedJob, CreatedLiveSession, CreatedLiveViewer, FileResponse, PreRecordedJob, LiveJob, JobProgressEvent, JobUtteranceEvent, JobDoneEvent, JobErrorEvent, JobProgress, AudioChunkMessage, StopRecordingMessage, StartSessionMessage, StartRecordingMessage, EndRecordingMessage, EndSessionMessage, AudioChunkAcknowledgement, StopRecordingAcknowledgement, ErrorMessage, SpeechStartMessage, SpeechEndMessage, TranscriptMessage, PreProcessingMessage, TranslationMessage, NamedEntityRecognitionMessage, SentimentAnalysisMessage, SpeakerMergeMessage, PostTranscriptMessage, PostSummarizationMessage, PostChapterizationMessage, PostFinalTranscriptMessage, TranscriptionSuccessCallback, TranscriptionErrorCallback, LiveCallback, Availability, EngineCapabilities, ServerLimits, Capabilities, ErrorBody } from '../src/types.js';
+import type { voiceRecordingObject, voiceEnrolmentObject, knownVoiceObject, knownVoicesObject } from '../src/voices/known-voices.js';
+import type { CustomSpellingConfiguration, VocabularyEntry, CustomVocabularyConfiguration, LanguageConfiguration, LanguageConfigurationInput, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput, AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackConfiguration, CallbackConfigurationInput, DiarizationConfiguration, PiiRedactionConfiguration, PiiRedactionConfigurationInput, StructuredDataExtractionConfiguration, StructuredDataExtractionConfigurationInput, SubtitlesConfiguration, SubtitlesConfigurationInput, LiveCallbackConfiguration, LiveCallbackConfigurationInput, PreProcessing, PreProcessingInput, RealtimeProcessing, RealtimeProcessingInput, PostProcessing, PostProcessingInput, MessagesConfiguration, MessagesConfigurationInput, PreRecordedRequest, PreRecordedRequestInput, LiveRequest, LiveRequestInput, ListQuery, ListQueryInput, TranscriptEdits, TranscriptEditsInput, UploadRequest, AudioMetadata, UploadResponse, VoiceRecording, VoiceEnrolment, KnownVoice, KnownVoices, AudioPeaks, Word, Utterance, Sentence, Subtitle, Transcription, AddonError, NamedEntity, SentimentPassage, Chapter, AudioToLlmResult, TranslationResult, ResultMetadata, PreRecordedResult, LiveFinalTranscript, LiveResult, PreRecordedJobParams, CreatedJob, CreatedLiveSession, CreatedLiveViewer, FileResponse, PreRecordedJob, LiveJob, JobProgressEvent, JobUtteranceEvent, JobDoneEvent, JobErrorEvent, JobProgress, AudioChunkMessage, StopRecordingMessage, StartSessionMessage, StartRecordingMessage, EndRecordingMessage, EndSessionMessage, AudioChunkAcknowledgement, StopRecordingAcknowledgement, ErrorMessage, SpeechStartMessage, SpeechEndMessage, TranscriptMessage, PreProcessingMessage, TranslationMessage, NamedEntityRecognitionMessage, SentimentAnalysisMessage, SpeakerMergeMessage, PostTranscriptMessage, PostSummarizationMessage, PostChapterizationMessage, PostFinalTranscriptMessage, TranscriptionSuccessCallback, TranscriptionErrorCallback, LiveCallback, Availability, EngineCapabilities, ServerLimits, Capabilities, ErrorBody } from '../src/types.js';
 
 test('CustomSpellingConfiguration', () => {
   expectTypeOf<z.output<typeof customSpellingConfigurationObject>>().toEqualTypeOf<CustomSpellingConfiguration>();
@@ -156,6 +157,26 @@ test('AudioMetadata', () => {
 test('UploadResponse', () => {
   expectTypeOf<z.output<typeof uploadResponseObject>>().toEqualTypeOf<UploadResponse>();
   expectTypeOf<z.input<typeof uploadResponseObject>>().toEqualTypeOf<UploadResponse>();
+});
+
+test('VoiceRecording', () => {
+  expectTypeOf<z.output<typeof voiceRecordingObject>>().toEqualTypeOf<VoiceRecording>();
+  expectTypeOf<z.input<typeof voiceRecordingObject>>().toEqualTypeOf<VoiceRecording>();
+});
+
+test('VoiceEnrolment', () => {
+  expectTypeOf<z.output<typeof voiceEnrolmentObject>>().toEqualTypeOf<VoiceEnrolment>();
+  expectTypeOf<z.input<typeof voiceEnrolmentObject>>().toEqualTypeOf<VoiceEnrolment>();
+});
+
+test('KnownVoice', () => {
+  expectTypeOf<z.output<typeof knownVoiceObject>>().toEqualTypeOf<KnownVoice>();
+  expectTypeOf<z.input<typeof knownVoiceObject>>().toEqualTypeOf<KnownVoice>();
+});
+
+test('KnownVoices', () => {
+  expectTypeOf<z.output<typeof knownVoicesObject>>().toEqualTypeOf<KnownVoices>();
+  expectTypeOf<z.input<typeof knownVoicesObject>>().toEqualTypeOf<KnownVoices>();
 });
 
 test('AudioPeaks', () => {

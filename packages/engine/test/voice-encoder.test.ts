@@ -233,25 +233,31 @@ describe('voices in audio', needsOnnxRuntime, () => {
     const vectorsOf = (regions: readonly VoiceRegion[]) =>
       regions.map(({ end, searchVectors, start }) => [start, end, searchVectors.length]);
 
-    verifies('voices.live', 'have the vectors of a recording, one clip after the other', async () => {
-      const directory = temporaryModel('voice-encoder');
-      const clips = createVoiceClips({ directory });
-      try {
-        const lengths = [6, 2, 4];
-        const found = await Promise.all(lengths.map((seconds) => clips.embed(samplesOf(seconds))));
-        for (const [index, seconds] of lengths.entries()) {
-          const alone: VoiceRegion[] = [];
-          await embedVoices({
-            directory,
-            audio: [Float32Array.from(samplesOf(seconds), (value) => value / 32_768)],
-            onRegion: (region) => alone.push(region),
-          });
-          expect(vectorsOf(found[index] ?? [])).toEqual(vectorsOf(alone));
+    verifies(
+      'voices.live',
+      'have the vectors of a recording, one clip after the other',
+      async () => {
+        const directory = temporaryModel('voice-encoder');
+        const clips = createVoiceClips({ directory });
+        try {
+          const lengths = [6, 2, 4];
+          const found = await Promise.all(
+            lengths.map((seconds) => clips.embed(samplesOf(seconds))),
+          );
+          for (const [index, seconds] of lengths.entries()) {
+            const alone: VoiceRegion[] = [];
+            await embedVoices({
+              directory,
+              audio: [Float32Array.from(samplesOf(seconds), (value) => value / 32_768)],
+              onRegion: (region) => alone.push(region),
+            });
+            expect(vectorsOf(found[index] ?? [])).toEqual(vectorsOf(alone));
+          }
+        } finally {
+          clips.close();
         }
-      } finally {
-        clips.close();
-      }
-    });
+      },
+    );
 
     test('are refused with the reason where the model is damaged, and once they are closed', async () => {
       const damaged = temporaryModel('voice-encoder');

@@ -7,6 +7,7 @@ import {
   createPreRecordedResource,
   type PreRecordedResource,
 } from './resources/pre-recorded-resource.js';
+import { createVoiceResource, type VoiceResource } from './resources/voice-resource.js';
 import type * as waiting from './resources/waiting.js';
 import type { ApiCall } from './transport/api-call.js';
 import type { CallOptions, ClientOptions } from './transport/client-options.js';
@@ -33,6 +34,8 @@ export interface EarshotClient {
   readonly transcriptions: JobResource<Job, MixedListOptions>;
   /** Audio files. */
   readonly files: FileResource;
+  /** Known voices. */
+  readonly voices: VoiceResource;
   /** Capabilities of the service: engines, languages, add-ons, limits. */
   capabilities(call?: CallOptions): ApiCall<Capabilities>;
   /**
@@ -80,6 +83,7 @@ export function buildClient(
       'jobPageSchema',
     ),
     files,
+    voices: createVoiceResource(transport),
     capabilities: (call) =>
       transport.send(
         { method: 'GET', path: 'v2/capabilities', expects: 'capabilitiesSchema' },

@@ -45,6 +45,8 @@ export type {
   JsonObject,
   JsonValue,
   KnownLiveMessage,
+  KnownVoice,
+  KnownVoices,
   LanguageConfiguration,
   LanguageConfigurationInput,
   LiveCallback,
@@ -126,6 +128,8 @@ export type {
   UploadResponse,
   Utterance,
   VocabularyEntry,
+  VoiceEnrolment,
+  VoiceRecording,
   Word,
 } from '#contract';
 export type { Clock } from './clock.js';
@@ -166,6 +170,7 @@ export type {
   TranscribeOptions,
 } from './resources/pre-recorded-resource.js';
 export type { TranscribeProgress, WaitProgress } from './resources/progress.js';
+export type { VoiceResource } from './resources/voice-resource.js';
 export type { DoneJob, WaitOptions } from './resources/waiting.js';
 export type { ApiCall, WithResponse } from './transport/api-call.js';
 export type {

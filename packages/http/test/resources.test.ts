@@ -38,6 +38,11 @@ test('every resource calls the path of the contract', async () => {
   await client.files.upload({ url: 'https://example.com/a.wav' });
   await client.files.get(jobId);
   expect(await client.files.delete(jobId)).toBeUndefined();
+  const consent = true;
+  await client.voices.enrol({ name: 'Anna', job_id: jobId, speaker: 0, consent });
+  await client.voices.list();
+  await client.voices.addRecording(jobId, { audio_url: 'https://example.com/a.wav', consent });
+  expect(await client.voices.delete(jobId)).toBeUndefined();
   await client.capabilities();
   const collection = (path: string) => [
     `GET ${path}`,
@@ -58,6 +63,10 @@ test('every resource calls the path of the contract', async () => {
     'POST /v2/upload',
     `GET /file/${jobId}`,
     `DELETE /file/${jobId}`,
+    'POST /v2/voices',
+    'GET /v2/voices',
+    `POST /v2/voices/${jobId}/recordings`,
+    `DELETE /v2/voices/${jobId}`,
     'GET /v2/capabilities',
   ]);
   expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => String(body))).toEqual([
@@ -65,6 +74,8 @@ test('every resource calls the path of the contract', async () => {
     '{}',
     '',
     '{"audio_url":"https://example.com/a.wav"}',
+    `{"name":"Anna","job_id":"${jobId}","speaker":0,"consent":true}`,
+    '{"audio_url":"https://example.com/a.wav","consent":true}',
   ]);
   expect(seen.filter(({ method }) => method === 'PUT').map(({ body }) => String(body))).toEqual(
     Array.from({ length: 3 }, () => '{"splits":[3]}'),

@@ -36,7 +36,15 @@ interface LiveCommandOptions extends ConnectionOptions {
 }
 
 /** Options of the request, which do not apply to a session that was initiated elsewhere. */
-const requestOptions = ['server', 'key', 'language', 'vocabulary', 'spelling', 'endpointing', 'speakers'];
+const requestOptions = [
+  'server',
+  'key',
+  'language',
+  'vocabulary',
+  'spelling',
+  'endpointing',
+  'speakers',
+];
 /** Options that describe raw audio, which do not apply to the microphone. */
 const rawOptions = ['encoding', 'bitDepth', 'sampleRate', 'channels'];
 

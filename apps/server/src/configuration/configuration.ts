@@ -107,6 +107,8 @@ export interface Configuration {
   eventStreams: { maximum: number; perKey: number };
   /** Uploads that one key may have under way. */
   maximumUploadsPerKey: number;
+  /** True to recognise voices that were enrolled. */
+  knowsVoices: boolean;
   retention: Retention;
   corsOrigins: readonly string[];
   /** A separate port for /metrics, which is served on the main port when undefined. */

@@ -109,6 +109,7 @@ export function loadConfiguration({
       perKey: read('EARSHOT_MAX_EVENT_STREAMS_PER_KEY'),
     },
     maximumUploadsPerKey: read('EARSHOT_MAX_UPLOADS_PER_KEY'),
+    knowsVoices: read('EARSHOT_KNOWN_VOICES') === 'on',
     retention: retention(
       read('EARSHOT_RETENTION_UPLOADS'),
       read('EARSHOT_RETENTION_AUDIO'),

@@ -273,6 +273,14 @@ export const settings = {
     durationSetting(60_000, 'off'),
     'Time for which jobs and live sessions are kept after their end, with their results, audio and callbacks, such as 12h or 30d; off to keep them until they are deleted.',
   ),
+  EARSHOT_KNOWN_VOICES: setting(
+    z
+      .enum(['off', 'on'], {
+        error: ({ input }) => `must be on or off, got ${JSON.stringify(input)}`,
+      })
+      .default('off'),
+    'on to recognise voices that were enrolled with /v2/voices. A voice that is recognised is biometric data of a person: read the guide on known voices before.',
+  ),
   EARSHOT_TRUSTED_PROXIES: setting(
     listSetting(z.string(), []),
     'Addresses or ranges of the proxies in front of the service. Only their X-Forwarded-For, -Proto and -Host headers are trusted: for links, limits by address and Strict-Transport-Security.',

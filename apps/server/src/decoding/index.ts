@@ -9,3 +9,4 @@ export {
   type FileDecoder,
   type FileDecoderOptions,
 } from './file-decoder.js';
+export { joinSamples } from './sample-blocks.js';

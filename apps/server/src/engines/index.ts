@@ -18,7 +18,12 @@ export {
 export type { Unservable } from './engine-route.js';
 export { findRoute, hasAccurateWordTimes, namesOf } from './engine-route.js';
 export { missingModelFor, withoutModels } from './missing-model.js';
-export { type AddOnModels, findAddOnModels, type TextModel } from './model-folders.js';
+export {
+  type AddOnModel,
+  type AddOnModels,
+  findAddOnModels,
+  type TextModel,
+} from './model-folders.js';
 export type { AutomaticPlace } from './model-order.js';
 export { findIdleModels, foldersOfAddOns, foldersOfEngine, type IdleReason } from './model-use.js';
 export { ReplaceablePool } from './replaceable-pool.js';

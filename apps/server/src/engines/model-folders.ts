@@ -81,7 +81,7 @@ function isRecogniser(folder: ModelFolder): boolean {
 }
 
 /** A model that an add-on uses. */
-interface AddOnModel {
+export interface AddOnModel {
   /** Folder of the model. */
   readonly directory: string;
   readonly name: string;

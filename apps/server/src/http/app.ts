@@ -10,8 +10,9 @@ import type { CallbackOutbox } from '../callbacks/callback-outbox.js';
 import type { Clock } from '../clock/index.js';
 import type { Configuration } from '../configuration/index.js';
 import type { FileDecoder } from '../decoding/index.js';
-import type { EngineRegistry } from '../engines/index.js';
+import type { AddOnModel, EngineRegistry } from '../engines/index.js';
 import type { JobFollower } from '../events/job-follower.js';
+import type { Enrolments } from '../known-voices/enrolments.js';
 import type { KeySlots } from '../limits/key-slots.js';
 import type { RoomRequest } from '../live/session-rooms.js';
 import type { SpeechModels } from '../models/speech-models.js';
@@ -69,6 +70,10 @@ export interface AppDependencies {
   /** Undefined when this process serves no live sessions. */
   readonly live: LiveCapacity | undefined;
   readonly decoder: FileDecoder;
+  /** Measures voices that are enrolled. */
+  readonly enrolments: Pick<Enrolments, 'measure'>;
+  /** The speaker encoder that is installed; undefined when there is none. */
+  readonly encoderOfVoices: () => AddOnModel | undefined;
   /** Peaks of audio files. */
   readonly peaks: Pick<PeakStore, 'read'>;
   readonly fetchSource: FetchSource;

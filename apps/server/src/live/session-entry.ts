@@ -3,6 +3,7 @@ import { audioLayoutOf } from '@earshot/core/protocol';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { RegisteredEngine } from '../engines/index.js';
+import type { KnownVoicesOf } from '../known-voices/known-voices-of.js';
 import type { KeySlots } from '../limits/key-slots.js';
 import type { Storage, StoredJob } from '../storage/index.js';
 import { type ConnectedServices, describeVocabulary } from '../transcription/index.js';
@@ -19,8 +20,8 @@ import { LiveSession } from './session/live-session.js';
 import type { ProcessingBuckets } from './session/session-connections.js';
 import { sessionFiles } from './session/session-files.js';
 import type { SessionTimes } from './session/session-limits.js';
-import type { LiveVoices } from './speakers/live-voices.js';
 import type { SessionState } from './session/session-state.js';
+import type { LiveVoices } from './speakers/live-voices.js';
 
 /** A session of this process. */
 export interface SessionEntry {
@@ -44,6 +45,8 @@ export interface SessionEntryOptions {
   readonly logger: Logger;
   readonly processing: ProcessingBuckets;
   readonly callbacks: CallbackWriter;
+  /** Reads the voices that speakers are compared with. */
+  readonly knownVoicesOf: KnownVoicesOf;
   readonly addOnServices: Pick<ConnectedServices, 'availability' | 'forTranscript'>;
   /** Runs the add-ons of the utterances of all sessions. */
   readonly addOns: UtteranceAddOns;
@@ -143,6 +146,7 @@ export function createSessionEntry(
             services,
             slots: addOnSlots,
             keyId,
+            knownVoicesOf: options.knownVoicesOf,
             onError: (error) =>
               logger.error({ sessionId: id, err: error }, 'speakers of a live session failed'),
           }),

@@ -18,14 +18,14 @@ import {
   type SessionEntryOptions,
   type StoredSession,
 } from './session-entry.js';
-import { LiveVoices } from './speakers/live-voices.js';
 import type { SessionRooms } from './session-rooms.js';
+import { LiveVoices } from './speakers/live-voices.js';
 
 /** Options of a {@link SessionOpener}. */
 export interface SessionOpenerOptions
   extends Pick<
     SessionEntryOptions,
-    'addOnServices' | 'clock' | 'folder' | 'logger' | 'storage' | 'times'
+    'addOnServices' | 'clock' | 'folder' | 'knownVoicesOf' | 'logger' | 'storage' | 'times'
   > {
   readonly outbox: CallbackOutbox;
   /** Processes with the same data folder. */

@@ -183,7 +183,7 @@ async function removeJournalKeys(
   { journal, journalKeys }: JanitorOptions['storage'],
   { pause, signal }: Pace,
 ): Promise<void> {
-  const jobIds = await journalKeys.listJobIds();
+  const jobIds = await journalKeys.listIds();
   for (let from = 0; from < jobIds.length && signal?.aborted !== true; from += keysAtOnce) {
     const some = jobIds.slice(from, from + keysAtOnce);
     const active = await journal.activeAmong(some);

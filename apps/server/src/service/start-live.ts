@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Configuration } from '../configuration/index.js';
 import type { EngineRegistry } from '../engines/index.js';
 import type { LiveCapacity } from '../http/app.js';
+import type { KnownVoicesOf } from '../known-voices/known-voices-of.js';
 import { LiveGateway } from '../live/gateway/live-gateway.js';
 import { LiveService } from '../live/live-service.js';
 import { sessionTimes } from '../live/session/session-limits.js';
@@ -15,6 +16,7 @@ export interface StartLiveOptions extends ServiceContext, Infrastructure {
   configuration: Configuration;
   engines: EngineRegistry;
   addOnServices: ConnectedServices;
+  knownVoicesOf: KnownVoicesOf;
   disposer: Disposer;
 }
 
@@ -34,6 +36,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     disposer,
     engines,
     instances,
+    knownVoicesOf,
     logger,
     outbox,
     storage,
@@ -45,6 +48,7 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     instances,
     engines,
     addOnServices,
+    knownVoicesOf,
     folder: join(configuration.dataFolder, 'live'),
     times: sessionTimes(configuration.live),
     maximumChannels,

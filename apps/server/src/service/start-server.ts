@@ -13,6 +13,8 @@ import {
 import { createJobFollower } from '../events/job-follower.js';
 import { createApp } from '../http/create-app.js';
 import { createMetricsApp } from '../http/routes/operator-routes.js';
+import { Enrolments } from '../known-voices/enrolments.js';
+import { knownVoicesOf } from '../known-voices/known-voices-of.js';
 import { KeySlots } from '../limits/key-slots.js';
 import { ModelWatch } from '../models/model-watch.js';
 import { readModelCatalogue } from '../models/read-model-catalogue.js';
@@ -120,8 +122,11 @@ export async function startServer(
     const addOnServices = await connectServices(configuration, context, (keyId) =>
       findSpeechTranslator(engines, keyId),
     );
+    const enrolments = new Enrolments();
+    disposer.defer(() => enrolments.close());
     const shared = {
       storage,
+      knownVoicesOf: knownVoicesOf(storage.voices, configuration.knowsVoices),
       decoder,
       queue,
       outbox,
@@ -168,6 +173,7 @@ export async function startServer(
           configuration,
           engines,
           addOnServices,
+          knownVoicesOf: shared.knownVoicesOf,
           disposer,
         })
       : undefined;
@@ -182,6 +188,8 @@ export async function startServer(
       readiness: () => checkReadiness(storage, engines),
       live,
       peaks,
+      enrolments,
+      encoderOfVoices: () => addOnServices.models().voices,
       jobFollower: createJobFollower({ storage, queue }),
       cancelJob: (keyId, jobId) => queue.cancel(keyId, jobId),
       speechModels,

@@ -47,3 +47,4 @@ export {
   type ProgressReport,
   UtteranceJournal,
 } from './utterance-journal.js';
+export type { StoredVoice, VoiceRepository } from './voice-repository.js';

@@ -7,7 +7,6 @@ import { FileRepository } from './file-repository.js';
 import { IdempotencyRepository } from './idempotency-repository.js';
 import { JobIndex } from './job-index.js';
 import { JobRepository } from './job-repository.js';
-import { JournalKeys } from './journal-keys.js';
 import { KeyRepository } from './key-repository.js';
 import { LiveRepository } from './live-repository.js';
 import { MediaStore } from './media-store.js';
@@ -15,12 +14,14 @@ import { PendingWorkPoll } from './pending-work.js';
 import { createPrivateFile, openPrivateFolder } from './private-folder.js';
 import { ResultRepository } from './results/result-repository.js';
 import type { Database, Schema } from './schema.js';
+import { SealingKeys } from './sealing-keys.js';
 import { SessionRepository } from './session-repository.js';
 import { StorageError } from './storage-error.js';
 import { DatabaseThreads } from './threads/database-threads.js';
 import { ThreadsDialect } from './threads/threads-dialect.js';
 import { UtteranceJournal } from './utterance-journal.js';
 import { ViewerRepository } from './viewer-repository.js';
+import { VoiceRepository } from './voice-repository.js';
 import { WriteProbe } from './write-probe.js';
 
 /** Storage of the service: the repositories of a data folder. */
@@ -40,7 +41,9 @@ export interface Storage {
   /** Finished utterances of jobs that are not done. */
   journal: UtteranceJournal;
   /** Keys of the journals of jobs whose personal data is redacted. */
-  journalKeys: JournalKeys;
+  journalKeys: SealingKeys;
+  /** Known voices. */
+  voices: VoiceRepository;
   /** Index of the job lists, which must be updated regularly. */
   index: JobIndex;
   /** Finds work that any process has created. */
@@ -105,7 +108,8 @@ export async function openStorage(
     results,
     edits: new EditsRepository(database),
     journal,
-    journalKeys: new JournalKeys(join(dataFolder, 'journal-keys')),
+    journalKeys: new SealingKeys(join(dataFolder, 'journal-keys')),
+    voices: new VoiceRepository(database, new SealingKeys(join(dataFolder, 'voice-keys')), clock),
     index,
     pendingWork: new PendingWorkPoll(() => opened.callWriter('findPendingWork', undefined)),
     database,

@@ -10,7 +10,7 @@ const forOthers = 0o077;
 
 /** Names of the files of the service and of its configuration, in a data folder. */
 const privateEntries =
-  /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|instances|earshot\.config\.json)$/;
+  /^(?:earshot\.db(?:-\w+)?|first-key|media|live|journal-keys|voice-keys|instances|earshot\.config\.json)$/;
 
 /**
  * Names of what else a data folder may have: models, which are public, may be there before the service first starts, and may be a volume that

@@ -139,6 +139,14 @@ export interface Schema {
     /** Edits as JSON. */
     body: string;
   };
+  /** Known voices of the keys. */
+  known_voices: {
+    id: string;
+    key_id: string;
+    created_at: number;
+    /** Name and measurements, sealed with the key of the voice. */
+    body: string;
+  };
   idempotency: {
     key_id: string;
     idempotency_key: string;

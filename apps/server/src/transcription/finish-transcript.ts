@@ -1,3 +1,4 @@
+import type { KnownVoiceProfile } from '@earshot/add-ons/diarization';
 import {
   type RedactedSpan,
   requestedAddOns,
@@ -31,6 +32,8 @@ export interface FinishedTranscript {
 export interface FinishTranscriptOptions extends AddOnThreadOptions {
   /** Audio that was recognised. @defaultValue it was not kept, and add-ons that need it fail */
   readonly audio?: RecordedAudio | undefined;
+  /** Voices that the speakers are compared with. @defaultValue none */
+  readonly knownVoices?: readonly KnownVoiceProfile[] | undefined;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface FinishTranscriptOptions extends AddOnThreadOptions {
  */
 export async function finishTranscript(
   recognised: RecognisedTranscript,
-  { audio, ...options }: FinishTranscriptOptions,
+  { audio, knownVoices, ...options }: FinishTranscriptOptions,
 ): Promise<FinishedTranscript> {
   const { audioSeconds, params, utterances } = recognised;
   const parts = { params, audioSeconds, metadata: resultMetadata(recognised) };
@@ -52,7 +55,7 @@ export async function finishTranscript(
   }
   const { reply, slices } = await runAddOnThread(
     () => utterances,
-    { parts, audio, output: 'result', timeoutMs: addOnTimeoutMs(audioSeconds) },
+    { parts, audio, knownVoices, output: 'result', timeoutMs: addOnTimeoutMs(audioSeconds) },
     options,
   );
   if (reply.type === 'withheld') throw new TranscriptWithheldError(reply.addOn, reply.error);

@@ -3,9 +3,9 @@ export {
   availabilityOf,
   unavailable,
 } from './add-ons/add-on-availability.js';
+export { addOnTimeoutMs } from './add-ons/add-on-limits.js';
 export { type AddOnServices, noServices, providersOf } from './add-ons/add-on-services.js';
 export { type ConnectedServices, connectServices } from './add-ons/connect-services.js';
-export { addOnTimeoutMs } from './add-ons/add-on-limits.js';
 export { runAddOnThread } from './add-ons/run-add-on-thread.js';
 export type { TranscriptMetadata } from './assemble-result.js';
 export { finishTranscript } from './finish-transcript.js';

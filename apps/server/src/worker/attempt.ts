@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/index.js';
 import type { AudioProperties } from '../decoding/index.js';
 import type { EngineRegistry, RegisteredEngine } from '../engines/index.js';
+import type { KnownVoicesOf } from '../known-voices/known-voices-of.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { ClaimedJob, JobQueue } from '../queue/index.js';
 import type { Storage, StoredFile } from '../storage/index.js';
@@ -21,6 +22,8 @@ export interface ProcessJobDependencies extends Omit<FetchAudioOptions, 'signal'
   engines: EngineRegistry;
   /** Services that add-ons may use. */
   addOnServices: Pick<ConnectedServices, 'forTranscript'>;
+  /** Reads the voices that speakers are compared with. */
+  knownVoicesOf: KnownVoicesOf;
   leaseMs: number;
   clock: Clock;
   logger: Logger;

@@ -19,11 +19,12 @@ export async function finishJob(
   recognised: RecognisedFile,
   { path, properties }: { readonly path: string; readonly properties: AudioProperties },
 ): Promise<boolean> {
-  const { addOnServices, clock, decoder, metrics, queue, storage } = dependencies;
+  const { addOnServices, clock, decoder, knownVoicesOf, metrics, queue, storage } = dependencies;
   const replacement = audioReplacementOf(recognised.params);
   const finished = await finishTranscript(recognised, {
     audio: { path, properties, settings: decoder.settings },
     services: addOnServices.forTranscript(job.keyId),
+    knownVoices: await knownVoicesOf(job.keyId),
     clock,
     signal,
   });

@@ -38,7 +38,7 @@ verifies(
     const fresh = await sealOf(id, redacting, storage);
     expect(() => fresh.open(sealed)).toThrow('authenticate');
     expect(await readResumed(id, storage, fresh)).toEqual({ utterances: [], settledSamples: [] });
-    expect(await storage.journalKeys.listJobIds()).toEqual([id]);
+    expect(await storage.journalKeys.listIds()).toEqual([id]);
     expect(await storage.journal.activeAmong([id, 'unknown'])).toEqual(new Set([id]));
     const plain = await sealOf(id, { pii_redaction: false }, storage);
     expect(plain.open(plain.seal(text))).toBe(text);

@@ -69,6 +69,7 @@ function work(
     canWork: () => true,
     engines: registryOf(engine),
     addOnServices: { forTranscript: () => noServices },
+    knownVoicesOf: async () => [],
     clock: systemClock,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics({

@@ -75,6 +75,8 @@ export async function startHttpHarness(
     outbox: new CallbackOutbox(storage.database, clock),
     engines: registryOf(fakePool()),
     addOns: availabilityOf(noServices),
+    enrolments: { measure: async () => ({ type: 'measured', voice: undefined }) },
+    encoderOfVoices: () => undefined,
     readiness: async () => [],
     decoder: createFileDecoder({
       ffmpegPath: configuration.ffmpegPath,

@@ -120,6 +120,7 @@ export async function startLiveHarness(
     outbox: new CallbackOutbox(storage.database, clock),
     instances: { id: 'this one', isAlive: (id) => id === 'this one' },
     ...engines,
+    knownVoicesOf: async () => [],
     addOnServices: { forTranscript: () => noServices, availability: availabilityOf(noServices) },
     folder: join(dataFolder, 'live'),
     times: {

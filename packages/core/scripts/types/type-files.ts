@@ -106,6 +106,12 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
     AudioMetadata: 'Format, size, duration and channels of uploaded audio.',
     UploadResponse: 'Response to an upload.',
   },
+  'known-voices': {
+    VoiceRecording: 'A further recording of a known voice.',
+    VoiceEnrolment: 'A voice that is to be recognised from now on.',
+    KnownVoice: 'A known voice, without what it is recognised by.',
+    KnownVoices: 'The known voices of a key.',
+  },
   'audio-peaks': {
     AudioPeaks: 'Peaks of audio for drawing a waveform, in the JSON format of BBC audiowaveform.',
   },

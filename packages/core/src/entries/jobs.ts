@@ -60,5 +60,12 @@ export type * from '../types/error-body.js';
 export type * from '../types/job-events.js';
 export type * from '../types/job-results.js';
 export type * from '../types/jobs.js';
+export type * from '../types/known-voices.js';
 export type * from '../types/transcription.js';
 export type * from '../types/uploads.js';
+export {
+  knownVoiceSchema,
+  knownVoicesSchema,
+  voiceEnrolmentSchema,
+  voiceRecordingSchema,
+} from '../voices/known-voices.js';

@@ -12,6 +12,7 @@ export const errorCodes = [
   'forbidden',
   'job_active',
   'file_in_use',
+  'known_voices_off',
   // 404 and 405
   'not_found',
   'model_not_found',
@@ -20,6 +21,7 @@ export const errorCodes = [
   'request_timeout',
   // 409
   'job_ended',
+  'too_many_voices',
   // 410
   'audio_expired',
   // 412
@@ -38,6 +40,7 @@ export const errorCodes = [
   'unservable_request',
   'unsupported_language',
   'unsupported_option',
+  'too_little_speech',
   'idempotency_key_reused',
   // 429
   'rate_limited',
@@ -56,6 +59,7 @@ export const errorCodes = [
   'service_unavailable',
   'not_ready',
   'engine_unavailable',
+  'model_not_installed',
   'queue_full',
   'live_unavailable',
   'live_full',

@@ -10,6 +10,8 @@ export type ResponseSchemaName =
   | 'jobEventSchema'
   | 'jobPageSchema'
   | 'jobSchema'
+  | 'knownVoiceSchema'
+  | 'knownVoicesSchema'
   | 'liveJobSchema'
   | 'livePageSchema'
   | 'preRecordedJobSchema'

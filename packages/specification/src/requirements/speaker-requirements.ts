@@ -60,6 +60,18 @@ export const speakerRequirements = {
       'A new pass over a transcript leaves the numbers of speakers with those who have most of their words.',
     'voices.first-model': '`npm start` fetches the speaker encoder while the service runs.',
   }),
+  ...section('Earshot: known voices', {
+    'known-voices.off':
+      'Known voices are off unless the operator has switched them on; what was enrolled before can be deleted all the same.',
+    'known-voices.enrolment':
+      'A voice is enrolled from ten seconds of speech or more of a file or of a speaker of a job, by a caller who states that the person has agreed.',
+    'known-voices.suggestions':
+      'Speakers of recordings and sessions who may be somebody known are suggested with a probability; no transcript and no result has a name by it.',
+    'known-voices.deletion':
+      'Names and vectors are sealed with a key for each voice; once a voice is deleted, nothing that is left can be read.',
+    'known-voices.bandwidth':
+      'A voice over the telephone is compared with what was enrolled over the telephone alone.',
+  }),
   ...section('Earshot: summaries and chapters without a model', {
     'summarization.extractive':
       'Without a language model a summary consists of sentences of the transcript, in their order, none twice: `general` a paragraph, `bullet_points` a line each, `concise` one or two.',

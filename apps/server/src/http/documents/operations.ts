@@ -54,6 +54,14 @@ export interface Callback {
 
 const audioUrl = 'https://example.com/interview.wav';
 
+const knownVoice = {
+  id: '5d1c0f6e-7a44-4c0e-9a0b-3f2f6f8f0c6f',
+  name: 'Anna',
+  created_at: '2026-01-31T09:30:04.250Z',
+  wide_seconds: 31.4,
+  narrow_seconds: 0,
+};
+
 const preRecordedExamples: OperationDetails['requestExamples'] = {
   simple: { summary: 'With every default', value: { audio_url: audioUrl } },
   captions: {
@@ -217,6 +225,49 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     operationId: 'deleteFile',
     description: 'Deletes an uploaded file that no job uses.',
     success: 'The file was deleted',
+  },
+  'GET /v2/voices': {
+    operationId: 'listKnownVoices',
+    description:
+      'Lists the voices that are known to this key, without what they are recognised by. Known voices are off unless the service has `EARSHOT_KNOWN_VOICES=on`: this and the enrolment then respond with 403.',
+    responseExample: { summary: 'One voice', value: { voices: [knownVoice] } },
+    success: 'The voices',
+  },
+  'POST /v2/voices': {
+    operationId: 'enrolVoice',
+    description:
+      'Enrols the voice of a person who has agreed, from an uploaded file in which that person alone speaks or from a speaker of a job: ten seconds of speech or more. From then on `post_session_metadata.known_voices` of jobs with speakers says who they may be: `speaker`, `voice_id` and `probability`.',
+    body: { 'application/json': 'VoiceEnrolment' },
+    requestExamples: {
+      file: {
+        summary: 'A file',
+        value: {
+          name: 'Anna',
+          audio_url: 'https://transcripts.example/file/2f6f8f0c-6f3d-4f5e-8a52-5c4d6f8b1a20',
+          consent: true,
+        },
+      },
+      speaker: {
+        summary: 'A speaker of a job',
+        value: { name: 'Anna', job_id: knownVoice.id, speaker: 0, consent: true },
+      },
+    },
+    responseExample: { summary: 'Enrolled', value: knownVoice },
+    success: 'The voice was enrolled',
+  },
+  'POST /v2/voices/{id}/recordings': {
+    operationId: 'addVoiceRecording',
+    description:
+      'Adds a recording to a voice. What was recorded over the telephone is kept apart: a voice is recognised there by such recordings alone.',
+    body: { 'application/json': 'VoiceRecording' },
+    responseExample: { summary: 'Added', value: knownVoice },
+    success: 'The recording was added',
+  },
+  'DELETE /v2/voices/{id}': {
+    operationId: 'deleteKnownVoice',
+    description:
+      'Deletes a voice for good: the key that its name and its vectors are sealed with is removed first. It works while known voices are off as well.',
+    success: 'The voice was deleted',
   },
   'POST /v2/pre-recorded': { ...create, operationId: 'createPreRecordedJob' },
   'GET /v2/pre-recorded': { ...list, operationId: 'listPreRecordedJobs' },

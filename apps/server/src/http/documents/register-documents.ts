@@ -18,6 +18,11 @@ const tags = [
     'x-displayName': 'Pre-recorded',
     description: 'Transcription of files',
   },
+  {
+    name: 'voices',
+    'x-displayName': 'Known voices',
+    description: 'Voices of people who have agreed to be recognised',
+  },
   { name: 'live', 'x-displayName': 'Live', description: 'Transcription of live audio' },
   {
     name: 'transcription',

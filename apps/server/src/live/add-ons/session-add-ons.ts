@@ -124,7 +124,8 @@ export class SessionAddOns {
     for (const { addOns, channel, number, part, utteranceText } of missingAddOns.values()) {
       // This service has written it as an utterance of the contract.
       const utterance = JSON.parse(utteranceText) as Utterance;
-      for (const addOn of addOns) this.#lanes.get(addOn)?.push({ channel, number, part, utterance });
+      for (const addOn of addOns)
+        this.#lanes.get(addOn)?.push({ channel, number, part, utterance });
     }
     missingAddOns.clear();
   }

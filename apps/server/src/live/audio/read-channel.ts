@@ -1,7 +1,7 @@
 import { createResampler, floatToInt16, int16ToFloat } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
-import { engineRateHz } from '../../decoding/index.js';
+import { engineRateHz, joinSamples } from '../../decoding/index.js';
 import type { AudioFile } from './audio-file.js';
 import { decodeFrames, type Samples } from './decode-frames.js';
 
@@ -56,11 +56,5 @@ function atEngineRate(samples: Samples, rateHz: number): Int16Array {
   const parts = [...resampler.write([float]), ...resampler.flush()].map((part) =>
     floatToInt16(part),
   );
-  const joined = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
+  return joinSamples(parts);
 }

@@ -51,12 +51,9 @@ export async function writeFinalDocument(
     };
     const text = resultText({
       metadata,
-      transcription: locate(
-        transcriptText(utterances),
-        (span) => {
-          transcription = span;
-        },
-      ),
+      transcription: locate(transcriptText(utterances), (span) => {
+        transcription = span;
+      }),
       envelopes: envelopes(locate),
     });
     for await (const fragment of text) await writer.write(fragment);

@@ -1,4 +1,5 @@
 import type { Utterance } from '@earshot/core';
+import type { KnownVoicesOf } from '../../known-voices/known-voices-of.js';
 import {
   addOnTimeoutMs,
   resultMetadata,
@@ -14,6 +15,8 @@ import type { SpokenEntries } from './spoken-entries.js';
 export interface FinalSpeakersOptions extends PostAddOnOptions {
   /** Path of the recording, a WAV file. */
   readonly path: string;
+  /** Reads the voices that the speakers are compared with. */
+  readonly knownVoicesOf: KnownVoicesOf;
 }
 
 /** The transcript of a session, whose speakers were found with all of it known. */
@@ -21,7 +24,7 @@ export interface FinalSpeakers {
   /** Reads the utterances, in order. */
   readonly utterances: () => Iterable<Utterance>;
   /** Says how the speakers were found. */
-  readonly metadata: Pick<TranscriptMetadata, 'add_ons'>;
+  readonly metadata: Pick<TranscriptMetadata, 'add_ons' | 'known_voices'>;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface FinalSpeakers {
 export async function findFinalSpeakers(
   session: Pick<LiveSession, 'countDistinctChannels' | 'params' | 'seconds'>,
   entries: SpokenEntries,
-  { clock, keyId, onError, path, services, slots, threadFile }: FinalSpeakersOptions,
+  { clock, keyId, knownVoicesOf, onError, path, services, slots, threadFile }: FinalSpeakersOptions,
 ): Promise<FinalSpeakers | undefined> {
   const { params, seconds } = session;
   const { channels, realtime_processing, sample_rate } = params;
@@ -66,7 +69,13 @@ export async function findFinalSpeakers(
     };
     const { reply, slices } = await runAddOnThread(
       () => entries.utterances(),
-      { parts, audio, output: 'utterances', timeoutMs: addOnTimeoutMs(seconds) },
+      {
+        parts,
+        audio,
+        knownVoices: await knownVoicesOf(keyId),
+        output: 'utterances',
+        timeoutMs: addOnTimeoutMs(seconds),
+      },
       { clock, services, threadFile },
     );
     if (reply.type !== 'end') throw new Error(`The thread of the speakers has sent ${reply.type}`);

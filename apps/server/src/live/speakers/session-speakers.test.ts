@@ -61,25 +61,29 @@ test('voices have the times of the session', async () => {
   expect(await speakers.voicesOf(stretch)).toMatchObject([{ start: 10, end: 14 }]);
 });
 
-verifies('voices.live-late', 'a final waits two seconds for its speaker, and has the last one then', async () => {
-  let axis: number | undefined = 1;
-  const { clock, speakers, warn } = start(request, () =>
-    axis === undefined ? new Promise(() => undefined) : Promise.resolve([voiceOf(axis, 0)]),
-  );
-  const numberOf = async (from: number) => {
-    const waiting = speakers.voicesOf({ ...stretch, start: from, end: from + 4 });
-    await new Promise(setImmediate);
-    clock.advance(2000);
-    return speakers.divide(utteranceOf(from), await waiting).utterances[0]?.speaker;
-  };
-  expect(await numberOf(0)).toBe(0);
-  axis = 2;
-  expect(await numberOf(5)).toBe(1);
-  axis = undefined;
-  expect(await numberOf(10)).toBe(1);
-  expect(await numberOf(15)).toBe(1);
-  expect(warn).toHaveBeenCalledTimes(1);
-});
+verifies(
+  'voices.live-late',
+  'a final waits two seconds for its speaker, and has the last one then',
+  async () => {
+    let axis: number | undefined = 1;
+    const { clock, speakers, warn } = start(request, () =>
+      axis === undefined ? new Promise(() => undefined) : Promise.resolve([voiceOf(axis, 0)]),
+    );
+    const numberOf = async (from: number) => {
+      const waiting = speakers.voicesOf({ ...stretch, start: from, end: from + 4 });
+      await new Promise(setImmediate);
+      clock.advance(2000);
+      return speakers.divide(utteranceOf(from), await waiting).utterances[0]?.speaker;
+    };
+    expect(await numberOf(0)).toBe(0);
+    axis = 2;
+    expect(await numberOf(5)).toBe(1);
+    axis = undefined;
+    expect(await numberOf(10)).toBe(1);
+    expect(await numberOf(15)).toBe(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+  },
+);
 
 verifies('voices.live-late', 'an encoder that fails costs nothing but the speaker', async () => {
   const { speakers, warn } = start(request, async () => {
@@ -92,16 +96,22 @@ verifies('voices.live-late', 'an encoder that fails costs nothing but the speake
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-verifies('voices.live', 'the channels are the speakers, unless another number is asked for', async () => {
-  const embed = vi.fn(async () => [voiceOf(0, 0)]);
-  const { speakers } = start({ ...request, channels: 2 }, embed);
-  expect(await speakers.voicesOf({ ...stretch, channel: 1 })).toBeUndefined();
-  expect(speakers.divide(utteranceOf(10, 1), undefined).utterances).toMatchObject([{ speaker: 1 }]);
-  expect(embed).not.toHaveBeenCalled();
-  const three = { ...request.realtime_processing, diarization_config: { number_of_speakers: 3 } };
-  const others = start({ realtime_processing: three, channels: 2 }, embed);
-  expect(await others.speakers.voicesOf({ ...stretch, channel: 1 })).toHaveLength(1);
-});
+verifies(
+  'voices.live',
+  'the channels are the speakers, unless another number is asked for',
+  async () => {
+    const embed = vi.fn(async () => [voiceOf(0, 0)]);
+    const { speakers } = start({ ...request, channels: 2 }, embed);
+    expect(await speakers.voicesOf({ ...stretch, channel: 1 })).toBeUndefined();
+    expect(speakers.divide(utteranceOf(10, 1), undefined).utterances).toMatchObject([
+      { speaker: 1 },
+    ]);
+    expect(embed).not.toHaveBeenCalled();
+    const three = { ...request.realtime_processing, diarization_config: { number_of_speakers: 3 } };
+    const others = start({ realtime_processing: three, channels: 2 }, embed);
+    expect(await others.speakers.voicesOf({ ...stretch, channel: 1 })).toHaveLength(1);
+  },
+);
 
 test('without a model finals have no speaker', async () => {
   const { speakers } = start(request);

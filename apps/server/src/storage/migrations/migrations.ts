@@ -222,6 +222,17 @@ drop table segment_bits;
 alter table bits_by_token rename to segment_bits;
 `;
 
+/** Known voices, sealed. The key of each is a file. */
+const knownVoices = `
+create table known_voices (
+  id text primary key,
+  key_id text not null references api_keys (id),
+  created_at integer not null,
+  body text not null
+) strict;
+create index known_voices_of_key on known_voices (key_id, created_at, id);
+`;
+
 /** Every migration, in order. Those of more than fifty lines are in files of their own. */
 export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
@@ -243,4 +254,5 @@ export const migrations: readonly Migration[] = [
   { name: '0017-job-search', sql: jobSearch },
   { name: '0018-brief-results', sql: briefResults },
   { name: '0019-bits-by-token', sql: bitsByToken },
+  { name: '0020-known-voices', sql: knownVoices },
 ];

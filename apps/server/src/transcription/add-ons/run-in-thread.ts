@@ -9,6 +9,7 @@ import { remedyOf } from './add-on-remedies.js';
 import { providersOf } from './add-on-services.js';
 import { openRecordedAudio } from './recorded-audio.js';
 import { createRemoteServices, type RemoteServices } from './remote-services.js';
+import { suggestKnownVoices } from './suggest-known-voices.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 /**
@@ -45,11 +46,14 @@ export function runInThread(port: MessagePort): void {
     if (output === 'result') {
       const assembled = await assembleResult(parts, ran);
       const { redactedSpans } = ran;
-      end = { type: 'end', metadata: assembled.metadata, redactedSpans, envelopes: {} };
+      const suggested = await suggestKnownVoices(task, ran.utterances);
+      const metadata = { ...assembled.metadata, ...suggested };
+      end = { type: 'end', metadata, redactedSpans, envelopes: {} };
       slices = textSlices(assembled.text);
     } else if (output === 'utterances') {
       const numbered = keepSpeakerNumbers(utterances, ran.utterances);
-      end = { type: 'end', metadata: metadataOfRun(ran), redactedSpans: [], envelopes: {} };
+      const metadata = { ...metadataOfRun(ran), ...(await suggestKnownVoices(task, numbered)) };
+      end = { type: 'end', metadata, redactedSpans: [], envelopes: {} };
       slices = textSlices(linesOf(numbered));
     } else {
       const { chapterization, ...others } = ran.envelopes;

@@ -1,3 +1,4 @@
+import type { KnownVoiceProfile } from '@earshot/add-ons/diarization';
 import type {
   AddOnName,
   CompletionRequest,
@@ -38,6 +39,8 @@ export interface AddOnTask {
   readonly parts: ResultParts;
   /** Audio that was recognised; undefined when it was not kept. */
   readonly audio: RecordedAudio | undefined;
+  /** Voices that the speakers are compared with. @defaultValue none */
+  readonly knownVoices?: readonly KnownVoiceProfile[] | undefined;
   /** Errors of the add-ons that ended earlier threads. */
   readonly failed: ReadonlyMap<AddOnName, AddonError>;
   readonly services: ServiceDescriptions;

@@ -15,7 +15,9 @@ function follow(
   const results = regions.map((region) => live.assign([region]));
   const turns = results.map((result, index) =>
     spans
-      .filter(({ start }) => start >= (regions[index]?.start ?? 0) && start < (regions[index]?.end ?? 0))
+      .filter(
+        ({ start }) => start >= (regions[index]?.start ?? 0) && start < (regions[index]?.end ?? 0),
+      )
       .map(({ seconds, start }) => {
         const middle = start + seconds / 2;
         return result.turns.find((turn) => turn.start <= middle && turn.end > middle)?.speaker;

@@ -6,18 +6,18 @@ import { privateModes } from './private-folder.js';
 import { sealingKeyBytes } from './secrets.js';
 import { toStorageError } from './storage-error.js';
 
-/** The key of a journal. */
-export interface JournalKey {
+/** A key that data is sealed with. */
+export interface SealingKey {
   readonly bytes: Uint8Array;
   /** True when the key was just created, so that nothing is sealed with it yet. */
   readonly isNew: boolean;
 }
 
 /**
- * Keys of encrypted journals, for jobs whose utterances must not be left behind. SQLite keeps deleted data in free pages and in its log, where
- * it cannot be decrypted any more once the key, which is a separate file, is removed.
+ * Keys of data that must not be left behind: the journals of jobs whose personal data is redacted, and known voices. SQLite keeps deleted data in
+ * free pages and in its log, where it cannot be decrypted any more once the key, which is a separate file, is removed.
  */
-export class JournalKeys {
+export class SealingKeys {
   readonly #folder: string;
 
   /** @param folder - path of the folder, which is created if necessary */
@@ -26,16 +26,16 @@ export class JournalKeys {
   }
 
   /**
-   * Returns the key of a job; a new one is flushed to the disk before it is returned.
+   * Returns the key of an item; a new one is flushed to the disk before it is returned.
    *
-   * @param jobId - a job whose lease the caller holds
+   * @param id - id of an item that nobody else seals at the same time
    * @throws StorageFullError, StorageUnavailableError when the disk refuses it
    */
-  async obtain(jobId: string): Promise<JournalKey> {
-    const path = join(this.#folder, jobId);
+  async obtain(id: string): Promise<SealingKey> {
+    const path = join(this.#folder, id);
     try {
-      const known = await readFile(path).catch(ignoreMissing);
-      if (known?.length === sealingKeyBytes) return { bytes: known, isNew: false };
+      const known = await this.find(id);
+      if (known !== undefined) return { bytes: known, isNew: false };
       await mkdir(this.#folder, { recursive: true, mode: privateModes.folder });
       const bytes = randomBytes(sealingKeyBytes);
       const file = await open(path, 'w', privateModes.file);
@@ -51,13 +51,19 @@ export class JournalKeys {
     }
   }
 
-  /** Removes the key of an ended job, so that its journal can never be read again. Idempotent. */
-  async remove(jobId: string): Promise<void> {
-    await rm(join(this.#folder, jobId), { force: true });
+  /** Reads the key of an item; undefined when it has none. */
+  async find(id: string): Promise<Uint8Array | undefined> {
+    const known = await readFile(join(this.#folder, id)).catch(ignoreMissing);
+    return known?.length === sealingKeyBytes ? known : undefined;
   }
 
-  /** Ids of the jobs that have a key. */
-  async listJobIds(): Promise<string[]> {
+  /** Removes the key of an item, so that what it seals can never be read again. Idempotent. */
+  async remove(id: string): Promise<void> {
+    await rm(join(this.#folder, id), { force: true });
+  }
+
+  /** Ids of the items that have a key. */
+  async listIds(): Promise<string[]> {
     return (await readdir(this.#folder).catch(ignoreMissing)) ?? [];
   }
 }

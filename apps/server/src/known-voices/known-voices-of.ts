@@ -1,0 +1,14 @@
+import type { KnownVoiceProfile } from '@earshot/add-ons/diarization';
+import type { VoiceRepository } from '../storage/index.js';
+
+/** Reads the voices that recordings of a key are compared with. */
+export type KnownVoicesOf = (keyId: string) => Promise<readonly KnownVoiceProfile[]>;
+
+/**
+ * Reads the known voices of keys.
+ *
+ * @param isOn - false to know nobody
+ */
+export function knownVoicesOf(voices: Pick<VoiceRepository, 'list'>, isOn: boolean): KnownVoicesOf {
+  return async (keyId) => (isOn ? voices.list(keyId) : []);
+}

@@ -1,0 +1,40 @@
+import { suggestVoices } from '@earshot/add-ons/diarization';
+import type { Utterance } from '@earshot/core';
+import { EngineError } from '@earshot/engine';
+import { measureSpeakers, spansOf } from '../../known-voices/measure-speakers.js';
+import type { TranscriptMetadata } from '../assemble-result.js';
+import { openRecordedAudio } from './recorded-audio.js';
+import type { AddOnTask } from './thread-protocol.js';
+
+/** Speech of a speaker that is compared with known voices, in seconds. */
+const enoughSeconds = 30;
+
+/**
+ * Compares the speakers of a transcript with known voices. Ids and probabilities alone are written down: once a voice is deleted, nothing says whose it was.
+ *
+ * @param task - the audio, the known voices and the models
+ * @param utterances - the transcript
+ * @returns metadata; nothing when there are no known voices, no speakers or no speaker encoder, or when it cannot be used
+ */
+export async function suggestKnownVoices(
+  { audio, knownVoices = [], parts, services }: AddOnTask,
+  utterances: readonly Utterance[],
+): Promise<Pick<TranscriptMetadata, 'known_voices'>> {
+  const { voices } = services.models;
+  const spans = spansOf(utterances);
+  if (knownVoices.length === 0 || spans.length === 0) return {};
+  if (audio === undefined || voices === undefined) return {};
+  try {
+    const speakers = await measureSpeakers({
+      directory: voices.directory,
+      audio: openRecordedAudio(audio, parts.metadata.number_of_distinct_channels),
+      spans,
+      enoughSeconds,
+    });
+    return { known_voices: suggestVoices(speakers, knownVoices) };
+  } catch (error) {
+    // A transcript is worth more than suggestions.
+    if (EngineError.is(error)) return {};
+    throw error;
+  }
+}
