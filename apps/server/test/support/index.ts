@@ -1,5 +1,6 @@
 /** A real server process, sockets that send what they are given, and the bundled sample, for the other apps. */
 export { type CuttingProxy, startCuttingProxy } from './cutting-proxy.js';
+export { joined, readEngineSpeech } from './engine-speech.js';
 export { encodeFragments, encodeFrame, opcodes } from './frame-bytes.js';
 export { freePort } from './free-port.js';
 export { type HostileBody, hostileBodies, hostileQueries } from './hostile-bodies.js';
@@ -22,4 +23,5 @@ export {
   speechOfSeconds,
   speechText,
 } from './speech.js';
+export { needsVoices, settingsWithVoices } from './voices.js';
 export { audioOfWav, encodeWav } from './wav.js';

@@ -60,8 +60,10 @@ const Caption = memo(function Caption({
   return (
     <>
       {speaker !== undefined && isNewSpeaker && (
-        <p className="caption-speaker" style={{ color: `var(--speaker-${speaker % 6})` }}>
-          {t('speaker', { number: speaker + 1 })}
+        <p className="caption caption-speaker">
+          <span style={{ color: `var(--speaker-${speaker % 6})` }}>
+            {t('speaker', { number: speaker + 1 })}
+          </span>
         </p>
       )}
       <p dir="auto" lang={language} className={isFinal ? 'caption' : 'caption partial'}>

@@ -37,7 +37,7 @@ export interface TranscriptEditing {
   readonly rowActions: RowActions;
   readonly menu: UtteranceMenuState | null;
   readonly menuTrigger: RefObject<HTMLElement | null>;
-  readonly menuActions: UtteranceActions;
+  readonly menuActions: Omit<UtteranceActions, 'remember'>;
   readonly closeMenu: () => void;
   /** Edits the word that plays. */
   readonly editCurrent: () => void;
@@ -73,7 +73,7 @@ export function useTranscriptEditing(context: EditingContext): TranscriptEditing
   };
   const menuVoice = voices.of(utteranceAt(menuRow));
   const menuSplit = menuRow < 0 ? undefined : splitPoint(menuRow);
-  const menuActions: UtteranceActions = {
+  const menuActions: TranscriptEditing['menuActions'] = {
     play: () => context.playLine(menuRow),
     edit: () => setEditing(firstWordAt(menuRow) ?? null),
     split: () => change(menuSplit, splitBefore),

@@ -20,6 +20,7 @@ import { HealthSection } from './health-section.js';
 import { KeysSection } from './keys-section.js';
 import { ModelsSection } from './models-section.js';
 import { StorageSection } from './storage-section.js';
+import { VoicesSection } from './voices-section.js';
 
 const themeTexts: Readonly<Record<Theme, TextId>> = {
   system: 'themeSystem',
@@ -32,6 +33,7 @@ const sections = [
   'appearance',
   'session',
   'keys',
+  'knownVoices',
   'deliveries',
   'engines',
   'models',
@@ -98,6 +100,7 @@ export function SettingsPage(): ReactElement {
         </div>
       </section>
       <KeysSection isAdministrator={session?.key.is_administrator === true} />
+      <VoicesSection />
       <DeliveriesSection />
       <EnginesSection />
       <ModelsSection isAdministrator={session?.key.is_administrator === true} />

@@ -100,7 +100,7 @@ verifies(
   'voices.live',
   'the channels are the speakers, unless another number is asked for',
   async () => {
-    const embed = vi.fn(async () => [voiceOf(0, 0)]);
+    const embed = vi.fn<() => Promise<VoiceRegion[]>>(async () => [voiceOf(0, 0)]);
     const { speakers } = start({ ...request, channels: 2 }, embed);
     expect(await speakers.voicesOf({ ...stretch, channel: 1 })).toBeUndefined();
     expect(speakers.divide(utteranceOf(10, 1), undefined).utterances).toMatchObject([

@@ -12,6 +12,8 @@ export interface UtteranceActions {
   readonly rename: () => void;
   readonly assign: (speaker: number) => void;
   readonly mergeSpeaker: (speaker: number) => void;
+  /** Remembers the voice of its speaker; undefined where voices are not recognised. */
+  readonly remember: ((voice: Voice) => void) | undefined;
 }
 
 /** The utterance of the menu. */
@@ -50,6 +52,7 @@ export function UtteranceMenu({
     const [name, number = ''] = key.split(' ');
     if (name === 'assign') actions.assign(Number(number));
     else if (name === 'mergeSpeaker') actions.mergeSpeaker(Number(number));
+    else if (name === 'remember' && voice !== undefined) actions.remember?.(voice);
     else if (
       name === 'play' ||
       name === 'edit' ||
@@ -108,6 +111,9 @@ export function UtteranceMenu({
               {t('renameSpeaker')}
               <kbd>r</kbd>
             </MenuItem>
+            {actions.remember !== undefined && (
+              <MenuItem id="remember">{t('rememberVoiceOf')}</MenuItem>
+            )}
             {known.map(({ name, number }) => (
               <MenuItem key={number} id={`mergeSpeaker ${number}`} textValue={name}>
                 {t('isSpeaker', { name })}

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { VoiceClip, VoiceRegion } from '../../ipc/model-task.js';
 import { EngineClosedError } from '../../port/engine-error.js';
+import { systemTimers, type Timer } from '../../runtime/timers.js';
 import { runInProcess } from './run-in-process.js';
 
 /** Options of {@link createVoiceClips}. */
@@ -49,7 +50,7 @@ export function createVoiceClips({ directory, idleSeconds = 300 }: VoiceClipsOpt
   const closing = new AbortController();
   let current: ClipProcess | undefined;
   let next = 0;
-  let idle: NodeJS.Timeout | undefined;
+  let idle: Timer | undefined;
 
   function start(): ClipProcess {
     const clips = new PassThrough({ objectMode: true });
@@ -77,17 +78,17 @@ export function createVoiceClips({ directory, idleSeconds = 300 }: VoiceClipsOpt
   }
 
   function endWhenIdle(process: ClipProcess): void {
-    clearTimeout(idle);
-    idle = setTimeout(() => {
+    idle?.clear();
+    idle = systemTimers.after(idleSeconds * 1000, () => {
       if (current === process) current = undefined;
       process.clips.end();
-    }, idleSeconds * 1000).unref();
+    });
   }
 
   return {
     embed(samples) {
       if (closing.signal.aborted) return Promise.reject(new EngineClosedError(closedText));
-      clearTimeout(idle);
+      idle?.clear();
       const { clips, waiting } = (current ??= start());
       const clip: VoiceClip = { clip: next, samples };
       next += 1;
@@ -97,7 +98,7 @@ export function createVoiceClips({ directory, idleSeconds = 300 }: VoiceClipsOpt
       });
     },
     close() {
-      clearTimeout(idle);
+      idle?.clear();
       closing.abort(new EngineClosedError(closedText));
     },
   };

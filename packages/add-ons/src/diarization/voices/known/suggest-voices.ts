@@ -15,7 +15,7 @@ export interface VoiceSuggestion {
   readonly speaker: number;
   /** Id of the known voice. */
   readonly voice_id: string;
-  /** Probability that it is the voice of the speaker, from 0.5 to 1. */
+  /** Probability that it is the voice of the speaker, from 0.5 to 0.99. */
   readonly probability: number;
 }
 
@@ -28,8 +28,9 @@ const odds = {
   narrow: { middle: 0.845, slope: 34 },
 } as const;
 
-/** Lowest probability that is worth a suggestion. */
+/** Lowest probability that is worth a suggestion, and the highest one that there is. */
 const leastProbability = 0.5;
+const highestProbability = 0.99;
 
 /** Shortest speech of a speaker by which a voice is recognised, in seconds. */
 const leastSeconds = 3;
@@ -59,8 +60,9 @@ export function suggestVoices(
   });
 }
 
-/** Probability that two voices are one, to the hundredth. */
+/** Probability that two voices are one, to the hundredth: never certainty. */
 function probabilityOf(cosine: number, isNarrow: boolean): number {
   const { middle, slope } = isNarrow ? odds.narrow : odds.wide;
-  return Math.round(100 / (1 + Math.exp(-slope * (cosine - middle)))) / 100;
+  const probability = Math.round(100 / (1 + Math.exp(-slope * (cosine - middle)))) / 100;
+  return Math.min(highestProbability, probability);
 }

@@ -1,7 +1,7 @@
 import { indexOfMaximum } from '../../../arrays/index-of-maximum.js';
 import type { SpeakerTurn } from '../../diarization-provider.js';
 import { averageLinkage, type VectorGroup } from '../average-linkage.js';
-import { type ChosenSpeaker, chooseSpeakers } from '../choose-speakers.js';
+import { chooseSpeakers } from '../choose-speakers.js';
 import { searchPath } from '../search-path.js';
 import { dotProduct, unitOf } from '../vectors.js';
 import type { VoiceRegion } from '../voice-encoder.js';

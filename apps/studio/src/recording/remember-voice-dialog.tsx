@@ -1,0 +1,80 @@
+import type { Job } from '@earshot/core/types';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { knownVoicesQuery } from '../known-voices/known-voices.js';
+import { client } from '../session/client.js';
+import { Problem } from '../session/reason.js';
+import { Toggle } from '../shell/toggle.js';
+import { useTexts } from '../texts/use-texts.js';
+import type { Voice } from './voices.js';
+
+/** Enrols the voice of a speaker, once it is said that the person has agreed. */
+export function RememberVoiceDialog({
+  job,
+  voice,
+  onClose,
+}: {
+  readonly job: Pick<Job, 'id'>;
+  readonly voice: Voice;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [name, setName] = useState(voice.name);
+  const [hasConsent, setHasConsent] = useState(false);
+  const enrol = useMutation({
+    mutationFn: () =>
+      client.voices.enrol({ name, job_id: job.id, speaker: voice.number, consent: true }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: knownVoicesQuery.queryKey });
+      onClose();
+    },
+  });
+  return (
+    <ModalOverlay
+      className="overlay"
+      isDismissable
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Modal className="modal">
+        <Dialog className="dialog">
+          <Heading slot="title">{t('rememberTitle', { name: voice.name })}</Heading>
+          <p>{t('rememberBody')}</p>
+          <label className="form-row">
+            <span className="label">{t('rememberName')}</span>
+            <input
+              className="field"
+              maxLength={100}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </label>
+          <Toggle label={t('rememberConsent')} isSelected={hasConsent} onChange={setHasConsent} />
+          <p>
+            <a href="/docs/guides/known-voices" target="_blank" rel="noreferrer">
+              {t('rememberGuide')}
+            </a>
+          </p>
+          <Problem error={enrol.error} />
+          <div className="actions">
+            <button type="button" className="button" onClick={onClose}>
+              {t('cancel')}
+            </button>
+            <button
+              type="button"
+              className="button primary"
+              disabled={!hasConsent || name.trim() === '' || enrol.isPending}
+              onClick={() => enrol.mutate()}
+            >
+              {t('rememberVoice')}
+            </button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

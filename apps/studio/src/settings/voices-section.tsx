@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useRef } from 'react';
+import { knownVoicesQuery } from '../known-voices/known-voices.js';
+import { client } from '../session/client.js';
+import { Problem } from '../session/reason.js';
+import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
+import { useTexts } from '../texts/use-texts.js';
+import { ConfirmButton } from './confirm-button.js';
+
+/** The known voices, each of which can be deleted; how to switch them on where they are off. */
+export function VoicesSection(): ReactElement {
+  const { language, t } = useTexts();
+  const queries = useQueryClient();
+  const list = useQuery(knownVoicesQuery);
+  const remove = useMutation({
+    mutationFn: (id: string) => client.voices.delete(id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: knownVoicesQuery.queryKey }),
+  });
+  const voices = list.data ?? [];
+  const rows = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterRemoval(
+    rows,
+    voices.map(({ id }) => id),
+    () => heading.current,
+  );
+  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  return (
+    <section id="knownVoices">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('knownVoices')}
+      </h2>
+      <div className="stack">
+        <Problem error={list.error ?? remove.error} />
+        {list.data === null && (
+          <p className="note">
+            {t('knownVoicesOff')} <a href="/docs/guides/known-voices">{t('rememberGuide')}</a>
+          </p>
+        )}
+        {list.data?.length === 0 && <p className="note">{t('knownVoicesNone')}</p>}
+        <ul ref={rows} className="rows">
+          {voices.map(({ created_at, id, name, narrow_seconds, wide_seconds }) => (
+            <li key={id}>
+              <div className="row-head">
+                <span className="row-name">{name}</span>
+                <span className="note">
+                  {t('voiceSeconds', { seconds: seconds.format(wide_seconds + narrow_seconds) })}
+                </span>
+                <span className="note">
+                  {new Date(created_at).toLocaleDateString(language, { dateStyle: 'medium' })}
+                </span>
+              </div>
+              <div className="row-actions">
+                <ConfirmButton
+                  label={t('deleteVoice')}
+                  question={t('deleteVoiceQuestion')}
+                  onConfirm={() => remove.mutate(id)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
