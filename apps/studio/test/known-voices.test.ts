@@ -78,7 +78,10 @@ describe('speakers in Chromium', needs(hasChromium, 'there is no /usr/bin/chromi
       'live captions say who speaks',
       async () => {
         const { page, problems } = await studio.open({ path: '/live' });
-        await page.locator('.live-choices .form-row', { hasText: 'Source' }).getByRole('button').click();
+        await page
+          .locator('.live-choices .form-row', { hasText: 'Source' })
+          .getByRole('button')
+          .click();
         await page.getByRole('option', { name: 'A file' }).click();
         await page.setInputFiles('.live-choices input[type=file]', {
           name: 'dialogue.wav',

@@ -22,7 +22,6 @@ export {
 export {
   type KnownVoiceProfile,
   suggestVoices,
-  type VoiceSuggestion,
 } from './diarization/voices/known/suggest-voices.js';
 export {
   LiveSpeakers,

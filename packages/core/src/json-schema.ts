@@ -47,6 +47,7 @@ import {
   knownVoicesSchema,
   voiceEnrolmentSchema,
   voiceRecordingSchema,
+  voiceSuggestionSchema,
 } from './voices/known-voices.js';
 
 /** A JSON Schema, draft 2020-12. */
@@ -134,6 +135,8 @@ export const responseSchemas = {
   KnownVoice: knownVoiceSchema,
   /** The known voices of a key. */
   KnownVoices: knownVoicesSchema,
+  /** A speaker who may be somebody known. */
+  VoiceSuggestion: voiceSuggestionSchema,
   /** Peaks of audio for drawing a waveform, in the JSON format of BBC audiowaveform. */
   AudioPeaks: audioPeaksSchema,
   /** Body of every response that is not a success. */

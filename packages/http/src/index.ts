@@ -130,6 +130,7 @@ export type {
   VocabularyEntry,
   VoiceEnrolment,
   VoiceRecording,
+  VoiceSuggestion,
   Word,
 } from '#contract';
 export type { Clock } from './clock.js';

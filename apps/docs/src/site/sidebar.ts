@@ -37,6 +37,7 @@ const guides: DefaultTheme.SidebarItem[] = [
       { text: 'Subtitles by broadcast rules', link: '/guides/subtitles' },
       { text: 'Verified webhooks', link: '/guides/webhooks' },
       { text: 'Speakers and redaction', link: '/guides/speakers-and-redaction' },
+      { text: 'Known voices', link: '/guides/known-voices' },
       {
         text: 'Language models and translation',
         link: '/guides/language-models-and-translation',

@@ -1,10 +1,10 @@
-import type { VoiceSuggestion } from '@earshot/add-ons/diarization';
 import type { AddOnRun } from '@earshot/add-ons/runner';
 import type {
   AddonEnvelope,
   PreRecordedJobParams,
   ResultMetadata,
   TranslationResult,
+  VoiceSuggestion,
 } from '@earshot/core';
 import type { SubtitlesReport } from '@earshot/subtitles';
 import { type JsonText, jsonFragments } from '../storage/results/json-text.js';

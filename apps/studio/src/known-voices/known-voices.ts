@@ -1,4 +1,4 @@
-import type { Job, KnownVoice } from '@earshot/core/types';
+import type { Job, KnownVoice, VoiceSuggestion } from '@earshot/core/types';
 import { ApiError } from '@earshot/http';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../session/client.js';
@@ -18,13 +18,6 @@ export const knownVoicesQuery = queryOptions({
     ),
   staleTime: 60_000,
 });
-
-/** A speaker who may be somebody known. */
-export interface VoiceSuggestion {
-  readonly speaker: number;
-  readonly voice_id: string;
-  readonly probability: number;
-}
 
 /** Suggestions for the speakers of a recording. */
 export function suggestionsOf({

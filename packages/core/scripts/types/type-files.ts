@@ -111,6 +111,8 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
     VoiceEnrolment: 'A voice that is to be recognised from now on.',
     KnownVoice: 'A known voice, without what it is recognised by.',
     KnownVoices: 'The known voices of a key.',
+    VoiceSuggestion:
+      'A speaker who may be somebody known: an item of `known_voices` in the `post_session_metadata` of a job.',
   },
   'audio-peaks': {
     AudioPeaks: 'Peaks of audio for drawing a waveform, in the JSON format of BBC audiowaveform.',

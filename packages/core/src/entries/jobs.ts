@@ -68,4 +68,5 @@ export {
   knownVoicesSchema,
   voiceEnrolmentSchema,
   voiceRecordingSchema,
+  voiceSuggestionSchema,
 } from '../voices/known-voices.js';

@@ -45,3 +45,13 @@ export interface KnownVoices {
   /** The voices, the oldest first. */
   voices: KnownVoice[];
 }
+
+/** A speaker who may be somebody known: an item of `known_voices` in the `post_session_metadata` of a job. */
+export interface VoiceSuggestion {
+  /** Number of the speaker. */
+  speaker: number;
+  /** Id of the known voice. */
+  voice_id: string;
+  /** Probability that the voice is that of the speaker, from 0.5 on. */
+  probability: number;
+}

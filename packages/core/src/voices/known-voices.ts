@@ -7,6 +7,7 @@ import type {
   KnownVoices,
   VoiceEnrolment,
   VoiceRecording,
+  VoiceSuggestion,
 } from '../types/known-voices.js';
 
 const recordingFields = {
@@ -87,3 +88,16 @@ export const knownVoicesObject = responseObject({
 
 /** The known voices of a key. */
 export const knownVoicesSchema: z.ZodType<KnownVoices, KnownVoices> = knownVoicesObject;
+
+export const voiceSuggestionObject = responseObject({
+  speaker: z.int().meta({ minimum: 0 }).describe('Number of the speaker.'),
+  voice_id: identifierSchema.describe('Id of the known voice.'),
+  probability: z
+    .number()
+    .meta({ minimum: 0, maximum: 1 })
+    .describe('Probability that the voice is that of the speaker, from 0.5 on.'),
+});
+
+/** A speaker who may be somebody known: an item of `known_voices` in the `post_session_metadata` of a job. */
+export const voiceSuggestionSchema: z.ZodType<VoiceSuggestion, VoiceSuggestion> =
+  voiceSuggestionObject;

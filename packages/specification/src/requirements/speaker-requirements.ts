@@ -71,7 +71,8 @@ export const speakerRequirements = {
       'Names and vectors are sealed with a key for each voice; once a voice is deleted, nothing that is left can be read.',
     'studio.known-voices':
       'The studio remembers the voice of a speaker once it is said that the person has agreed, suggests names that somebody has to take over, and deletes voices.',
-    'studio.live-speakers': 'Live captions of the studio name the speakers where that is asked for.',
+    'studio.live-speakers':
+      'Live captions of the studio name the speakers where that is asked for.',
     'known-voices.bandwidth':
       'A voice over the telephone is compared with what was enrolled over the telephone alone.',
   }),

@@ -1,3 +1,4 @@
+import type { VoiceSuggestion } from '@earshot/core';
 import { dotProduct } from '../vectors.js';
 import type { MeasuredVoice } from './measured-voice.js';
 
@@ -7,16 +8,6 @@ export interface KnownVoiceProfile {
   readonly id: string;
   /** Its measurements, at most one for each bandwidth. */
   readonly measurements: readonly MeasuredVoice[];
-}
-
-/** A speaker who may be somebody known. */
-export interface VoiceSuggestion {
-  /** Number of the speaker. */
-  readonly speaker: number;
-  /** Id of the known voice. */
-  readonly voice_id: string;
-  /** Probability that it is the voice of the speaker, from 0.5 to 0.99. */
-  readonly probability: number;
 }
 
 /**
