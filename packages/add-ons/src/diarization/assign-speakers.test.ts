@@ -1,5 +1,6 @@
 import type { Utterance } from '@earshot/core';
 import { verifies } from '@earshot/specification';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { areChannelsSpeakers, assignSpeakers, channelsAsSpeakers } from './assign-speakers.js';
 
@@ -65,6 +66,58 @@ test('of overlapping turns, the one with more of the word counts', () => {
     ],
   );
   expect(one?.speaker).toBe(1);
+});
+
+verifies('diarization.overlaps', 'who goes on through what another one says has one utterance', () => {
+  const spoken = utterance(['so', ' we', ' yes', ' went', ' home'], 0);
+  const parts = assignSpeakers(
+    [spoken],
+    [
+      { start: 0, end: 5, speaker: 0 },
+      { start: 1.95, end: 3, speaker: 1 },
+    ],
+  );
+  expect(parts).toMatchObject([
+    { speaker: 0, text: 'so we went home', start: 0, end: 5 },
+    { speaker: 1, text: 'yes', start: 2, end: 2.9 },
+  ]);
+});
+
+verifies('diarization.overlaps', 'where one takes over from another, the first one keeps what both cover', () => {
+  const parts = assignSpeakers(
+    [utterance(['I', ' think', ' that', ' but', ' no'], 0)],
+    [
+      { start: 0, end: 3, speaker: 0 },
+      { start: 1.95, end: 5, speaker: 1 },
+    ],
+  );
+  expect(parts.map(({ speaker, text }) => [speaker, text])).toEqual([
+    [0, 'I think that'],
+    [1, 'but no'],
+  ]);
+});
+
+verifies('diarization.overlaps', 'every word is there once, however turns overlap', () => {
+  const turn = fc
+    .tuple(fc.nat(20), fc.integer({ min: 1, max: 12 }), fc.nat(3))
+    .map(([start, length, speaker]) => ({ start, end: start + length, speaker }));
+  fc.assert(
+    fc.property(fc.array(turn, { minLength: 1, maxLength: 12 }), (turns) => {
+      const spoken = utterance(Array.from({ length: 20 }, (_, index) => `w${index}`), 0);
+      const parts = assignSpeakers([spoken], turns);
+      const words = parts.flatMap((part) => part.words.map(({ start }) => start));
+      expect(words.toSorted((one, other) => one - other)).toEqual(
+        spoken.words.map(({ start }) => start),
+      );
+      for (const { end, speaker, start, words: own } of parts) {
+        expect(own.every((word) => word.speaker === speaker)).toBe(true);
+        expect(own.map((word) => word.start)).toEqual(
+          own.map((word) => word.start).toSorted((one, other) => one - other),
+        );
+        expect(end).toBeGreaterThan(start);
+      }
+    }),
+  );
 });
 
 test('utterances without words, words without separators, and no turns', () => {

@@ -4,10 +4,12 @@ import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
 
 /**
  * Assigns a speaker to each utterance and its words, and splits it where the speaker changes. A word belongs to the speaker of most
- * of it, or else to that of the nearest turn. Words keep their times and confidences; a part of an utterance has the mean confidence of its
- * words.
+ * of it, of several who speak at once to whoever says something inside the turn of the
+ * other, or else to whoever spoke first; without a turn to that of the nearest one. Who goes on through what somebody else
+ * says has one utterance, which that of the other overlaps. Words keep their times and confidences; a part of an utterance has the mean confidence of
+ * its words.
  *
- * @param turns - in any order; without any, the utterances are returned as they are
+ * @param turns - in any order, also overlapping; without any, the utterances are returned as they are
  * @returns the utterances in their order, the parts of one after each other
  */
 export function assignSpeakers(
@@ -15,22 +17,33 @@ export function assignSpeakers(
   turns: readonly SpeakerTurn[],
 ): Utterance[] {
   if (turns.length === 0) return [...utterances];
-  const findSpeaker = createSpeakerFinder(turns);
+  const findTurn = createTurnFinder(turns);
   return utterances.flatMap((utterance) => {
-    if (utterance.words.length === 0) return [ofSpeaker(utterance, findSpeaker(utterance))];
-    const parts: { speaker: number; words: Utterance['words'] }[] = [];
+    if (utterance.words.length === 0) return [ofSpeaker(utterance, findTurn(utterance).speaker)];
+    const parts: UtterancePart[] = [];
     for (const word of utterance.words) {
-      const speaker = findSpeaker(word);
-      const part = parts.at(-1);
-      if (part?.speaker === speaker) part.words.push(word);
-      else parts.push({ speaker, words: [word] });
+      const turn = findTurn(word);
+      const last = parts.at(-1);
+      const part =
+        last?.speaker === turn.speaker ? last : parts.findLast(({ turns: own }) => own.has(turn));
+      if (part === undefined)
+        parts.push({ speaker: turn.speaker, words: [word], turns: new Set([turn]) });
+      else {
+        part.words.push(word);
+        part.turns.add(turn);
+      }
     }
     const [only] = parts;
     if (only !== undefined && parts.length === 1) return [ofSpeaker(utterance, only.speaker)];
-    return parts.map(({ speaker, words }, index) =>
-      partOf(utterance, words, speaker, index === 0, index === parts.length - 1),
-    );
+    return parts.map(({ speaker, words }) => partOf(utterance, words, speaker));
   });
+}
+
+/** Words of one speaker in an utterance. */
+interface UtterancePart {
+  readonly speaker: number;
+  readonly words: Utterance['words'];
+  readonly turns: Set<SpeakerTurn>;
 }
 
 /** Assigns a speaker to each channel with speech, in the order of the channels. */
@@ -63,13 +76,9 @@ function ofSpeaker(utterance: Utterance, speaker: number): Utterance {
   };
 }
 
-function partOf(
-  utterance: Utterance,
-  words: Utterance['words'],
-  speaker: number,
-  isFirst: boolean,
-  isLast: boolean,
-): Utterance {
+function partOf(utterance: Utterance, words: Utterance['words'], speaker: number): Utterance {
+  const isFirst = words[0] === utterance.words[0];
+  const isLast = words.at(-1) === utterance.words.at(-1);
   const own = words.map((word, index) => ({
     ...word,
     word: index === 0 && !isFirst ? word.word.trimStart() : word.word,
@@ -88,28 +97,38 @@ function partOf(
   };
 }
 
-/** Finds the speaker of a span, in time with the logarithm of the number of turns. */
-function createSpeakerFinder(turns: readonly SpeakerTurn[]): (times: WordTimes) => number {
+/** Difference of two times that is none, in seconds. */
+const sameTime = 1e-3;
+
+/** Finds the turn of a span, in time with the logarithm of the number of turns. */
+function createTurnFinder(turns: readonly SpeakerTurn[]): (times: WordTimes) => SpeakerTurn {
   const sorted = [...turns].sort((one, other) => one.start - other.start);
   // The latest end so far, since turns may overlap: turns that have ended before a word are skipped.
   const latestEnds: number[] = [];
   for (const { end } of sorted) latestEnds.push(Math.max(latestEnds.at(-1) ?? 0, end));
   return ({ start, end }) => {
     const first = partitionPoint(sorted.length, (index) => (latestEnds[index] ?? 0) < start);
-    const shared = new Map<number, number>();
-    const nearest = { distance: Infinity, speaker: 0 };
+    const shared = new Map<number, { seconds: number; turn: SpeakerTurn }>();
+    let nearest = { distance: Infinity, turn: sorted[0] as SpeakerTurn };
     for (let at = Math.max(0, first - 1); at < sorted.length; at += 1) {
       const turn = sorted[at];
       if (turn === undefined) break;
       const overlap = Math.min(end, turn.end) - Math.max(start, turn.start);
-      if (overlap > 0) shared.set(turn.speaker, (shared.get(turn.speaker) ?? 0) + overlap);
-      if (-overlap < nearest.distance) {
-        nearest.distance = -overlap;
-        nearest.speaker = turn.speaker;
-      }
+      const before = shared.get(turn.speaker);
+      if (overlap > 0)
+        shared.set(turn.speaker, { seconds: (before?.seconds ?? 0) + overlap, turn });
+      if (-overlap < nearest.distance) nearest = { distance: -overlap, turn };
       if (turn.start > end) break;
     }
-    const [best] = [...shared].sort(([, one], [, other]) => other - one);
-    return best === undefined ? nearest.speaker : best[0];
+    const [best] = [...shared.values()].sort((one, other) =>
+      Math.abs(one.seconds - other.seconds) < sameTime
+        ? Number(isInside(other.turn, one.turn)) - Number(isInside(one.turn, other.turn))
+        : other.seconds - one.seconds,
+    );
+    return best?.turn ?? nearest.turn;
   };
 }
+
+/** True for a turn that begins and ends while another one lasts. */
+const isInside = (turn: SpeakerTurn, other: SpeakerTurn) =>
+  turn.start >= other.start && turn.end <= other.end;

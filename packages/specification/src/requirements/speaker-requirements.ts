@@ -17,6 +17,8 @@ export const speakerRequirements = {
       'A job that is resumed after the death of the service has the speakers that it would have had without.',
     'diarization.words':
       'Words and utterances carry the speaker that has most of their time; utterances are cut where it changes, with times, texts and confidences kept.',
+    'diarization.overlaps':
+      'Where people speak at once, whoever goes on through what another one says has one utterance, which that of the other overlaps.',
     'diarization.channels':
       'The channels of a recording are its speakers, unless another number of speakers is asked for.',
     'diarization.error-rate':
