@@ -29,7 +29,7 @@ export default [
   {
     name: 'http',
     path: 'packages/http/dist/index.js',
-    limit: '6144 B',
+    limit: '6400 B',
     gzip: true,
     import: '{ createClient }',
     ignore: ['./waiting-*'],

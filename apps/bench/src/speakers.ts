@@ -13,6 +13,8 @@ import { embedVoices } from '@earshot/engine';
 import { printTable } from './print-table.js';
 import { readMeetings } from './recognition/material/human-clips.js';
 import { sampleRateHz } from './recordings.js';
+import { measureKnownVoices } from './speakers/known-voices.js';
+import { liveDiarization } from './speakers/live-diarization.js';
 import { type Mix, type MixPlan, mixVoices } from './speakers/mix-voices.js';
 import { readFixtureVoices, readSoloVoices, type SoloVoice } from './speakers/solo-voices.js';
 
@@ -61,8 +63,8 @@ interface Method {
 }
 
 /**
- * Measures how well speakers are found by the embedded method and by the speaker encoder, on conversations made of single voices, and on
- * meetings where this machine has some.
+ * Measures how well speakers are found by the embedded method and by the speaker encoder, of recordings and live, on conversations made of single
+ * voices and on meetings where this machine has some; and how surely a voice is recognised.
  */
 export async function run(): Promise<void> {
   const methods = methodsOf();
@@ -72,6 +74,11 @@ export async function run(): Promise<void> {
   printTable(
     ['conversations', 'method', 'DER', 'missed', 'false', 'confused', 'right number', 'CPU s/s'],
     rows,
+  );
+  if (methods.length === 1) return;
+  printTable(
+    ['known voices', 'voices', 'pairs of one', 'other pairs', 'equal error rate', 'at cosine'],
+    await measureKnownVoices(encoderFolder, await naturalVoices()),
   );
 }
 
@@ -86,15 +93,15 @@ function methodsOf(): Method[] {
     encode: (audio, onRegion, signal) =>
       embedVoices({ directory: encoderFolder, audio, onRegion, signal }),
   });
-  return [embedded, { name: 'GE2E', diarization: encoder }];
+  return [
+    embedded,
+    { name: 'GE2E', diarization: encoder },
+    { name: 'GE2E, live', diarization: liveDiarization(encoderFolder) },
+  ];
 }
 
 async function conversationSets(): Promise<ConversationSet[]> {
-  const synthetic = readSoloVoices('testing', folder);
-  const natural = [
-    ...(await readFixtureVoices()),
-    ...synthetic.filter(({ isOfRecordings }) => isOfRecordings),
-  ];
+  const natural = await naturalVoices();
   console.log(`Voices: ${natural.map(({ name }) => name).join(', ')}\n`);
   const sets: ConversationSet[] = [];
   const add = (name: string, voices: readonly SoloVoice[], plans: readonly MixPlan[]) => {
@@ -108,7 +115,7 @@ async function conversationSets(): Promise<ConversationSet[]> {
     add(`1 to 6 people, ${name}`, natural, plansOf(longTurns));
     add(`1 to 6 people, short turns, ${name}`, natural, plansOf(shortTurns));
   }
-  const four = synthetic.filter(({ name }) => fourVoices.includes(name));
+  const four = readSoloVoices('testing', folder).filter(({ name }) => fourVoices.includes(name));
   add('4 synthetic voices', four, [{ name: 'synthetic', speakers: 4, ...shortTurns }]);
   const meetings = await readMeetings();
   if (meetings.length > 0) {
@@ -119,6 +126,15 @@ async function conversationSets(): Promise<ConversationSet[]> {
     sets.push({ name: 'meetings', mixes });
   }
   return sets;
+}
+
+/** Voices that sound as people do. */
+async function naturalVoices(): Promise<SoloVoice[]> {
+  const synthetic = readSoloVoices('testing', folder);
+  return [
+    ...(await readFixtureVoices()),
+    ...synthetic.filter(({ isOfRecordings }) => isOfRecordings),
+  ];
 }
 
 const mixesOf = (voices: readonly SoloVoice[], plan: MixPlan): Mix[] =>

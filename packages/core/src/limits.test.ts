@@ -59,6 +59,12 @@ test('the limits are those of the contract', () => {
       maximumWordIndex: 10_000_000,
       maximumSpeakerNumber: 9999,
     },
+    voices: {
+      maximumVoices: 500,
+      maximumCharactersOfName: 100,
+      maximumCharactersOfUrl: 8192,
+      minimumSeconds: 10,
+    },
     enumeratedValues: { maximum: 200 },
     errorCode: { minimum: 400, maximum: 599 },
   });

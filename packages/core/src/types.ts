@@ -48,6 +48,7 @@ export type * from './types/known-voices.js';
 export type * from './types/list-query.js';
 export type * from './types/live-configurations.js';
 export type * from './types/live-messages-by-type.js';
+export type * from './types/live-processing.js';
 export type * from './types/live-request.js';
 export type * from './types/post-processing-messages.js';
 export type * from './types/pre-recorded-configurations.js';

@@ -70,6 +70,8 @@ test('the package exports these values', () => {
       "jobStatusSchema",
       "jobStatuses",
       "jobUtteranceEventSchema",
+      "knownVoiceSchema",
+      "knownVoicesSchema",
       "languageConfigurationSchema",
       "languageNames",
       "limits",
@@ -162,6 +164,9 @@ test('the package exports these values', () => {
       "uploadResponseSchema",
       "utteranceSchema",
       "vocabularyEntrySchema",
+      "voiceEnrolmentSchema",
+      "voiceRecordingSchema",
+      "voiceSuggestionSchema",
       "webUrlSchema",
       "wordSchema",
     ]

@@ -36,6 +36,8 @@ test('there is a schema for every request and response', () => {
       "JobProgress",
       "JobProgressEvent",
       "JobUtteranceEvent",
+      "KnownVoice",
+      "KnownVoices",
       "ListQuery",
       "LiveCallback",
       "LiveJob",
@@ -56,6 +58,7 @@ test('there is a schema for every request and response', () => {
       "PreRecordedResult",
       "Sentence",
       "SentimentAnalysisMessage",
+      "SpeakerMergeMessage",
       "SpeechEndMessage",
       "SpeechStartMessage",
       "StartRecordingMessage",
@@ -71,6 +74,9 @@ test('there is a schema for every request and response', () => {
       "UploadRequest",
       "UploadResponse",
       "Utterance",
+      "VoiceEnrolment",
+      "VoiceRecording",
+      "VoiceSuggestion",
       "Word",
     ]
   `);

@@ -37,7 +37,7 @@ import type { namedEntityObject, sentimentPassageObject, chapterObject, audioToL
 import type { resultMetadataObject, preRecordedResultObject, liveFinalTranscriptObject, liveResultObject } from '../src/results/job-results.js';
 import type { wordObject, utteranceObject, sentenceObject, subtitleObject, transcriptionObject } from '../src/results/transcription.js';
 import type { voiceRecordingObject, voiceEnrolmentObject, knownVoiceObject, knownVoicesObject, voiceSuggestionObject } from '../src/voices/known-voices.js';
-import type { CustomSpellingConfiguration, VocabularyEntry, CustomVocabularyConfiguration, LanguageConfiguration, LanguageConfigurationInput, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput, AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackConfiguration, CallbackConfigurationInput, DiarizationConfiguration, PiiRedactionConfiguration, PiiRedactionConfigurationInput, StructuredDataExtractionConfiguration, StructuredDataExtractionConfigurationInput, SubtitlesConfiguration, SubtitlesConfigurationInput, LiveCallbackConfiguration, LiveCallbackConfigurationInput, PreProcessing, PreProcessingInput, RealtimeProcessing, RealtimeProcessingInput, PostProcessing, PostProcessingInput, MessagesConfiguration, MessagesConfigurationInput, PreRecordedRequest, PreRecordedRequestInput, LiveRequest, LiveRequestInput, ListQuery, ListQueryInput, TranscriptEdits, TranscriptEditsInput, UploadRequest, AudioMetadata, UploadResponse, VoiceRecording, VoiceEnrolment, KnownVoice, KnownVoices, VoiceSuggestion, AudioPeaks, Word, Utterance, Sentence, Subtitle, Transcription, AddonError, NamedEntity, SentimentPassage, Chapter, AudioToLlmResult, TranslationResult, ResultMetadata, PreRecordedResult, LiveFinalTranscript, LiveResult, PreRecordedJobParams, CreatedJob, CreatedLiveSession, CreatedLiveViewer, FileResponse, PreRecordedJob, LiveJob, JobProgressEvent, JobUtteranceEvent, JobDoneEvent, JobErrorEvent, JobProgress, AudioChunkMessage, StopRecordingMessage, StartSessionMessage, StartRecordingMessage, EndRecordingMessage, EndSessionMessage, AudioChunkAcknowledgement, StopRecordingAcknowledgement, ErrorMessage, SpeechStartMessage, SpeechEndMessage, TranscriptMessage, PreProcessingMessage, TranslationMessage, NamedEntityRecognitionMessage, SentimentAnalysisMessage, SpeakerMergeMessage, PostTranscriptMessage, PostSummarizationMessage, PostChapterizationMessage, PostFinalTranscriptMessage, TranscriptionSuccessCallback, TranscriptionErrorCallback, LiveCallback, Availability, EngineCapabilities, ServerLimits, Capabilities, ErrorBody } from '../src/types.js';
+import type { CustomSpellingConfiguration, VocabularyEntry, CustomVocabularyConfiguration, LanguageConfiguration, LanguageConfigurationInput, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput, AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackConfiguration, CallbackConfigurationInput, DiarizationConfiguration, PiiRedactionConfiguration, PiiRedactionConfigurationInput, StructuredDataExtractionConfiguration, StructuredDataExtractionConfigurationInput, SubtitlesConfiguration, SubtitlesConfigurationInput, LiveCallbackConfiguration, LiveCallbackConfigurationInput, MessagesConfiguration, MessagesConfigurationInput, PreProcessing, PreProcessingInput, RealtimeProcessing, RealtimeProcessingInput, PostProcessing, PostProcessingInput, PreRecordedRequest, PreRecordedRequestInput, LiveRequest, LiveRequestInput, ListQuery, ListQueryInput, TranscriptEdits, TranscriptEditsInput, UploadRequest, AudioMetadata, UploadResponse, VoiceRecording, VoiceEnrolment, KnownVoice, KnownVoices, VoiceSuggestion, AudioPeaks, Word, Utterance, Sentence, Subtitle, Transcription, AddonError, NamedEntity, SentimentPassage, Chapter, AudioToLlmResult, TranslationResult, ResultMetadata, PreRecordedResult, LiveFinalTranscript, LiveResult, PreRecordedJobParams, CreatedJob, CreatedLiveSession, CreatedLiveViewer, FileResponse, PreRecordedJob, LiveJob, JobProgressEvent, JobUtteranceEvent, JobDoneEvent, JobErrorEvent, JobProgress, AudioChunkMessage, StopRecordingMessage, StartSessionMessage, StartRecordingMessage, EndRecordingMessage, EndSessionMessage, AudioChunkAcknowledgement, StopRecordingAcknowledgement, ErrorMessage, SpeechStartMessage, SpeechEndMessage, TranscriptMessage, PreProcessingMessage, TranslationMessage, NamedEntityRecognitionMessage, SentimentAnalysisMessage, SpeakerMergeMessage, PostTranscriptMessage, PostSummarizationMessage, PostChapterizationMessage, PostFinalTranscriptMessage, TranscriptionSuccessCallback, TranscriptionErrorCallback, LiveCallback, Availability, EngineCapabilities, ServerLimits, Capabilities, ErrorBody } from '../src/types.js';
 
 test('CustomSpellingConfiguration', () => {
   expectTypeOf<z.output<typeof customSpellingConfigurationObject>>().toEqualTypeOf<CustomSpellingConfiguration>();
@@ -104,6 +104,11 @@ test('LiveCallbackConfiguration', () => {
   expectTypeOf<z.input<typeof liveCallbackConfigurationObject>>().toEqualTypeOf<LiveCallbackConfigurationInput>();
 });
 
+test('MessagesConfiguration', () => {
+  expectTypeOf<z.output<typeof messagesConfigurationObject>>().toEqualTypeOf<MessagesConfiguration>();
+  expectTypeOf<z.input<typeof messagesConfigurationObject>>().toEqualTypeOf<MessagesConfigurationInput>();
+});
+
 test('PreProcessing', () => {
   expectTypeOf<z.output<typeof preProcessingObject>>().toEqualTypeOf<PreProcessing>();
   expectTypeOf<z.input<typeof preProcessingObject>>().toEqualTypeOf<PreProcessingInput>();
@@ -117,11 +122,6 @@ test('RealtimeProcessing', () => {
 test('PostProcessing', () => {
   expectTypeOf<z.output<typeof postProcessingObject>>().toEqualTypeOf<PostProcessing>();
   expectTypeOf<z.input<typeof postProcessingObject>>().toEqualTypeOf<PostProcessingInput>();
-});
-
-test('MessagesConfiguration', () => {
-  expectTypeOf<z.output<typeof messagesConfigurationObject>>().toEqualTypeOf<MessagesConfiguration>();
-  expectTypeOf<z.input<typeof messagesConfigurationObject>>().toEqualTypeOf<MessagesConfigurationInput>();
 });
 
 test('PreRecordedRequest', () => {

@@ -13,11 +13,7 @@ export {
   maximumSpeakerSeconds,
 } from './host/model-tasks/find-speakers.js';
 export { type PunctuateTextsOptions, punctuateTexts } from './host/model-tasks/punctuate-texts.js';
-export {
-  createVoiceClips,
-  type VoiceClips,
-  type VoiceClipsOptions,
-} from './host/model-tasks/voice-clips.js';
+export { VoiceClips, type VoiceClipsOptions } from './host/model-tasks/voice-clips.js';
 export { createEnginePool, type EnginePoolOptions } from './host/pool/create-engine-pool.js';
 export type {
   EnginePool,

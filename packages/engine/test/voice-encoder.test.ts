@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { convertSpeakerEncoder } from '../src/conversion.js';
 import {
-  createVoiceClips,
   EngineClosedError,
   EngineModelError,
   EngineRequestError,
   embedVoices,
+  VoiceClips,
   type VoiceRegion,
 } from '../src/index.js';
 import { convertSpeakerEncoderFolder } from '../src/models/conversion/convert-speaker-encoder-folder.js';
@@ -238,7 +238,7 @@ describe('voices in audio', needsOnnxRuntime, () => {
       'have the vectors of a recording, one clip after the other',
       async () => {
         const directory = temporaryModel('voice-encoder');
-        const clips = createVoiceClips({ directory });
+        const clips = new VoiceClips({ directory });
         try {
           const lengths = [6, 2, 4];
           const found = await Promise.all(
@@ -264,7 +264,7 @@ describe('voices in audio', needsOnnxRuntime, () => {
       const path = join(damaged, 'model.onnx');
       const whole = readFileSync(path);
       writeFileSync(path, 'no model');
-      const clips = createVoiceClips({ directory: damaged });
+      const clips = new VoiceClips({ directory: damaged });
       await expect(clips.embed(samplesOf(2))).rejects.toSatisfy(EngineModelError.is);
       // The process starts again once the model is whole.
       writeFileSync(path, whole);
@@ -277,7 +277,7 @@ describe('voices in audio', needsOnnxRuntime, () => {
 
     test('start the process again after it was idle', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const clips = createVoiceClips({ directory: temporaryModel('voice-encoder') });
+      const clips = new VoiceClips({ directory: temporaryModel('voice-encoder') });
       try {
         const first = await clips.embed(samplesOf(2));
         vi.advanceTimersByTime(300_000);

@@ -53,9 +53,9 @@ async function bundle(program: string): Promise<Bundle> {
   };
 }
 
-test('a client costs a page at most 6 KiB, minified and compressed, and 2 KiB more when it waits for a job', async () => {
+test('a client costs a page at most 6.25 KiB, minified and compressed, and 2 KiB more when it waits for a job', async () => {
   const { bytes, laterBytes } = await bundle(`export { createClient } from './index.js'`);
-  expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(6 * 1024);
+  expect(gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(6.25 * 1024);
   expect(gzipSync(laterBytes, { level: 9 }).length).toBeLessThanOrEqual(2 * 1024);
 });
 

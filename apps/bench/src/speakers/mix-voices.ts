@@ -68,7 +68,8 @@ export function mixVoices(voices: readonly SoloVoice[], plan: MixPlan, seed: num
 
 const telephoneRateHz = 8000;
 
-function overTelephone(samples: Float32Array): Float32Array {
+/** Samples as a telephone transmits them: at 8 kHz, in mu-law (ITU-T G.711). */
+export function overTelephone(samples: Float32Array): Float32Array {
   const narrow = resample(samples, { fromRate: sampleRateHz, toRate: telephoneRateHz });
   const decoded = decodeUlawToFloat(encodeUlawFromFloat(narrow));
   return resample(decoded, { fromRate: telephoneRateHz, toRate: sampleRateHz });
@@ -92,8 +93,17 @@ function takeTurn(member: { voice: SoloVoice; at: number }, length: number): Flo
   member.at = end;
   const runs = activeRuns(turn);
   const spoken = turn.slice(runs[0]?.from ?? 0, runs.at(-1)?.to ?? turn.length);
-  const gain = speechLevel / Math.max(1e-4, rootMeanSquare(samples));
+  const gain = gainOf(samples);
   return spoken.map((sample) => sample * gain);
+}
+
+/** Gain that brings a voice to the usual level. */
+const gainOf = (samples: Float32Array) => speechLevel / Math.max(1e-4, rootMeanSquare(samples));
+
+/** A voice at the usual level. */
+export function atUsualLevel(samples: Float32Array): Float32Array {
+  const gain = gainOf(samples);
+  return samples.map((sample) => sample * gain);
 }
 
 /** Stretches of clean speech, in samples; pauses of up to 0.3 seconds are a part of it, as in the evaluations of NIST. */
@@ -112,8 +122,8 @@ function activeRuns(turn: Float32Array): { from: number; to: number }[] {
   return runs;
 }
 
-/** Adds pink noise to the whole. */
-function addPinkNoise(samples: Float32Array, ratioDb: number, random: () => number): void {
+/** Adds pink noise to speech of the usual level. */
+export function addPinkNoise(samples: Float32Array, ratioDb: number, random: () => number): void {
   const noise = pinkNoise(samples.length, random);
   const gain = speechLevel / 10 ** (ratioDb / 20) / rootMeanSquare(noise);
   for (const [index, sample] of noise.entries())

@@ -15,7 +15,7 @@ import { useTexts } from '../texts/use-texts.js';
 import { isRunning, LiveBar, statusTextOf } from './live-bar.js';
 import { LiveLanes } from './live-lanes.js';
 import { LiveSetup } from './live-setup.js';
-import { type LiveSourceName, useLiveSource } from './live-source.js';
+import { type ChosenSource, type LiveSourceName, useLiveSource } from './live-source.js';
 import { SharePanel } from './share-panel.js';
 
 const titles = {
@@ -33,47 +33,21 @@ const intros = {
 export function LivePage(): ReactElement {
   const { t } = useTexts();
   usePageTitle(t('live'));
-  const [{ parameters }] = usePreferences();
   const { data: capabilities } = useQuery(capabilitiesQuery);
   const chosen = useLiveSource();
   const { channels, file, name } = chosen.choice;
-  const [spoken, setSpoken] = useState(
-    () =>
-      (parameters['language_config'] as { languages?: string[] } | undefined)?.languages?.[0] ?? '',
-  );
-  const [hasSpeakers, setHasSpeakers] = useState(false);
-  const live = useLiveTranscription({
-    source: chosen.source,
-    config: {
-      language_config: { languages: spoken === '' ? [] : [spoken as 'en'] },
-      messages_config: { receive_partial_transcripts: true },
-      ...(hasSpeakers && channels === 1 ? { realtime_processing: { diarization: true } } : {}),
-    },
-  });
+  const { live, ...options } = useCaptions(chosen);
   const { captions, sessionId, status } = live;
   const isOn = isRunning(status);
   const unavailable = capabilities?.live.available === false ? capabilities.live.reason : null;
 
   useRecordingAfterEnd(live);
   const [isSharing, setIsSharing] = useState(false);
-  const stage = useRef<HTMLDivElement>(null);
-  const toggleFullScreen = (): void => {
-    if (document.fullscreenElement === null) void stage.current?.requestFullscreen();
-    else void document.exitFullscreen();
-  };
-  useShortcuts({ f: toggleFullScreen });
+  const { stage, toggleFullScreen } = useFullScreen();
 
   const finalCount = live.transcript.finals.length;
   const isEmpty = captions.length === 0;
-  const setup = !isOn && (
-    <LiveSetup
-      chosen={chosen}
-      spoken={spoken}
-      onSpoken={setSpoken}
-      hasSpeakers={hasSpeakers}
-      onSpeakers={setHasSpeakers}
-    />
-  );
+  const setup = !isOn && <LiveSetup chosen={chosen} {...options} />;
   return (
     <div ref={stage} className="live" data-status={status} data-sharing={isSharing && isOn}>
       {channels > 1 && (isOn || !isEmpty) ? (
@@ -115,6 +89,36 @@ export function LivePage(): ReactElement {
       />
     </div>
   );
+}
+
+/** Captions what is chosen, and what is asked for besides. */
+function useCaptions({ choice: { channels }, source }: ChosenSource) {
+  const [{ parameters }] = usePreferences();
+  const [spoken, setSpoken] = useState(
+    () =>
+      (parameters['language_config'] as { languages?: string[] } | undefined)?.languages?.[0] ?? '',
+  );
+  const [hasSpeakers, setHasSpeakers] = useState(false);
+  const live = useLiveTranscription({
+    source: source,
+    config: {
+      language_config: { languages: spoken === '' ? [] : [spoken as 'en'] },
+      messages_config: { receive_partial_transcripts: true },
+      ...(hasSpeakers && channels === 1 ? { realtime_processing: { diarization: true } } : {}),
+    },
+  });
+  return { live, spoken, onSpoken: setSpoken, hasSpeakers, onSpeakers: setHasSpeakers };
+}
+
+/** Shows an element on the whole screen. */
+function useFullScreen() {
+  const stage = useRef<HTMLDivElement>(null);
+  const toggleFullScreen = (): void => {
+    if (document.fullscreenElement === null) void stage.current?.requestFullscreen();
+    else void document.exitFullscreen();
+  };
+  useShortcuts({ f: toggleFullScreen });
+  return { stage, toggleFullScreen };
 }
 
 /** Goes to the recording of a session when that has ended. */

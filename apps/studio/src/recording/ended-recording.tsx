@@ -1,31 +1,22 @@
 import type { Job } from '@earshot/core/types';
 import type { PlayerStore } from '@earshot/react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { jobName } from '../format/names.js';
-import { knownVoicesQuery } from '../known-voices/known-voices.js';
 import { pathOf } from '../session/client.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { useTexts } from '../texts/use-texts.js';
-import { EditBar } from './editing/edit-bar.js';
-import { renameSpeaker } from './editing/edit-operations.js';
-import { UtteranceMenu } from './editing/utterance-menu.js';
 import { chaptersOf } from './panels/add-on-results.js';
 import { Panels } from './panels/panels.js';
 import { PlayerBar } from './player-bar.js';
 import { RecordingHead } from './recording-head.js';
-import { RememberVoiceDialog } from './remember-voice-dialog.js';
-import { ReplaceBar } from './transcript/replace-bar.js';
-import { SearchBar } from './transcript/search-bar.js';
-import { type TranscriptHandle, TranscriptView } from './transcript/transcript-view.js';
+import { RecordingWords } from './recording-words.js';
+import type { TranscriptHandle } from './transcript/transcript-view.js';
 import { useMediaKeys } from './use-media-keys.js';
 import { type PlayerControls, usePlayerControls } from './use-player-controls.js';
 import { type RepeatedPlaying, useRepeatedPlaying } from './use-repeated-playing.js';
 import { type ShownTranscript, useShownTranscript } from './use-shown-transcript.js';
 import { type TranscriptEditing, useTranscriptEditing } from './use-transcript-editing.js';
 import { type TranscriptMarks, useTranscriptMarks } from './use-transcript-marks.js';
-import { VoiceSuggestions } from './voice-suggestions.js';
-import type { Voice } from './voices.js';
 import { Waveform } from './waveform.js';
 
 const videoExtensions = /\.(mp4|m4v|mov|mkv|webm|avi)$/i;
@@ -71,7 +62,7 @@ export function EndedRecording({
     <div className="recording" data-video={isVideo(job)}>
       <RecordingDeck job={job} path={path} media={media} shown={shown} marked={marked} />
       <div className="recording-body">
-        <Words
+        <RecordingWords
           job={job}
           field={field}
           handle={handle}
@@ -234,93 +225,5 @@ function RecordingDeck({
         </>
       )}
     </div>
-  );
-}
-
-/** The words, with what searches and edits them. */
-function Words({
-  job,
-  field,
-  handle,
-  media,
-  shown,
-  marked: { marks, search, translationOf },
-  editing,
-  isReplacing,
-  onReplacing,
-}: {
-  readonly job: Job;
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly handle: RefObject<TranscriptHandle | null>;
-  readonly media: RefObject<HTMLMediaElement | null>;
-  readonly shown: ShownTranscript;
-  readonly marked: TranscriptMarks;
-  readonly editing: TranscriptEditing;
-  readonly isReplacing: boolean;
-  readonly onReplacing: (isReplacing: boolean) => void;
-}): ReactElement {
-  const { t } = useTexts();
-  const { edits, isOriginalShown, isReadOnly, recognized, showOriginal, store, transcript } = shown;
-  const [remembered, setRemembered] = useState<Voice | null>(null);
-  const { data: known } = useQuery(knownVoicesQuery);
-  const hasSpeakers = recognized.some(({ speaker }) => speaker !== undefined);
-  return (
-    <section className="words">
-      <div className="words-bar">
-        <SearchBar
-          field={field}
-          search={search}
-          isReplacing={isReplacing}
-          onReplacing={onReplacing}
-        />
-        <EditBar
-          edits={edits}
-          store={edits.store}
-          recognized={recognized}
-          transcript={transcript}
-          isOriginalShown={isOriginalShown}
-          onShowOriginal={showOriginal}
-        />
-        {isReplacing && <ReplaceBar search={search} isReadOnly={isReadOnly} />}
-        {!isReadOnly && (
-          <VoiceSuggestions
-            job={job}
-            voices={shown.voices}
-            onName={(speaker, name) =>
-              edits.store.change((before) => renameSpeaker(before, speaker, name))
-            }
-          />
-        )}
-      </div>
-      {recognized.length === 0 ? (
-        <p className="lead empty-words">{t('noSpeech')}</p>
-      ) : (
-        <TranscriptView
-          store={store}
-          media={media}
-          transcript={transcript}
-          marks={marks}
-          handle={handle}
-          voices={shown.voices}
-          editing={editing.editing}
-          renamedRow={editing.renamedRow}
-          isReadOnly={isReadOnly}
-          translationOf={translationOf}
-          actions={editing.rowActions}
-        />
-      )}
-      <UtteranceMenu
-        trigger={editing.menuTrigger}
-        state={editing.menu}
-        actions={{
-          ...editing.menuActions,
-          remember: Array.isArray(known) && hasSpeakers ? setRemembered : undefined,
-        }}
-        onClose={editing.closeMenu}
-      />
-      {remembered !== null && (
-        <RememberVoiceDialog job={job} voice={remembered} onClose={() => setRemembered(null)} />
-      )}
-    </section>
   );
 }

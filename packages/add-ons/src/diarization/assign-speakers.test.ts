@@ -68,34 +68,42 @@ test('of overlapping turns, the one with more of the word counts', () => {
   expect(one?.speaker).toBe(1);
 });
 
-verifies('diarization.overlaps', 'who goes on through what another one says has one utterance', () => {
-  const spoken = utterance(['so', ' we', ' yes', ' went', ' home'], 0);
-  const parts = assignSpeakers(
-    [spoken],
-    [
-      { start: 0, end: 5, speaker: 0 },
-      { start: 1.95, end: 3, speaker: 1 },
-    ],
-  );
-  expect(parts).toMatchObject([
-    { speaker: 0, text: 'so we went home', start: 0, end: 5 },
-    { speaker: 1, text: 'yes', start: 2, end: 2.9 },
-  ]);
-});
+verifies(
+  'diarization.overlaps',
+  'who goes on through what another one says has one utterance',
+  () => {
+    const spoken = utterance(['so', ' we', ' yes', ' went', ' home'], 0);
+    const parts = assignSpeakers(
+      [spoken],
+      [
+        { start: 0, end: 5, speaker: 0 },
+        { start: 1.95, end: 3, speaker: 1 },
+      ],
+    );
+    expect(parts).toMatchObject([
+      { speaker: 0, text: 'so we went home', start: 0, end: 5 },
+      { speaker: 1, text: 'yes', start: 2, end: 2.9 },
+    ]);
+  },
+);
 
-verifies('diarization.overlaps', 'where one takes over from another, the first one keeps what both cover', () => {
-  const parts = assignSpeakers(
-    [utterance(['I', ' think', ' that', ' but', ' no'], 0)],
-    [
-      { start: 0, end: 3, speaker: 0 },
-      { start: 1.95, end: 5, speaker: 1 },
-    ],
-  );
-  expect(parts.map(({ speaker, text }) => [speaker, text])).toEqual([
-    [0, 'I think that'],
-    [1, 'but no'],
-  ]);
-});
+verifies(
+  'diarization.overlaps',
+  'where one takes over from another, the first one keeps what both cover',
+  () => {
+    const parts = assignSpeakers(
+      [utterance(['I', ' think', ' that', ' but', ' no'], 0)],
+      [
+        { start: 0, end: 3, speaker: 0 },
+        { start: 1.95, end: 5, speaker: 1 },
+      ],
+    );
+    expect(parts.map(({ speaker, text }) => [speaker, text])).toEqual([
+      [0, 'I think that'],
+      [1, 'but no'],
+    ]);
+  },
+);
 
 verifies('diarization.overlaps', 'every word is there once, however turns overlap', () => {
   const turn = fc
@@ -103,7 +111,10 @@ verifies('diarization.overlaps', 'every word is there once, however turns overla
     .map(([start, length, speaker]) => ({ start, end: start + length, speaker }));
   fc.assert(
     fc.property(fc.array(turn, { minLength: 1, maxLength: 12 }), (turns) => {
-      const spoken = utterance(Array.from({ length: 20 }, (_, index) => `w${index}`), 0);
+      const spoken = utterance(
+        Array.from({ length: 20 }, (_, index) => `w${index}`),
+        0,
+      );
       const parts = assignSpeakers([spoken], turns);
       const words = parts.flatMap((part) => part.words.map(({ start }) => start));
       expect(words.toSorted((one, other) => one - other)).toEqual(

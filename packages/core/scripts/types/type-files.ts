@@ -56,6 +56,13 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
       input:
         'Callback url of a live session and the kinds of messages sent to it by POST, as a request gives them.',
     },
+    MessagesConfiguration: {
+      output:
+        'Kinds of messages that a live session sends to its socket, with every default filled in.',
+      input: 'Kinds of messages that a live session sends to its socket, as a request gives them.',
+    },
+  },
+  'live-processing': {
     PreProcessing: {
       output: 'Processing of live audio before recognition, with every default filled in.',
       input: 'Processing of live audio before recognition, as a request gives it.',
@@ -67,11 +74,6 @@ export const typeFiles: Readonly<Record<string, Readonly<Record<string, TypeDesc
     PostProcessing: {
       output: 'Processing of a live session after its recording, with every default filled in.',
       input: 'Processing of a live session after its recording, as a request gives it.',
-    },
-    MessagesConfiguration: {
-      output:
-        'Kinds of messages that a live session sends to its socket, with every default filled in.',
-      input: 'Kinds of messages that a live session sends to its socket, as a request gives them.',
     },
   },
   'pre-recorded-request': {

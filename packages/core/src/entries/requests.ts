@@ -31,6 +31,7 @@ export { translationConfigurationSchema } from '../requests/translation-configur
 export { webUrlSchema } from '../requests/web-url.js';
 export type * from '../types/configurations.js';
 export type * from '../types/live-configurations.js';
+export type * from '../types/live-processing.js';
 export type * from '../types/live-request.js';
 export type * from '../types/pre-recorded-configurations.js';
 export type * from '../types/pre-recorded-request.js';

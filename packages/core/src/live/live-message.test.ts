@@ -112,6 +112,7 @@ verifies('live.message.flags', 'every type belongs to a flag', () => {
     translation: 'receive_realtime_processing_events',
     named_entity_recognition: 'receive_realtime_processing_events',
     sentiment_analysis: 'receive_realtime_processing_events',
+    speaker_merge: 'receive_realtime_processing_events',
     post_transcript: 'receive_post_processing_events',
     post_summarization: 'receive_post_processing_events',
     post_chapterization: 'receive_post_processing_events',

@@ -10,7 +10,7 @@ import type {
   PreProcessingInput,
   RealtimeProcessing,
   RealtimeProcessingInput,
-} from '../types/live-configurations.js';
+} from '../types/live-processing.js';
 import { customSpellingFields } from './custom-spelling-configuration.js';
 import { customVocabularyFields } from './custom-vocabulary-configuration.js';
 import { diarizationConfigurationSchema } from './diarization-configuration.js';

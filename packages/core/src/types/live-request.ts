@@ -2,7 +2,8 @@
 import type { AudioEncoding, BitDepth, SampleRate, TranscriptionModel } from '../enumerations/enumerations.js';
 import type { JsonObject } from '../schema/json.js';
 import type { LanguageConfiguration, LanguageConfigurationInput } from './configurations.js';
-import type { LiveCallbackConfiguration, LiveCallbackConfigurationInput, MessagesConfiguration, MessagesConfigurationInput, PostProcessing, PostProcessingInput, PreProcessing, PreProcessingInput, RealtimeProcessing, RealtimeProcessingInput } from './live-configurations.js';
+import type { LiveCallbackConfiguration, LiveCallbackConfigurationInput, MessagesConfiguration, MessagesConfigurationInput } from './live-configurations.js';
+import type { PostProcessing, PostProcessingInput, PreProcessing, PreProcessingInput, RealtimeProcessing, RealtimeProcessingInput } from './live-processing.js';
 
 /** The body that initiates a live session, as a caller writes it. */
 export interface LiveRequestInput {

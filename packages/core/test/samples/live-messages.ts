@@ -66,6 +66,7 @@ export const liveMessageSamples = [
       results: [{ entity_type: 'NAME', text: 'Ada', start: 0, end: 1 }],
     },
   },
+  { type: 'speaker_merge', ...base, data: { speaker: 2, into: 0 } },
   {
     type: 'sentiment_analysis',
     ...base,

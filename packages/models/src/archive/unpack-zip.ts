@@ -86,6 +86,8 @@ async function openContent(
       else done();
     },
   });
+  // A short entry may fail before anybody reads it, who then gets the error all the same.
+  checked.on('error', () => undefined);
   if (compressedBytes === 0) return checked.end();
   // By its path: a stream of the handle would close that.
   const stream = createReadStream(path, {

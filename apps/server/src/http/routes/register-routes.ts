@@ -25,6 +25,7 @@ import { registerHealthRoutes, registerMetricsRoute } from './operator-routes.js
 import { registerPeaksRoute } from './peaks-route.js';
 import { registerPreRecordedRoutes } from './pre-recorded-routes.js';
 import { registerUploadRoute } from './upload-route.js';
+import { registerVoiceEnrolmentRoutes } from './voice-enrolment-routes.js';
 import { registerVoiceRoutes } from './voice-routes.js';
 
 /** Registers the routes of the contract, of the studio and of the OpenAI-compatible interface; all but those that sign in need a key. */
@@ -47,6 +48,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     registerLiveRoute(authenticated, dependencies);
     registerLiveViewerRoutes(authenticated, dependencies);
     registerVoiceRoutes(authenticated, dependencies);
+    registerVoiceEnrolmentRoutes(authenticated, dependencies);
     for (const path of jobPaths) {
       registerJobListRoute(authenticated, path, dependencies);
       registerJobRoutes(authenticated, path, dependencies);

@@ -1,4 +1,4 @@
-import type { Utterance } from '@earshot/core';
+import type { LiveRequest, Utterance } from '@earshot/core';
 import type { KnownVoicesOf } from '../../known-voices/known-voices-of.js';
 import {
   addOnTimeoutMs,
@@ -7,9 +7,17 @@ import {
   type TranscriptMetadata,
 } from '../../transcription/index.js';
 import { addOnParamsOf } from '../add-ons/add-on-params.js';
-import type { LiveSession } from '../session/live-session.js';
 import type { PostAddOnOptions } from './post-add-ons.js';
 import type { SpokenEntries } from './spoken-entries.js';
+
+/** A session whose recording has ended. */
+export interface SpokenSession {
+  readonly params: LiveRequest;
+  /** Length of the recording, in seconds. */
+  readonly seconds: number;
+  /** Counts the channels that differ. */
+  countDistinctChannels(): Promise<number>;
+}
 
 /** Options of {@link findFinalSpeakers}. */
 export interface FinalSpeakersOptions extends PostAddOnOptions {
@@ -33,7 +41,7 @@ export interface FinalSpeakers {
  * @returns undefined unless speakers are requested, and when that fails: the transcript then has the speakers that were published
  */
 export async function findFinalSpeakers(
-  session: Pick<LiveSession, 'countDistinctChannels' | 'params' | 'seconds'>,
+  session: SpokenSession,
   entries: SpokenEntries,
   { clock, keyId, knownVoicesOf, onError, path, services, slots, threadFile }: FinalSpeakersOptions,
 ): Promise<FinalSpeakers | undefined> {

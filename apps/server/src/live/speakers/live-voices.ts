@@ -1,15 +1,9 @@
-import { createVoiceClips, type VoiceClips, type VoiceRegion } from '@earshot/engine';
+import { VoiceClips, type VoiceRegion } from '@earshot/engine';
 
 /** Computes vectors of the voices in the utterances of all sessions, in one process for the model that is installed. */
 export class LiveVoices {
-  readonly #create: typeof createVoiceClips;
   #current: { readonly directory: string; readonly clips: VoiceClips } | undefined;
   #isClosed = false;
-
-  /** @param create - starts the process of a model. @defaultValue that of the engine package */
-  constructor(create: typeof createVoiceClips = createVoiceClips) {
-    this.#create = create;
-  }
 
   /**
    * Computes the vectors of an utterance.
@@ -22,7 +16,7 @@ export class LiveVoices {
     if (this.#isClosed) return [];
     if (this.#current?.directory !== directory) {
       this.#current?.clips.close();
-      this.#current = { directory, clips: this.#create({ directory }) };
+      this.#current = { directory, clips: new VoiceClips({ directory }) };
     }
     return this.#current.clips.embed(samples);
   }

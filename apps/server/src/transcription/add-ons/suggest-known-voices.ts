@@ -1,8 +1,8 @@
 import { suggestVoices } from '@earshot/add-ons/diarization';
 import type { Utterance } from '@earshot/core';
 import { EngineError } from '@earshot/engine';
-import { measureSpeakers, spansOf } from '../../known-voices/measure-speakers.js';
 import type { TranscriptMetadata } from '../assemble-result.js';
+import { measureSpeakers, spansOf } from './measure-speakers.js';
 import { openRecordedAudio } from './recorded-audio.js';
 import type { AddOnTask } from './thread-protocol.js';
 

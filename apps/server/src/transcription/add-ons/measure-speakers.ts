@@ -1,8 +1,8 @@
 import { type MeasuredVoice, measureVoice } from '@earshot/add-ons/diarization';
 import type { AudioSource } from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
-import { createVoiceClips } from '@earshot/engine';
-import { engineRateHz, joinSamples } from '../decoding/index.js';
+import { VoiceClips } from '@earshot/engine';
+import { engineRateHz, joinSamples } from '../../decoding/index.js';
 
 /** Speech of one person in a recording. */
 export interface SpeakerSpan {
@@ -40,7 +40,7 @@ export async function measureSpeakers({
   signal = new AbortController().signal,
   spans,
 }: MeasureSpeakersOptions): Promise<Map<number, MeasuredVoice>> {
-  const clips = createVoiceClips({ directory });
+  const clips = new VoiceClips({ directory });
   try {
     const voices = new Map<number, MeasuredVoice>();
     for (const [speaker, samples] of await collectSpeech(audio, spans, enoughSeconds, signal)) {

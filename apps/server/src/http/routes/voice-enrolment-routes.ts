@@ -1,0 +1,100 @@
+import { joinVoices, type MeasuredVoice } from '@earshot/add-ons/diarization';
+import {
+  knownVoiceSchema,
+  limits,
+  voiceEnrolmentSchema,
+  voiceRecordingSchema,
+} from '@earshot/core';
+import { HttpError } from '../../errors/http-error.js';
+import type { VoiceRepository } from '../../storage/index.js';
+import { keyOf } from '../access/authenticate.js';
+import type { App, AppDependencies } from '../app.js';
+import { checkBody } from '../requests/json-body.js';
+import { errorResponses, identifierOf, identifierSchema, secured } from '../route-schemas.js';
+import { measureRecordingOf } from './voice-recordings.js';
+import { requireKnownVoices, viewOfVoice, voicesPath } from './voice-routes.js';
+
+/** Registers the enrolment of voices, and of further recordings of them. */
+export function registerVoiceEnrolmentRoutes(app: App, dependencies: AppDependencies): void {
+  const { configuration, storage } = dependencies;
+  const schema = { tags: ['voices'], security: secured };
+
+  app.post(
+    voicesPath,
+    {
+      schema: {
+        ...schema,
+        summary: 'Enrol a voice from a recording',
+        body: voiceEnrolmentSchema,
+        response: {
+          201: knownVoiceSchema,
+          ...errorResponses(400, 401, 403, 404, 409, 410, 422, 429, 503),
+        },
+      },
+      // The handler validates the body, for its own error messages.
+      validatorCompiler: () => (value) => ({ value }),
+    },
+    async (request, reply) => {
+      requireKnownVoices(configuration);
+      const checked = checkBody(voiceEnrolmentSchema, request.body);
+      if ('error' in checked) throw checked.error;
+      const keyId = keyOf(request).id;
+      await requireRoom(storage.voices, keyId);
+      const voice = await measureRecordingOf(request, checked.value, dependencies);
+      const { name } = checked.value;
+      const stored = await storage.voices.create(keyId, { name, measurements: [voice] });
+      return reply.code(201).send(viewOfVoice(stored));
+    },
+  );
+
+  app.post(
+    `${voicesPath}/:id/recordings`,
+    {
+      schema: {
+        ...schema,
+        summary: 'Add a recording to a known voice',
+        params: identifierSchema,
+        body: voiceRecordingSchema,
+        response: {
+          200: knownVoiceSchema,
+          ...errorResponses(400, 401, 403, 404, 410, 422, 429, 503),
+        },
+      },
+      validatorCompiler: () => (value) => ({ value }),
+    },
+    async (request) => {
+      requireKnownVoices(configuration);
+      const checked = checkBody(voiceRecordingSchema, request.body);
+      if ('error' in checked) throw checked.error;
+      const keyId = keyOf(request).id;
+      const id = identifierOf(request);
+      const known = await storage.voices.get(keyId, id);
+      if (known === undefined) throw HttpError.notFound('voice', id);
+      const added = await measureRecordingOf(request, checked.value, dependencies);
+      const voice = { ...known, measurements: withMeasurement(known.measurements, added) };
+      if (!(await storage.voices.update(keyId, voice))) throw HttpError.notFound('voice', id);
+      return viewOfVoice(voice);
+    },
+  );
+}
+
+/** @throws HttpError 409 when a key has as many voices as it may have */
+async function requireRoom(voices: Pick<VoiceRepository, 'count'>, keyId: string): Promise<void> {
+  const { maximumVoices } = limits.voices;
+  if ((await voices.count(keyId)) < maximumVoices) return;
+  throw new HttpError(
+    409,
+    `There are ${maximumVoices} known voices, and at most ${maximumVoices} are allowed: delete one first`,
+    { code: 'too_many_voices' },
+  );
+}
+
+/** Measurements with a further one: what was measured in one bandwidth is one measurement. */
+function withMeasurement(
+  measurements: readonly MeasuredVoice[],
+  added: MeasuredVoice,
+): MeasuredVoice[] {
+  const same = measurements.find(({ isNarrow }) => isNarrow === added.isNarrow);
+  const others = measurements.filter((measurement) => measurement !== same);
+  return [...others, same === undefined ? added : joinVoices(same, added)];
+}

@@ -1,0 +1,85 @@
+import type { MeasuredVoice } from '@earshot/add-ons/diarization';
+import { limits, type Utterance, type VoiceRecording } from '@earshot/core';
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../../errors/http-error.js';
+import { isExpired, type StoredFile } from '../../storage/index.js';
+import { type SpeakerSpan, spansOf } from '../../transcription/add-ons/measure-speakers.js';
+import { keyOf } from '../access/authenticate.js';
+import type { AppDependencies } from '../app.js';
+import { requireOwnFile } from '../requests/own-file.js';
+import { audioOf } from './job-routes.js';
+
+/** Audio of a person. */
+interface PersonAudio {
+  readonly file: StoredFile;
+  /** Where the person speaks; everywhere when undefined. */
+  readonly spans: readonly SpeakerSpan[] | undefined;
+}
+
+/**
+ * Measures the voice of a recording that a request names.
+ *
+ * @throws HttpError that says why the recording cannot be used
+ */
+export async function measureRecordingOf(
+  request: FastifyRequest,
+  recording: VoiceRecording,
+  dependencies: AppDependencies,
+): Promise<MeasuredVoice> {
+  const { decoder, encoderOfVoices, enrolments, storage } = dependencies;
+  const encoder = encoderOfVoices();
+  if (encoder === undefined)
+    throw new HttpError(
+      503,
+      'Voices cannot be measured: the speaker encoder is not installed. Install it with: earshot models pull ge2e',
+      { code: 'model_not_installed' },
+    );
+  const { file, spans } = await personAudioOf(request, recording, dependencies);
+  if (isExpired(file)) throw new HttpError(410, 'The audio has expired', { code: 'audio_expired' });
+  const outcome = await enrolments.measure(keyOf(request).id, {
+    directory: encoder.directory,
+    path: storage.files.pathOf(file.id),
+    settings: decoder.settings,
+    spans,
+  });
+  if (outcome.type === 'undecodable') throw new HttpError(422, outcome.message);
+  if (outcome.type === 'unavailable')
+    throw new HttpError(503, outcome.message, { code: 'model_not_installed' });
+  const seconds = outcome.voice?.seconds ?? 0;
+  const { minimumSeconds } = limits.voices;
+  if (outcome.voice !== undefined && seconds >= minimumSeconds) return outcome.voice;
+  throw new HttpError(
+    422,
+    `The recording has ${seconds.toFixed(1)} seconds of speech of this person, and at least ${minimumSeconds} are needed`,
+    { code: 'too_little_speech' },
+  );
+}
+
+/** @throws HttpError when there is no such recording, or nobody has that number in it */
+async function personAudioOf(
+  request: FastifyRequest,
+  { audio_url, job_id = '', speaker }: VoiceRecording,
+  { configuration, storage }: Pick<AppDependencies, 'configuration' | 'storage'>,
+): Promise<PersonAudio> {
+  if (audio_url !== undefined) {
+    const file = URL.canParse(audio_url)
+      ? await requireOwnFile(audio_url, request, { configuration, storage })
+      : undefined;
+    if (file !== undefined) return { file, spans: undefined };
+    throw HttpError.validation([
+      `audio_url must be a file that was uploaded with this key, got ${JSON.stringify(audio_url.slice(0, 120))}`,
+    ]);
+  }
+  const job = await storage.jobs.get(keyOf(request).id, job_id);
+  if (!job) throw HttpError.notFound('job', job_id);
+  if (job.result === null)
+    throw new HttpError(422, `The job ${job_id} has no transcript: it is ${job.status}`);
+  const file = audioOf(job, 'job');
+  const utterances: Utterance[] = [];
+  // This service wrote them, so their shape is known.
+  for await (const text of storage.results.readUtterances(job_id, 0))
+    utterances.push(JSON.parse(text) as Utterance);
+  const spans = spansOf(utterances).filter((span) => span.speaker === speaker);
+  if (spans.length > 0) return { file, spans };
+  throw new HttpError(422, `The job ${job_id} has no speaker ${String(speaker)}`);
+}

@@ -1,0 +1,122 @@
+import type { Job } from '@earshot/core/types';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type RefObject, useState } from 'react';
+import { knownVoicesQuery } from '../known-voices/known-voices.js';
+import { useTexts } from '../texts/use-texts.js';
+import { EditBar } from './editing/edit-bar.js';
+import { renameSpeaker } from './editing/edit-operations.js';
+import { UtteranceMenu } from './editing/utterance-menu.js';
+import { RememberVoiceDialog } from './remember-voice-dialog.js';
+import { ReplaceBar } from './transcript/replace-bar.js';
+import { SearchBar } from './transcript/search-bar.js';
+import { type TranscriptHandle, TranscriptView } from './transcript/transcript-view.js';
+import type { ShownTranscript } from './use-shown-transcript.js';
+import type { TranscriptEditing } from './use-transcript-editing.js';
+import type { TranscriptMarks } from './use-transcript-marks.js';
+import { VoiceSuggestions } from './voice-suggestions.js';
+import type { Voice } from './voices.js';
+
+/** The words, with what searches and edits them. */
+export function RecordingWords({
+  job,
+  field,
+  handle,
+  media,
+  shown,
+  marked: { marks, search, translationOf },
+  editing,
+  isReplacing,
+  onReplacing,
+}: {
+  readonly job: Job;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly handle: RefObject<TranscriptHandle | null>;
+  readonly media: RefObject<HTMLMediaElement | null>;
+  readonly shown: ShownTranscript;
+  readonly marked: TranscriptMarks;
+  readonly editing: TranscriptEditing;
+  readonly isReplacing: boolean;
+  readonly onReplacing: (isReplacing: boolean) => void;
+}): ReactElement {
+  const { t } = useTexts();
+  const { edits, isOriginalShown, isReadOnly, recognized, showOriginal, store, transcript } = shown;
+  return (
+    <section className="words">
+      <div className="words-bar">
+        <SearchBar
+          field={field}
+          search={search}
+          isReplacing={isReplacing}
+          onReplacing={onReplacing}
+        />
+        <EditBar
+          edits={edits}
+          store={edits.store}
+          recognized={recognized}
+          transcript={transcript}
+          isOriginalShown={isOriginalShown}
+          onShowOriginal={showOriginal}
+        />
+        {isReplacing && <ReplaceBar search={search} isReadOnly={isReadOnly} />}
+        {!isReadOnly && (
+          <VoiceSuggestions
+            job={job}
+            voices={shown.voices}
+            onName={(speaker, name) =>
+              edits.store.change((before) => renameSpeaker(before, speaker, name))
+            }
+          />
+        )}
+      </div>
+      {recognized.length === 0 ? (
+        <p className="lead empty-words">{t('noSpeech')}</p>
+      ) : (
+        <TranscriptView
+          store={store}
+          media={media}
+          transcript={transcript}
+          marks={marks}
+          handle={handle}
+          voices={shown.voices}
+          editing={editing.editing}
+          renamedRow={editing.renamedRow}
+          isReadOnly={isReadOnly}
+          translationOf={translationOf}
+          actions={editing.rowActions}
+        />
+      )}
+      <WordsMenu job={job} shown={shown} editing={editing} />
+    </section>
+  );
+}
+
+/** The menu of an utterance, which remembers the voice of its speaker where the service recognises voices. */
+function WordsMenu({
+  job,
+  shown: { recognized },
+  editing,
+}: {
+  readonly job: Job;
+  readonly shown: Pick<ShownTranscript, 'recognized'>;
+  readonly editing: TranscriptEditing;
+}): ReactElement {
+  const [remembered, setRemembered] = useState<Voice | null>(null);
+  const { data: known } = useQuery(knownVoicesQuery);
+  const hasSpeakers = recognized.some(({ speaker }) => speaker !== undefined);
+  return (
+    <>
+      <UtteranceMenu
+        trigger={editing.menuTrigger}
+        state={editing.menu}
+        actions={{
+          ...editing.menuActions,
+          remember: Array.isArray(known) && hasSpeakers ? setRemembered : undefined,
+        }}
+        onClose={editing.closeMenu}
+      />
+      {remembered !== null && (
+        <RememberVoiceDialog job={job} voice={remembered} onClose={() => setRemembered(null)} />
+      )}
+    </>
+  );
+}
