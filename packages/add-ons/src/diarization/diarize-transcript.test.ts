@@ -52,3 +52,30 @@ test('channels that are speakers need no models, and the note says so', async ()
     speakers: 2,
   });
 });
+
+verifies(
+  'diarization.channels',
+  'channels that carry one room have the same speakers, found over all of them',
+  async () => {
+    const text = 'one two three four five six seven eight nine ten';
+    const both = [speech(text), speech(text, { channel: 1 })];
+    expect(await diarize({ distinctChannelCount: 2 }, both)).toEqual({
+      note: 'by the models a and b, over channels that carry one room',
+      speakers: 3,
+    });
+    // A microphone that is further away, with a word that was recognised otherwise.
+    const far = speech('One, two. Tree four five six seven ate nine ten!', { channel: 1 });
+    const late = {
+      ...far,
+      words: far.words.map((word) => ({ ...word, start: word.start + 0.02 })),
+    };
+    expect((await diarize({ distinctChannelCount: 2 }, [speech(text), late])).speakers).toBe(3);
+    // Two people who say the same at another time.
+    const after = speech(text, { channel: 1, from: 40 });
+    expect((await diarize({ distinctChannelCount: 2 }, [speech(text), after])).speakers).toBe(2);
+    const shortAnswer = speech('one two', { channel: 1 });
+    expect((await diarize({ distinctChannelCount: 2 }, [speech(text), shortAnswer])).speakers).toBe(
+      2,
+    );
+  },
+);

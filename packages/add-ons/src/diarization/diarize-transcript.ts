@@ -8,11 +8,12 @@ import type {
   TranscriptProvider,
 } from '../runner/provider.js';
 import { areChannelsSpeakers, assignSpeakers, channelsAsSpeakers } from './assign-speakers.js';
+import { carryOneRoom } from './carry-one-room.js';
 import { embeddedDiarization } from './create-diarizer.js';
 import type { DiarizationProvider, WordTimes } from './diarization-provider.js';
 
 /**
- * Creates the add-on that gives utterances and words their speakers. The channels of a recording are its speakers, unless
+ * Creates the add-on that gives utterances and words their speakers. The channels of a recording are its speakers, unless they carry one room or
  * `diarization_config` asks for another number of them; then, and with one channel, the audio is diarized. Its note names the method.
  *
  * @param provider - its name in the registry
@@ -38,7 +39,8 @@ async function diarize(
   diarization: DiarizationProvider,
 ): Promise<ChangedTranscript> {
   const configuration = params.diarization_config ?? {};
-  if (areChannelsSpeakers(channelCountOf(utterances, audio), configuration))
+  const isOneRoom = carryOneRoom(utterances);
+  if (!isOneRoom && areChannelsSpeakers(channelCountOf(utterances, audio), configuration))
     return { utterances: channelsAsSpeakers(utterances), note: 'each channel is a speaker' };
   if (utterances.length === 0) return { utterances };
   if (audio === undefined)
@@ -66,7 +68,8 @@ async function diarize(
   const reason = isTooLong
     ? `: ${diarization.name} take recordings of ${maximumSeconds} seconds at most`
     : '';
-  return { utterances: assigned, note: `by ${used.name}${reason}` };
+  const room = isOneRoom ? ', over channels that carry one room' : '';
+  return { utterances: assigned, note: `by ${used.name}${room}${reason}` };
 }
 
 function channelCountOf(utterances: readonly Utterance[], audio: AudioSource | undefined): number {

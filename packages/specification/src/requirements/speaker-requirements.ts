@@ -20,7 +20,7 @@ export const speakerRequirements = {
     'diarization.overlaps':
       'Where people speak at once, whoever goes on through what another one says has one utterance, which that of the other overlaps.',
     'diarization.channels':
-      'The channels of a recording are its speakers, unless another number of speakers is asked for.',
+      'The channels of a recording are its speakers, unless they carry one room or another number of speakers is asked for.',
     'diarization.error-rate':
       'The diarization error rate follows the definition of NIST: optimal mapping, overlapping speech, and a collar where it is asked for.',
   }),

@@ -1,0 +1,55 @@
+import type { Utterance } from '@earshot/core';
+import { partitionPoint } from '../arrays/partition-point.js';
+
+/** Most seconds between the starts of a word in two channels that have the same sound. */
+const sameMomentSeconds = 0.3;
+
+/** Share of the words of the quieter channel that the other one has as well, from which on both carry one room. */
+const sharedWords = 0.5;
+
+/** Fewest words of a channel by which it is judged. */
+const fewestWords = 4;
+
+/** A word by what it sounds like, and its start in seconds. */
+interface PlacedWord {
+  readonly text: string;
+  readonly start: number;
+}
+
+/**
+ * True for channels that carry one room, such as two microphones on one table: a channel has the words of another one at the same moments. Speakers are
+ * then to be found over all channels together.
+ */
+export function carryOneRoom(utterances: readonly Utterance[]): boolean {
+  const channels = new Map<number, PlacedWord[]>();
+  for (const { channel, words } of utterances) {
+    const placed = channels.get(channel) ?? [];
+    channels.set(channel, placed);
+    for (const { start, word } of words) placed.push({ text: plain(word), start });
+  }
+  const sorted = [...channels.values()].map((words) =>
+    words.toSorted((one, other) => one.start - other.start),
+  );
+  return sorted.some((one, index) => sorted.slice(index + 1).some((other) => share(one, other)));
+}
+
+/** True when most words of the channel with fewer of them are in the other one too. */
+function share(one: readonly PlacedWord[], other: readonly PlacedWord[]): boolean {
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
+  if (fewer.length < fewestWords) return false;
+  const shared = fewer.filter(({ start, text }) => {
+    const from = partitionPoint(
+      more.length,
+      (index) => (more[index]?.start ?? 0) < start - sameMomentSeconds,
+    );
+    for (let at = from; at < more.length; at += 1) {
+      const word = more[at];
+      if (word === undefined || word.start > start + sameMomentSeconds) return false;
+      if (word.text === text) return true;
+    }
+    return false;
+  });
+  return shared.length >= sharedWords * fewer.length;
+}
+
+const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
