@@ -6,7 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Parser } from '@asyncapi/parser';
-import { closeCodes, type LiveMessageType, liveMessageSchemas } from '@earshot/core';
+import {
+  closeCodes,
+  type LiveMessageType,
+  liveMessageSchemas,
+  voiceEnrolmentSchema,
+} from '@earshot/core';
 import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
 import { needs, verifies } from '@earshot/specification';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -134,7 +139,7 @@ verifies(
     expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
     const messages = document?.components().messages().all() ?? [];
     const ofServer = messages.filter((message) => message.id()?.startsWith('server.'));
-    expect(ofServer.length).toBe(17);
+    expect(ofServer.length).toBe(18);
     for (const message of ofServer) {
       const [example] = message.examples().all();
       const type = message.name() as LiveMessageType;
@@ -166,6 +171,12 @@ verifies(
       const name = requestBody?.$ref.split('/').at(-1) ?? '';
       const content = openapi.components.requestBodies[name]?.content ?? {};
       for (const { value } of Object.values(content['application/json']?.examples ?? {})) {
+        tried += 1;
+        // Voices are not known here, and their recordings are not there.
+        if (path === '/v2/voices') {
+          expect(voiceEnrolmentSchema.safeParse(value).success).toBe(true);
+          continue;
+        }
         const body = JSON.parse(
           JSON.stringify(value).replaceAll('https://example.com', elsewhereUrl),
         ) as unknown;
@@ -174,10 +185,9 @@ verifies(
           response.status,
           `${path} ${JSON.stringify(value)} ${await response.clone().text()}`,
         ).toBeLessThan(300);
-        tried += 1;
       }
     }
-    expect(tried).toBe(9);
+    expect(tried).toBe(11);
   },
   timeoutMs,
 );

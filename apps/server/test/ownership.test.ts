@@ -1,5 +1,7 @@
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../src/clock/index.js';
+import { openStorage } from '../src/storage/index.js';
 import { call, createJob, upload, waitForJob } from './support/api.js';
 import { expectError, readResponse } from './support/api-response.js';
 import { createFolderWithKey } from './support/open-test-storage.js';
@@ -13,6 +15,7 @@ import {
 let server: ServerProcess;
 let fileId: string;
 let jobId: string;
+let voiceId: string;
 
 /** Paths with an id, as the server describes itself, and whose id they take. */
 const idsOf: Readonly<Record<string, () => string>> = {
@@ -28,6 +31,8 @@ const idsOf: Readonly<Record<string, () => string>> = {
   '/v2/live/{id}/peaks': () => jobId,
   '/v2/live/{id}/edits': () => jobId,
   '/v2/live/{id}/viewers': () => jobId,
+  '/v2/voices/{id}': () => voiceId,
+  '/v2/voices/{id}/recordings': () => voiceId,
   '/v2/transcription/{id}': () => jobId,
   '/v2/transcription/{id}/file': () => jobId,
   '/v2/transcription/{id}/peaks': () => jobId,
@@ -43,17 +48,32 @@ const withoutId = [
   '/v2/pre-recorded',
   '/v2/transcription',
   '/v2/upload',
+  '/v2/voices',
 ];
 
 beforeAll(async () => {
   const dataFolder = await createFolderWithKey(otherKey);
-  server = await startServerProcess({}, dataFolder);
+  server = await startServerProcess({ EARSHOT_KNOWN_VOICES: 'on' }, dataFolder);
   const { audio_url, audio_metadata } = await upload(server.url);
   fileId = audio_metadata.id;
   jobId = (await createJob(server.url, { audio_url })).id;
   await waitForJob(server.url, jobId);
+  voiceId = await enrol(dataFolder);
 }, 30_000);
 afterAll(() => server.stop());
+
+/** Adds a known voice to a key, which takes the speaker encoder otherwise. */
+async function enrol(dataFolder: string): Promise<string> {
+  const storage = await openStorage(dataFolder, { clock: systemClock });
+  try {
+    const key = await storage.keys.verify(testKey);
+    const measurement = { vector: Float32Array.of(1, 0), seconds: 12, isNarrow: false };
+    const voice = { name: 'Anna', measurements: [measurement] };
+    return (await storage.voices.create(key?.id ?? '', voice)).id;
+  } finally {
+    await storage.close();
+  }
+}
 
 async function routes(): Promise<Record<string, Record<string, { security: unknown[] }>>> {
   const { body } = await readResponse(await call(server.url, '/openapi.json'));
@@ -106,6 +126,13 @@ describe("another key's", () => {
       const own = await readResponse(await call(server.url, path, { key: testKey }));
       expect(own.body.items).toHaveLength(1);
     }
+  });
+
+  test('voices are in no list', async () => {
+    const { body } = await readResponse(await call(server.url, '/v2/voices', { key: otherKey }));
+    expect(body.voices).toEqual([]);
+    const own = await readResponse(await call(server.url, '/v2/voices', { key: testKey }));
+    expect(own.body.voices).toMatchObject([{ id: voiceId, name: 'Anna', wide_seconds: 12 }]);
   });
 
   test('file makes no job', async () => {

@@ -240,6 +240,7 @@ describe('voices in audio', needsOnnxRuntime, () => {
         const directory = temporaryModel('voice-encoder');
         const clips = new VoiceClips({ directory });
         try {
+          expect(await clips.embed(new Int16Array(0))).toEqual([]);
           const lengths = [6, 2, 4];
           const found = await Promise.all(
             lengths.map((seconds) => clips.embed(samplesOf(seconds))),

@@ -2,8 +2,9 @@ import type { MeasuredVoice } from '@earshot/add-ons/diarization';
 import { EngineError } from '@earshot/engine';
 import { systemClock } from '../clock/index.js';
 import { AudioInputError, createFileDecoder, type DecoderSettings } from '../decoding/index.js';
-import { measureSpeakers, type SpeakerSpan } from '../transcription/add-ons/measure-speakers.js';
+import { measureSpeakers } from '../transcription/add-ons/measure-speakers.js';
 import { openRecordedAudio } from '../transcription/add-ons/recorded-audio.js';
+import type { SpeakerSpan } from '../transcription/add-ons/speaker-spans.js';
 
 /** Task of a thread that measures the voice of a recording. */
 export interface EnrolmentTask {

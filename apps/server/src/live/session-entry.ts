@@ -21,7 +21,7 @@ import type { ProcessingBuckets } from './session/session-connections.js';
 import { sessionFiles } from './session/session-files.js';
 import type { SessionTimes } from './session/session-limits.js';
 import type { SessionState } from './session/session-state.js';
-import type { LiveVoices } from './speakers/live-voices.js';
+import type { SpeakerServices } from './speakers/speaker-services.js';
 
 /** A session of this process. */
 export interface SessionEntry {
@@ -50,8 +50,8 @@ export interface SessionEntryOptions {
   readonly addOnServices: Pick<ConnectedServices, 'availability' | 'forTranscript'>;
   /** Runs the add-ons of the utterances of all sessions. */
   readonly addOns: UtteranceAddOns;
-  /** Computes the vectors of the voices of all sessions. */
-  readonly voices: LiveVoices;
+  /** Finds the speakers of its finals; undefined unless they are requested. */
+  readonly speakers: SpeakerServices | undefined;
   /** Slots of the threads for the add-ons of whole sessions. */
   readonly addOnSlots: KeySlots;
   readonly commits: CommitSchedule;
@@ -113,7 +113,7 @@ export function createSessionEntry(
     },
     addOns,
     services,
-    voices: options.voices,
+    speakers: options.speakers,
     times,
     clock,
     logger,

@@ -20,6 +20,7 @@ import {
 } from './session-entry.js';
 import type { SessionRooms } from './session-rooms.js';
 import { LiveVoices } from './speakers/live-voices.js';
+import { loadSpeakerServices } from './speakers/speaker-services.js';
 
 /** Options of a {@link SessionOpener}. */
 export interface SessionOpenerOptions
@@ -80,7 +81,7 @@ export class SessionOpener {
   async restoreEnded(job: StoredJob): Promise<SessionEntry> {
     const params = paramsOf(job);
     const state = await recoverSessionState(this.#filesOf(job), params);
-    const entry = this.#add({ job, params, state, ageMs: 0 });
+    const entry = await this.#add({ job, params, state, ageMs: 0 });
     entry.session.recoverEnded();
     return entry;
   }
@@ -122,7 +123,7 @@ export class SessionOpener {
     const params = paramsOf(job);
     const state = await recoverSessionState(this.#filesOf(job), params);
     const ageMs = Math.max(0, clock.now() - job.createdAt);
-    const { feed, session } = this.#add({ job, params, state, ageMs });
+    const { feed, session } = await this.#add({ job, params, state, ageMs });
     await session.recover();
     // Only a session that records is confirmed: ending one may crash the process again.
     if (session.isRecording) await storage.live.confirmRecovered(job.id);
@@ -130,8 +131,9 @@ export class SessionOpener {
     logger.info({ sessionId: job.id, seconds: session.seconds }, 'live session recovered');
   }
 
-  #add(stored: StoredSession): SessionEntry {
+  async #add(stored: StoredSession): Promise<SessionEntry> {
     const { id, keyId } = stored.job;
+    const speakers = await loadSpeakerServices(stored.params, this.#voices);
     const { onOpened, rooms } = this.#options;
     const entry = createSessionEntry(stored, {
       ...this.#options,
@@ -142,7 +144,7 @@ export class SessionOpener {
       },
       callbacks: this.callbacks,
       addOns: this.#addOns,
-      voices: this.#voices,
+      speakers,
       addOnSlots: this.#addOnSlots,
       commits: this.#commits,
     });

@@ -1,4 +1,4 @@
-import { joinVoices, type MeasuredVoice } from '@earshot/add-ons/diarization';
+import type { MeasuredVoice } from '@earshot/add-ons/diarization';
 import {
   knownVoiceSchema,
   limits,
@@ -64,14 +64,15 @@ export function registerVoiceEnrolmentRoutes(app: App, dependencies: AppDependen
     },
     async (request) => {
       requireKnownVoices(configuration);
-      const checked = checkBody(voiceRecordingSchema, request.body);
-      if ('error' in checked) throw checked.error;
       const keyId = keyOf(request).id;
       const id = identifierOf(request);
       const known = await storage.voices.get(keyId, id);
       if (known === undefined) throw HttpError.notFound('voice', id);
+      const checked = checkBody(voiceRecordingSchema, request.body);
+      if ('error' in checked) throw checked.error;
       const added = await measureRecordingOf(request, checked.value, dependencies);
-      const voice = { ...known, measurements: withMeasurement(known.measurements, added) };
+      const measurements = await withMeasurement(known.measurements, added);
+      const voice = { ...known, measurements };
       if (!(await storage.voices.update(keyId, voice))) throw HttpError.notFound('voice', id);
       return viewOfVoice(voice);
     },
@@ -90,10 +91,12 @@ async function requireRoom(voices: Pick<VoiceRepository, 'count'>, keyId: string
 }
 
 /** Measurements with a further one: what was measured in one bandwidth is one measurement. */
-function withMeasurement(
+async function withMeasurement(
   measurements: readonly MeasuredVoice[],
   added: MeasuredVoice,
-): MeasuredVoice[] {
+): Promise<MeasuredVoice[]> {
+  // Imported only when needed, since few services know voices.
+  const { joinVoices } = await import('@earshot/add-ons/diarization');
   const same = measurements.find(({ isNarrow }) => isNarrow === added.isNarrow);
   const others = measurements.filter((measurement) => measurement !== same);
   return [...others, same === undefined ? added : joinVoices(same, added)];

@@ -3,7 +3,7 @@ import { limits, type Utterance, type VoiceRecording } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import { isExpired, type StoredFile } from '../../storage/index.js';
-import { type SpeakerSpan, spansOf } from '../../transcription/add-ons/measure-speakers.js';
+import { type SpeakerSpan, spansOf } from '../../transcription/add-ons/speaker-spans.js';
 import { keyOf } from '../access/authenticate.js';
 import type { AppDependencies } from '../app.js';
 import { requireOwnFile } from '../requests/own-file.js';

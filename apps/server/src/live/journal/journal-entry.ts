@@ -108,7 +108,7 @@ export function writeEntry(entry: JournalEntry): string {
     case 'voices':
       return `V${entry.recordText}\n`;
     case 'add-on':
-      return `E${[entry.addOn, entry.channel, `${entry.utterance}.${entry.part}`, entry.startSeconds, entry.workSeconds, entry.outcomeText].join(separator)}\n`;
+      return `E${[entry.addOn, entry.channel, placeOf(entry), entry.startSeconds, entry.workSeconds, entry.outcomeText].join(separator)}\n`;
     case 'position':
       return `P${JSON.stringify([entry.channel, entry.position])}\n`;
     case 'document':
@@ -197,10 +197,13 @@ function readAcknowledgement(audience: Audience, rest: string): JournalEntry {
   return { kind: 'acknowledgement', audience, size, atMs };
 }
 
+/** Number of an utterance, with that of its part unless it is the first one. */
+const placeOf = ({ part, utterance }: AddOnEntry) =>
+  part === 0 ? utterance : `${utterance}.${part}`;
+
 function readAddOn(rest: string): JournalEntry {
   const [addOn, channel, place = '', startSeconds, workSeconds, outcomeText = ''] =
     rest.split(separator);
-  // Earlier versions have written no part.
   const [utterance, part = 0] = place.split('.').map(Number);
   return {
     kind: 'add-on',

@@ -1,12 +1,12 @@
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf, roundSeconds } from '@earshot/core/protocol';
-import type { EnginePool, LiveChannelEvent, VoiceRegion } from '@earshot/engine';
+import type { EnginePool, LiveChannelEvent } from '@earshot/engine';
 import { PendingAudio } from '../audio/pending-audio.js';
 import { RecordedChannels } from '../audio/recorded-channels.js';
 import type { SessionLog } from '../messages/session-log.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { OrderedEvents } from '../speakers/ordered-events.js';
-import type { SessionSpeakers } from '../speakers/session-speakers.js';
+import type { SessionSpeakers, UtteranceVoices } from '../speakers/session-speakers.js';
 import type { SessionPublisher } from './session-publisher.js';
 import type { SessionState } from './session-state.js';
 
@@ -42,7 +42,7 @@ export class Recording {
   readonly #frameBytes: number;
   readonly #finishedChannels = new Set<number>();
   readonly #channels: RecordedChannels;
-  readonly #events: OrderedEvents<readonly VoiceRegion[]>;
+  readonly #events: OrderedEvents<UtteranceVoices>;
   #pipeline: Pipeline | undefined;
   readonly #pending = new PendingAudio();
   #isBacklogTooLong = false;
@@ -178,11 +178,7 @@ export class Recording {
     return this.#pipeline;
   }
 
-  #publish(
-    channel: number,
-    event: LiveChannelEvent,
-    voices: readonly VoiceRegion[] | undefined,
-  ): void {
+  #publish(channel: number, event: LiveChannelEvent, voices: UtteranceVoices | undefined): void {
     if (this.#isSuspended || this.#isClosed) return;
     const { onError, publisher } = this.#options;
     try {

@@ -8,8 +8,7 @@ import { SessionAddOns } from '../add-ons/session-add-ons.js';
 import type { UtteranceAddOns } from '../add-ons/utterance-add-ons.js';
 import { type ChannelStretch, readChannel } from '../audio/read-channel.js';
 import { SessionLog } from '../messages/session-log.js';
-import type { LiveVoices } from '../speakers/live-voices.js';
-import { SessionSpeakers } from '../speakers/session-speakers.js';
+import type { SpeakerServices } from '../speakers/speaker-services.js';
 import { createClientReactions } from './client-reactions.js';
 import { Recording } from './recording.js';
 import { RecordingEnd } from './recording-end.js';
@@ -30,8 +29,8 @@ export interface SessionPartsOptions {
   readonly addOns: Pick<UtteranceAddOns, 'run'>;
   /** Services that the add-ons of this session may use. */
   readonly services: AddOnServices;
-  /** Computes the vectors of the voices of all sessions. */
-  readonly voices: Pick<LiveVoices, 'embed'>;
+  /** Finds the speakers of finals; undefined unless they are requested. */
+  readonly speakers: SpeakerServices | undefined;
   readonly logger: Pick<Logger, 'warn'>;
   readonly clock: Clock;
   readonly processing: ProcessingBuckets;
@@ -107,17 +106,15 @@ export function createSessionParts(
     isEnded: () => control.phase() === 'ended',
   });
   const readAudio = (stretch: ChannelStretch) => readChannel(state.audio, params, stretch);
-  const speakers = params.realtime_processing.diarization
-    ? new SessionSpeakers({
-        sessionId: id,
-        params,
-        records: state.voices,
-        readAudio,
-        embed: embedderOf(options.voices, services.models.voices),
-        clock,
-        logger: options.logger,
-      })
-    : undefined;
+  const speakers = options.speakers?.create({
+    sessionId: id,
+    params,
+    records: state.voices,
+    readAudio,
+    embed: embedderOf(options.speakers, services.models.voices),
+    clock,
+    logger: options.logger,
+  });
   const addOns = new SessionAddOns({
     params,
     log,
@@ -175,7 +172,7 @@ export function createSessionParts(
 
 /** Computes vectors by the model that is installed. */
 function embedderOf(
-  voices: Pick<LiveVoices, 'embed'>,
+  { voices }: SpeakerServices,
   model: AddOnServices['models']['voices'],
 ): ((samples: Int16Array) => Promise<readonly VoiceRegion[]>) | undefined {
   return model && ((samples) => voices.embed(model.directory, samples));

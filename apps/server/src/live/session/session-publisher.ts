@@ -8,13 +8,16 @@ import {
   type LiveFinalEvent,
   type LivePartialEvent,
   liveChannelBegin,
-  type VoiceRegion,
 } from '@earshot/engine';
 import { engineRateHz } from '../../decoding/index.js';
 import type { SessionAddOns } from '../add-ons/session-add-ons.js';
 import type { MeasuredLevels } from '../audio/level-meter.js';
 import type { PostMessage, SessionLog } from '../messages/session-log.js';
-import type { SessionSpeakers, SpokenParts } from '../speakers/session-speakers.js';
+import type {
+  SessionSpeakers,
+  SpokenParts,
+  UtteranceVoices,
+} from '../speakers/session-speakers.js';
 import type { SessionState } from './session-state.js';
 
 /** Longest silence between two positions in the journal, in samples, which is processed again after a restart. */
@@ -95,7 +98,7 @@ export class SessionPublisher {
    *
    * @param voices - voices of a final; undefined where they are not known
    */
-  publishEvent(channel: number, event: LiveChannelEvent, voices?: readonly VoiceRegion[]): void {
+  publishEvent(channel: number, event: LiveChannelEvent, voices?: UtteranceVoices): void {
     const { log, state } = this.#options;
     switch (event.type) {
       case 'speech-start':
@@ -166,11 +169,7 @@ export class SessionPublisher {
     log.write({ type: 'transcript', data });
   }
 
-  #publishFinal(
-    channel: number,
-    event: LiveFinalEvent,
-    voices: readonly VoiceRegion[] | undefined,
-  ): void {
+  #publishFinal(channel: number, event: LiveFinalEvent, voices: UtteranceVoices | undefined): void {
     const { addOns, log, state } = this.#options;
     const { error, position, utterance: number } = event;
     const recognised = buildUtterance(event.recognition, event.startSeconds, channel);
@@ -191,10 +190,7 @@ export class SessionPublisher {
   }
 
   /** The parts of an utterance by their speakers: one unless speakers are requested, none when there is no utterance. */
-  #partsOf(
-    recognised: Utterance | undefined,
-    voices: readonly VoiceRegion[] | undefined,
-  ): SpokenParts {
+  #partsOf(recognised: Utterance | undefined, voices: UtteranceVoices | undefined): SpokenParts {
     if (recognised === undefined) return { utterances: [], merges: [], record: undefined };
     const utterance = this.#spelled(recognised);
     return (

@@ -58,7 +58,7 @@ const request = { realtime_processing: { diarization: true } };
 
 test('voices have the times of the session', async () => {
   const { speakers } = start(request, async () => [voiceOf(0, 0)]);
-  expect(await speakers.voicesOf(stretch)).toMatchObject([{ start: 10, end: 14 }]);
+  expect(await speakers.voicesOf(stretch)).toMatchObject({ inTime: [{ start: 10, end: 14 }] });
 });
 
 verifies(
@@ -82,6 +82,38 @@ verifies(
     expect(await numberOf(10)).toBe(1);
     expect(await numberOf(15)).toBe(1);
     expect(warn).toHaveBeenCalledTimes(1);
+  },
+);
+
+verifies(
+  'voices.live-late',
+  'voices that come after their final belong to the number that it has',
+  async () => {
+    let release: (regions: VoiceRegion[]) => void = () => undefined;
+    let axis: number | undefined;
+    const { clock, speakers } = start(request, () =>
+      axis === undefined
+        ? new Promise((resolve) => {
+            release = resolve;
+          })
+        : Promise.resolve([voiceOf(axis, 0)]),
+    );
+    const late = speakers.voicesOf({ ...stretch, start: 0, end: 4 });
+    await new Promise(setImmediate);
+    clock.advance(2000);
+    expect(speakers.divide(utteranceOf(0), await late).utterances[0]?.speaker).toBe(0);
+    release([voiceOf(1, 0)]);
+    await new Promise(setImmediate);
+    const numberOf = async (own: number, from: number) => {
+      axis = own;
+      const voices = await speakers.voicesOf({ ...stretch, start: from, end: from + 4 });
+      return speakers.divide(utteranceOf(from), voices);
+    };
+    const second = await numberOf(2, 5);
+    expect(second.utterances[0]?.speaker).toBe(1);
+    expect((await numberOf(1, 10)).utterances[0]?.speaker).toBe(0);
+    // The next process knows the voice that came late as well.
+    expect(second.record?.voices.map(({ speaker }) => speaker)).toEqual([0, 1]);
   },
 );
 
@@ -109,7 +141,8 @@ verifies(
     expect(embed).not.toHaveBeenCalled();
     const three = { ...request.realtime_processing, diarization_config: { number_of_speakers: 3 } };
     const others = start({ realtime_processing: three, channels: 2 }, embed);
-    expect(await others.speakers.voicesOf({ ...stretch, channel: 1 })).toHaveLength(1);
+    const voices = await others.speakers.voicesOf({ ...stretch, channel: 1 });
+    expect(voices?.inTime).toHaveLength(1);
   },
 );
 

@@ -25,6 +25,14 @@ export interface SessionSpeakersOptions {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
+/** Voices of an utterance. */
+export interface UtteranceVoices {
+  /** Its speech; undefined when it was not computed in time. */
+  readonly inTime: readonly VoiceRegion[] | undefined;
+  /** Its speech, in time or not; none when it cannot be computed. */
+  readonly found: Promise<readonly VoiceRegion[]>;
+}
+
 /** An utterance by its speakers. */
 export interface SpokenParts {
   /** Its parts, each of one speaker. */
@@ -61,6 +69,8 @@ export class SessionSpeakers {
       maximum: speakerBounds(configuration).maximum,
       isNarrow: params.sample_rate <= telephoneRateHz,
     });
+    // The process of the encoder has started before the first final.
+    if (!this.#areChannelsSpeakers) options.embed?.(new Int16Array(0)).catch(() => undefined);
     for (const record of records) {
       this.#speakers.restore(record);
       this.#last = record.voices.at(-1)?.speaker ?? this.#last;
@@ -72,7 +82,7 @@ export class SessionSpeakers {
    *
    * @returns undefined where they are not needed, and when they cannot be had in time; never rejects
    */
-  async voicesOf(stretch: ChannelStretch): Promise<readonly VoiceRegion[] | undefined> {
+  async voicesOf(stretch: ChannelStretch): Promise<UtteranceVoices | undefined> {
     const { clock, embed, readAudio } = this.#options;
     if (this.#areChannelsSpeakers || embed === undefined) return undefined;
     let cancel: () => void = () => undefined;
@@ -82,30 +92,37 @@ export class SessionSpeakers {
         resolve(undefined);
       });
     });
-    const found = readAudio(stretch).then(async ({ samples, startSeconds }) =>
-      (await embed(samples)).map((region) => ({
-        ...region,
-        start: region.start + startSeconds,
-        end: region.end + startSeconds,
-      })),
-    );
+    const found = readAudio(stretch)
+      .then(async ({ samples, startSeconds }) =>
+        (await embed(samples)).map((region) => ({
+          ...region,
+          start: region.start + startSeconds,
+          end: region.end + startSeconds,
+        })),
+      )
+      .catch((error: unknown): VoiceRegion[] => {
+        this.#warn(error);
+        return [];
+      });
     try {
-      return await Promise.race([found, late]);
-    } catch (error) {
-      this.#warn(error);
-      return undefined;
+      return { inTime: await Promise.race([found, late]), found };
     } finally {
       cancel();
     }
   }
 
   /** Divides an utterance by its speakers. Must be called in the order of the finals. */
-  divide(utterance: Utterance, voices: readonly VoiceRegion[] | undefined): SpokenParts {
+  divide(utterance: Utterance, voices: UtteranceVoices | undefined): SpokenParts {
     if (this.#areChannelsSpeakers) return this.#ofOne(utterance, utterance.channel);
-    if (this.#options.embed === undefined)
-      return { utterances: [utterance], merges: [], record: undefined };
-    if (voices === undefined || voices.length === 0) return this.#ofOne(utterance, this.#last);
-    const { merges, record, turns } = this.#speakers.assign(voices);
+    if (voices === undefined) return { utterances: [utterance], merges: [], record: undefined };
+    const { found, inTime = [] } = voices;
+    if (inTime.length === 0) {
+      const speaker = this.#last;
+      this.#speakers.reserve(speaker);
+      void found.then((regions) => this.#speakers.learn(regions, speaker));
+      return this.#ofOne(utterance, speaker);
+    }
+    const { merges, record, turns } = this.#speakers.assign(inTime);
     const utterances = assignSpeakers([utterance], turns);
     this.#last = utterances.at(-1)?.speaker ?? this.#last;
     return { utterances, merges, record };

@@ -1,17 +1,8 @@
 import { type MeasuredVoice, measureVoice } from '@earshot/add-ons/diarization';
 import type { AudioSource } from '@earshot/add-ons/runner';
-import type { Utterance } from '@earshot/core';
 import { VoiceClips } from '@earshot/engine';
 import { engineRateHz, joinSamples } from '../../decoding/index.js';
-
-/** Speech of one person in a recording. */
-export interface SpeakerSpan {
-  readonly speaker: number;
-  readonly channel: number;
-  /** Start and end, in seconds. */
-  readonly start: number;
-  readonly end: number;
-}
+import type { SpeakerSpan } from './speaker-spans.js';
 
 /** Options of {@link measureSpeakers}. */
 export interface MeasureSpeakersOptions {
@@ -57,13 +48,6 @@ export async function measureSpeakers({
   } finally {
     clips.close();
   }
-}
-
-/** Where the speakers of a transcript speak. */
-export function spansOf(utterances: Iterable<Utterance>): SpeakerSpan[] {
-  return Array.from(utterances, ({ channel, end, speaker, start }) =>
-    speaker === undefined ? [] : [{ speaker, channel, start, end }],
-  ).flat();
 }
 
 /** A span whose samples are being collected. */

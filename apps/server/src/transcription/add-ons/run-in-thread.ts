@@ -1,15 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
-import { keepSpeakerNumbers } from '@earshot/add-ons/diarization';
 import { requestedAddOns, runAddOns, TranscriptWithheldError } from '@earshot/add-ons/runner';
 import type { Utterance } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
 import { jsonFragments, textSlices } from '../../storage/results/json-text.js';
-import { assembleResult, metadataOfRun } from '../assemble-result.js';
+import { assembleResult, metadataOfRun, type TranscriptMetadata } from '../assemble-result.js';
 import { remedyOf } from './add-on-remedies.js';
 import { providersOf } from './add-on-services.js';
 import { openRecordedAudio } from './recorded-audio.js';
 import { createRemoteServices, type RemoteServices } from './remote-services.js';
-import { suggestKnownVoices } from './suggest-known-voices.js';
 import type { AddOnTask, ThreadReply, ThreadRequest } from './thread-protocol.js';
 
 /**
@@ -46,13 +44,13 @@ export function runInThread(port: MessagePort): void {
     if (output === 'result') {
       const assembled = await assembleResult(parts, ran);
       const { redactedSpans } = ran;
-      const suggested = await suggestKnownVoices(task, ran.utterances);
-      const metadata = { ...assembled.metadata, ...suggested };
+      const metadata = { ...assembled.metadata, ...(await suggest(task, ran.utterances)) };
       end = { type: 'end', metadata, redactedSpans, envelopes: {} };
       slices = textSlices(assembled.text);
     } else if (output === 'utterances') {
+      const { keepSpeakerNumbers } = await import('@earshot/add-ons/diarization');
       const numbered = keepSpeakerNumbers(utterances, ran.utterances);
-      const metadata = { ...metadataOfRun(ran), ...(await suggestKnownVoices(task, numbered)) };
+      const metadata = { ...metadataOfRun(ran), ...(await suggest(task, numbered)) };
       end = { type: 'end', metadata, redactedSpans: [], envelopes: {} };
       slices = textSlices(linesOf(numbered));
     } else {
@@ -96,4 +94,14 @@ export function runInThread(port: MessagePort): void {
 /** A line of JSON for each value. */
 function* linesOf(values: readonly unknown[]): Generator<string, void> {
   for (const value of values) yield `${JSON.stringify(value)}\n`;
+}
+
+/** Suggests who the speakers may be, where there are known voices; most transcripts have none, and load nothing for it. */
+async function suggest(
+  task: AddOnTask,
+  utterances: readonly Utterance[],
+): Promise<Pick<TranscriptMetadata, 'known_voices'>> {
+  if ((task.knownVoices ?? []).length === 0) return {};
+  const { suggestKnownVoices } = await import('./suggest-known-voices.js');
+  return suggestKnownVoices(task, utterances);
 }

@@ -7,7 +7,13 @@ import { dotProduct, unitOf } from '../vectors.js';
 import type { VoiceRegion } from '../voice-encoder.js';
 import { clusterVectorSeconds, isNarrowBand, stepSeconds, VoiceTrack } from '../voice-track.js';
 import { sumOfSpeakers, VoiceHistory } from './voice-history.js';
-import { readVoice, recordVoice, type SpeakerMerge, type VoiceRecord } from './voice-record.js';
+import {
+  joinRecords,
+  readVoice,
+  recordVoice,
+  type SpeakerMerge,
+  type VoiceRecord,
+} from './voice-record.js';
 
 /** Speakers of an utterance. */
 export interface LiveTurns {
@@ -53,6 +59,8 @@ export class LiveSpeakers {
   readonly #bandwidth = { high: 0, middle: 0 };
   /** Utterances for which a speaker has had the voice of another one. */
   readonly #doubts = new Map<number, { readonly into: number; readonly utterances: number }>();
+  /** Records of utterances that were published before their voices were known, for the next record. */
+  readonly #learned: VoiceRecord[] = [];
   /** Numbers that are no more. */
   readonly #merged = new Set<number>();
   #nextSpeaker = 0;
@@ -67,8 +75,7 @@ export class LiveSpeakers {
    * @param regions - its speech
    */
   assign(regions: readonly VoiceRegion[]): LiveTurns {
-    const track = new VoiceTrack();
-    for (const region of regions) track.add(region);
+    const track = trackOf(regions);
     const { bandwidth } = track;
     if (track.steps === 0)
       return { turns: [], merges: [], record: { bandwidth, voices: [], merges: [] } };
@@ -107,9 +114,33 @@ export class LiveSpeakers {
       merges,
     };
     this.restore(record);
+    const learned = this.#learned.splice(0);
     for (const cluster of present)
       this.#nextSpeaker = Math.max(this.#nextSpeaker, (numbers[cluster] ?? 0) + 1);
-    return { turns: turnsOf(track, (step) => numbers[path[step] ?? 0] ?? 0), merges, record };
+    return {
+      turns: turnsOf(track, (step) => numbers[path[step] ?? 0] ?? 0),
+      merges,
+      record: joinRecords([...learned, record]),
+    };
+  }
+
+  /** Notes that a number was published for an utterance whose voices are not known yet: no other voice gets it. */
+  reserve(speaker: number): void {
+    this.#nextSpeaker = Math.max(this.#nextSpeaker, speaker + 1);
+  }
+
+  /**
+   * Takes the voices of an utterance that was published before they were known. The next record has them.
+   *
+   * @param speaker - number that it was published with
+   */
+  learn(regions: readonly VoiceRegion[], speaker: number): void {
+    const track = trackOf(regions);
+    if (track.steps === 0) return;
+    const voices = voicesOf(track).map(({ count, sum }) => recordVoice(sum, count, speaker));
+    const learned = { bandwidth: track.bandwidth, voices, merges: [] };
+    this.restore(learned);
+    this.#learned.push(learned);
   }
 
   /** Takes what an earlier process has recorded of an utterance. */
@@ -157,6 +188,13 @@ export class LiveSpeakers {
     if (count - this.#merged.size < maximum) return count;
     return Array.from({ length: count }, (_, number) => number).find(isFree) ?? 0;
   }
+}
+
+/** The voices of an utterance, step by step. */
+function trackOf(regions: readonly VoiceRegion[]): VoiceTrack {
+  const track = new VoiceTrack();
+  for (const region of regions) track.add(region);
+  return track;
 }
 
 /** The voices of an utterance: one, unless it changes. */

@@ -51,3 +51,15 @@ export function readVoice({ bytes, count, scale, speaker }: RecordedVoice): Publ
     speakers: new Map([[speaker, count]]),
   };
 }
+
+/** Joins records of utterances that follow each other. */
+export function joinRecords(records: readonly VoiceRecord[]): VoiceRecord {
+  return {
+    bandwidth: {
+      high: records.reduce((sum, { bandwidth }) => sum + bandwidth.high, 0),
+      middle: records.reduce((sum, { bandwidth }) => sum + bandwidth.middle, 0),
+    },
+    voices: records.flatMap(({ voices }) => voices),
+    merges: records.flatMap(({ merges }) => merges),
+  };
+}
