@@ -35,6 +35,11 @@ const calls: Calls = {
   'files.upload': (client) => client.files.upload(new Blob(['audio'])),
   'files.get': (client) => client.files.get(id),
   'files.delete': (client) => client.files.delete(id),
+  'voices.list': (client) => client.voices.list(),
+  'voices.enrol': (client) =>
+    client.voices.enrol({ name: 'Ada', job_id: id, speaker: 0, consent: true }),
+  'voices.addRecording': (client) => client.voices.addRecording(id, { audio_url, consent: true }),
+  'voices.delete': (client) => client.voices.delete(id),
   capabilities: (client) => client.capabilities(),
 };
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KnownVoice, KnownVoices } from '@earshot/core';
+import type { Availability, Capabilities, KnownVoice, KnownVoices } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { call, createJob, upload, waitForJob } from './support/api.js';
@@ -16,6 +16,10 @@ import { encodeWav } from './support/wav.js';
 
 const consent = true;
 const path = '/v2/voices';
+
+async function capabilityOf({ url }: ServerProcess): Promise<Availability | undefined> {
+  return ((await (await call(url, '/v2/capabilities')).json()) as Capabilities).known_voices;
+}
 
 describe('known voices', { ...needsVoices, timeout: 180_000 }, () => {
   needsPocketsphinx();
@@ -56,6 +60,7 @@ describe('known voices', { ...needsVoices, timeout: 180_000 }, () => {
     'known-voices.suggestions',
     'are suggested with a probability, and name nobody',
     async () => {
+      expect(await capabilityOf(server)).toMatchObject({ available: true, reason: null });
       expect((await dialogue()).post_session_metadata['known_voices']).toBeUndefined();
       const anna = await post({ name: 'Anna', audio_url: await uploaded(women), consent });
       expect(anna).toMatchObject({ status: 201, body: { name: 'Anna', narrow_seconds: 0 } });
@@ -149,6 +154,10 @@ describe('known voices that are off', { timeout: 60_000 }, () => {
       expect(await response.json()).toMatchObject({
         code: 'known_voices_off',
         message: expect.stringContaining('EARSHOT_KNOWN_VOICES=on'),
+      });
+      expect(await capabilityOf(server)).toEqual({
+        available: false,
+        reason: 'EARSHOT_KNOWN_VOICES is off',
       });
       const id = '00000000-0000-4000-8000-000000000001';
       const removed = await call(server.url, `${path}/${id}`, { method: 'DELETE' });

@@ -157,6 +157,9 @@ export const capabilitiesObject = responseObject({
     ),
   pre_recorded: availabilitySchema.describe('Availability of the transcription of recordings.'),
   live: availabilitySchema.describe('Availability of the transcription of live audio.'),
+  known_voices: availabilitySchema
+    .optional()
+    .describe('Availability of known voices, by which jobs suggest who their speakers are.'),
   add_ons: availabilityOf(addOns).describe('Availability of each add-on.'),
   options: availabilityOf(requestOptions).describe(
     'Availability of each request option that is not an add-on.',

@@ -1,21 +1,15 @@
 import type { Job, KnownVoice, VoiceSuggestion } from '@earshot/core/types';
-import { ApiError } from '@earshot/http';
 import { queryOptions } from '@tanstack/react-query';
-import { client } from '../session/client.js';
-
-const forbidden = 403;
+import { capabilitiesQuery, client } from '../session/client.js';
 
 /** Known voices; null where the service does not recognise voices. */
 export const knownVoicesQuery = queryOptions({
   queryKey: ['known-voices'],
-  queryFn: ({ signal }): Promise<readonly KnownVoice[] | null> =>
-    client.voices.list({ signal }).then(
-      ({ voices }) => voices,
-      (error: unknown) => {
-        if (error instanceof ApiError && error.status === forbidden) return null;
-        throw error;
-      },
-    ),
+  queryFn: async ({ client: queries, signal }): Promise<readonly KnownVoice[] | null> => {
+    const capabilities = await queries.ensureQueryData(capabilitiesQuery);
+    if (capabilities.known_voices?.available !== true) return null;
+    return (await client.voices.list({ signal })).voices;
+  },
   staleTime: 60_000,
 });
 

@@ -4,9 +4,9 @@ import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
 
 /**
  * Assigns a speaker to each utterance and its words, and splits it where the speaker changes. A word belongs to the speaker of most
- * of it, of several who speak at once to whoever says something inside the turn of the
- * other, or else to whoever spoke first; without a turn to that of the nearest one. Who goes on through what somebody else
- * says has one utterance, which that of the other overlaps. Words keep their times and confidences; a part of an utterance has the mean confidence of
+ * of it. Where several speak at once, it belongs to whoever says something inside the turn of the other, or else to whoever spoke
+ * first. A word without a turn belongs to the nearest one. A speaker who keeps talking through an interjection has one utterance,
+ * which the interjection overlaps. Words keep their times and confidences, and a part of an utterance has the mean confidence of
  * its words.
  *
  * @param turns - in any order, also overlapping; without any, the utterances are returned as they are

@@ -73,9 +73,9 @@ verifies(
     // Two people who say the same at another time.
     const after = speech(text, { channel: 1, from: 40 });
     expect((await diarize({ distinctChannelCount: 2 }, [speech(text), after])).speakers).toBe(2);
-    const shortAnswer = speech('one two', { channel: 1 });
-    expect((await diarize({ distinctChannelCount: 2 }, [speech(text), shortAnswer])).speakers).toBe(
-      2,
-    );
+    const interjection = speech('one two', { channel: 1 });
+    expect(
+      (await diarize({ distinctChannelCount: 2 }, [speech(text), interjection])).speakers,
+    ).toBe(2);
   },
 );

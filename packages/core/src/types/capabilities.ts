@@ -108,6 +108,8 @@ export interface Capabilities {
   pre_recorded: Availability;
   /** Availability of the transcription of live audio. */
   live: Availability;
+  /** Availability of known voices, by which jobs suggest who their speakers are. */
+  known_voices?: Availability | undefined;
   /** Availability of each add-on. */
   add_ons: {
     /** Availability of `translation`. */

@@ -39,6 +39,9 @@ export function describeCapabilities(dependencies: AppDependencies): Capabilitie
     translation_languages: [...availableAddOns.translationLanguages],
     pre_recorded: availabilityOf(engines.engines),
     live: describeLive(dependencies),
+    known_voices: configuration.knowsVoices
+      ? addOnAvailability('diarization', availableAddOns)
+      : unavailable('EARSHOT_KNOWN_VOICES is off'),
     add_ons: byName(addOns, (name) => addOnAvailability(name, availableAddOns)),
     options: byName(requestOptions, (option) =>
       optionAvailability(option, engines.engines, availableAddOns),

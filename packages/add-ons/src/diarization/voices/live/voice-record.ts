@@ -3,7 +3,12 @@ import type { PublishedVoices } from './voice-history.js';
 /** What is remembered of the voices of an utterance, as JSON: some hundred bytes. */
 export interface VoiceRecord {
   /** Powers by which telephone speech is recognised, summed over the utterance. */
-  readonly bandwidth: { readonly high: number; readonly middle: number };
+  readonly bandwidth: {
+    /** Power above that of telephones. */
+    readonly high: number;
+    /** Power that telephones have as well. */
+    readonly middle: number;
+  };
   /** Its voices. */
   readonly voices: readonly RecordedVoice[];
   /** Speakers that are one with another one from now on. */
