@@ -27,6 +27,7 @@ export type { ResamplerQuality } from './resampler/quality.js';
 export { type ResampleOptions, resample } from './resampler/resample.js';
 export type { ResamplerKernel, ResamplerOptions } from './resampler/resampler-options.js';
 export type { AudioFormat } from './samples/audio-format.js';
+export { joinSamples, type SampleArray } from './samples/join-samples.js';
 export type { ByteOrder, SampleEncoding, SampleFormat } from './samples/sample-format.js';
 export type { WavContainer } from './wav/chunk-walker.js';
 export { createWavHeader } from './wav/create-wav-header.js';

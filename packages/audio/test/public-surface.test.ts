@@ -31,6 +31,7 @@ test('the package exports exactly this', () => {
     'floatToInt16',
     'int16ToFloat',
     'interleave',
+    'joinSamples',
     'measureLevels',
     'measureNoiseFloor',
     'mixDown',

@@ -1,3 +1,4 @@
+import { joinSamples } from '@earshot/audio';
 import { printTable } from '../print-table.js';
 import { fitTone } from './fit-tone.js';
 import { type ResamplerPeer, resamplerPeers } from './resampler-peers.js';
@@ -89,11 +90,5 @@ async function convert(
   const stream = await peer.open(fromRate, toRate);
   const parts = [stream.write(tone), stream.flush()];
   stream.close();
-  const output = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    output.set(part, at);
-    at += part.length;
-  }
-  return output;
+  return joinSamples(parts, Float32Array);
 }

@@ -1,6 +1,6 @@
 import type { DiarizationProvider, SpeakerTurn } from '@earshot/add-ons';
 import { LiveSpeakers } from '@earshot/add-ons/diarization';
-import { floatToInt16 } from '@earshot/audio';
+import { floatToInt16, joinSamples } from '@earshot/audio';
 import { embedVoices, VoiceClips, type VoiceRegion } from '@earshot/engine';
 import { sampleRateHz } from '../recordings.js';
 
@@ -75,11 +75,5 @@ async function collect(
 ): Promise<Float32Array> {
   const parts: Float32Array[] = [];
   for await (const part of audio) parts.push(part);
-  const samples = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    samples.set(part, at);
-    at += part.length;
-  }
-  return samples;
+  return joinSamples(parts, Float32Array);
 }

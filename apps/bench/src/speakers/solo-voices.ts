@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { int16ToFloat } from '@earshot/audio';
+import { int16ToFloat, joinSamples } from '@earshot/audio';
 import { festival, flite, speak, type Voice } from '../accuracy/synthetic-voices.js';
 import { type TextPurpose, texts } from '../accuracy/texts.js';
 import { readHumanClips } from '../recognition/material/human-clips.js';
@@ -71,17 +71,7 @@ export async function readFixtureVoices(): Promise<SoloVoice[]> {
   const clips = await readHumanClips();
   return readerSets.flatMap((name) => {
     const parts = clips.filter(({ set }) => set === name).map(({ samples }) => samples);
-    const samples = int16ToFloat(joinSamples(parts));
+    const samples = int16ToFloat(joinSamples(parts, Int16Array));
     return samples.length === 0 ? [] : [{ name, samples, isOfRecordings: true }];
   });
-}
-
-function joinSamples(parts: readonly Int16Array[]): Int16Array {
-  const joined = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
 }

@@ -9,4 +9,3 @@ export {
   type FileDecoder,
   type FileDecoderOptions,
 } from './file-decoder.js';
-export { joinSamples } from './sample-blocks.js';

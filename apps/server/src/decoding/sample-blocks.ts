@@ -60,14 +60,3 @@ export async function* evenBlocks(
   }
   if (filled > 0) yield block.map((samples) => samples.subarray(0, filled));
 }
-
-/** Joins samples of one channel. */
-export function joinSamples(parts: readonly Int16Array[]): Int16Array {
-  const joined = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
-  }
-  return joined;
-}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { joinSamples } from '@earshot/audio';
 
 const folder = join(import.meta.dirname, '../../../../packages/engine/test/speech');
 const headerBytes = 44;
@@ -25,11 +26,5 @@ export function readEngineSpeech(name: string): Int16Array {
 
 /** Puts samples one after the other. */
 export function joined(...parts: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return joinSamples(parts, Int16Array);
 }

@@ -1,3 +1,4 @@
+import { joinSamples } from '../samples/join-samples.js';
 import { createResampler } from './create-resampler.js';
 import type { ResamplerOptions } from './resampler-options.js';
 
@@ -12,12 +13,5 @@ export type ResampleOptions = Omit<ResamplerOptions, 'channels'>;
  */
 export function resample(samples: Float32Array, options: ResampleOptions): Float32Array {
   const resampler = createResampler({ ...options, channels: 1 });
-  const parts = [...resampler.write([samples]), ...resampler.flush()];
-  const result = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    result.set(part, at);
-    at += part.length;
-  }
-  return result;
+  return joinSamples([...resampler.write([samples]), ...resampler.flush()], Float32Array);
 }

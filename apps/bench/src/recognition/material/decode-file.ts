@@ -1,3 +1,4 @@
+import { joinSamples } from '@earshot/audio';
 import { createFileDecoder, systemClock } from '@earshot/server';
 
 const decoder = createFileDecoder({ maximumAudioSeconds: 7200, clock: systemClock });
@@ -7,11 +8,5 @@ export async function decodeFile(path: string): Promise<Int16Array> {
   const blocks: Int16Array[] = [];
   for await (const [block] of decoder.decode(path, await decoder.probe(path)))
     if (block !== undefined) blocks.push(block);
-  const samples = new Int16Array(blocks.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const block of blocks) {
-    samples.set(block, offset);
-    offset += block.length;
-  }
-  return samples;
+  return joinSamples(blocks, Int16Array);
 }

@@ -1,7 +1,7 @@
-import { createResampler, floatToInt16, int16ToFloat } from '@earshot/audio';
+import { floatToInt16, int16ToFloat, resample } from '@earshot/audio';
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
-import { engineRateHz, joinSamples } from '../../decoding/index.js';
+import { engineRateHz } from '../../decoding/index.js';
 import type { AudioFile } from './audio-file.js';
 import { decodeFrames, type Samples } from './decode-frames.js';
 
@@ -51,10 +51,6 @@ export async function readChannel(
 function atEngineRate(samples: Samples, rateHz: number): Int16Array {
   if (rateHz === engineRateHz)
     return samples instanceof Int16Array ? samples : floatToInt16(samples);
-  const resampler = createResampler({ fromRate: rateHz, toRate: engineRateHz });
   const float = samples instanceof Float32Array ? samples : int16ToFloat(samples);
-  const parts = [...resampler.write([float]), ...resampler.flush()].map((part) =>
-    floatToInt16(part),
-  );
-  return joinSamples(parts);
+  return floatToInt16(resample(float, { fromRate: rateHz, toRate: engineRateHz }));
 }

@@ -1,7 +1,8 @@
 import { type MeasuredVoice, measureVoice } from '@earshot/add-ons/diarization';
 import type { AudioSource } from '@earshot/add-ons/runner';
+import { joinSamples } from '@earshot/audio';
 import { VoiceClips } from '@earshot/engine';
-import { engineRateHz, joinSamples } from '../../decoding/index.js';
+import { engineRateHz } from '../../decoding/index.js';
 import type { SpeakerSpan } from './speaker-spans.js';
 
 /** Options of {@link measureSpeakers}. */
@@ -82,7 +83,7 @@ async function collectSpeech(
     at += length;
     if (first === chosen.length) break;
   }
-  return new Map([...parts].map(([speaker, own]) => [speaker, joinSamples(own)]));
+  return new Map([...parts].map(([speaker, own]) => [speaker, joinSamples(own, Int16Array)]));
 }
 
 /** The longest spans of each speaker that are enough together, by their start. */

@@ -1,3 +1,4 @@
+import { joinSamples } from '@earshot/audio';
 import { sampleRateHz } from '../../port/engine-capabilities.js';
 import { EngineClosedError } from '../../port/engine-error.js';
 import type { PartialHypothesis, Recognition, RecognizedWord } from '../../port/recognition.js';
@@ -102,13 +103,7 @@ export class PocketsphinxStream implements SpeechStream {
     try {
       await this.#turn;
       await this.#releaseDecoder();
-      const whole = new Int16Array(this.#sampleCount);
-      let offset = 0;
-      for (const samples of this.#audio) {
-        whole.set(samples, offset);
-        offset += samples.length;
-      }
-      return await this.#options.recognize(whole);
+      return await this.#options.recognize(joinSamples(this.#audio, Int16Array));
     } finally {
       this.#end();
     }

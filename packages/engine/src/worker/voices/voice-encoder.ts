@@ -1,3 +1,4 @@
+import { joinSamples } from '@earshot/audio';
 import type { InferenceSession } from 'onnxruntime-node';
 import { EngineModelError } from '../../port/engine-model-error.js';
 import type { OnnxLibrary } from '../onnx/library/onnx-library.js';
@@ -56,12 +57,6 @@ export class VoiceEncoder {
       const mels = this.#tensors.floats(values, [batch.length, size / voiceBands, voiceBands]);
       results.push(floatsOf((await this.#session.run({ [input]: mels }))[output]));
     }
-    const vectors = new Float32Array(results.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const result of results) {
-      vectors.set(result, at);
-      at += result.length;
-    }
-    return vectors;
+    return joinSamples(results, Float32Array);
   }
 }

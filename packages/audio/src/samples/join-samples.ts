@@ -1,0 +1,22 @@
+/** Array of samples of one channel that {@link joinSamples} makes. */
+export type SampleArray = Float32Array | Int16Array;
+
+/**
+ * Joins parts of one channel.
+ *
+ * @param parts - samples in their order, all of the same kind
+ * @param Samples - the kind of array, which parts that are empty leave open: `Int16Array` or `Float32Array`
+ * @returns a new array, as long as all parts together
+ */
+export function joinSamples<Samples extends SampleArray>(
+  parts: readonly Samples[],
+  Samples: new (length: number) => Samples,
+): Samples {
+  const joined = new Samples(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
