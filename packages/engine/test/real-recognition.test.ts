@@ -23,6 +23,9 @@ const timeoutMs = 300_000;
 
 const second = 16_000;
 
+/** Tenths of a second of speech behind which there is something to show. */
+const chunksBeforeHypothesis = 15;
+
 /** Adds a gain, in dB. */
 const withGain = (samples: Int16Array, gainDb: number) =>
   Int16Array.from(samples, (sample) => Math.round(sample * 10 ** (gainDb / 20)));
@@ -189,18 +192,26 @@ for (const name of ['moonshine-tiny-en', 'whisper-base'] as const)
       async () => {
         const stable = new Map<number, string[]>();
         let hypotheses = 0;
+        let chunks = 0;
+        let onHypothesis = () => {};
+        const hypothesis = new Promise<void>((resolve) => {
+          onHypothesis = resolve;
+        });
         const events = await feedChannel({
           pool,
           samples: joined(twoSentences.samples, new Int16Array(second)),
           options: { recognition: { language: 'en' }, partials: true, endpointingSeconds: 0.6 },
           beforeChunk: async () => {
-            // Audio comes as it is spoken, a tenth of a second each time.
+            // Audio comes as it is spoken, a tenth of a second each time, and waits for a machine that is busy.
             await new Promise((resolve) => setTimeout(resolve, 100));
+            chunks += 1;
+            if (chunks === chunksBeforeHypothesis) await hypothesis;
             return true;
           },
           onEvent(event) {
             if (event.type !== 'partial') return;
             hypotheses += 1;
+            onHypothesis();
             const { stableWords, words } = event.hypothesis;
             const certain = words.slice(0, stableWords).map(({ text }) => text);
             const before = stable.get(event.utterance) ?? [];

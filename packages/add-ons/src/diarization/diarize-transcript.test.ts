@@ -12,6 +12,16 @@ const secondBySecond: DiarizationProvider = {
   diarize: async () => [0, 1, 2].map((speaker) => ({ start: speaker, end: speaker + 1, speaker })),
 };
 
+/** Audio of channels that have these levels in turn, half a second each. */
+function levels(...channels: readonly (readonly number[])[]): AudioSource['read'] {
+  return async function* () {
+    for (const index of channels[0]?.keys() ?? [])
+      yield channels.map((amplitudes) =>
+        Int16Array.from({ length: 8000 }, (_, at) => (amplitudes[index] ?? 0) * (at % 2 ? 1 : -1)),
+      );
+  };
+}
+
 async function diarize(audio: Partial<AudioSource>, utterances = [speech('one two three four')]) {
   const addOn = createDiarizationAddOn('sherpa-onnx', secondBySecond);
   const input: AddOnInput = {
@@ -59,7 +69,11 @@ verifies(
   async () => {
     const text = 'one two three four five six seven eight nine ten';
     const both = [speech(text), speech(text, { channel: 1 })];
-    expect(await diarize({ distinctChannelCount: 2 }, both)).toEqual({
+    const room = {
+      distinctChannelCount: 2,
+      read: levels([0, 3000, 100, 4000], [40, 700, 90, 900]),
+    };
+    expect(await diarize(room, both)).toEqual({
       note: 'by the models a and b, over channels that carry one room',
       speakers: 3,
     });
@@ -69,13 +83,17 @@ verifies(
       ...far,
       words: far.words.map((word) => ({ ...word, start: word.start + 0.02 })),
     };
-    expect((await diarize({ distinctChannelCount: 2 }, [speech(text), late])).speakers).toBe(3);
+    expect((await diarize(room, [speech(text), late])).speakers).toBe(3);
+    // Two people who say the same elsewhere, each when the other one pauses.
+    const elsewhere = {
+      distinctChannelCount: 2,
+      read: levels([0, 3000, 100, 4000], [700, 40, 900, 90]),
+    };
+    expect((await diarize(elsewhere, both)).speakers).toBe(2);
     // Two people who say the same at another time.
     const after = speech(text, { channel: 1, from: 40 });
-    expect((await diarize({ distinctChannelCount: 2 }, [speech(text), after])).speakers).toBe(2);
+    expect((await diarize(room, [speech(text), after])).speakers).toBe(2);
     const interjection = speech('one two', { channel: 1 });
-    expect(
-      (await diarize({ distinctChannelCount: 2 }, [speech(text), interjection])).speakers,
-    ).toBe(2);
+    expect((await diarize(room, [speech(text), interjection])).speakers).toBe(2);
   },
 );
