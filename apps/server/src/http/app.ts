@@ -72,7 +72,7 @@ export interface AppDependencies {
   readonly decoder: FileDecoder;
   /** Measures voices that are enrolled. */
   readonly enrolments: Pick<Enrolments, 'measure'>;
-  /** The speaker encoder that is installed; undefined when there is none. */
+  /** The speaker encoder that is installed, undefined when there is none. */
   readonly encoderOfVoices: () => AddOnModel | undefined;
   /** Peaks of audio files. */
   readonly peaks: Pick<PeakStore, 'read'>;

@@ -13,7 +13,7 @@ export interface EnrolmentTask {
   /** Path of the audio. */
   readonly path: string;
   readonly settings: DecoderSettings;
-  /** Where the person speaks; all of the first channel when undefined. */
+  /** Where the person speaks, all of the first channel when undefined. */
   readonly spans: readonly SpeakerSpan[] | undefined;
 }
 

@@ -50,7 +50,7 @@ export interface SessionEntryOptions {
   readonly addOnServices: Pick<ConnectedServices, 'availability' | 'forTranscript'>;
   /** Runs the add-ons of the utterances of all sessions. */
   readonly addOns: UtteranceAddOns;
-  /** Finds the speakers of its finals; undefined unless they are requested. */
+  /** Finds the speakers of its finals, undefined unless they are requested. */
   readonly speakers: SpeakerServices | undefined;
   /** Slots of the threads for the add-ons of whole sessions. */
   readonly addOnSlots: KeySlots;

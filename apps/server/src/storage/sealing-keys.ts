@@ -26,7 +26,7 @@ export class SealingKeys {
   }
 
   /**
-   * Returns the key of an item; a new one is flushed to the disk before it is returned.
+   * Returns the key of an item. A new one is flushed to the disk before it is returned.
    *
    * @param id - id of an item that nobody else seals at the same time
    * @throws StorageFullError, StorageUnavailableError when the disk refuses it
@@ -51,7 +51,7 @@ export class SealingKeys {
     }
   }
 
-  /** Reads the key of an item; undefined when it has none. */
+  /** Reads the key of an item, undefined when it has none. */
   async find(id: string): Promise<Uint8Array | undefined> {
     const known = await readFile(join(this.#folder, id)).catch(ignoreMissing);
     return known?.length === sealingKeyBytes ? known : undefined;

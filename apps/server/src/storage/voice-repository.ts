@@ -84,7 +84,7 @@ export class VoiceRepository {
     return voices.flat();
   }
 
-  /** A voice of a key; undefined when there is none. */
+  /** A voice of a key, undefined when there is none. */
   async get(keyId: string, id: string): Promise<StoredVoice | undefined> {
     const row = await this.#database
       .selectFrom('known_voices')

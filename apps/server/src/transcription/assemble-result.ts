@@ -30,7 +30,7 @@ export interface AssembledResult {
 export interface TranscriptMetadata {
   /** Notes of add-ons in addition to their envelopes, by name; absent when there are none. */
   readonly add_ons?: AddOnRun['notes'];
-  /** Speakers who may be somebody known; absent without known voices. */
+  /** Speakers who may be somebody known, absent without known voices. */
   readonly known_voices?: readonly VoiceSuggestion[];
   /** Only for subtitles in the style `compliance`. */
   readonly subtitles?: SubtitlesMetadata;

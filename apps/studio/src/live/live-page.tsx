@@ -100,7 +100,7 @@ function useCaptions({ choice: { channels }, source }: ChosenSource) {
   );
   const [hasSpeakers, setHasSpeakers] = useState(false);
   const live = useLiveTranscription({
-    source: source,
+    source,
     config: {
       language_config: { languages: spoken === '' ? [] : [spoken as 'en'] },
       messages_config: { receive_partial_transcripts: true },

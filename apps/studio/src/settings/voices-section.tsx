@@ -7,7 +7,7 @@ import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
 
-/** The known voices, each of which can be deleted; how to switch them on where they are off. */
+/** The known voices, each of which can be deleted. Where they are off, it says how to switch them on. */
 export function VoicesSection(): ReactElement {
   const { language, t } = useTexts();
   const queries = useQueryClient();

@@ -70,7 +70,7 @@ test('of overlapping turns, the one with more of the word counts', () => {
 
 verifies(
   'diarization.overlaps',
-  'who goes on through what another one says has one utterance',
+  'who keeps talking through an interjection has one utterance',
   () => {
     const spoken = utterance(['so', ' we', ' yes', ' went', ' home'], 0);
     const parts = assignSpeakers(

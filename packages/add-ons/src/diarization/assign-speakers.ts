@@ -9,7 +9,7 @@ import type { SpeakerTurn, WordTimes } from './diarization-provider.js';
  * which the interjection overlaps. Words keep their times and confidences, and a part of an utterance has the mean confidence of
  * its words.
  *
- * @param turns - in any order, also overlapping; without any, the utterances are returned as they are
+ * @param turns - in any order, also overlapping. Without turns the utterances are returned as they are
  * @returns the utterances in their order, the parts of one after each other
  */
 export function assignSpeakers(

@@ -25,7 +25,7 @@ interface PlacedWord {
  * True for channels that carry one room, such as two microphones on one table: a channel has the words of another one at the same
  * moments, and is loud when that one is. Speakers are then to be found over all channels together.
  *
- * @param audio - read only when words are alike; without it nothing is known of the room
+ * @param audio - read only when words are alike. Without it nothing is known of the room
  */
 export async function carryOneRoom(
   utterances: readonly Utterance[],

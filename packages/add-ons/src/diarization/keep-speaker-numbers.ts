@@ -5,7 +5,7 @@ import { maximumAssignment } from './error-rate/maximum-assignment.js';
  * Numbers the speakers of a transcript as those of an earlier one of the same audio, so that names that were given to them stay right: each speaker has
  * the number with which most of their words were published. Speakers without a counterpart get numbers that nobody had.
  *
- * @param before - the earlier transcript; words without a speaker count for nobody
+ * @param before - the earlier transcript. Words without a speaker count for nobody
  * @param after - the transcript, whose words have the channels and the starts that they had before
  * @returns the transcript with other numbers
  */

@@ -21,7 +21,7 @@ export class LevelCorrelation {
     }
   }
 
-  /** Pearson's coefficient, from -1 to 1; 0 where a channel has one level throughout. */
+  /** Pearson's coefficient, from -1 to 1. It is 0 where a channel has one level throughout. */
   get value(): number {
     const count = this.#frames;
     const { one, other, otherSquares, products, squares } = this.#sums;

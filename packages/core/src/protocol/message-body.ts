@@ -48,7 +48,7 @@ export function messageFlagOf(body: MessageBody): MessageFlag {
  *
  * @param channel - channel, counted from 0
  * @param utterance - number of the utterance in its channel, counted from 0
- * @param part - number of the part of an utterance in which several people speak, counted from 0; its partials have the id of the first
+ * @param part - number of the part of an utterance in which several people speak, counted from 0. Its partials have the id of the first
  */
 export function transcriptId(channel: number, utterance: number, part = 0): string {
   const id = `${String(channel).padStart(2, '0')}-${String(utterance).padStart(8, '0')}`;

@@ -18,7 +18,7 @@ export const speakerRequirements = {
     'diarization.words':
       'Words and utterances carry the speaker that has most of their time; utterances are cut where it changes, with times, texts and confidences kept.',
     'diarization.overlaps':
-      'Where people speak at once, whoever goes on through what another one says has one utterance, which that of the other overlaps.',
+      'Where people speak at once, whoever keeps talking through an interjection has one utterance, which the interjection overlaps.',
     'diarization.channels':
       'The channels of a recording are its speakers, unless they carry one room or another number of speakers is asked for.',
     'diarization.error-rate':

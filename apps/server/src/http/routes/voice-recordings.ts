@@ -12,7 +12,7 @@ import { audioOf } from './job-routes.js';
 /** Audio of a person. */
 interface PersonAudio {
   readonly file: StoredFile;
-  /** Where the person speaks; everywhere when undefined. */
+  /** Where the person speaks, everywhere when undefined. */
   readonly spans: readonly SpeakerSpan[] | undefined;
 }
 
@@ -75,11 +75,12 @@ async function personAudioOf(
   if (job.result === null)
     throw new HttpError(422, `The job ${job_id} has no transcript: it is ${job.status}`);
   const file = audioOf(job, 'job');
-  const utterances: Utterance[] = [];
-  // This service wrote them, so their shape is known.
-  for await (const text of storage.results.readUtterances(job_id, 0))
-    utterances.push(JSON.parse(text) as Utterance);
-  const spans = spansOf(utterances).filter((span) => span.speaker === speaker);
+  const spans: SpeakerSpan[] = [];
+  for await (const text of storage.results.readUtterances(job_id, 0)) {
+    // This service wrote it, so its shape is known.
+    const utterance = JSON.parse(text) as Utterance;
+    if (utterance.speaker === speaker) spans.push(...spansOf([utterance]));
+  }
   if (spans.length > 0) return { file, spans };
   throw new HttpError(422, `The job ${job_id} has no speaker ${String(speaker)}`);
 }

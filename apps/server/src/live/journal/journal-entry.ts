@@ -21,7 +21,7 @@ export type JournalEntry =
   | {
       readonly kind: 'utterance';
       readonly channel: number;
-      /** JSON texts of its parts, each of one speaker; none when no word was recognised. */
+      /** JSON texts of its parts, each of one speaker. There are none when no word was recognised. */
       readonly utteranceTexts: readonly string[];
       readonly position: LiveChannelPosition;
     }

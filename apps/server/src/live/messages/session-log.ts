@@ -15,11 +15,11 @@ export type PostMessage = MessageBody | { readonly type: DocumentType; readonly 
 /** An utterance of which everything is known. */
 export interface FinishedUtterance {
   readonly channel: number;
-  /** Its parts, each of one speaker; none when no word was recognised. */
+  /** Its parts, each of one speaker. There are none when no word was recognised. */
   readonly parts: readonly Utterance[];
   /** Position from which the channel can be resumed after it. */
   readonly position: LiveChannelPosition;
-  /** What the next process needs of its voices; undefined when there is nothing. */
+  /** What the next process needs of its voices, undefined when there is nothing. */
   readonly record: VoiceRecord | undefined;
 }
 

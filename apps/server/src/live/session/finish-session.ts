@@ -35,7 +35,7 @@ export interface FinishSessionOptions {
   /** Runs the add-ons of the whole session. */
   readonly availability: Pick<AddOnAvailability, 'unavailableReasonOf'>;
   readonly runAddOns: (entries: SpokenEntries) => Promise<PostAddOnRun>;
-  /** Finds the speakers of the whole session; undefined unless they are requested. */
+  /** Finds the speakers of the whole session, undefined unless they are requested. */
   readonly findSpeakers: (
     session: LiveSession,
     entries: SpokenEntries,
@@ -156,7 +156,7 @@ interface PreparedDocument {
   readonly document: FinalDocument;
   /** Messages of the add-ons of the whole session that have not been published yet. */
   readonly messages: readonly PostMessage[];
-  /** What is known of the speakers; nothing after a restart of the service, which has lost it. */
+  /** What is known of the speakers. After a restart of the service that is nothing. */
   readonly metadata: FinalSpeakers['metadata'];
 }
 

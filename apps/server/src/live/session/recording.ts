@@ -17,7 +17,7 @@ export interface RecordingOptions {
   readonly engine: Pick<EnginePool, 'openLiveChannel'>;
   readonly log: Pick<SessionLog, 'acknowledge'>;
   readonly publisher: SessionPublisher;
-  /** Finds the speakers of finals; undefined unless they are requested. */
+  /** Finds the speakers of finals, undefined unless they are requested. */
   readonly speakers: Pick<SessionSpeakers, 'voicesOf'> | undefined;
   /** Called when audio was received, with the duration of the audio that waits for {@link Recording.commit}. */
   readonly onTaken: (pendingSeconds: number) => void;

@@ -29,7 +29,7 @@ export interface SessionPartsOptions {
   readonly addOns: Pick<UtteranceAddOns, 'run'>;
   /** Services that the add-ons of this session may use. */
   readonly services: AddOnServices;
-  /** Finds the speakers of finals; undefined unless they are requested. */
+  /** Finds the speakers of finals, undefined unless they are requested. */
   readonly speakers: SpeakerServices | undefined;
   readonly logger: Pick<Logger, 'warn'>;
   readonly clock: Clock;

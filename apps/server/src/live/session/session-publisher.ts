@@ -29,7 +29,7 @@ export interface SessionPublisherOptions {
   readonly log: SessionLog;
   /** Receives each final once it is published. */
   readonly addOns: Pick<SessionAddOns, 'take'>;
-  /** Finds the speakers of finals; undefined unless they are requested. */
+  /** Finds the speakers of finals, undefined unless they are requested. */
   readonly speakers: Pick<SessionSpeakers, 'divide'> | undefined;
   readonly state: Pick<
     SessionState,
@@ -96,7 +96,7 @@ export class SessionPublisher {
   /**
    * Publishes an event of the engine.
    *
-   * @param voices - voices of a final; undefined where they are not known
+   * @param voices - voices of a final, undefined where they are not known
    */
   publishEvent(channel: number, event: LiveChannelEvent, voices?: UtteranceVoices): void {
     const { log, state } = this.#options;

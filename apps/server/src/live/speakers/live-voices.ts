@@ -8,7 +8,7 @@ export class LiveVoices {
   /**
    * Computes the vectors of an utterance.
    *
-   * @param directory - directory of the model; one that was installed since then takes the place of the former
+   * @param directory - directory of the model. One that was installed since then takes the place of the former
    * @param samples - mono samples of 16 bits at 16 kHz
    * @throws EngineError when the model cannot be used, or its process ends
    */

@@ -2,7 +2,7 @@ import type { LiveChannelEvent, LiveFinalEvent } from '@earshot/engine';
 
 /** Options of {@link OrderedEvents}. */
 export interface OrderedEventsOptions<Preparation> {
-  /** Prepares a final; undefined for one that is published at once. Never rejects. */
+  /** Prepares a final, undefined for one that is published at once. Never rejects. */
   readonly prepare: (
     channel: number,
     event: LiveFinalEvent,
@@ -31,7 +31,7 @@ export class OrderedEvents<Preparation> {
     this.#options = options;
   }
 
-  /** Adds an event; it is published at once unless another one waits. */
+  /** Adds an event. It is published at once unless another one waits. */
   push(channel: number, event: LiveChannelEvent): void {
     const { prepare, publish } = this.#options;
     const preparing = event.type === 'final' ? prepare(channel, event) : undefined;

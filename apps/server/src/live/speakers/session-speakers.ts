@@ -19,7 +19,7 @@ export interface SessionSpeakersOptions {
   readonly records: readonly VoiceRecord[];
   /** Reads audio of the recording. */
   readonly readAudio: (stretch: ChannelStretch) => Promise<StretchAudio>;
-  /** Computes the vectors of the voices in an utterance; undefined without a model. */
+  /** Computes the vectors of the voices in an utterance, undefined without a model. */
   readonly embed: ((samples: Int16Array) => Promise<readonly VoiceRegion[]>) | undefined;
   readonly clock: Pick<Clock, 'after'>;
   readonly logger: Pick<Logger, 'warn'>;
@@ -27,9 +27,9 @@ export interface SessionSpeakersOptions {
 
 /** Voices of an utterance. */
 export interface UtteranceVoices {
-  /** Its speech; undefined when it was not computed in time. */
+  /** Its speech, undefined when it was not computed in time. */
   readonly inTime: readonly VoiceRegion[] | undefined;
-  /** Its speech, in time or not; none when it cannot be computed. */
+  /** Its speech, in time or not. It is empty when it cannot be computed. */
   readonly found: Promise<readonly VoiceRegion[]>;
 }
 
@@ -39,7 +39,7 @@ export interface SpokenParts {
   readonly utterances: readonly Utterance[];
   /** Speakers that have turned out to be others. */
   readonly merges: readonly SpeakerMerge[];
-  /** What the next process needs; undefined when there is nothing. */
+  /** What the next process needs, undefined when there is nothing. */
   readonly record: VoiceRecord | undefined;
 }
 
@@ -80,7 +80,7 @@ export class SessionSpeakers {
   /**
    * Computes the voices of an utterance.
    *
-   * @returns undefined where they are not needed, and when they cannot be had in time; never rejects
+   * @returns undefined where they are not needed. It never rejects
    */
   async voicesOf(stretch: ChannelStretch): Promise<UtteranceVoices | undefined> {
     const { clock, embed, readAudio } = this.#options;

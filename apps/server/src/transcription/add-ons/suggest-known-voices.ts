@@ -15,7 +15,7 @@ const enoughSeconds = 30;
  *
  * @param task - the audio, the known voices and the models
  * @param utterances - the transcript
- * @returns metadata; nothing when there are no known voices, no speakers or no speaker encoder, or when it cannot be used
+ * @returns metadata, which is empty when there are no known voices, no speakers or no speaker encoder, or when it cannot be used
  */
 export async function suggestKnownVoices(
   { audio, knownVoices = [], parts, services }: AddOnTask,

@@ -12,7 +12,7 @@ export interface UtteranceActions {
   readonly rename: () => void;
   readonly assign: (speaker: number) => void;
   readonly mergeSpeaker: (speaker: number) => void;
-  /** Remembers the voice of its speaker; undefined where voices are not recognised. */
+  /** Remembers the voice of its speaker, undefined where voices are not recognised. */
   readonly remember: ((voice: Voice) => void) | undefined;
 }
 

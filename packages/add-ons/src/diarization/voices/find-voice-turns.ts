@@ -9,9 +9,15 @@ import { turnsOfLabels } from '../turns-of-labels.js';
 import { chooseSpeakers } from './choose-speakers.js';
 import { searchPath } from './search-path.js';
 import { unitOf } from './vectors.js';
-import { clusterVectorSeconds, isNarrowBand, stepSeconds, type VoiceTrack } from './voice-track.js';
+import {
+  bridgedSeconds,
+  clusterVectorSeconds,
+  isNarrowBand,
+  stepSeconds,
+  type VoiceTrack,
+} from './voice-track.js';
 
-/** Distances between which the speakers of a recording are distinguished; those of telephone speech are more alike. */
+/** Distances between which the speakers of a recording are distinguished. Those of telephone speech are more alike. */
 const cutRanges = { wide: [0.28, 0.42], narrow: [0.26, 0.38] } as const;
 
 /** Least speech of a speaker, in steps: a second. */
@@ -22,9 +28,6 @@ const stepFrames = Math.round(stepSeconds * framesPerSecond);
 
 /** Pull of a frame to the speaker whose voice was found there, in nats. */
 const voicePull = 3;
-
-/** Longest pause between two turns of a speaker that are one, in seconds. */
-const bridgedSeconds = 1;
 
 /**
  * Finds who speaks when from the voices of a recording: speakers by clustering, their turns by search, and the ends of the turns by the timbre of

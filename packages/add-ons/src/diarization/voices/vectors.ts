@@ -27,12 +27,9 @@ export class VectorStore {
     const values = new Int8Array(vectors.length);
     const scales = new Float32Array(count);
     for (let row = 0; row < count; row += 1) {
-      const vector = vectors.subarray(row * this.size, (row + 1) * this.size);
-      let largest = 1e-9;
-      for (const value of vector) largest = Math.max(largest, Math.abs(value));
-      scales[row] = largest / 127;
-      for (let index = 0; index < this.size; index += 1)
-        values[row * this.size + index] = Math.round(((vector[index] as number) * 127) / largest);
+      const from = row * this.size;
+      const to = from + this.size;
+      scales[row] = quantize(vectors.subarray(from, to), values.subarray(from, to));
     }
     this.#firsts.push(this.#count);
     this.#blocks.push({ values, scales });
@@ -52,6 +49,19 @@ export class VectorStore {
     for (let index = 0; index < this.size; index += 1)
       into[index] = (block.values[row * this.size + index] as number) * scale;
   }
+}
+
+/**
+ * Writes the numbers of a vector in 8 bits.
+ *
+ * @returns the scale, by which each is to be multiplied
+ */
+export function quantize(vector: Float32Array, into: Int8Array): number {
+  let largest = 1e-9;
+  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  for (let index = 0; index < vector.length; index += 1)
+    into[index] = Math.round(((vector[index] as number) * 127) / largest);
+  return largest / 127;
 }
 
 /** Scalar product. */

@@ -11,6 +11,9 @@ const clusterSteps = 2;
 /** Length of the audio that a vector for clustering stands for, in seconds. */
 export const clusterVectorSeconds = clusterSteps * stepSeconds;
 
+/** Longest pause between two turns of a speaker that are one, in seconds. */
+export const bridgedSeconds = 1;
+
 /** Vectors that are clustered together: 20 minutes of speech. Time and memory grow with its square. */
 const blockVectors = 3000;
 

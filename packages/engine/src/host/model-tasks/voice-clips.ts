@@ -9,7 +9,7 @@ export interface VoiceClipsOptions {
   /** Directory of a model of the family `voice-encoder`. */
   readonly directory: string;
   /**
-   * Time without a clip after which the process ends, in seconds; the next clip starts another one.
+   * Time without a clip after which the process ends, in seconds. The next clip starts another one.
    *
    * @defaultValue 300
    */
@@ -50,10 +50,10 @@ export class VoiceClips {
   /**
    * Finds speech in a clip and computes vectors of its voices. Clips of several callers are computed one after the other.
    *
-   * @param samples - mono samples of 16 bits at 16 kHz; a minute at most is sensible
+   * @param samples - mono samples of 16 bits at 16 kHz. A minute at most is sensible
    * @returns regions of speech with times from the start of the clip
-   * @throws EngineModelError that names the file of the model, the problem and the remedy; EngineUnavailableError when ONNX Runtime is
-   * not installed; EngineCrashedError when the process crashes; EngineClosedError after {@link close}
+   * @throws EngineModelError that names the file of the model, the problem and the remedy. EngineUnavailableError when ONNX Runtime is
+   * not installed. EngineCrashedError when the process crashes. EngineClosedError after {@link close}
    */
   async embed(samples: Int16Array): Promise<readonly VoiceRegion[]> {
     if (this.#closing.signal.aborted) throw new EngineClosedError(closedText);
@@ -67,7 +67,7 @@ export class VoiceClips {
     });
   }
 
-  /** Ends the process; clips that wait are rejected. */
+  /** Ends the process. Clips that wait are rejected. */
   close(): void {
     this.#idle?.clear();
     this.#closing.abort(new EngineClosedError(closedText));

@@ -12,7 +12,7 @@ export interface KnownVoiceProfile {
 
 /**
  * Cosine of two voices at which it is as likely as not that they are one, and how the logarithm of the odds grows with it. The cosines of ten seconds
- * against three were fitted by logistic regression with equal weights of both outcomes; the slopes are half of the fitted ones, since there were few voices.
+ * against three were fitted by logistic regression with equal weights of both outcomes. The slopes are half of the fitted ones, since there were few voices.
  */
 const odds = {
   wide: { middle: 0.775, slope: 40 },

@@ -61,7 +61,7 @@ describe('speakers of a session', () => {
     expect(turns[4]).toEqual(turns[0]);
   });
 
-  verifies('voices.live', 'go on with their numbers after a restart', () => {
+  verifies('voices.live', 'keep their numbers after a restart', () => {
     const said = fc.record({ voice: fc.nat(3), seconds: fc.integer({ min: 1, max: 30 }) });
     const utterance = fc.array(
       said.map(({ seconds, voice }) => ({ voice, seconds: seconds / 5 })),

@@ -5,7 +5,13 @@ import { chooseSpeakers } from '../choose-speakers.js';
 import { searchPath } from '../search-path.js';
 import { dotProduct, unitOf } from '../vectors.js';
 import type { VoiceRegion } from '../voice-encoder.js';
-import { clusterVectorSeconds, isNarrowBand, stepSeconds, VoiceTrack } from '../voice-track.js';
+import {
+  bridgedSeconds,
+  clusterVectorSeconds,
+  isNarrowBand,
+  stepSeconds,
+  VoiceTrack,
+} from '../voice-track.js';
 import { sumOfSpeakers, VoiceHistory } from './voice-history.js';
 import {
   joinRecords,
@@ -17,7 +23,7 @@ import {
 
 /** Speakers of an utterance. */
 export interface LiveTurns {
-  /** Turns with the times of the regions, none overlapping another; none where there is too little speech to decide by. */
+  /** Turns with the times of the regions, none overlapping another. There are none where there is too little speech to decide by. */
   readonly turns: readonly SpeakerTurn[];
   /** Speakers that have turned out to be others: what was said by the one was said by the other. */
   readonly merges: readonly SpeakerMerge[];
@@ -44,9 +50,6 @@ const leastSeconds = 2;
 
 /** Utterances after which a speaker whose voice is that of another one all along is that one. */
 const mergeAfterUtterances = 10;
-
-/** Longest pause inside a turn, in seconds. */
-const bridgedSeconds = 1;
 
 /**
  * Finds the speakers of a session, utterance by utterance. With each of them all voices so far are clustered again, as those of a recording are, and a
@@ -115,8 +118,7 @@ export class LiveSpeakers {
     };
     this.restore(record);
     const learned = this.#learned.splice(0);
-    for (const cluster of present)
-      this.#nextSpeaker = Math.max(this.#nextSpeaker, (numbers[cluster] ?? 0) + 1);
+    for (const cluster of present) this.reserve(numbers[cluster] ?? 0);
     return {
       turns: turnsOf(track, (step) => numbers[path[step] ?? 0] ?? 0),
       merges,
@@ -124,7 +126,7 @@ export class LiveSpeakers {
     };
   }
 
-  /** Notes that a number was published for an utterance whose voices are not known yet: no other voice gets it. */
+  /** Notes that a number was published, also for an utterance whose voices are not known yet: no other voice gets it. */
   reserve(speaker: number): void {
     this.#nextSpeaker = Math.max(this.#nextSpeaker, speaker + 1);
   }
@@ -148,7 +150,7 @@ export class LiveSpeakers {
     this.#bandwidth.high += bandwidth.high;
     this.#bandwidth.middle += bandwidth.middle;
     this.#history.add(voices.map(readVoice));
-    for (const { speaker } of voices) this.#nextSpeaker = Math.max(this.#nextSpeaker, speaker + 1);
+    for (const { speaker } of voices) this.reserve(speaker);
     for (const { into, speaker } of merges) {
       this.#history.merge(speaker, into);
       this.#doubts.delete(speaker);

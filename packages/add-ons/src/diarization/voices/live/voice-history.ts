@@ -6,7 +6,7 @@ export interface PublishedVoices extends VectorGroup {
   readonly speakers: ReadonlyMap<number, number>;
 }
 
-/** Most groups that are compared with each other; older ones are joined before. Time grows with the square. */
+/** Most groups that are compared with each other. Older ones are joined before. Time grows with the square. */
 const maximumGroups = 400;
 
 /** Groups that are left when they are joined. */

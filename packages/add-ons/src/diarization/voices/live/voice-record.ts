@@ -1,3 +1,4 @@
+import { quantize } from '../vectors.js';
 import type { PublishedVoices } from './voice-history.js';
 
 /** What is remembered of the voices of an utterance, as JSON: some hundred bytes. */
@@ -37,14 +38,9 @@ export interface RecordedVoice {
 
 /** Records a voice: its numbers in 8 bits, which change its cosines by thousandths. */
 export function recordVoice(sum: Float32Array, count: number, speaker: number): RecordedVoice {
-  const largest = sum.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9);
-  const bytes = Int8Array.from(sum, (value) => Math.round((value * 127) / largest));
-  return {
-    count,
-    speaker,
-    bytes: Buffer.from(bytes.buffer).toString('base64'),
-    scale: largest / 127 / count,
-  };
+  const bytes = new Int8Array(sum.length);
+  const scale = quantize(sum, bytes) / count;
+  return { count, speaker, bytes: Buffer.from(bytes.buffer).toString('base64'), scale };
 }
 
 /** The voice of a record. */
