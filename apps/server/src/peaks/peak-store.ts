@@ -1,10 +1,9 @@
 import { access, rm } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
-import { builtFile } from '../built-file.js';
 import { engineRateHz } from '../decoding/index.js';
 import { KeySlots } from '../limits/key-slots.js';
 import type { FileRepository, StoredFile } from '../storage/index.js';
+import { TaskThreads } from '../threads/task-threads.js';
 import type { PeakTask } from './compute-peaks.js';
 import { type PeakRange, readPeakFile } from './peak-file.js';
 
@@ -12,8 +11,6 @@ import { type PeakRange, readPeakFile } from './peak-file.js';
 const threadSlots = { total: 1, perKey: 1 };
 /** Largest number of files of a key whose peaks are prepared ahead; the peaks of further files are computed on request. */
 const maximumPreparedAhead = 16;
-/** Limits of the JavaScript heap of a thread, which does not contain the peaks. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** Reason why a file has no peaks: its audio cannot be decoded, it was removed, or the service is stopping. */
 export type PeaksErrorCode = 'undecodable' | 'removed' | 'stopping';
@@ -43,7 +40,7 @@ export class PeakStore {
   readonly #options: PeakStoreOptions;
   readonly #slots = new KeySlots(threadSlots);
   readonly #running = new Map<string, Promise<void>>();
-  readonly #workers = new Set<Worker>();
+  readonly #threads = new TaskThreads('peaks-worker.js');
   readonly #closing = new AbortController();
 
   constructor(options: PeakStoreOptions) {
@@ -79,7 +76,7 @@ export class PeakStore {
   /** Terminates all threads. */
   async close(): Promise<void> {
     this.#closing.abort(new PeaksError('stopping', 'The service is stopping'));
-    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+    await this.#threads.close();
   }
 
   /**
@@ -104,7 +101,14 @@ export class PeakStore {
       if ((await exists(peaksPath)) || !(await exists(audioPath))) return;
       const incompletePath = files.incompletePeaksPathOf(id);
       this.#closing.signal.throwIfAborted();
-      await this.#run({ audioPath, peaksPath, incompletePath, ffmpegPath, maximumAudioSeconds });
+      const task: PeakTask = {
+        audioPath,
+        peaksPath,
+        incompletePath,
+        ffmpegPath,
+        maximumAudioSeconds,
+      };
+      await this.#threads.run(task);
       // The audio was deleted in the meantime.
       if (!(await exists(audioPath))) await rm(peaksPath, { force: true });
     } catch (error) {
@@ -119,22 +123,6 @@ export class PeakStore {
       });
     } finally {
       slot.release();
-    }
-  }
-
-  async #run(task: PeakTask): Promise<void> {
-    const worker = new Worker(builtFile('peaks-worker.js'), { workerData: task, resourceLimits });
-    this.#workers.add(worker);
-    try {
-      await new Promise<void>((resolve, reject) => {
-        worker.once('error', reject);
-        worker.once('exit', (code) => {
-          if (code === 0) resolve();
-          else reject(new Error(`the thread ended with ${code}`));
-        });
-      });
-    } finally {
-      this.#workers.delete(worker);
     }
   }
 }
