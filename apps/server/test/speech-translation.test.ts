@@ -117,7 +117,12 @@ verifies(
         transcriptionSeconds: 1,
       },
       {
-        audio: { path, properties: await decoder.probe(path), settings: decoder.settings },
+        audio: {
+          path,
+          properties: await decoder.probe(path),
+          settings: decoder.settings,
+          channelMode: 'auto',
+        },
         services: { ...noServices, speechTranslator: translator },
         clock: systemClock,
       },

@@ -9,6 +9,7 @@ export type {
   AudioEncoding,
   BitDepth,
   CallbackMethod,
+  ChannelMode,
   JobEventType,
   JobKind,
   JobStage,

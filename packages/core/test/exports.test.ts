@@ -35,6 +35,8 @@ test('the package exports these values', () => {
       "callbackMethodSchema",
       "callbackMethods",
       "capabilitiesSchema",
+      "channelModeSchema",
+      "channelModes",
       "chapterSchema",
       "clientMessageSchema",
       "closeCodes",

@@ -18,6 +18,7 @@ export type {
   CallbackConfiguration,
   CallbackConfigurationInput,
   CallbackMethod,
+  ChannelMode,
   Capabilities,
   Chapter,
   CreatedJob,

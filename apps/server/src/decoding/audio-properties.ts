@@ -8,6 +8,8 @@ const trackSchema = z.object({
   codec: z.string(),
   sampleRateHz: z.number().positive(),
   channelCount: z.int().positive(),
+  /** Layout of its loudspeakers, as ffmpeg names it; null where the file states none. */
+  channelLayout: z.string().nullable().default(null),
   /** Language as the file states it; null where it states none. */
   language: z.string().nullable(),
   title: z.string().nullable(),

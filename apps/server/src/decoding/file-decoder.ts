@@ -8,9 +8,7 @@ import { type AudioFormatId, audioFormats, extensionsOf } from './audio-formats.
 import { AudioInputError } from './audio-input-error.js';
 import type { AudioProperties } from './audio-properties.js';
 import { detectFormat } from './detect-format.js';
-import { createChannelEqualizer } from './equal-channels.js';
 import { FfmpegDecoder } from './ffmpeg/ffmpeg-decoder.js';
-import { evenBlocks } from './sample-blocks.js';
 import { CompressedWavError } from './wav/open-wav.js';
 import { WavDecoder } from './wav/wav-decoder.js';
 import { WebassemblyDecoder } from './webassembly/webassembly-decoder.js';
@@ -155,25 +153,22 @@ export function createFileDecoder(options: FileDecoderOptions): FileDecoder {
 }
 
 /**
- * Checks decoded audio, and makes channels equal that a lossy codec has made different.
+ * Checks decoded audio.
  *
  * @throws AudioInputError when there is too much audio, or none
  */
 async function* checkDecoded(
   decoded: AsyncIterable<Int16Array[]>,
-  { format, track: { channelCount } }: AudioProperties,
+  { format }: AudioProperties,
   maximumAudioSeconds: number,
 ): AsyncGenerator<Int16Array[], void> {
-  // Only lossy codecs make equal channels slightly different.
-  const isLossy = format !== 'wav' && channelCount > 1;
-  const equalize = isLossy ? createChannelEqualizer(channelCount) : undefined;
   let frames = 0;
-  for await (const block of isLossy ? evenBlocks(decoded, engineRateHz) : decoded) {
+  for await (const block of decoded) {
     const length = block[0]?.length ?? 0;
     if (length === 0) continue;
     frames += length;
     if (frames > maximumAudioSeconds * engineRateHz) throw tooLong(maximumAudioSeconds);
-    yield equalize?.(block) ?? block;
+    yield block;
   }
   if (frames === 0)
     throw new AudioInputError(

@@ -1,7 +1,7 @@
 export { engineRateHz } from './audio-decoder.js';
 export { AudioInputError, type AudioInputIssue } from './audio-input-error.js';
 export { type AudioProperties, describeProperties, readProperties } from './audio-properties.js';
-export { createDistinctChannels } from './distinct-channels.js';
+export { type ChannelReport, RoutedChannels } from './channels/routed-channels.js';
 export {
   createFileDecoder,
   type DecoderSettings,

@@ -41,7 +41,10 @@ export async function measureRecording({
     const whole = [{ speaker: 0, channel: 0, start: 0, end: properties.durationSeconds }];
     const voices = await measureSpeakers({
       directory,
-      audio: openRecordedAudio({ path, properties, settings }, properties.track.channelCount),
+      audio: openRecordedAudio(
+        { path, properties, settings, channelMode: 'auto' },
+        properties.track.channelCount,
+      ),
       spans: spans ?? whole,
       enoughSeconds: spans === undefined ? enoughSeconds.ofFile : enoughSeconds.ofSpans,
     });

@@ -65,6 +65,7 @@ export async function redactAudio(
       codec: 'pcm_s16le',
       sampleRateHz: engineRateHz,
       channelCount,
+      channelLayout: properties.track.channelLayout,
       language: properties.track.language,
       title: null,
     },

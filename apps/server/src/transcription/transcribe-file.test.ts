@@ -26,6 +26,7 @@ function propertiesOf(channelCount: number): AudioProperties {
       codec: 'mp3',
       sampleRateHz: second,
       channelCount,
+      channelLayout: null,
       language: null,
       title: null,
     },

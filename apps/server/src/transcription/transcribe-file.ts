@@ -15,12 +15,14 @@ import {
 import type { Clock } from '../clock/index.js';
 import {
   type AudioProperties,
-  createDistinctChannels,
+  type ChannelReport,
   engineRateHz,
   type FileDecoder,
+  RoutedChannels,
 } from '../decoding/index.js';
 import { joinText } from '../storage/index.js';
 import { finishTranscript, type RecognisedTranscript } from './finish-transcript.js';
+import { RepeatedUtterances } from './repeated-utterances.js';
 
 /** The parameters of a job that affect its transcription: all except the url of the audio. */
 export type TranscriptionParams = Omit<PreRecordedJobParams, 'audio_url'>;
@@ -64,12 +66,13 @@ export interface RecognisedFile extends RecognisedTranscript {
   readonly frameCount: number;
   /** Stretches of speech in which no word was recognised, by start time, then by channel. */
   readonly wordlessSpeech: readonly WordlessSpeech[];
+  /** Where the channels of the file are heard; undefined for a file with one channel. */
+  readonly channelReport: ChannelReport | undefined;
 }
 
 /**
  * Recognises a file whose properties are known, without running its add-ons. The file is decoded once, while it is recognised; memory does
- * not grow with its length. Equal channels are reported once, as the first of them: an utterance is dropped when all audio of its channel
- * up to its end equals that of an earlier channel.
+ * not grow with its length. What several channels carry is recognised once.
  *
  * @throws AudioInputError when the audio cannot be decoded or is too long; EngineError when the engine fails; the reason of the signal when
  * it is aborted
@@ -90,15 +93,17 @@ export async function recogniseProbed({
 }: TranscribeProbedOptions): Promise<RecognisedFile> {
   const startedMs = clock.monotonicMs();
   const { code_switching, languages } = params.language_config;
-  const channels = properties.track.channelCount;
-  const distinct = createDistinctChannels(channels);
+  const { channelCount } = properties.track;
+  const channelMode = params.channel_mode ?? 'auto';
+  const channels = new RoutedChannels(properties.track, channelMode);
+  const repeated = new RepeatedUtterances(resume?.utterances);
   const spell = createFinishUtterance(params);
   const utterances: Utterance[] = [...(resume?.utterances ?? [])];
   const wordless: WordlessSpeech[] = [];
   let frames = 0;
   async function* audio(): AsyncGenerator<Int16Array[], void> {
-    for await (const block of decoder.decode(path, properties, { signal, tenant })) {
-      distinct.add(block);
+    const decoded = decoder.decode(path, properties, { signal, tenant });
+    for await (const block of channels.read(decoded)) {
       frames += block[0]?.length ?? 0;
       yield block;
     }
@@ -106,7 +111,7 @@ export async function recogniseProbed({
   await transcribeAudio({
     engine,
     audio: audio(),
-    channels,
+    channels: channelCount,
     durationSeconds: properties.durationSeconds,
     engineFor,
     language: languages.length === 1 ? languages[0] : undefined,
@@ -117,10 +122,9 @@ export async function recogniseProbed({
     signal,
     resume,
     onUtterance: (recognised, settledSamples) => {
-      const { channel } = recognised;
-      // The channels are compared only up to the end of the utterance, however far the decoder is ahead, so that every attempt decides the same.
-      const endSample = settledSamples[channel] ?? 0;
-      if (distinct.differsFrom(channel) >= endSample) return;
+      const { channel, end, start } = recognised;
+      if (!channels.carries(channel, start, end)) return;
+      if (channelMode !== 'separate' && repeated.isRepeated(recognised)) return;
       const utterance = spell(recognised);
       utterances.push(utterance);
       onUtterance?.(utterance, settledSamples);
@@ -129,9 +133,10 @@ export async function recogniseProbed({
     onProgress: ({ transcribedSeconds }) =>
       onProgress?.({ audioSeconds: properties.durationSeconds, transcribedSeconds }),
   });
-  const distinctChannelCount = distinct.current().length;
   const wordlessSpeech = wordless
-    .filter(({ channel, endSeconds }) => distinct.differsFrom(channel) < endSeconds * engineRateHz)
+    .filter(({ channel, endSeconds, startSeconds }) =>
+      channels.carries(channel, startSeconds, endSeconds),
+    )
     .sort((one, other) => one.startSeconds - other.startSeconds || one.channel - other.channel);
   return {
     params,
@@ -140,7 +145,8 @@ export async function recogniseProbed({
     // The decoded frames are exact; the properties were derived from packets.
     audioSeconds: roundSeconds(frames / engineRateHz),
     frameCount: frames,
-    distinctChannelCount,
+    distinctChannelCount: channels.distinctCount,
+    channelReport: channels.report(),
     transcriptionSeconds: (clock.monotonicMs() - startedMs) / 1000,
   };
 }
@@ -155,7 +161,12 @@ export async function transcribeProbed(
 ): Promise<PreRecordedResult> {
   const { clock, decoder, path, properties, signal } = options;
   const { text } = await finishTranscript(await recogniseProbed(options), {
-    audio: { path, properties, settings: decoder.settings },
+    audio: {
+      path,
+      properties,
+      settings: decoder.settings,
+      channelMode: options.params.channel_mode ?? 'auto',
+    },
     clock,
     signal,
   });

@@ -22,7 +22,12 @@ export async function finishJob(
   const { addOnServices, clock, decoder, knownVoicesOf, metrics, queue, storage } = dependencies;
   const replacement = audioReplacementOf(recognised.params);
   const finished = await finishTranscript(recognised, {
-    audio: { path, properties, settings: decoder.settings },
+    audio: {
+      path,
+      properties,
+      settings: decoder.settings,
+      channelMode: recognised.params.channel_mode ?? 'auto',
+    },
     services: addOnServices.forTranscript(job.keyId),
     knownVoices: await knownVoicesOf(job.keyId),
     clock,
@@ -48,6 +53,7 @@ export async function finishJob(
     result: finished.text,
     postSessionMetadata: {
       ...metadata(),
+      ...(recognised.channelReport && { channels: recognised.channelReport }),
       ...describeWordlessSpeech(recognised.wordlessSpeech),
       ...finished.metadata,
     },

@@ -5,7 +5,9 @@ import {
   type BitDepth,
   bitDepths,
   type CallbackMethod,
+  type ChannelMode,
   callbackMethods,
+  channelModes,
   type JobKind,
   type JobStatus,
   jobKinds,
@@ -73,6 +75,9 @@ export const piiProcessedTextTypeSchema: z.ZodType<PiiProcessedTextType, PiiProc
 /** Accepts one of `subtitleFormats`. */
 export const subtitleFormatSchema: z.ZodType<SubtitleFormat, SubtitleFormat> =
   z.enum(subtitleFormats);
+
+/** Accepts one of `channelModes`. */
+export const channelModeSchema: z.ZodType<ChannelMode, ChannelMode> = z.enum(channelModes);
 
 /** Accepts one of `subtitleStyles`. */
 export const subtitleStyleSchema: z.ZodType<SubtitleStyle, SubtitleStyle> = z.enum(subtitleStyles);

@@ -52,6 +52,7 @@ test('the short enumerations hold exactly the values of the contract', () => {
     summarizationTypes: core.summarizationTypes,
     translationModels: core.translationModels,
     callbackMethods: core.callbackMethods,
+    channelModes: core.channelModes,
     piiProcessedTextTypes: core.piiProcessedTextTypes,
     liveRegions: core.liveRegions,
   }).toEqual({
@@ -65,6 +66,7 @@ test('the short enumerations hold exactly the values of the contract', () => {
     summarizationTypes: ['general', 'bullet_points', 'concise'],
     translationModels: ['base', 'batch', 'enhanced'],
     callbackMethods: ['POST', 'PUT'],
+    channelModes: ['auto', 'separate', 'mixed'],
     piiProcessedTextTypes: ['MARKER', 'MASK'],
     liveRegions: ['us-west', 'eu-west'],
   });
@@ -85,6 +87,7 @@ test.each([
   ['summarizationType', core.summarizationTypeSchema, core.summarizationTypes],
   ['translationModel', core.translationModelSchema, core.translationModels],
   ['callbackMethod', core.callbackMethodSchema, core.callbackMethods],
+  ['channelMode', core.channelModeSchema, core.channelModes],
   ['sentiment', core.sentimentSchema, core.sentiments],
   ['liveRegion', core.liveRegionSchema, core.liveRegions],
   ['transcriptionModel', core.transcriptionModelSchema, core.transcriptionModels],

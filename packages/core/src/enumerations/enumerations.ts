@@ -190,6 +190,18 @@ export const subtitleStyles = ['default', 'compliance'] as const;
  */
 export type SubtitleStyle = (typeof subtitleStyles)[number];
 
+/** Ways in which the channels of a recording are transcribed. */
+export const channelModes = ['auto', 'separate', 'mixed'] as const;
+
+/**
+ * Way in which the channels of a recording are transcribed.
+ *
+ * - `auto`: each sound once: channels that carry one voice are one, the parties of a call are apart, and of surround sound the dialogue is read
+ * - `separate`: each channel by itself, also where another one carries the same
+ * - `mixed`: all channels as one
+ */
+export type ChannelMode = (typeof channelModes)[number];
+
 /** Forms of a summary. */
 export const summarizationTypes = ['general', 'bullet_points', 'concise'] as const;
 

@@ -103,6 +103,7 @@ verifies('parameters.fields', 'a request with every field is taken as it is', ()
     structured_data_extraction_config: { classes: ['order number'] },
     display_mode: true,
     language_config: { languages: ['en'], code_switching: true },
+    channel_mode: 'mixed',
     custom_metadata: { user: { id: 7 } },
   };
   expect(preRecordedRequestSchema.parse(body)).toEqual(body);

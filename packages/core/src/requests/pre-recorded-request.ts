@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
-import { transcriptionModelSchema } from '../enumerations/enumeration-schemas.js';
+import { channelModeSchema, transcriptionModelSchema } from '../enumerations/enumeration-schemas.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
 import type { PreRecordedRequest, PreRecordedRequestInput } from '../types/pre-recorded-request.js';
 import { audioToLlmConfigurationSchema } from './audio-to-llm-configuration.js';
@@ -91,6 +91,11 @@ export const preRecordedRequestFields = requestObject({
   language_config: languageConfigurationSchema
     .prefault({})
     .describe('Spoken languages and code switching.'),
+  channel_mode: channelModeSchema
+    .optional()
+    .describe(
+      'How the channels are transcribed: each sound once, each channel by itself, or all as one. Without it as `auto`: each sound once.',
+    ),
   custom_metadata: customMetadataSchema.optional(),
 });
 

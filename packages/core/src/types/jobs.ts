@@ -1,5 +1,5 @@
 // Written by scripts/write-types.ts from the schemas: change those, and run it.
-import type { JobStatus, TranscriptionModel } from '../enumerations/enumerations.js';
+import type { ChannelMode, JobStatus, TranscriptionModel } from '../enumerations/enumerations.js';
 import type { JsonObject } from '../schema/json.js';
 import type { CustomSpellingConfiguration, CustomVocabularyConfiguration, LanguageConfiguration, SummarizationConfiguration, TranslationConfiguration } from './configurations.js';
 import type { LiveResult, PreRecordedResult } from './job-results.js';
@@ -76,6 +76,11 @@ export interface PreRecordedJobParams {
   display_mode: boolean;
   /** Spoken languages and code switching. */
   language_config: LanguageConfiguration;
+  /**
+   * How the channels are transcribed: each sound once, each channel by itself, or all as one. Without it as `auto`:
+   * each sound once.
+   */
+  channel_mode?: ChannelMode | undefined;
   /** Custom data stored with the job, an object of at most 2000 characters as JSON; lists can be filtered by it. */
   custom_metadata?: JsonObject | undefined;
 }

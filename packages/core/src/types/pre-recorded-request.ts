@@ -1,5 +1,5 @@
 // Written by scripts/write-types.ts from the schemas: change those, and run it.
-import type { TranscriptionModel } from '../enumerations/enumerations.js';
+import type { ChannelMode, TranscriptionModel } from '../enumerations/enumerations.js';
 import type { JsonObject } from '../schema/json.js';
 import type { CustomSpellingConfiguration, CustomVocabularyConfiguration, LanguageConfiguration, LanguageConfigurationInput, SummarizationConfiguration, SummarizationConfigurationInput, TranslationConfiguration, TranslationConfigurationInput } from './configurations.js';
 import type { AudioToLlmConfiguration, AudioToLlmConfigurationInput, CallbackConfiguration, CallbackConfigurationInput, DiarizationConfiguration, PiiRedactionConfiguration, PiiRedactionConfigurationInput, StructuredDataExtractionConfiguration, StructuredDataExtractionConfigurationInput, SubtitlesConfiguration, SubtitlesConfigurationInput } from './pre-recorded-configurations.js';
@@ -170,6 +170,11 @@ export interface PreRecordedRequestInput {
    * @defaultValue the defaults of its members
    */
   language_config?: LanguageConfigurationInput | undefined;
+  /**
+   * How the channels are transcribed: each sound once, each channel by itself, or all as one. Without it as `auto`:
+   * each sound once.
+   */
+  channel_mode?: ChannelMode | undefined;
   /** Custom data stored with the job, an object of at most 2000 characters as JSON; lists can be filtered by it. */
   custom_metadata?: JsonObject | undefined;
 }
@@ -244,6 +249,11 @@ export interface PreRecordedRequest {
   display_mode: boolean;
   /** Spoken languages and code switching. */
   language_config: LanguageConfiguration;
+  /**
+   * How the channels are transcribed: each sound once, each channel by itself, or all as one. Without it as `auto`:
+   * each sound once.
+   */
+  channel_mode?: ChannelMode | undefined;
   /** Custom data stored with the job, an object of at most 2000 characters as JSON; lists can be filtered by it. */
   custom_metadata?: JsonObject | undefined;
 }

@@ -49,7 +49,7 @@ export function listingArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   const fields = [
     'format=duration',
     'format_tags=major_brand',
-    'stream=index,codec_type,codec_name,sample_rate,channels,duration',
+    'stream=index,codec_type,codec_name,sample_rate,channels,channel_layout,duration',
     'stream_disposition=default,attached_pic',
     'stream_tags=language,title',
   ];

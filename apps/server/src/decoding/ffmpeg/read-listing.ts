@@ -10,6 +10,7 @@ const streamSchema = z.object({
   codec_name: z.string().optional(),
   sample_rate: z.coerce.number().positive().optional(),
   channels: z.int().nonnegative().optional(),
+  channel_layout: z.string().optional(),
   duration: z.coerce.number().positive().optional(),
   disposition: z.object({ default: z.int(), attached_pic: z.int() }).partial().optional(),
   tags: z.object({ language: z.string(), title: z.string() }).partial().optional(),
@@ -89,6 +90,7 @@ function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrac
     codec_name: codec,
     sample_rate: sampleRateHz,
     channels = 0,
+    channel_layout: layout,
     tags,
   } = stream ?? {};
   if (codec === undefined || codec === 'unknown')
@@ -114,6 +116,7 @@ function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrac
     codec,
     sampleRateHz,
     channelCount: channels,
+    channelLayout: truncated(layout),
     language,
     title: truncated(tags?.title),
   };

@@ -56,6 +56,7 @@ describe('properties', () => {
         codec: 'pcm_s16le',
         sampleRateHz: 8000,
         channelCount: 2,
+        channelLayout: null,
         language: null,
         title: null,
       },

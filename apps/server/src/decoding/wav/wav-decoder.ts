@@ -5,6 +5,7 @@ import { roundSeconds } from '@earshot/core/protocol';
 import { type AudioDecoder, type AudioFile, engineRateHz } from '../audio-decoder.js';
 import { AudioInputError } from '../audio-input-error.js';
 import type { AudioProperties } from '../audio-properties.js';
+import { layoutOfMask } from '../channels/channel-layout.js';
 import { openWav } from './open-wav.js';
 
 /** Size of one read: 8 seconds of audio at 16 kHz. Large, because each read waits for its turn on a busy event loop. */
@@ -21,7 +22,7 @@ export class WavDecoder implements AudioDecoder {
     const source = createReadStream(path, { highWaterMark: blockBytes });
     try {
       const header = await openWav(source);
-      const { channels, sampleRateHz } = header.format;
+      const { channelMask, channels, sampleRateHz } = header.format;
       const frames = countFrames(header, size);
       if (frames === 0) throw new AudioInputError('empty', 'The audio is empty: it has no samples');
       return {
@@ -33,6 +34,7 @@ export class WavDecoder implements AudioDecoder {
           codec: codecOf(header),
           sampleRateHz,
           channelCount: channels,
+          channelLayout: layoutOfMask(channelMask, channels),
           language: null,
           title: null,
         },

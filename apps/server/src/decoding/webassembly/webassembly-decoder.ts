@@ -7,6 +7,7 @@ import { type AudioDecoder, type AudioFile, engineRateHz } from '../audio-decode
 import { type AudioFormatId, audioFormats } from '../audio-formats.js';
 import { AudioInputError } from '../audio-input-error.js';
 import type { AudioProperties } from '../audio-properties.js';
+import { layoutOfFormat } from '../channels/channel-layout.js';
 import {
   type ThreadMessage,
   type ThreadTask,
@@ -58,6 +59,7 @@ export class WebassemblyDecoder implements AudioDecoder {
         codec: format,
         sampleRateHz,
         channelCount,
+        channelLayout: layoutOfFormat(format, channelCount),
         language: null,
         title: null,
       },

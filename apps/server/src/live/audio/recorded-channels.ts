@@ -1,8 +1,8 @@
 import type { LiveRequest } from '@earshot/core';
 import { audioLayoutOf } from '@earshot/core/protocol';
-import { createDistinctChannels } from '../../decoding/index.js';
 import type { AudioFile } from './audio-file.js';
 import { decodeFrames, type Samples } from './decode-frames.js';
+import { DistinctChannels } from './distinct-channels.js';
 
 /** Size of the blocks of audio that are read from the disk and compared in one turn of the event loop, in bytes. */
 const blockBytes = 128 * 1024;
@@ -15,7 +15,7 @@ export class RecordedChannels {
   readonly #audio: Pick<AudioFile, 'read' | 'size'>;
   readonly #params: LiveRequest;
   readonly #frameBytes: number;
-  readonly #distinct: ReturnType<typeof createDistinctChannels>;
+  readonly #distinct: DistinctChannels;
   /** All frames before this one have been compared. */
   #frame = 0;
 
@@ -23,7 +23,7 @@ export class RecordedChannels {
     this.#audio = audio;
     this.#params = params;
     this.#frameBytes = audioLayoutOf(params).frameBytes;
-    this.#distinct = createDistinctChannels(params.channels);
+    this.#distinct = new DistinctChannels(params.channels);
   }
 
   /**
@@ -47,7 +47,7 @@ export class RecordedChannels {
     const { channels } = this.#params;
     const end = Math.floor(this.#audio.size / this.#frameBytes);
     const blockFrames = Math.floor(blockBytes / this.#frameBytes);
-    while (this.#frame < end && this.#distinct.current().length < channels) {
+    while (this.#frame < end && this.#distinct.count < channels) {
       const frame = this.#frame;
       const bytes = await this.#audio.read(
         frame * this.#frameBytes,
@@ -55,6 +55,6 @@ export class RecordedChannels {
       );
       this.add(frame, decodeFrames(bytes, this.#params));
     }
-    return this.#distinct.current().length;
+    return this.#distinct.count;
   }
 }

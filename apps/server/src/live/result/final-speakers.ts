@@ -63,10 +63,11 @@ export async function findFinalSpeakers(
         transcriptionSeconds: 0,
       }),
     };
-    const track = { index: 0, codec: 'pcm', language: null, title: null };
+    const track = { index: 0, codec: 'pcm', channelLayout: null, language: null, title: null };
     const audio = {
       path,
       settings: { maximumAudioSeconds: Number.POSITIVE_INFINITY },
+      channelMode: 'separate' as const,
       properties: {
         format: 'wav' as const,
         extension: 'wav',

@@ -1,4 +1,5 @@
 import type { AudioSource } from '@earshot/add-ons/runner';
+import type { ChannelMode } from '@earshot/core';
 import { systemClock } from '../../clock/index.js';
 import type { AudioProperties, DecoderSettings } from '../../decoding/index.js';
 
@@ -9,6 +10,8 @@ export interface RecordedAudio {
   readonly properties: AudioProperties;
   /** Settings of the decoder with which it was recognised. */
   readonly settings: DecoderSettings;
+  /** How its channels are heard. */
+  readonly channelMode: ChannelMode;
 }
 
 /**
@@ -18,14 +21,15 @@ export interface RecordedAudio {
  * @param distinctChannelCount - number of channels that differ from each other
  */
 export function openRecordedAudio(
-  { path, properties, settings }: RecordedAudio,
+  { channelMode, path, properties, settings }: RecordedAudio,
   distinctChannelCount: number,
 ): AudioSource {
   async function* read(signal: AbortSignal): AsyncGenerator<Int16Array[], void> {
     // Imported only when needed, since most add-ons read no audio.
-    const { createFileDecoder } = await import('../../decoding/index.js');
+    const { createFileDecoder, RoutedChannels } = await import('../../decoding/index.js');
     const decoder = createFileDecoder({ ...settings, clock: systemClock });
-    yield* decoder.decode(path, properties, { signal });
+    const channels = new RoutedChannels(properties.track, channelMode);
+    yield* channels.read(decoder.decode(path, properties, { signal }));
   }
   return {
     distinctChannelCount,

@@ -1,0 +1,230 @@
+import { ChannelLevels, floorReachSeconds, windowsPerSecond } from './channel-levels.js';
+import { ChannelPair, type PairVerdict } from './channel-pair.js';
+
+/** Seconds by which pairs are known ahead of the windows that are routed. */
+const foresightSeconds = 10;
+
+/** Level by which another channel has to be louder to be heard instead, in dB. */
+const switchDb = 3;
+
+/** Longest stretch between two shared sounds that belongs to them although its level ratio is another, in windows. */
+const transitionWindows = 5;
+
+/** Longest pause over which channels stay together, in windows. */
+const heldWindows = windowsPerSecond;
+
+/** Windows before and after its own sound in which a channel is heard as well, so that soft beginnings and ends are. */
+const marginWindows = 4;
+
+/** Windows whose choice is kept: the second that is routed, and the margins around it. */
+const keptWindows = 2 * windowsPerSecond;
+
+/** Route of a channel that is not heard. Any other route is the channel in which it is heard. */
+export const muted = -1;
+
+/** What is chosen for a window. */
+interface Choice {
+  /** Route of each channel. */
+  readonly routes: readonly number[];
+  /** Channels that are certainly the quieter ones of a shared sound. */
+  readonly isShared: readonly boolean[];
+}
+
+/**
+ * Decides in which channel each channel is heard, window by window. Of channels that carry one sound only the loudest is heard. Channels that
+ * always carry the same sounds are heard in the first of them, and others in themselves, so that the parties of a call keep their channels.
+ */
+export class ChannelRouter {
+  readonly levels: readonly ChannelLevels[];
+  /** Pairs of each channel with those before it. */
+  readonly #pairs: readonly (readonly ChannelPair[])[];
+  /** Window in which each channel was heard last while others carried its sound. */
+  readonly #heardAt: number[];
+  readonly #choices: Choice[] = [];
+  readonly #onWindow: (window: number) => void;
+  #arrivedSeconds = 0;
+  #comparedWindows = 0;
+  #chosenWindows = 0;
+  #hasEnded = false;
+
+  /**
+   * @param channelCount - channels that are compared
+   * @param onWindow - called with each window whose levels and noise floors are known, in order
+   */
+  constructor(channelCount: number, onWindow: (window: number) => void) {
+    this.#onWindow = onWindow;
+    this.levels = Array.from({ length: channelCount }, () => new ChannelLevels());
+    this.#heardAt = this.levels.map(() => -1);
+    this.#pairs = this.levels.map((second, index) =>
+      this.levels.slice(0, index).map((first) => new ChannelPair(first, second)),
+    );
+  }
+
+  /** Adds the next second, or the rest that is shorter. */
+  add(block: readonly Int16Array[]): void {
+    for (const [channel, levels] of this.levels.entries()) levels.add(samplesOf(block, channel));
+    for (const [channel, pairs] of this.#pairs.entries())
+      for (const [other, pair] of pairs.entries())
+        pair.addSamples(samplesOf(block, other), samplesOf(block, channel));
+    this.#arrivedSeconds += 1;
+    this.#compareUntil(this.#arrivedSeconds - floorReachSeconds);
+  }
+
+  /** Called when no second follows. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#compareUntil(this.#arrivedSeconds);
+  }
+
+  /** True once enough follows a second for its routes, or the recording has ended. */
+  isReady(second: number): boolean {
+    return (
+      this.#hasEnded || second + floorReachSeconds + foresightSeconds < this.#arrivedSeconds
+    );
+  }
+
+  /**
+   * Groups the channels that carry the same sounds.
+   *
+   * @param second - second up to which equal samples count; what they sound like counts as far as it is known
+   * @returns the first channel of the group of each channel
+   */
+  groups(second = this.#arrivedSeconds - 1): number[] {
+    return this.#join((pair) => pair.isOne(second));
+  }
+
+  /**
+   * Routes the windows of a second. Seconds are to be routed one after the other.
+   *
+   * @returns the routes of all channels in each window
+   */
+  route(second: number): number[][] {
+    const groups = this.groups(second);
+    const end = (second + 1) * windowsPerSecond;
+    for (; this.#chosenWindows < end + marginWindows; this.#chosenWindows += 1)
+      this.#choices[this.#chosenWindows % keptWindows] = this.#choose(this.#chosenWindows, groups);
+    return Array.from({ length: windowsPerSecond }, (_, index) =>
+      this.#routesAt(end - windowsPerSecond + index),
+    );
+  }
+
+  #choose(window: number, groups: readonly number[]): Choice {
+    const joined = this.#join((pair) => areTogether(pair, window));
+    const parts = partsOf(joined).map((members) => this.#loudest(members, window));
+    const heard = partsOf(groups).flatMap((members) => {
+      const own = parts.filter((channel) => members.includes(channel));
+      return own.length === 0 ? [] : [this.#loudest(own, window)];
+    });
+    return {
+      routes: groups.map((group, channel) => (heard.includes(channel) ? group : muted)),
+      isShared: joined.map((_, channel) =>
+        this.#pairs.some((pairs, second) =>
+          pairs.some(
+            (pair, first) =>
+              (first === channel || second === channel) &&
+              !heard.includes(channel) &&
+              pair.verdict(window) === 'same',
+          ),
+        ),
+      ),
+    };
+  }
+
+  /** Routes of a window, in which a channel is heard also just before and just after its own sound. */
+  #routesAt(window: number): number[] {
+    const { routes, isShared } = this.#choiceAt(window);
+    return routes.map((route, channel) => {
+      if (route !== muted || isShared[channel] === true) return route;
+      for (const step of [1, -1])
+        for (let distance = 1; distance <= marginWindows; distance += 1) {
+          const near = this.#choiceAt(window + step * distance);
+          const nearRoute = near.routes[channel] ?? muted;
+          // A sound that already is in that channel would be there twice.
+          if (nearRoute !== muted) return routes.includes(nearRoute) ? muted : nearRoute;
+          if (near.isShared[channel] === true) break;
+        }
+      return muted;
+    });
+  }
+
+  #choiceAt(window: number): Choice {
+    return this.#choices[window % keptWindows] ?? { routes: [], isShared: [] };
+  }
+
+  /** The loudest of some channels, or the one of them that was heard before unless another one is clearly louder. */
+  #loudest(channels: readonly number[], window: number): number {
+    const [first = 0] = channels;
+    if (channels.length < 2) return first;
+    const level = (channel: number) => this.levels[channel]?.levelDb(window) ?? 0;
+    const heardAt = (channel: number) => this.#heardAt[channel] ?? -1;
+    const before = channels.reduce((one, other) => (heardAt(other) > heardAt(one) ? other : one));
+    const loudest = channels.reduce((one, other) => (level(other) > level(one) ? other : one));
+    const heard = level(loudest) > level(before) + switchDb ? loudest : before;
+    this.#heardAt[heard] = window;
+    return heard;
+  }
+
+  #compareUntil(second: number): void {
+    for (; this.#comparedWindows < second * windowsPerSecond; this.#comparedWindows += 1)
+{
+      for (const pair of this.#pairs.flat()) pair.add(this.#comparedWindows);
+      this.#onWindow(this.#comparedWindows);
+    }
+  }
+
+  /** Joins channels by their pairs: the first of all channels that each is joined with. */
+  #join(isJoined: (pair: ChannelPair) => boolean): number[] {
+    const joined = this.levels.map((_, channel) => channel);
+    for (const [channel, pairs] of this.#pairs.entries())
+      for (const [other, pair] of pairs.entries()) {
+        const from = joined[channel] ?? channel;
+        const to = joined[other] ?? other;
+        if (from === to || !isJoined(pair)) continue;
+        const first = Math.min(from, to);
+        for (const [index, one] of joined.entries())
+          if (one === from || one === to) joined[index] = first;
+      }
+    return joined;
+  }
+}
+
+/** True when two channels carry one sound in a window, also in its pauses and where it passes into another shared sound. */
+function areTogether(pair: ChannelPair, window: number): boolean {
+  const verdict = pair.verdict(window);
+  // What is inaudible beside a loud channel is noise, or what has leaked from that one.
+  if (verdict === 'same' || verdict === 'alone') return true;
+  if (verdict === 'neutral')
+    return lookFor(window, -1, heldWindows, (near) => {
+      const nearby = pair.verdict(near);
+      return nearby === 'alone' ? 'neutral' : nearby;
+    })?.verdict === 'same';
+  const [before, after] = ([-1, 1] as const).map((step) =>
+    lookFor(window, step, transitionWindows, (near) => pair.verdict(near) === 'same' ? 'same' : 'neutral'),
+  );
+  return before !== undefined && after !== undefined && before.distance + after.distance <= transitionWindows + 1;
+}
+
+/** The nearest window before or after another one in which a pair has a verdict, if there is one within some distance. */
+function lookFor(
+  window: number,
+  step: 1 | -1,
+  reach: number,
+  verdictAt: (window: number) => PairVerdict,
+): { readonly distance: number; readonly verdict: PairVerdict } | undefined {
+  for (let distance = 1; distance <= reach && window + step * distance >= 0; distance += 1) {
+    const verdict = verdictAt(window + step * distance);
+    if (verdict !== 'neutral') return { distance, verdict };
+  }
+  return undefined;
+}
+
+/** The channels of each group, by the first channel of the group of each channel. */
+function partsOf(joined: readonly number[]): number[][] {
+  return [...new Set(joined)].map((first) =>
+    [...joined.keys()].filter((channel) => joined[channel] === first),
+  );
+}
+
+function samplesOf(block: readonly Int16Array[], channel: number): Int16Array {
+  return block[channel] ?? new Int16Array();
+}

@@ -1,0 +1,98 @@
+import { windowsPerSecond } from './channel-levels.js';
+
+/** Change of the level ratio from one sound to the next that a moving voice does not make, in dB, and for each second between them. */
+const jumpDb = 5;
+const jumpDbPerSecond = 0.5;
+
+/** Level ratio from which on a sound belongs to one side, in dB. */
+const sideDb = 3;
+
+/** Windows on each side that show two parties: half a second. */
+const partyWindows = 10;
+
+/** Share of the windows at two level ratios that may lie between them where they are those of two parties. */
+const betweenShare = 0.25;
+
+/** Least windows of one sound that make two channels one: 0.4 s. */
+const leastSameWindows = 8;
+
+/** Share of the windows with one sound, among those in which both channels are audible, that makes them one. */
+const leastSameShare = 0.4;
+
+/** What is known of two channels: whether they carry the same sounds, or the two parties of a conversation. */
+export class PairEvidence {
+  #audible = 0;
+  #same = 0;
+  /** Windows of shared sounds by their level ratio, in whole decibels. */
+  readonly #ratios = new Map<number, number>();
+  /** Level ratios between which the sound has jumped. */
+  readonly #jumps = new Map<string, readonly [from: number, to: number]>();
+  /** Windows in which the first and the second channel are heard alone, or carry the louder side of a shared sound. */
+  readonly #alone: [number, number] = [0, 0];
+  readonly #sided: [number, number] = [0, 0];
+
+  /** Adds a window in which both channels are audible. */
+  addAudible(): void {
+    this.#audible += 1;
+  }
+
+  /** Adds a window in which only one channel is audible. */
+  addAlone(ratioDb: number): void {
+    this.#alone[sideOf(ratioDb)] += 1;
+  }
+
+  /** Adds a window with a shared sound. */
+  addSame(ratioDb: number): void {
+    this.#same += 1;
+    if (Math.abs(ratioDb) >= sideDb) this.#sided[sideOf(ratioDb)] += 1;
+    const bin = Math.round(ratioDb);
+    this.#ratios.set(bin, (this.#ratios.get(bin) ?? 0) + 1);
+  }
+
+  /**
+   * Adds the passage from one shared sound to the next.
+   *
+   * @param from - level ratio of the former, in dB
+   * @param to - level ratio of the latter
+   * @param pauseSeconds - time between them
+   */
+  addPassage(from: number, to: number, pauseSeconds: number): void {
+    const [first, second] = [Math.round(from), Math.round(to)];
+    if (Math.abs(second - first) > jumpDb + jumpDbPerSecond * pauseSeconds)
+      this.#jumps.set(`${first} ${second}`, [first, second]);
+  }
+
+  /** True when sounds at a level ratio have been shared for a second. */
+  isKnown(ratioDb: number): boolean {
+    return this.#near(ratioDb) >= windowsPerSecond;
+  }
+
+  /** True when both channels carry the same sounds. */
+  get isOne(): boolean {
+    const isOften = this.#same >= leastSameShare * this.#audible;
+    return this.#same >= leastSameWindows && isOften && !this.#areParties;
+  }
+
+  get #areParties(): boolean {
+    const [first, second] = this.#alone;
+    const [firstSide, secondSide] = this.#sided;
+    return (
+      (first >= partyWindows && second + secondSide >= partyWindows) ||
+      (second >= partyWindows && first + firstSide >= partyWindows) ||
+      [...this.#jumps.values()].some(([from, to]) => this.#areApart(from, to))
+    );
+  }
+
+  /** True when sounds are at two level ratios and seldom between them. */
+  #areApart(from: number, to: number): boolean {
+    const least = Math.min(this.#near(from), this.#near(to));
+    return least >= partyWindows && this.#near((from + to) / 2) <= betweenShare * least;
+  }
+
+  #near(ratioDb: number): number {
+    const bin = Math.round(ratioDb);
+    return [bin - 1, bin, bin + 1].reduce((sum, one) => sum + (this.#ratios.get(one) ?? 0), 0);
+  }
+}
+
+const sideOf = (ratioDb: number): 0 | 1 => (ratioDb >= 0 ? 0 : 1);
