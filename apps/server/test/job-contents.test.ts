@@ -336,17 +336,22 @@ verifies(
   async () => {
     const samples = new Int16Array(new Uint8Array(speech).buffer.slice(44, 44 + 2 * 20_011));
     const silence = new Int16Array(samples.length);
-    const louder = samples.map((sample) => sample / 2);
-    for (const [channels, distinct] of [
-      [[samples], 1],
-      [[samples, samples], 1],
-      [[samples, silence], 2],
-      [[samples, louder, samples], 2],
-      [[silence, samples, louder, silence, louder], 3],
+    const quieter = samples.map((sample) => sample / 2);
+    const other = samples.toReversed();
+    for (const [channels, distinct, channel_mode] of [
+      [[samples], 1, undefined],
+      [[samples, samples], 1, 'auto'],
+      [[samples, silence], 2, 'auto'],
+      [[samples, other], 2, 'auto'],
+      // A voice is one at any level.
+      [[samples, quieter, samples], 1, 'auto'],
+      [[samples, quieter, other, silence], 3, 'auto'],
+      [[samples, quieter, samples], 3, 'separate'],
+      [[samples, other], 1, 'mixed'],
     ] as const) {
       const startedMs = performance.now();
       const { audio_url } = await upload(server.url, encodeWav(channels, 16_000));
-      const { id } = await createJob(server.url, { audio_url });
+      const { id } = await createJob(server.url, { audio_url, ...(channel_mode && { channel_mode }) });
       const { result } = await waitForJob(server.url, id);
       // 20,011 samples of a sixteen-thousandth of a second.
       expect(result?.metadata).toEqual({

@@ -1,7 +1,10 @@
 import type { Utterance } from '@earshot/core';
 
 type Word = Utterance['words'][number];
-type Heard = Pick<Utterance, 'channel' | 'start' | 'words'>;
+type Heard = Pick<Utterance, 'channel' | 'start' | 'end' | 'words'>;
+
+/** Correlation of the levels of two channels in a stretch, given in seconds: from -1 to 1. */
+type LevelCorrelation = (channel: number, other: number, from: number, to: number) => number;
 
 /** Most seconds between the starts of a word in two channels that carry one voice. */
 const toleranceSeconds = 0.4;
@@ -11,6 +14,9 @@ const fewestWords = 3;
 
 /** Share of the words of an utterance that are those of other channels, from which on it repeats them. */
 const repeatedShare = 0.8;
+
+/** Correlation of the levels of two channels from which on they can carry one voice. */
+const leastCorrelation = 0.5;
 
 /** Seconds for which words are kept: utterances of other channels that are said at the same time may arrive so much later. */
 const keptSeconds = 60;
@@ -23,8 +29,14 @@ export class RepeatedUtterances {
   /** Words of the latest utterances, by channel. */
   readonly #words = new Map<number, Word[]>();
 
-  /** @param earlier - utterances that are already kept */
-  constructor(earlier: readonly Utterance[] = []) {
+  readonly #levelCorrelation: LevelCorrelation;
+
+  /**
+   * @param levelCorrelation - correlation of the levels of two channels in a stretch
+   * @param earlier - utterances that are already kept
+   */
+  constructor(levelCorrelation: LevelCorrelation, earlier: readonly Utterance[] = []) {
+    this.#levelCorrelation = levelCorrelation;
     for (const utterance of earlier) this.#keep(utterance);
   }
 
@@ -35,9 +47,16 @@ export class RepeatedUtterances {
    * @returns true when it repeats what other channels have said
    */
   isRepeated(utterance: Heard): boolean {
-    const { channel, words } = utterance;
-    const repeated = words.filter((word) => this.#isSaidElsewhere(word, channel)).length;
-    if (repeated >= fewestWords && repeated >= repeatedShare * words.length) return true;
+    const { channel, end, start, words } = utterance;
+    const others = [...this.#words.keys()].filter(
+      (other) =>
+        other !== channel &&
+        this.#levelCorrelation(channel, other, start, end) >= leastCorrelation,
+    );
+    const repeated = words.filter((word) =>
+      others.some((other) => this.#words.get(other)?.some((said) => isSame(said, word))),
+    );
+    if (repeated.length >= Math.max(fewestWords, repeatedShare * words.length)) return true;
     this.#keep(utterance);
     return false;
   }
@@ -46,21 +65,11 @@ export class RepeatedUtterances {
     const latest = (this.#words.get(channel) ?? []).filter(({ end }) => end >= start - keptSeconds);
     this.#words.set(channel, [...latest, ...words]);
   }
-
-  #isSaidElsewhere(word: Word, channel: number): boolean {
-    for (const [other, words] of this.#words)
-      if (
-        other !== channel &&
-        words.some(
-          (said) =>
-            Math.abs(said.start - word.start) <= toleranceSeconds &&
-            plainText(said) === plainText(word),
-        )
-      )
-        return true;
-    return false;
-  }
 }
+
+/** True for a word that is said at the same time. */
+const isSame = (said: Word, word: Word) =>
+  Math.abs(said.start - word.start) <= toleranceSeconds && plainText(said) === plainText(word);
 
 /** A word without its case and marks. */
 const plainText = ({ word }: Word) => word.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');

@@ -14,6 +14,8 @@ beforeAll(() => {
 afterAll(() => engine.close());
 
 const second = 16_000;
+/** A second of a sound, which silence has not. */
+const tone = Int16Array.from({ length: second }, (_, index) => 8000 * Math.sin(index / 5));
 const params = preRecordedRequestSchema.parse({ audio_url: 'http://localhost/' });
 
 function propertiesOf(channelCount: number): AudioProperties {
@@ -86,7 +88,7 @@ verifies(
         decoder: decoderOf(async function* () {
           for (let block = 0; block < 40; block += 1) {
             const third = new Int16Array(second);
-            if (isDifferent && block === 30) third[100] = 1;
+            if (isDifferent && block === 30) third.set(tone);
             yield [new Int16Array(second), new Int16Array(second), third];
           }
         }),
@@ -131,7 +133,7 @@ describe.each([
               new Int16Array(second),
               new Int16Array(second),
             ]);
-            blocks[20]?.[1]?.fill(1, 100, 200);
+            blocks[20]?.[1]?.set(tone);
             yield* blocks;
           }),
           engine,
@@ -145,7 +147,7 @@ describe.each([
       const { published, result } = await transcribe();
       const utterances = published.map(({ utterance }) => utterance);
       expect(result.transcription?.utterances).toEqual(utterances);
-      const partsSeconds = 20 + 100 / second;
+      const partsSeconds = 20;
       expect(utterances.filter(({ channel }) => channel === 1).length).toBeGreaterThan(1);
       for (const { channel, end } of utterances)
         if (channel === 1) expect(end).toBeGreaterThan(partsSeconds);

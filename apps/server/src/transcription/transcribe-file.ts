@@ -68,6 +68,8 @@ export interface RecognisedFile extends RecognisedTranscript {
   readonly wordlessSpeech: readonly WordlessSpeech[];
   /** Where the channels of the file are heard; undefined for a file with one channel. */
   readonly channelReport: ChannelReport | undefined;
+  /** True when several channels carry the sounds of one room. */
+  readonly isOneRoom: boolean;
 }
 
 /**
@@ -96,7 +98,10 @@ export async function recogniseProbed({
   const { channelCount } = properties.track;
   const channelMode = params.channel_mode ?? 'auto';
   const channels = new RoutedChannels(properties.track, channelMode);
-  const repeated = new RepeatedUtterances(resume?.utterances);
+  const repeated = new RepeatedUtterances(
+    (...stretch) => channels.levelCorrelation(...stretch),
+    resume?.utterances,
+  );
   const spell = createFinishUtterance(params);
   const utterances: Utterance[] = [...(resume?.utterances ?? [])];
   const wordless: WordlessSpeech[] = [];
@@ -147,6 +152,7 @@ export async function recogniseProbed({
     frameCount: frames,
     distinctChannelCount: channels.distinctCount,
     channelReport: channels.report(),
+    isOneRoom: channels.hasRoom,
     transcriptionSeconds: (clock.monotonicMs() - startedMs) / 1000,
   };
 }
@@ -160,12 +166,14 @@ export async function transcribeProbed(
   options: TranscribeProbedOptions,
 ): Promise<PreRecordedResult> {
   const { clock, decoder, path, properties, signal } = options;
-  const { text } = await finishTranscript(await recogniseProbed(options), {
+  const recognised = await recogniseProbed(options);
+  const { text } = await finishTranscript(recognised, {
     audio: {
       path,
       properties,
       settings: decoder.settings,
       channelMode: options.params.channel_mode ?? 'auto',
+      isOneRoom: recognised.isOneRoom,
     },
     clock,
     signal,

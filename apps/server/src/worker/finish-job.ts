@@ -27,6 +27,7 @@ export async function finishJob(
       properties,
       settings: decoder.settings,
       channelMode: recognised.params.channel_mode ?? 'auto',
+      isOneRoom: recognised.isOneRoom,
     },
     services: addOnServices.forTranscript(job.keyId),
     knownVoices: await knownVoicesOf(job.keyId),

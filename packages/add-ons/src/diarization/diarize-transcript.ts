@@ -39,7 +39,7 @@ async function diarize(
   diarization: DiarizationProvider,
 ): Promise<ChangedTranscript> {
   const configuration = params.diarization_config ?? {};
-  const isOneRoom = await carryOneRoom(utterances, audio, signal);
+  const isOneRoom = audio?.isOneRoom ?? (await carryOneRoom(utterances, audio, signal));
   if (!isOneRoom && areChannelsSpeakers(channelCountOf(utterances, audio), configuration))
     return { utterances: channelsAsSpeakers(utterances), note: 'each channel is a speaker' };
   if (utterances.length === 0) return { utterances };

@@ -6,6 +6,8 @@ import type { AddOnName, ProviderName } from '../registry/add-on-registry.js';
 export interface AudioSource {
   /** Number of channels that differ from each other. */
   readonly distinctChannelCount: number;
+  /** True when several channels carry the sounds of one room. @defaultValue it is judged by words and levels */
+  readonly isOneRoom?: boolean | undefined;
   /** Its length, in seconds. */
   readonly durationSeconds: number;
   /** Time of its first sample in the recording, in seconds. @defaultValue 0 */

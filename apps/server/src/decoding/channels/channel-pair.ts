@@ -12,10 +12,14 @@ const verdicts = ['neutral', 'same', 'apart', 'alone'] as const satisfies readon
 const shownWindows = 10;
 
 /** Windows that show a shared sound where the level ratio is that of a sound before. */
-const shownAgainWindows = 3;
+const shownAgainWindows = 5;
 
 /** Successive windows of another level ratio that end a shared sound. */
 const endingWindows = 4;
+
+/** Largest deviation of the octaves of a shared sound when it is shown, and of one that is already, in dB. Two voices have 2.3 and more. */
+const shownDeviationDb = 2;
+const keptDeviationDb = 3;
 
 /** Longest pause inside a shared sound, in windows. */
 const longestPauseWindows = windowsPerSecond;
@@ -78,6 +82,11 @@ export class ChannelPair {
     return second < this.#equalSeconds || this.#evidence.isOne;
   }
 
+  /** True when the channels carry the sounds of one room, as far as they are known. */
+  get isRoom(): boolean {
+    return this.#evidence.isRoom;
+  }
+
   /** Adds an audible window to the sound that it continues. */
   #place(window: number, ratioDb: number): void {
     this.#evidence.addAudible();
@@ -100,7 +109,8 @@ export class ChannelPair {
   #extend(sound: SharedSound, window: number, ratioDb: number): void {
     sound.add(window, ratioDb, this.#first, this.#second);
     const needed = this.#evidence.isKnown(sound.ratioDb) ? shownAgainWindows : shownWindows;
-    if (sound.count < needed || !sound.hasOneColour) return;
+    const allowedDb = sound.isShown ? keptDeviationDb : shownDeviationDb;
+    if (sound.count < needed || sound.deviationDb > allowedDb) return;
     if (!sound.isShown && this.#last !== undefined)
       this.#evidence.addPassage(
         this.#last.ratioDb,

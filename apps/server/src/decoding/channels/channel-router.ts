@@ -83,6 +83,11 @@ export class ChannelRouter {
     );
   }
 
+  /** True when some channels carry the sounds of one room. */
+  get hasRoom(): boolean {
+    return this.#pairs.flat().some((pair) => pair.isRoom);
+  }
+
   /**
    * Groups the channels that carry the same sounds.
    *

@@ -19,10 +19,14 @@ const leastSameWindows = 8;
 /** Share of the windows with one sound, among those in which both channels are audible, that makes them one. */
 const leastSameShare = 0.4;
 
+/** Mean level ratio of shared sounds, in either direction, below which two channels are microphones of one room, in dB. Calls leak by less. */
+const roomDb = 12;
+
 /** What is known of two channels: whether they carry the same sounds, or the two parties of a conversation. */
 export class PairEvidence {
   #audible = 0;
   #same = 0;
+  #ratioSum = 0;
   /** Windows of shared sounds by their level ratio, in whole decibels. */
   readonly #ratios = new Map<number, number>();
   /** Level ratios between which the sound has jumped. */
@@ -44,6 +48,7 @@ export class PairEvidence {
   /** Adds a window with a shared sound. */
   addSame(ratioDb: number): void {
     this.#same += 1;
+    this.#ratioSum += Math.abs(ratioDb);
     if (Math.abs(ratioDb) >= sideDb) this.#sided[sideOf(ratioDb)] += 1;
     const bin = Math.round(ratioDb);
     this.#ratios.set(bin, (this.#ratios.get(bin) ?? 0) + 1);
@@ -69,8 +74,16 @@ export class PairEvidence {
 
   /** True when both channels carry the same sounds. */
   get isOne(): boolean {
-    const isOften = this.#same >= leastSameShare * this.#audible;
-    return this.#same >= leastSameWindows && isOften && !this.#areParties;
+    return this.#isShared && !this.#areParties;
+  }
+
+  /** True when both channels carry the sounds of one room. */
+  get isRoom(): boolean {
+    return this.#isShared && this.#ratioSum < roomDb * this.#same;
+  }
+
+  get #isShared(): boolean {
+    return this.#same >= Math.max(leastSameWindows, leastSameShare * this.#audible);
   }
 
   get #areParties(): boolean {
@@ -86,7 +99,7 @@ export class PairEvidence {
   /** True when sounds are at two level ratios and seldom between them. */
   #areApart(from: number, to: number): boolean {
     const least = Math.min(this.#near(from), this.#near(to));
-    return least >= partyWindows && this.#near((from + to) / 2) <= betweenShare * least;
+    return least >= windowsPerSecond && this.#near((from + to) / 2) <= betweenShare * least;
   }
 
   #near(ratioDb: number): number {

@@ -6,6 +6,7 @@ import { evenBlocks } from '../sample-blocks.js';
 import { windowsPerSecond } from './channel-levels.js';
 import { type ChannelLayout, readChannelLayout } from './channel-layout.js';
 import { ChannelRouter, muted } from './channel-router.js';
+import { LevelHistory } from './level-history.js';
 import { RoutedMixer } from './mix-routed.js';
 import { SurroundSound } from './surround-sound.js';
 
@@ -40,6 +41,7 @@ export class RoutedChannels {
   readonly #heardWindows: readonly Float64Array[];
   /** Seconds in which each channel has a sound of its own. */
   readonly #carried: readonly boolean[][];
+  readonly #histories: readonly LevelHistory[];
 
   /**
    * @param track - number of channels, and their layout where the file states one
@@ -49,13 +51,16 @@ export class RoutedChannels {
     this.#mode = mode;
     this.#channelCount = channelCount;
     this.#layout = this.#isSeparate ? undefined : readChannelLayout(channelLayout, channelCount);
-    this.#router = new ChannelRouter(this.#isSeparate ? 0 : channelCount, (window) =>
-      this.#surround?.add(window),
-    );
+    this.#router = new ChannelRouter(this.#isSeparate ? 0 : channelCount, (window) => {
+      this.#surround?.add(window);
+      for (const [channel, levels] of this.#router.levels.entries())
+        this.#histories[channel]?.add(levels.levelDb(window));
+    });
     if (this.#layout !== undefined)
       this.#surround = new SurroundSound(this.#layout, this.#router.levels);
     this.#heardWindows = Array.from({ length: channelCount }, () => new Float64Array(channelCount));
     this.#carried = Array.from({ length: channelCount }, () => []);
+    this.#histories = Array.from({ length: channelCount }, () => new LevelHistory());
   }
 
   /** Number of channels that differ, once the recording is read. */
@@ -95,6 +100,17 @@ export class RoutedChannels {
   carries(channel: number, from: number, to: number): boolean {
     if (this.#isSeparate) return true;
     return (this.#carried[channel] ?? []).slice(Math.floor(from), Math.ceil(to)).includes(true);
+  }
+
+  /** True when several channels carry the sounds of one room, so that each of them has several speakers. */
+  get hasRoom(): boolean {
+    return this.#router.hasRoom;
+  }
+
+  /** Correlation of the levels of two channels in a stretch that was read, given in seconds: from -1 to 1. */
+  levelCorrelation(channel: number, other: number, from: number, to: number): number {
+    const [one, two] = [this.#histories[channel], this.#histories[other]];
+    return one === undefined || two === undefined ? 0 : one.correlation(two, from, to);
   }
 
   /** Describes what was heard where; undefined for a file with one channel. */

@@ -7,11 +7,11 @@ const toleranceDb = 2;
 /** Least weight of a window in the mean level ratio, which lets it follow a voice that moves. */
 const driftWeight = 0.1;
 
-/** Share of the powers of a sound that is kept from one window to the next: they are means of about a second. */
-const keptPower = 0.95;
+/** Share of the sums that is kept from one window to the next: they are those of about a second. */
+const kept = 0.95;
 
-/** Deviation of the level ratios of the octaves up to which two channels have one sound, in dB. Rooms colour a voice by less. */
-const colourDb = 5;
+/** Power below that of any sound. */
+const silence = 1e-10;
 
 /** A sound that two channels seem to carry: windows whose level ratio is constant, or changes slowly. */
 export class SharedSound {
@@ -24,7 +24,12 @@ export class SharedSound {
   count = 0;
   /** True once it is known that it is shared. */
   isShown = false;
-  readonly #powers: readonly [Float64Array, Float64Array];
+  /** Weighted sums of the level ratio of each octave and of its square. */
+  readonly #octaves = Array.from({ length: octaveCount }, () => ({
+    weight: 0,
+    sum: 0,
+    squareSum: 0,
+  }));
   /** Windows that are not yet known to have it. */
   #waiting: number[] = [];
 
@@ -32,7 +37,6 @@ export class SharedSound {
     this.firstWindow = window;
     this.lastWindow = window;
     this.ratioDb = ratioDb;
-    this.#powers = [new Float64Array(octaveCount), new Float64Array(octaveCount)];
   }
 
   /** True when a window with this level ratio continues it. */
@@ -46,11 +50,17 @@ export class SharedSound {
     this.lastWindow = window;
     this.ratioDb += (ratioDb - this.ratioDb) * Math.max(1 / this.count, driftWeight);
     this.#waiting.push(window);
-    for (const [side, channel] of [first, second].entries())
-      for (let octave = 0; octave < octaveCount; octave += 1) {
-        const powers = this.#powers[side as 0 | 1];
-        powers[octave] = keptPower * (powers[octave] ?? 0) + channel.octavePower(window, octave);
-      }
+    for (const [octave, ratios] of this.#octaves.entries()) {
+      const firstPower = first.octavePower(window, octave) + silence;
+      const secondPower = second.octavePower(window, octave) + silence;
+      // Relative to the window, so that a voice that moves does not seem to change.
+      const octaveDb = 10 * Math.log10(firstPower / secondPower) - ratioDb;
+      // An octave counts also when it is loud in one channel only.
+      const weight = Math.sqrt(Math.max(firstPower, secondPower));
+      ratios.weight = kept * ratios.weight + weight;
+      ratios.sum = kept * ratios.sum + weight * octaveDb;
+      ratios.squareSum = kept * ratios.squareSum + weight * octaveDb ** 2;
+    }
   }
 
   /**
@@ -65,20 +75,15 @@ export class SharedSound {
     return shown;
   }
 
-  /** True when the spectra of both channels are alike, apart from the colour of a room. */
-  get hasOneColour(): boolean {
+  /** Deviation of the level ratios of the octaves from their means, in dB: small where both channels have one sound, whatever colours it. */
+  get deviationDb(): number {
     let weights = 0;
-    let sum = 0;
     let squares = 0;
-    for (let octave = 0; octave < octaveCount; octave += 1) {
-      const [first = 0, second = 0] = this.#powers.map((powers) => powers[octave] ?? 0);
-      const ratioDb = 10 * Math.log10((first + 1e-10) / (second + 1e-10));
-      // An octave counts also when it is loud in one channel only.
-      const weight = Math.sqrt(Math.max(first, second));
+    for (const { sum, squareSum, weight } of this.#octaves) {
+      if (weight === 0) continue;
       weights += weight;
-      sum += weight * ratioDb;
-      squares += weight * ratioDb ** 2;
+      squares += squareSum - sum ** 2 / weight;
     }
-    return weights > 0 && squares / weights - (sum / weights) ** 2 <= colourDb ** 2;
+    return Math.sqrt(Math.max(0, squares) / Math.max(weights, 1e-12));
   }
 }

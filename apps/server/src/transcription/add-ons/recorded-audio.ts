@@ -12,6 +12,8 @@ export interface RecordedAudio {
   readonly settings: DecoderSettings;
   /** How its channels are heard. */
   readonly channelMode: ChannelMode;
+  /** True when several channels carry the sounds of one room; unknown where it was not measured. */
+  readonly isOneRoom?: boolean | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface RecordedAudio {
  * @param distinctChannelCount - number of channels that differ from each other
  */
 export function openRecordedAudio(
-  { channelMode, path, properties, settings }: RecordedAudio,
+  { channelMode, isOneRoom, path, properties, settings }: RecordedAudio,
   distinctChannelCount: number,
 ): AudioSource {
   async function* read(signal: AbortSignal): AsyncGenerator<Int16Array[], void> {
@@ -33,6 +35,7 @@ export function openRecordedAudio(
   }
   return {
     distinctChannelCount,
+    isOneRoom,
     durationSeconds: properties.durationSeconds,
     read,
   };
