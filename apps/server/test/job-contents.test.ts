@@ -351,7 +351,10 @@ verifies(
     ] as const) {
       const startedMs = performance.now();
       const { audio_url } = await upload(server.url, encodeWav(channels, 16_000));
-      const { id } = await createJob(server.url, { audio_url, ...(channel_mode && { channel_mode }) });
+      const { id } = await createJob(server.url, {
+        audio_url,
+        ...(channel_mode && { channel_mode }),
+      });
       const { result } = await waitForJob(server.url, id);
       // 20,011 samples of a sixteen-thousandth of a second.
       expect(result?.metadata).toEqual({

@@ -50,8 +50,7 @@ export class RepeatedUtterances {
     const { channel, end, start, words } = utterance;
     const others = [...this.#words.keys()].filter(
       (other) =>
-        other !== channel &&
-        this.#levelCorrelation(channel, other, start, end) >= leastCorrelation,
+        other !== channel && this.#levelCorrelation(channel, other, start, end) >= leastCorrelation,
     );
     const repeated = words.filter((word) =>
       others.some((other) => this.#words.get(other)?.some((said) => isSame(said, word))),

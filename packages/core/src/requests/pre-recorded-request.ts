@@ -1,6 +1,9 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
-import { channelModeSchema, transcriptionModelSchema } from '../enumerations/enumeration-schemas.js';
+import {
+  channelModeSchema,
+  transcriptionModelSchema,
+} from '../enumerations/enumeration-schemas.js';
 import { requestObject, withBodyGuards } from '../schema/request-object.js';
 import type { PreRecordedRequest, PreRecordedRequestInput } from '../types/pre-recorded-request.js';
 import { audioToLlmConfigurationSchema } from './audio-to-llm-configuration.js';

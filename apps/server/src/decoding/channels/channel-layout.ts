@@ -70,8 +70,9 @@ export function readChannelLayout(
 }
 
 /** Loudspeakers by the bits of `dwChannelMask` in a WAV file. */
-const maskedLoudspeakers =
-  'FL FR FC LFE BL BR FLC FRC BC SL SR TC TFL TFC TFR TBL TBC TBR'.split(' ');
+const maskedLoudspeakers = 'FL FR FC LFE BL BR FLC FRC BC SL SR TC TFL TFC TFR TBL TBC TBR'.split(
+  ' ',
+);
 
 /**
  * Layout of a WAV file.

@@ -82,6 +82,11 @@ export class ChannelPair {
     return second < this.#equalSeconds || this.#evidence.isOne;
   }
 
+  /** Mean level of the first channel relative to the second where both carry a sound, in dB. */
+  get ratioDb(): number {
+    return this.#evidence.ratioDb;
+  }
+
   /** True when the channels carry the sounds of one room, as far as they are known. */
   get isRoom(): boolean {
     return this.#evidence.isRoom;

@@ -7,6 +7,9 @@ const foresightSeconds = 10;
 /** Level by which another channel has to be louder to be heard instead, in dB. */
 const switchDb = 3;
 
+/** Level by which a channel is far louder than another one of its group, in dB. */
+const sideDb = 9;
+
 /** Longest stretch between two shared sounds that belongs to them although its level ratio is another, in windows. */
 const transitionWindows = 5;
 
@@ -78,9 +81,7 @@ export class ChannelRouter {
 
   /** True once enough follows a second for its routes, or the recording has ended. */
   isReady(second: number): boolean {
-    return (
-      this.#hasEnded || second + floorReachSeconds + foresightSeconds < this.#arrivedSeconds
-    );
+    return this.#hasEnded || second + floorReachSeconds + foresightSeconds < this.#arrivedSeconds;
   }
 
   /** True when some channels carry the sounds of one room. */
@@ -92,10 +93,21 @@ export class ChannelRouter {
    * Groups the channels that carry the same sounds.
    *
    * @param second - second up to which equal samples count; what they sound like counts as far as it is known
-   * @returns the first channel of the group of each channel
+   * @returns the channel in which each channel is heard: the first of its group, or one that is far louder. What one party of a call has said
+   * so far may have leaked to the other side
    */
   groups(second = this.#arrivedSeconds - 1): number[] {
-    return this.#join((pair) => pair.isOne(second));
+    const joined = this.#join((pair) => pair.isOne(second));
+    return joined.map((first) => {
+      const ratioTo = (channel: number) => this.#pairs[channel]?.[first]?.ratioDb ?? 0;
+      return [...joined.keys()]
+        .filter((channel) => joined[channel] === first && channel > first)
+        .reduce(
+          (one, other) =>
+            ratioTo(other) < Math.min(-sideDb, one === first ? 0 : ratioTo(one)) ? other : one,
+          first,
+        );
+    });
   }
 
   /**
@@ -170,8 +182,7 @@ export class ChannelRouter {
   }
 
   #compareUntil(second: number): void {
-    for (; this.#comparedWindows < second * windowsPerSecond; this.#comparedWindows += 1)
-{
+    for (; this.#comparedWindows < second * windowsPerSecond; this.#comparedWindows += 1) {
       for (const pair of this.#pairs.flat()) pair.add(this.#comparedWindows);
       this.#onWindow(this.#comparedWindows);
     }
@@ -199,14 +210,22 @@ function areTogether(pair: ChannelPair, window: number): boolean {
   // What is inaudible beside a loud channel is noise, or what has leaked from that one.
   if (verdict === 'same' || verdict === 'alone') return true;
   if (verdict === 'neutral')
-    return lookFor(window, -1, heldWindows, (near) => {
-      const nearby = pair.verdict(near);
-      return nearby === 'alone' ? 'neutral' : nearby;
-    })?.verdict === 'same';
+    return (
+      lookFor(window, -1, heldWindows, (near) => {
+        const nearby = pair.verdict(near);
+        return nearby === 'alone' ? 'neutral' : nearby;
+      })?.verdict === 'same'
+    );
   const [before, after] = ([-1, 1] as const).map((step) =>
-    lookFor(window, step, transitionWindows, (near) => pair.verdict(near) === 'same' ? 'same' : 'neutral'),
+    lookFor(window, step, transitionWindows, (near) =>
+      pair.verdict(near) === 'same' ? 'same' : 'neutral',
+    ),
   );
-  return before !== undefined && after !== undefined && before.distance + after.distance <= transitionWindows + 1;
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    before.distance + after.distance <= transitionWindows + 1
+  );
 }
 
 /** The nearest window before or after another one in which a pair has a verdict, if there is one within some distance. */

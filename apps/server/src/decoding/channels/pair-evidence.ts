@@ -26,7 +26,9 @@ const roomDb = 12;
 export class PairEvidence {
   #audible = 0;
   #same = 0;
+  /** Sums of the level ratios of shared sounds, and of their amounts. */
   #ratioSum = 0;
+  #amountSum = 0;
   /** Windows of shared sounds by their level ratio, in whole decibels. */
   readonly #ratios = new Map<number, number>();
   /** Level ratios between which the sound has jumped. */
@@ -48,7 +50,8 @@ export class PairEvidence {
   /** Adds a window with a shared sound. */
   addSame(ratioDb: number): void {
     this.#same += 1;
-    this.#ratioSum += Math.abs(ratioDb);
+    this.#ratioSum += ratioDb;
+    this.#amountSum += Math.abs(ratioDb);
     if (Math.abs(ratioDb) >= sideDb) this.#sided[sideOf(ratioDb)] += 1;
     const bin = Math.round(ratioDb);
     this.#ratios.set(bin, (this.#ratios.get(bin) ?? 0) + 1);
@@ -79,7 +82,12 @@ export class PairEvidence {
 
   /** True when both channels carry the sounds of one room. */
   get isRoom(): boolean {
-    return this.#isShared && this.#ratioSum < roomDb * this.#same;
+    return this.#isShared && this.#amountSum < roomDb * this.#same;
+  }
+
+  /** Mean level of the first channel relative to the second where both carry a sound, in dB. */
+  get ratioDb(): number {
+    return this.#same === 0 ? 0 : this.#ratioSum / this.#same;
   }
 
   get #isShared(): boolean {
