@@ -110,10 +110,11 @@ export const decisions: readonly Decision[] = [
       'Most JSON tools lose or misuse the first silently; the others are harmless as own keys.',
   },
   {
-    subject: 'Equal channels',
+    subject: 'Channels that carry the same',
     decision:
-      'Channels whose samples are equal count once in number_of_distinct_channels, and are transcribed once, as the first of them.',
-    reason: 'A mono recording that was saved as stereo should neither be billed nor shown twice.',
+      'Channels that carry the same sounds count once in number_of_distinct_channels, and are transcribed once: as the first of them, or as one that is more than 9 dB louder. Surround sound is its dialogue. A channel that is silent counts. `channel_mode`, which is ours, insists on `separate` channels, which all count, or on a `mixed` one.',
+    reason:
+      'One voice in a room should neither be billed nor shown twice, and the parties of a call should be told apart.',
   },
   {
     subject: 'Options without their part',

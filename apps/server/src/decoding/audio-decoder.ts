@@ -1,6 +1,7 @@
 import type { sampleRateHz } from '@earshot/engine';
 import type { AudioFormatId } from './audio-formats.js';
 import type { AudioProperties } from './audio-properties.js';
+import type { ByteRange } from './ogg-links.js';
 
 /** Sample rate of decoded audio, in Hz: that of the engines. Its type holds it to them, so that threads which decode load no engine. */
 export const engineRateHz: typeof sampleRateHz = 16_000;
@@ -12,6 +13,8 @@ export const maximumChannels = 32;
 export interface AudioFile {
   readonly path: string;
   readonly format: AudioFormatId;
+  /** Part of the file that is read. @defaultValue all of it */
+  readonly range?: ByteRange | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Longest audio that is accepted; a decoder need not decode much more. */
   readonly maximumAudioSeconds: number;

@@ -66,6 +66,7 @@ export async function redactAudio(
       sampleRateHz: engineRateHz,
       channelCount,
       channelLayout: properties.track.channelLayout,
+      originSeconds: null,
       language: properties.track.language,
       title: null,
     },

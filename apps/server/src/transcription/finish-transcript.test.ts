@@ -123,6 +123,7 @@ verifies(
               sampleRateHz: 16_000,
               channelCount: 1,
               channelLayout: null,
+              originSeconds: null,
               language: null,
               title: null,
             },

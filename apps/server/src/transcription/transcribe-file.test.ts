@@ -29,6 +29,7 @@ function propertiesOf(channelCount: number): AudioProperties {
       sampleRateHz: second,
       channelCount,
       channelLayout: null,
+      originSeconds: null,
       language: null,
       title: null,
     },

@@ -1,9 +1,9 @@
 import { type AudioFile, engineRateHz } from '../audio-decoder.js';
-import { audioFormats } from '../audio-formats.js';
+import { type AudioFormatId, audioFormats } from '../audio-formats.js';
 import type { AudioTrack } from '../audio-properties.js';
 import type { Ffmpeg } from './find-ffmpeg.js';
 
-/** Seconds at the start of a file that are decoded when it arrives, so that undecodable audio is refused early. */
+/** Seconds at the start of a file that are decoded when it arrives. */
 const trialSeconds = 5;
 /** Largest single block of memory, in bytes. */
 const maximumBlockBytes = 256 * 1024 ** 2;
@@ -24,14 +24,19 @@ const listedDecoders = [
  *
  * @param decoders - names, separated by commas
  */
-function inputArguments({ path, format }: AudioFile, decoders: string): string[] {
+function inputArguments({ format, path, range }: AudioFile, decoders: string): string[] {
   const { demuxer } = audioFormats[format];
   return [
-    ['-protocol_whitelist', 'file'],
+    ['-protocol_whitelist', range === undefined ? 'file' : 'file,subfile'],
     ['-format_whitelist', demuxer],
     ['-codec_whitelist', decoders],
     ['-f', demuxer],
-    ['-i', `file:${path}`],
+    [
+      '-i',
+      range === undefined
+        ? `file:${path}`
+        : `subfile,,start,${range.start},end,${range.end},,:file:${path}`,
+    ],
   ].flat();
 }
 
@@ -49,7 +54,7 @@ export function listingArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   const fields = [
     'format=duration',
     'format_tags=major_brand',
-    'stream=index,codec_type,codec_name,sample_rate,channels,channel_layout,duration',
+    'stream=index,codec_type,codec_name,sample_rate,channels,channel_layout,start_time,duration',
     'stream_disposition=default,attached_pic',
     'stream_tags=language,title',
   ];
@@ -63,25 +68,42 @@ export function listingArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   ];
 }
 
-/**
- * Arguments of ffmpeg that decode the start of a track to standard output, and read all of its packets, which takes a fraction of the
- * time of decoding them, to find its true duration: `out_time_us` on standard error.
- */
-export function measuringArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
+/** Arguments of ffmpeg that describe the streams of a file on standard error, and open no codec of video. */
+export function dumpArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
+  return ['-hide_banner', '-nostdin', ...inputArguments(file, ffmpeg.audioDecoders)];
+}
+
+/** Packets of each stream that are listed to find where a file starts: some video follows in another order than it is shown. */
+const startPackets = '16';
+
+/** Arguments of ffmpeg that list the first packets of all streams of a file, except pictures, on standard output. */
+export function startArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   return [
     ...ffmpegArguments,
-    '-progress',
-    'pipe:2',
-    '-stats_period',
-    '1',
+    '-copyts',
     ...inputArguments(file, ffmpeg.audioDecoders),
-    '-map',
-    `0:${track.index}`,
-    '-c:a',
-    'copy',
-    '-f',
-    'null',
-    '-',
+    ...['-map', '0:a?', '-map', '0:V?', '-c', 'copy'],
+    ...['-frames:a', startPackets, '-frames:v', startPackets],
+    ...['-f', 'framecrc', 'pipe:1'],
+  ];
+}
+
+/** Arguments of ffmpeg that list all packets of a track on standard output, which takes a fraction of the time of decoding them. */
+export function packetArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
+  return [
+    ...ffmpegArguments,
+    '-copyts',
+    ...inputArguments(file, ffmpeg.audioDecoders),
+    ...['-map', `0:${track.index}`, '-c:a', 'copy', '-f', 'framecrc', 'pipe:1'],
+  ];
+}
+
+/** Arguments of ffmpeg that decode the start of a track to standard output, so that undecodable audio is refused early. */
+export function trialArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
+  return [
+    ...ffmpegArguments,
+    ...timestampArguments(file, track),
+    ...inputArguments(file, ffmpeg.audioDecoders),
     ...outputArguments(file, track, trialSeconds),
   ];
 }
@@ -90,31 +112,52 @@ export function measuringArguments(file: AudioFile, track: AudioTrack, ffmpeg: F
 export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmpeg): string[] {
   return [
     ...ffmpegArguments,
+    ...timestampArguments(file, track),
     ...inputArguments(file, ffmpeg.audioDecoders),
     // One second more than is allowed, so that audio that is too long is noticed.
     ...outputArguments(file, track, file.maximumAudioSeconds + 1),
   ];
 }
 
+/** Longest gap of a stream of transmissions, in seconds. Those that were put together in one file have any timestamps. */
+const longestTransmissionGapSeconds = 10;
+
 /**
  * Filter that moves a frame whose timestamp is before that of the frame before it, and all further ones, to the end of that frame: where
- * recordings were put together in one file, the timestamps of each begin anew. Variable 0 has the shift, variable 1 the duration of the
+ * recordings were put together in one file, the timestamps of each begin anew, or after a jump. Variable 0 has the shift, variable 1 the duration of the
  * frame before; the last summand is zero.
  */
-const forwardTimestamps =
-  "asetpts='PTS+st(0,if(lt(PTS+ld(0),PREV_OUTPTS),PREV_OUTPTS+ld(1)-PTS,ld(0)))+0*st(1,NB_SAMPLES/SR/TB)'";
+const forwardTimestamps = (hasJumps: boolean) => {
+  const isBack = 'lt(PTS+ld(0),PREV_OUTPTS)';
+  const isFar = `gt((PTS+ld(0)-PREV_OUTPTS-ld(1))*TB,${longestTransmissionGapSeconds})`;
+  const isMoved = hasJumps ? `${isBack}+${isFar}` : isBack;
+  return `asetpts='PTS+st(0,if(${isMoved},PREV_OUTPTS+ld(1)-PTS,ld(0)))+0*st(1,NB_SAMPLES/SR/TB)'`;
+};
 
-function outputArguments({ format }: AudioFile, track: AudioTrack, seconds: number): string[] {
+/** Formats of transmissions, whose timestamps may jump. */
+const withJumps: ReadonlySet<AudioFormatId> = new Set(['mpeg-ts', 'mpeg']);
+
+/** Options by which ffmpeg keeps the timestamps of a file, whose origin is known. */
+/** Longest gap of the audio of a format, in seconds; undefined where any is one. */
+export const longestGapSeconds = (format: AudioFormatId): number | undefined =>
+  withJumps.has(format) ? longestTransmissionGapSeconds : undefined;
+
+function timestampArguments({ format }: AudioFile, { originSeconds }: AudioTrack): string[] {
+  return audioFormats[format].hasTimestamps && originSeconds !== null ? ['-copyts'] : [];
+}
+
+/** Filters that give frames the times that a player shows: gaps and a late start become silence. */
+function timeFilters({ format }: AudioFile, track: AudioTrack): string[] {
   const resampling = `aresample=${engineRateHz}`;
+  if (!audioFormats[format].hasTimestamps) return [resampling];
+  const origin = track.originSeconds === null ? [] : [`asetpts=PTS-${track.originSeconds}/TB`];
+  return [...origin, forwardTimestamps(withJumps.has(format)), `${resampling}:async=1:first_pts=0`];
+}
+
+function outputArguments(file: AudioFile, track: AudioTrack, seconds: number): string[] {
   return [
     ['-map', `0:${track.index}`],
-    [
-      '-af',
-      // Gaps and a late start become silence, so that words get the times that a player shows.
-      audioFormats[format].hasTimestamps
-        ? `${forwardTimestamps},${resampling}:async=1:first_pts=0`
-        : resampling,
-    ],
+    ['-af', timeFilters(file, track).join(',')],
     ['-ac', `${track.channelCount}`, '-ar', `${engineRateHz}`],
     ['-t', `${seconds}`],
     ['-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],

@@ -3,11 +3,23 @@ import type { Clock } from '../../clock/index.js';
 import type { AudioDecoder, AudioFile } from '../audio-decoder.js';
 import { type AudioFormatId, audioFormats } from '../audio-formats.js';
 import { AudioInputError } from '../audio-input-error.js';
-import type { AudioProperties } from '../audio-properties.js';
+import type { AudioProperties, AudioTrack } from '../audio-properties.js';
+import { findOggLinks } from '../ogg-links.js';
 import { InterleavedSamples } from '../sample-blocks.js';
-import { decodingArguments, listingArguments, measuringArguments } from './ffmpeg-arguments.js';
+import {
+  decodingArguments,
+  dumpArguments,
+  listingArguments,
+  longestGapSeconds,
+  packetArguments,
+  startArguments,
+  trialArguments,
+} from './ffmpeg-arguments.js';
 import { type Ffmpeg, findFfmpeg, installation } from './find-ffmpeg.js';
+import { type Listing, parseListing } from './listing.js';
+import { PacketTimes, type PacketTimesOptions } from './packet-times.js';
 import { readListing } from './read-listing.js';
+import { readStreamDump } from './read-stream-dump.js';
 import { type ProgramEnd, runConfined } from './run-confined.js';
 
 /** Options of an {@link FfmpegDecoder}. */
@@ -73,15 +85,46 @@ export class FfmpegDecoder implements AudioDecoder {
   }
 
   async probe(file: AudioFile): Promise<AudioProperties> {
+    const [first, ...others] = await linksOf(file);
+    const properties = await this.#probeLink(first ?? file);
+    let durationSeconds = properties.durationSeconds;
+    for (const link of others)
+      durationSeconds += (await this.#probeFollowing(link))?.durationSeconds ?? 0;
+    return { ...properties, durationSeconds: roundSeconds(durationSeconds) };
+  }
+
+  async *decode(file: AudioFile, properties: AudioProperties): AsyncGenerator<Int16Array[], void> {
+    const { channelCount } = properties.track;
+    for (const [index, link] of (await linksOf(file)).entries()) {
+      const track = index === 0 ? properties.track : (await this.#probeFollowing(link))?.track;
+      if (track !== undefined) yield* this.#decodeLink(link, { ...track, channelCount });
+    }
+  }
+
+  /** Probes a link that follows others; undefined when it has no audio, such as one that was cut off. */
+  async #probeFollowing(link: AudioFile): Promise<AudioProperties | undefined> {
+    try {
+      return await this.#probeLink(link);
+    } catch (error) {
+      if (AudioInputError.is(error) && error.issue !== 'unsupported') return undefined;
+      throw error;
+    }
+  }
+
+  async #probeLink(file: AudioFile): Promise<AudioProperties> {
     const ffmpeg = this.#require();
-    const listed = await this.#run(file, ffmpeg.ffprobe, listingArguments(file, ffmpeg));
-    requireSuccess(file, listed.end);
-    const { claimedSeconds = 0, properties } = readListing(listed.output.toString('utf8'), file);
-    const measuring = measuringArguments(file, properties.track, ffmpeg);
-    const { output, end } = await this.#run(file, ffmpeg.ffmpeg, measuring);
-    if (end.brokenLimit !== undefined || output.length === 0) throw undecodable(file, end);
-    const durations = [...end.errorTail.matchAll(/^out_time_us=(\d+)$/gm)];
-    const measuredSeconds = Number(durations.at(-1)?.[1] ?? 0) / 1e6;
+    const { claimedSeconds = 0, properties } = readListing(await this.#list(file, ffmpeg), file);
+    const { track } = properties;
+    const trial = await this.#run(file, ffmpeg.ffmpeg, trialArguments(file, track, ffmpeg));
+    if (trial.end.brokenLimit !== undefined || trial.output.length === 0)
+      throw undecodable(file, trial.end);
+    const origin = audioFormats[file.format].hasTimestamps ? track.originSeconds : null;
+    const measuredSeconds = (
+      await this.#readPackets(file, packetArguments(file, track, ffmpeg), {
+        originSeconds: origin ?? undefined,
+        longestGapSeconds: longestGapSeconds(file.format),
+      })
+    ).endSeconds;
     const isLastPacket =
       withoutPacketDurations.has(file.format) &&
       claimedSeconds > measuredSeconds &&
@@ -90,7 +133,7 @@ export class FfmpegDecoder implements AudioDecoder {
     return { ...properties, durationSeconds };
   }
 
-  async *decode(file: AudioFile, { track }: AudioProperties): AsyncGenerator<Int16Array[], void> {
+  async *#decodeLink(file: AudioFile, track: AudioTrack): AsyncGenerator<Int16Array[], void> {
     const ffmpeg = this.#require();
     const program = this.#program(file, ffmpeg.ffmpeg, decodingArguments(file, track, ffmpeg));
     const samples = new InterleavedSamples(track.channelCount);
@@ -102,6 +145,42 @@ export class FfmpegDecoder implements AudioDecoder {
           return requireSuccess(file, next.value);
         }
         yield samples.push(next.value);
+      }
+    } finally {
+      await stop(output);
+    }
+  }
+
+  /** Lists the streams of a file, also beside video in a codec that must not be opened. */
+  async #list(file: AudioFile, ffmpeg: Ffmpeg): Promise<Listing | undefined> {
+    const listed = await this.#run(file, ffmpeg.ffprobe, listingArguments(file, ffmpeg));
+    if (listed.end.exitCode === 0 && listed.end.brokenLimit === undefined)
+      return parseListing(listed.output.toString('utf8'));
+    if (!/whitelist/.test(listed.end.errorHead)) throw undecodable(file, listed.end);
+    const { end } = await this.#run(file, ffmpeg.ffmpeg, dumpArguments(file, ffmpeg));
+    const { streams } = readStreamDump(end.errorTail);
+    const starts = await this.#readPackets(file, startArguments(file, ffmpeg));
+    return {
+      streams: streams.map((stream) => ({ ...stream, start_time: starts.originSeconds })),
+    };
+  }
+
+  /** Reads a list of packets that a program writes. */
+  async #readPackets(
+    file: AudioFile,
+    given: readonly string[],
+    options?: PacketTimesOptions,
+  ): Promise<PacketTimes> {
+    const packets = new PacketTimes(options);
+    const output = runConfined(this.#program(file, this.#require().ffmpeg, given));
+    try {
+      for (let next = await output.next(); ; next = await output.next()) {
+        if (next.done === true) {
+          this.#requireProgram(next.value);
+          if (next.value.brokenLimit !== undefined) throw undecodable(file, next.value);
+          return packets;
+        }
+        packets.push(Buffer.from(next.value).toString('latin1'));
       }
     } finally {
       await stop(output);
@@ -149,6 +228,13 @@ export class FfmpegDecoder implements AudioDecoder {
       await stop(output);
     }
   }
+}
+
+/** The parts of a file that follow each other: the links of a chained Ogg file, or else the whole file. */
+async function linksOf(file: AudioFile): Promise<AudioFile[]> {
+  if (audioFormats[file.format].demuxer !== 'ogg') return [file];
+  const links = await findOggLinks(file.path);
+  return links.length < 2 ? [file] : links.map((range) => ({ ...file, range }));
 }
 
 async function stop(output: AsyncGenerator<Uint8Array, ProgramEnd>): Promise<void> {

@@ -1,32 +1,8 @@
-import * as z from 'zod';
 import { type AudioFile, maximumChannels } from '../audio-decoder.js';
 import { type AudioFormatId, audioFormats } from '../audio-formats.js';
 import { AudioInputError } from '../audio-input-error.js';
 import type { AudioProperties, AudioTrack } from '../audio-properties.js';
-
-const streamSchema = z.object({
-  index: z.int().nonnegative(),
-  codec_type: z.string().optional(),
-  codec_name: z.string().optional(),
-  sample_rate: z.coerce.number().positive().optional(),
-  channels: z.int().nonnegative().optional(),
-  channel_layout: z.string().optional(),
-  duration: z.coerce.number().positive().optional(),
-  disposition: z.object({ default: z.int(), attached_pic: z.int() }).partial().optional(),
-  tags: z.object({ language: z.string(), title: z.string() }).partial().optional(),
-});
-const listingSchema = z.object({
-  streams: z.array(streamSchema).default([]),
-  format: z
-    .object({
-      duration: z.coerce.number().positive().optional(),
-      tags: z.object({ major_brand: z.string() }).partial().optional(),
-    })
-    .optional(),
-});
-
-type Stream = z.infer<typeof streamSchema>;
-type Listing = z.infer<typeof listingSchema>;
+import type { Listing, Stream } from './listing.js';
 
 /** Properties from a listing of streams, which lacks the true duration. */
 export interface ListedProperties {
@@ -39,12 +15,14 @@ export interface ListedProperties {
 const maximumTextCharacters = 200;
 
 /**
- * Reads the output of ffprobe. The track to transcribe is the default track of the file, otherwise its first audio track.
+ * Reads a listing of streams. The track to transcribe is the default track of the file, otherwise its first audio track.
  *
  * @throws AudioInputError when the file has no audio, or audio that cannot be decoded
  */
-export function readListing(output: string, { format }: AudioFile): ListedProperties {
-  const listing = listingSchema.safeParse(parse(output)).data;
+export function readListing(
+  listing: Listing | undefined,
+  { format }: Pick<AudioFile, 'format'>,
+): ListedProperties {
   const { name } = audioFormats[format];
   const audio = listing?.streams.filter((stream) => stream.codec_type === 'audio') ?? [];
   if (listing === undefined || audio.length === 0)
@@ -54,7 +32,8 @@ export function readListing(output: string, { format }: AudioFile): ListedProper
     );
   const chosen = audio.find(({ disposition }) => disposition?.default === 1) ?? audio[0];
   const others = audio.filter((stream) => stream !== chosen);
-  const track = readTrack(chosen, format);
+  const listed = readTrack(chosen, format);
+  const track = { ...listed, originSeconds: originOf(listing, chosen, listed) };
   // The duration of the file is that of the audio only if there is no other stream.
   const fileDuration = listing.streams.length === 1 ? listing.format?.duration : undefined;
   return {
@@ -70,12 +49,41 @@ export function readListing(output: string, { format }: AudioFile): ListedProper
   };
 }
 
-function parse(output: string): unknown {
-  try {
-    return JSON.parse(output);
-  } catch {
-    return undefined;
-  }
+/** Samples that decoders of some codecs return before the first one, by the largest sample rate for which that holds. */
+const leadingSamples: Readonly<
+  Record<string, readonly (readonly [maximumHz: number, samples: number])[]>
+> = {
+  wmav1: [
+    [16_000, 512],
+    [32_000, 1024],
+    [48_000, 2048],
+  ],
+  wmav2: [
+    [16_000, 512],
+    [22_050, 1024],
+    [48_000, 2048],
+  ],
+};
+
+/**
+ * Start of the first stream that is played, without the pictures that are shown at all times. Where the track is that stream, what its decoder
+ * returns before the first sample does not count.
+ */
+function originOf(
+  { streams }: Listing,
+  chosen: Stream | undefined,
+  { codec, sampleRateHz }: AudioTrack,
+): number | null {
+  const starts = streams
+    .filter(({ codec_type, disposition }) => {
+      const isPlayed = codec_type === 'audio' || codec_type === 'video';
+      return isPlayed && disposition?.attached_pic !== 1;
+    })
+    .flatMap(({ start_time }) => (start_time === undefined ? [] : [start_time]));
+  if (starts.length === 0) return null;
+  const origin = Math.min(...starts);
+  const leading = leadingSamples[codec]?.find(([maximumHz]) => sampleRateHz <= maximumHz)?.[1] ?? 0;
+  return chosen?.start_time === origin ? origin + leading / sampleRateHz : origin;
 }
 
 function isDecodable({ codec_name, sample_rate, channels = 0 }: Stream): boolean {
@@ -117,6 +125,7 @@ function readTrack(stream: Stream | undefined, format: AudioFormatId): AudioTrac
     sampleRateHz,
     channelCount: channels,
     channelLayout: truncated(layout),
+    originSeconds: null,
     language,
     title: truncated(tags?.title),
   };

@@ -57,6 +57,7 @@ describe('properties', () => {
         sampleRateHz: 8000,
         channelCount: 2,
         channelLayout: null,
+        originSeconds: null,
         language: null,
         title: null,
       },

@@ -35,6 +35,7 @@ export class WavDecoder implements AudioDecoder {
           sampleRateHz,
           channelCount: channels,
           channelLayout: layoutOfMask(channelMask, channels),
+          originSeconds: null,
           language: null,
           title: null,
         },

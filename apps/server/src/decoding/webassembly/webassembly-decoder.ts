@@ -60,6 +60,7 @@ export class WebassemblyDecoder implements AudioDecoder {
         sampleRateHz,
         channelCount,
         channelLayout: layoutOfFormat(format, channelCount),
+        originSeconds: null,
         language: null,
         title: null,
       },

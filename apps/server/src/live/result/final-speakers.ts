@@ -63,7 +63,14 @@ export async function findFinalSpeakers(
         transcriptionSeconds: 0,
       }),
     };
-    const track = { index: 0, codec: 'pcm', channelLayout: null, language: null, title: null };
+    const track = {
+      index: 0,
+      codec: 'pcm',
+      channelLayout: null,
+      originSeconds: null,
+      language: null,
+      title: null,
+    };
     const audio = {
       path,
       settings: { maximumAudioSeconds: Number.POSITIVE_INFINITY },
