@@ -159,7 +159,7 @@ describe('a minimum duration', () => {
     expect(ends(5)).toEqual([5]);
     expect(ends(20)).toEqual([12]);
     // The times of words may be a little beyond it.
-    expect(ends(4)).toEqual([4.5]);
+    expect(ends(4)).toEqual([4]);
   });
 
   verifies('subtitles.minimum-duration', 'never extends a caption over the next one', () => {

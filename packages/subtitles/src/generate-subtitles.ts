@@ -2,13 +2,13 @@ import type { Cue } from './cue.js';
 import type { CaptionProfile } from './profiles/profile.js';
 import { plainPresentation } from './segmentation/presentation.js';
 import { makeCues } from './segmentation/segment.js';
+import { checkAudioSeconds } from './segmentation/segment-options.js';
 import { createSrtWriter } from './srt/create-srt-writer.js';
 import {
   checkConfiguration,
   profileOf,
   type SubtitlesConfiguration,
 } from './subtitles-configuration.js';
-import { outOfRange } from './subtitles-error.js';
 import { type TimedTranscription, transcriptionLanguage } from './transcript/transcription.js';
 import type { Finding } from './validation/finding.js';
 import { validate } from './validation/validate.js';
@@ -32,9 +32,9 @@ const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue
 /** Options of {@link generateSubtitles}. */
 export interface GenerateSubtitlesOptions {
   /**
-   * Duration of the audio, in seconds. The minimum duration of captions does not extend them beyond it.
+   * Duration of the audio, in seconds. No caption is shown beyond it.
    *
-   * @defaultValue unknown: the last caption can be extended
+   * @defaultValue unknown: the last captions can be extended to their minimum duration
    */
   readonly audioSeconds?: number | undefined;
 }
@@ -43,6 +43,8 @@ export interface GenerateSubtitlesOptions {
 export interface SubtitlesReport {
   /** One file for each requested format, in the order of the request. */
   readonly files: GeneratedSubtitles[];
+  /** The captions of the files, in the order of their starts. */
+  readonly cues: Cue[];
   /** The profile of the style, with the limits of the request. */
   readonly profile: CaptionProfile;
   /** Violations of the profile, in the order of the captions. */
@@ -79,6 +81,7 @@ export function generateSubtitlesReport(
   const profile = profileOf(configuration, transcriptionLanguage(transcription));
   return {
     files: filesOf(cues, configuration),
+    cues,
     profile,
     findings: validate(cues, profile),
   };
@@ -90,8 +93,7 @@ function cuesOf(
   { audioSeconds }: GenerateSubtitlesOptions,
 ): Cue[] {
   checkConfiguration(configuration);
-  if (audioSeconds !== undefined && !(audioSeconds >= 0))
-    throw outOfRange('invalid-argument', 'audioSeconds', 'seconds from 0 on', audioSeconds);
+  checkAudioSeconds(audioSeconds);
   return makeCues(
     transcription,
     (language) => profileOf(configuration, language),

@@ -38,7 +38,7 @@ function timeCost(shownSeconds: number, length: number, profile: CaptionProfile)
 }
 
 function breakCost(
-  { count, startSeconds, endSeconds, qualities, sentences }: TokenTable,
+  { count, startSeconds, endSeconds, qualities, sentences, utterances }: TokenTable,
   first: number,
   last: number,
   length: number,
@@ -48,7 +48,10 @@ function breakCost(
   const isAtEnd = next === count;
   const endsSentence = isAtEnd || qualities[next] === 0;
   const inner = (sentences[next] ?? 0) - (sentences[first + 1] ?? 0);
-  let cost = inner * (endsSentence ? costs.innerSentence : costs.danglingSentence);
+  const innerUtterances = (utterances[next] ?? 0) - (utterances[first + 1] ?? 0);
+  let cost =
+    inner * (endsSentence ? costs.innerSentence : costs.danglingSentence) +
+    innerUtterances * costs.innerUtterance;
   if (endsSentence) {
     const beginsSentence = (sentences[first + 1] ?? 0) > (sentences[first] ?? 0);
     if (last - first <= 1 && !beginsSentence && length * 3 < rowLength) cost += costs.loneWords;

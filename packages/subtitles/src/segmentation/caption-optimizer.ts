@@ -92,8 +92,13 @@ export class CaptionOptimizer {
     for (let last = first; last < next; last += 1) this.#layout.extend(last);
     const starts = this.#layout.rowStarts(next - 1);
     const rows = starts.map((start, row) => {
-      const words = tokens.slice(start, starts[row + 1] ?? next);
-      return { text: writeRow(words), tokens: this.#keepsTokens ? words : [] };
+      const end = starts[row + 1] ?? next;
+      const words = tokens.slice(start, end);
+      return {
+        text: writeRow(words),
+        length: this.#table.lengthOf(start, end - 1),
+        tokens: this.#keepsTokens ? words : [],
+      };
     });
     return {
       turns: [{ speaker, rows }],

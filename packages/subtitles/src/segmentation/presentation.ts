@@ -2,12 +2,10 @@ import type { Cue, CueMarkup } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
 import { badQuality } from '../language/rate-break.js';
 import { escapeVttText } from '../markup/vtt-text.js';
-import type { CaptionProfile } from '../profiles/profile.js';
 import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
 import type { ShownTime } from '../timing/caption-clock.js';
 import { readPieces } from '../transcript/read-pieces.js';
 import { type Caption, type CaptionRow, writeRow } from './caption.js';
-import { joinTurns } from './join-turns.js';
 import type { SegmentOptions } from './segment-options.js';
 import { labelOf, nameOf, type Speaker } from './speaker.js';
 import type { Token } from './token-reader.js';
@@ -16,8 +14,8 @@ import type { Token } from './token-reader.js';
 export interface Presentation {
   /** Label before the first word of a turn: tokens that take no time, none longer than a row. */
   readonly labelTokens: (speaker: Speaker, first: Token, maximumLength: number) => Token[];
-  /** Joins captions that can share the screen. */
-  readonly arrange: (captions: readonly Caption[], profile: CaptionProfile) => readonly Caption[];
+  /** True when two short turns share a caption, each with a dash. */
+  readonly hasDashes: boolean;
   /** True when `markupOf` needs the tokens of rows. */
   readonly needsTokens: boolean;
   /** The markup of a cue, for formats that have one; times are those on the screen. */
@@ -27,7 +25,7 @@ export interface Presentation {
 /** Presents the words alone. */
 export const plainPresentation: Presentation = {
   labelTokens: () => [],
-  arrange: (captions) => captions,
+  hasDashes: false,
   needsTokens: false,
   markupOf: () => undefined,
 };
@@ -62,7 +60,7 @@ export function createPresentation({
   return {
     labelTokens: (speaker, first, maximumLength) =>
       labelTokens(labelOf(speaker, speakers), first, maximumLength),
-    arrange: speakers?.style === 'dash' ? joinTurns : plainPresentation.arrange,
+    hasDashes: speakers?.style === 'dash',
     needsTokens: hasWordTimes,
     markupOf: hasVoices || hasWordTimes ? markupOf : plainPresentation.markupOf,
   };

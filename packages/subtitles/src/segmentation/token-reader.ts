@@ -14,6 +14,8 @@ export interface Token {
   readonly hasSpaceBefore: boolean;
   /** True when a sentence begins with it. */
   readonly beginsSentence: boolean;
+  /** True when an utterance begins with it that does not continue the sentence of the one before. */
+  readonly beginsUtterance: boolean;
   /** Quality of a break before it, as an index of `breakQualities`. */
   readonly breakBefore: number;
 }
@@ -59,6 +61,7 @@ export class TokenReader {
       length: features.length,
       hasSpaceBefore: piece.hasSpaceBefore,
       beginsSentence,
+      beginsUtterance: false,
       breakBefore,
     };
   }

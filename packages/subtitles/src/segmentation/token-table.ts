@@ -7,6 +7,7 @@ const names = [
   'spaces',
   'qualities',
   'sentences',
+  'utterances',
 ] as const;
 const none = /* @__PURE__ */ new Float64Array(0);
 
@@ -26,6 +27,8 @@ export class TokenTable {
   qualities = none;
   /** Sentences that begin before each token and at the end, in sum. */
   sentences = none;
+  /** Utterances that begin before each token and at the end, in sum. */
+  utterances = none;
 
   /** Takes the tokens of a passage. */
   load(tokens: readonly Token[]): void {
@@ -33,6 +36,7 @@ export class TokenTable {
     if (this.offsets.length <= this.count) this.#grow(this.count * 2 + 64);
     let offset = 0;
     let sentences = 0;
+    let utterances = 0;
     for (let index = 0; index < tokens.length; index += 1) {
       const token = tokens[index];
       if (token === undefined) break;
@@ -44,6 +48,8 @@ export class TokenTable {
       this.offsets[index + 1] = offset;
       if (token.beginsSentence) sentences += 1;
       this.sentences[index + 1] = sentences;
+      if (token.beginsUtterance) utterances += 1;
+      this.utterances[index + 1] = utterances;
     }
   }
 
