@@ -19,6 +19,7 @@ export type {
   SampleRate,
   Sentiment,
   SubtitleFormat,
+  SubtitleSpeakerStyle,
   SubtitleStyle,
   SummarizationType,
   TranscriptionModel,

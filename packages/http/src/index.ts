@@ -104,6 +104,7 @@ export type {
   StructuredDataExtractionConfigurationInput,
   Subtitle,
   SubtitleFormat,
+  SubtitleSpeakerStyle,
   SubtitleStyle,
   SubtitlesConfiguration,
   SubtitlesConfigurationInput,

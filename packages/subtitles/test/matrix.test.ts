@@ -1,8 +1,20 @@
 import { verifies } from '@earshot/specification';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { checkMatrix } from './matrix/violations.js';
 
-test('x', () => {
-  const r = checkMatrix([1,2,4], [1, 2], 1);
-  console.log(r.configurations, r.captions, r.violations.length, r.violations.slice(0, 10).join('\n'));
-}, 600000);
+const isWhole = process.env['EARSHOT_LONG_TESTS'] === '1';
+
+verifies(
+  'subtitles.channels',
+  `captions of ${isWhole ? 'one to eight' : 'one, two and four'} channels that speak in turn, partly together and together keep every limit of every configuration`,
+  () => {
+    const { configurations, captions, violations } = isWhole
+      ? checkMatrix([1, 2, 3, 4, 8], [1, 2, 3, 4])
+      : checkMatrix([1, 2, 4], [1], 5);
+    expect(violations.slice(0, 10)).toEqual([]);
+    expect(captions).toBeGreaterThan(configurations * 5);
+    if (isWhole)
+      console.log(`${captions} captions of ${configurations} transcriptions: no violation`);
+  },
+  600_000,
+);

@@ -15,11 +15,13 @@ import {
   type SampleRate,
   type Sentiment,
   type SubtitleFormat,
+  type SubtitleSpeakerStyle,
   type SubtitleStyle,
   type SummarizationType,
   sampleRates,
   sentiments,
   subtitleFormats,
+  subtitleSpeakerStyles,
   subtitleStyles,
   summarizationTypes,
   type TranscriptionModel,
@@ -73,6 +75,10 @@ export const piiProcessedTextTypeSchema: z.ZodType<PiiProcessedTextType, PiiProc
 /** Accepts one of `subtitleFormats`. */
 export const subtitleFormatSchema: z.ZodType<SubtitleFormat, SubtitleFormat> =
   z.enum(subtitleFormats);
+
+/** Accepts one of `subtitleSpeakerStyles`. */
+export const subtitleSpeakerStyleSchema: z.ZodType<SubtitleSpeakerStyle, SubtitleSpeakerStyle> =
+  z.enum(subtitleSpeakerStyles);
 
 /** Accepts one of `subtitleStyles`. */
 export const subtitleStyleSchema: z.ZodType<SubtitleStyle, SubtitleStyle> = z.enum(subtitleStyles);

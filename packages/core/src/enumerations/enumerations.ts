@@ -190,6 +190,20 @@ export const subtitleStyles = ['default', 'compliance'] as const;
  */
 export type SubtitleStyle = (typeof subtitleStyles)[number];
 
+/** Forms in which subtitles name speakers: not at all, before their words, by voices of WebVTT, or with dashes. */
+export const subtitleSpeakerStyles = ['none', 'label', 'chevrons', 'voice', 'dash'] as const;
+
+/**
+ * Form in which subtitles name speakers.
+ *
+ * - `none`: speakers are not named
+ * - `label`: a turn begins with the name and a colon
+ * - `chevrons`: a turn begins with two chevrons and the name in capitals, as in `>> ANN:`
+ * - `voice`: WebVTT has voices, as in `<v Ann>`; SubRip, which has none, has labels
+ * - `dash`: two short turns share a caption, each with a dash; speakers are not named
+ */
+export type SubtitleSpeakerStyle = (typeof subtitleSpeakerStyles)[number];
+
 /** Forms of a summary. */
 export const summarizationTypes = ['general', 'bullet_points', 'concise'] as const;
 

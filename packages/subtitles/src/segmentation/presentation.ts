@@ -22,14 +22,6 @@ export interface Presentation {
   readonly markupOf: (caption: Caption, startMs: number, endMs: number) => CueMarkup | undefined;
 }
 
-/** Presents the words alone. */
-export const plainPresentation: Presentation = {
-  labelTokens: () => [],
-  hasDashes: false,
-  needsTokens: false,
-  markupOf: () => undefined,
-};
-
 /** The presentation of the options. */
 export function createPresentation({
   speakers,
@@ -62,7 +54,7 @@ export function createPresentation({
       labelTokens(labelOf(speaker, speakers), first, maximumLength),
     hasDashes: speakers?.style === 'dash',
     needsTokens: hasWordTimes,
-    markupOf: hasVoices || hasWordTimes ? markupOf : plainPresentation.markupOf,
+    markupOf: hasVoices || hasWordTimes ? markupOf : () => undefined,
   };
 }
 
