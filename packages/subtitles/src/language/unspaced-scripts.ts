@@ -24,5 +24,14 @@ const segmenter = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'word
 
 /** The words of a text in a script without spaces, in order, and its punctuation, as the dictionaries of the runtime know them. */
 export function splitUnspacedWords(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const words: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const last = words.at(-1) ?? ' ';
+    // Names and addresses in another script are one word, whatever marks are in them.
+    const isOther = /[^\s]$/.test(last) && /^[^\s]/.test(segment);
+    if (isOther && !endsUnspaced.test(last) && !startsUnspaced.test(segment))
+      words[words.length - 1] = last + segment;
+    else words.push(segment);
+  }
+  return words;
 }

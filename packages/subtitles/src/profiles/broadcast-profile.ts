@@ -1,4 +1,4 @@
-import { primaryLanguage } from '../language/language-rules.js';
+import { primaryLanguage } from '../language/primary-language.js';
 import type { CaptionProfile } from './profile.js';
 
 /** Audience of a programme. */

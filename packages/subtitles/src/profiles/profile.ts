@@ -26,7 +26,7 @@ export interface CaptionProfile {
   readonly minimumGapSeconds: number;
   /** Gaps shorter than this are closed to the minimum gap; in seconds. */
   readonly chainGapSeconds: number;
-  /** Maximum reading speed, in grapheme clusters per second. */
+  /** Maximum reading speed, in characters per second, counted as guides for the language do: half-width ones as a half in Chinese, Japanese and Korean, no marks on letters in Thai and Hindi. */
   readonly maximumCharactersPerSecond: number;
   /** Maximum offset between the start of a caption and the start of its first word, in seconds. */
   readonly maximumStartOffsetSeconds: number;

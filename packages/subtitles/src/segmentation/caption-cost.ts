@@ -18,10 +18,11 @@ export function captionCost(
   const start = table.startSeconds[first] ?? 0;
   const end = table.endSeconds[last] ?? 0;
   const length = table.lengthOf(first, last);
-  const shown = captionEnd(start, end, nextStartSeconds, length, profile) - start;
+  const reading = table.readingOf(first, last);
+  const shown = captionEnd(start, end, nextStartSeconds, reading, profile) - start;
   return (
     costs.captionItself +
-    timeCost(shown, length, profile) +
+    timeCost(shown, reading, profile) +
     breakCost(table, first, last, length, profile.maximumCharactersPerRow)
   );
 }

@@ -104,7 +104,7 @@ export class CaptionOptimizer {
       turns: [{ speaker, rows }],
       startSeconds: this.#table.startSeconds[first] ?? 0,
       speechEndSeconds: this.#table.endSeconds[next - 1] ?? 0,
-      length: this.#table.lengthOf(first, next - 1),
+      length: this.#table.readingOf(first, next - 1),
       tokenCount: next - first,
     };
   }

@@ -28,7 +28,7 @@ export interface Caption {
   readonly startSeconds: number;
   /** The end of its last word. */
   readonly speechEndSeconds: number;
-  /** Grapheme clusters, spaces included. */
+  /** Characters to read, spaces included. */
   readonly length: number;
   readonly tokenCount: number;
 }

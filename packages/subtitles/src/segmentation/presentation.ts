@@ -65,6 +65,8 @@ function labelTokens(label: string, first: Token, maximumLength: number): Token[
     ...first,
     ...piece,
     length: countGraphemes(piece.text),
+    readingLength: countGraphemes(piece.text),
+    readingSpace: piece.hasSpaceBefore ? 1 : 0,
     beginsSentence: index === 0,
     breakBefore: index === 0 ? first.breakBefore : badQuality,
   }));

@@ -1,5 +1,6 @@
 import { type LanguageRules, rulesOf } from '../language/language-rules.js';
 import { breakQualities, endsSentence, rateBreak } from '../language/rate-break.js';
+import { countReading } from '../language/reading-length.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';
 import type { Piece } from '../transcript/piece.js';
 
@@ -10,6 +11,9 @@ export interface Token {
   readonly endSeconds: number;
   /** Grapheme clusters. */
   readonly length: number;
+  /** Characters to read, and those of the space before it, as guides for its language count them. */
+  readonly readingLength: number;
+  readonly readingSpace: number;
   /** True when a space separates it from the token before in the same row. */
   readonly hasSpaceBefore: boolean;
   /** True when a sentence begins with it. */
@@ -30,6 +34,7 @@ const forbidden = /* @__PURE__ */ breakQualities.indexOf('forbidden');
 export class TokenReader {
   #language = '';
   #rules: LanguageRules | undefined;
+  #spaceLength = 1;
   readonly #known = new Map<string, WordFeatures>();
   #last: WordFeatures | undefined;
   #lastBeginsSentence = true;
@@ -39,6 +44,7 @@ export class TokenReader {
     if (language !== this.#language) {
       this.#language = language;
       this.#rules = rulesOf(language);
+      this.#spaceLength = countReading(' ', language);
       this.#known.clear();
     }
     const features = this.#featuresOf(piece.text);
@@ -59,6 +65,8 @@ export class TokenReader {
       startSeconds: piece.startSeconds,
       endSeconds: piece.endSeconds,
       length: features.length,
+      readingLength: countReading(piece.text, language),
+      readingSpace: piece.hasSpaceBefore ? this.#spaceLength : 0,
       hasSpaceBefore: piece.hasSpaceBefore,
       beginsSentence,
       beginsUtterance: false,
