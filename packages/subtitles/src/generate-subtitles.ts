@@ -7,8 +7,8 @@ import { createSrtWriter } from './srt/create-srt-writer.js';
 import {
   checkConfiguration,
   profileOf,
-  speakersOf,
   type SubtitlesConfiguration,
+  speakersOf,
 } from './subtitles-configuration.js';
 import { type TimedTranscription, transcriptionLanguage } from './transcript/transcription.js';
 import type { Finding } from './validation/finding.js';

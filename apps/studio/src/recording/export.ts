@@ -92,10 +92,7 @@ export async function exportJob(
     },
   );
   const [language] = languages;
-  return convert(
-    { cues },
-    { to: format, ...(language === undefined ? {} : { language }) },
-  ).text;
+  return convert({ cues }, { to: format, ...(language === undefined ? {} : { language }) }).text;
 }
 
 /** How captions name who speaks: by voices where the format has them, otherwise before each turn; not at all where one speaks alone. */

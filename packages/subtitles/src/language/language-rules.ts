@@ -1,5 +1,5 @@
-import type { BreakQuality } from './rate-break.js';
 import { primaryLanguage } from './primary-language.js';
+import type { BreakQuality } from './rate-break.js';
 import { rateChinese, rateJapanese, rateThai } from './rate-unspaced.js';
 import {
   arabic,
@@ -40,7 +40,7 @@ const lists = new Map<string, WordLists>([
   ['ru', russian],
 ]);
 
-const unspaced = new Map<string, LanguageRules['rate']>([
+const unspaced = /* @__PURE__ */ new Map<string, LanguageRules['rate']>([
   ['ja', rateJapanese],
   ['th', rateThai],
   ['yue', rateChinese],

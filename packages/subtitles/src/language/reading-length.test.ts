@@ -7,7 +7,7 @@ test.each([
   ['e\u0301te\u0301', 'fr', 3],
   ['👨‍👩‍👧‍👦 ok', 'en', 4],
   ['有効にする', 'ja', 5],
-  ['Debian 12を使う', 'ja', 8],
+  ['Debian 12を使う', 'ja', 7.5],
   ['안녕 3', 'ko-KR', 3],
   ['人人生而自由，', 'zh-TW', 7],
   // Letters, without the vowels and tones above and below them.

@@ -3,13 +3,10 @@ import { primaryLanguage } from './primary-language.js';
 import { areWrittenTogether } from './unspaced-scripts.js';
 
 /** Languages whose guides count full-width characters, and half-width ones as a half. */
-const fullWidth: ReadonlySet<string> = new Set(['ja', 'ko', 'yue', 'zh']);
+const fullWidth = /^(?:ja|ko|yue|zh)$/;
 
 /** Languages whose guides count letters, and not the vowels, tones and other marks on them. */
-const withoutMarks: ReadonlySet<string> = new Set([
-  ...['as', 'bn', 'gu', 'hi', 'kn', 'ml', 'mr', 'ne', 'or', 'pa', 'sa', 'si', 'ta', 'te'],
-  ...['km', 'lo', 'my', 'th'],
-]);
+const withoutMarks = /^(?:as|bn|gu|hi|km|kn|lo|ml|mr|my|ne|or|pa|sa|si|ta|te|th)$/;
 
 const halfWidth = /[\u0020-\u02ff\uff61-\uff9f]/g;
 const unmarked = /[^\p{M}\p{Cf}]/gu;
@@ -23,9 +20,9 @@ const unmarked = /[^\p{M}\p{Cf}]/gu;
  */
 export function countReading(text: string, language: string): number {
   const code = primaryLanguage(language);
-  if (withoutMarks.has(code)) return text.match(unmarked)?.length ?? 0;
+  if (withoutMarks.test(code)) return text.match(unmarked)?.length ?? 0;
   const count = countGraphemes(text);
-  return fullWidth.has(code) ? count - (text.match(halfWidth)?.length ?? 0) / 2 : count;
+  return fullWidth.test(code) ? count - (text.match(halfWidth)?.length ?? 0) / 2 : count;
 }
 
 /** Counts the characters of rows in the same way, with a space for each change of row where the script has spaces. */
@@ -33,7 +30,8 @@ export function countReadingOfRows(rows: readonly string[], language: string): n
   let count = 0;
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1];
-    if (before !== undefined && !areWrittenTogether(before, row)) count += countReading(' ', language);
+    if (before !== undefined && !areWrittenTogether(before, row))
+      count += countReading(' ', language);
     count += countReading(row, language);
   }
   return count;

@@ -14,6 +14,14 @@ export function areWrittenTogether(left: string, right: string): boolean {
   return endsUnspaced.test(left) && startsUnspaced.test(right);
 }
 
+const startsPhraseSpaced = /^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/u;
+const endsPhraseSpaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]$/u;
+
+/** True when a space between two texts separates phrases: in Thai, Lao, Burmese and Khmer. */
+export function separatesPhrases(left: string, right: string): boolean {
+  return endsPhraseSpaced.test(left) && startsPhraseSpaced.test(right);
+}
+
 /** True when a text has a character of a script without spaces between words. */
 export function hasUnspacedScript(text: string): boolean {
   return unspaced.test(text);

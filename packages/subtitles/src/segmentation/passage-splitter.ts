@@ -118,9 +118,7 @@ export class PassageSplitter {
     this.#tokens.reset();
     const token = this.#tokens.read(piece, language);
     const length = this.#profile.maximumCharactersPerRow;
-    const label = isTurn
-      ? this.#presentation.labelTokens(speaker, token, length)
-      : [];
+    const label = isTurn ? this.#presentation.labelTokens(speaker, token, length) : [];
     const first =
       label.length === 0 ? token : { ...token, hasSpaceBefore: true, breakBefore: badQuality };
     this.#open = { tokens: [...label, first], speaker, endSeconds: piece.endSeconds };

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownText, spokenText, transcriptions } from '../../test/transcriptions.js';
 import { countGraphemes } from '../language/count-graphemes.js';
+import type { CaptionOverlap } from '../profiles/profile.js';
 import { profiles } from '../profiles/profiles.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import { segment } from './segment.js';
-import type { CaptionOverlap } from '../profiles/profile.js';
 import type { Speaker } from './speaker.js';
 
 /** An utterance of words that take a third of a second each. */

@@ -1,6 +1,7 @@
 import { type LanguageRules, rulesOf } from '../language/language-rules.js';
 import { breakQualities, endsSentence, rateBreak } from '../language/rate-break.js';
 import { countReading } from '../language/reading-length.js';
+import { separatesPhrases } from '../language/unspaced-scripts.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';
 import type { Piece } from '../transcript/piece.js';
 
@@ -28,6 +29,7 @@ export interface Token {
 const cachedWords = 50_000;
 
 const sentence = /* @__PURE__ */ breakQualities.indexOf('sentence');
+const clause = /* @__PURE__ */ breakQualities.indexOf('clause');
 const forbidden = /* @__PURE__ */ breakQualities.indexOf('forbidden');
 
 /** Makes tokens of pieces of text, one after the other, with the quality of the breaks between them. */
@@ -50,14 +52,7 @@ export class TokenReader {
     const features = this.#featuresOf(piece.text);
     const last = this.#last;
     const beginsSentence = last === undefined || endsSentence(last, features);
-    const breakBefore =
-      last === undefined
-        ? sentence
-        : piece.continuesWord
-          ? forbidden
-          : breakQualities.indexOf(
-              rateBreak(last, features, this.#rules, this.#lastBeginsSentence),
-            );
+    const breakBefore = this.#rateBefore(piece, features);
     this.#last = features;
     this.#lastBeginsSentence = beginsSentence;
     return {
@@ -77,6 +72,17 @@ export class TokenReader {
   /** Begins a passage: the next token has no token before it. */
   reset(): void {
     this.#last = undefined;
+  }
+
+  #rateBefore({ continuesWord, hasSpaceBefore, text }: Piece, features: WordFeatures): number {
+    const last = this.#last;
+    if (last === undefined) return sentence;
+    if (continuesWord) return forbidden;
+    const rating = breakQualities.indexOf(
+      rateBreak(last, features, this.#rules, this.#lastBeginsSentence),
+    );
+    const isClause = hasSpaceBefore && separatesPhrases(last.text, text);
+    return isClause && rating !== forbidden ? Math.min(rating, clause) : rating;
   }
 
   #featuresOf(text: string): WordFeatures {

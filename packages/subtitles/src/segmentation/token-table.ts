@@ -71,7 +71,9 @@ export class TokenTable {
   /** Characters to read of the tokens from the first to the last. */
   readingOf(first: number, last: number): number {
     return (
-      (this.readings[last + 1] ?? 0) - (this.readings[first] ?? 0) - (this.readingSpaces[first] ?? 0)
+      (this.readings[last + 1] ?? 0) -
+      (this.readings[first] ?? 0) -
+      (this.readingSpaces[first] ?? 0)
     );
   }
 

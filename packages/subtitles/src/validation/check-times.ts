@@ -1,6 +1,6 @@
 import type { Cue } from '../cue.js';
-import type { CaptionProfile } from '../profiles/profile.js';
 import { countReadingOfRows } from '../language/reading-length.js';
+import type { CaptionProfile } from '../profiles/profile.js';
 import { rowsOf } from './check-rows.js';
 import type { Report } from './finding.js';
 

@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
+import { countReadingOfRows } from '../language/reading-length.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { type SpokenWord, WordAligner } from './align-words.js';
-import { countReadingOfRows } from '../language/reading-length.js';
 import { rowsOf } from './check-rows.js';
 import { toleranceSeconds } from './check-times.js';
 import type { Report } from './finding.js';

@@ -1,7 +1,7 @@
 import type { Cue } from '../cue.js';
+import { countReadingOfRows } from '../language/reading-length.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { frameSeconds } from '../timing/caption-clock.js';
-import { countReadingOfRows } from '../language/reading-length.js';
 import { rowsOf } from './check-rows.js';
 
 /** Shortest visible duration, in whole milliseconds. */

@@ -53,8 +53,8 @@ function* violationsOf(
   { formats = ['srt'] }: SubtitlesConfiguration,
 ): Generator<string> {
   const { cues, files, findings } = report;
+  // Speech is not made slower: fast speech is reported.
   for (const { rule, severity, message } of findings)
-    // Speech is not made slower: fast speech is reported.
     if (severity === 'error' && rule !== 'reading-speed') yield message;
   if (files.map(({ format }) => format).join() !== formats.join()) yield 'formats';
   for (const { format, subtitles } of files) {
