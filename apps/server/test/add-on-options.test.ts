@@ -89,6 +89,18 @@ describe('subtitles_config', () => {
     },
   );
 
+  verifies('subtitles.speakers', 'names who speaks, in every format', async () => {
+    const files = await subtitlesOf({
+      formats: ['srt', 'vtt'],
+      speakers: 'voice',
+      speaker_names: ['Ann'],
+    });
+    expect(files.map(({ subtitles }) => /Ann: |<v Ann>/.exec(subtitles)?.[0])).toEqual([
+      'Ann: ',
+      '<v Ann>',
+    ]);
+  });
+
   verifies(
     ['configuration.subtitles.maximum-duration', 'configuration.subtitles.minimum-duration'],
     'limits the seconds of a caption',

@@ -186,7 +186,8 @@ export const subtitleStyles = ['default', 'compliance'] as const;
  * Segmentation style of subtitles.
  *
  * - `default`: for ease of reading
- * - `compliance`: to the stricter rules of broadcasters
+ * - `compliance`: to the stricter rules of broadcasters: gaps between captions, longer ones where that is needed to read them, and
+ *   short turns that share a caption with dashes
  */
 export type SubtitleStyle = (typeof subtitleStyles)[number];
 
