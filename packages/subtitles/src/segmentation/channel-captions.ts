@@ -15,6 +15,8 @@ export interface ChannelContext {
   readonly conversation: Conversation;
   /** True when somebody on another channel speaks during a passage, and both may have to share captions. */
   readonly isShared: (passage: Passage) => boolean;
+  /** Duration of the audio; Infinity when it is unknown. */
+  readonly audioSeconds: number;
 }
 
 /** Makes the captions of the utterances of one channel. */
@@ -24,11 +26,14 @@ export class ChannelCaptions {
   readonly #optimizer: CaptionOptimizer;
   readonly #halfOptimizer: CaptionOptimizer;
   readonly #halfRow: number;
+  /** When a caption after the audio could begin. */
+  readonly #endSeconds: number;
   readonly #captions: Caption[] = [];
   #waiting: Passage | undefined;
 
   constructor(context: ChannelContext) {
-    const { profile, language, presentation, conversation } = context;
+    const { audioSeconds, profile, language, presentation, conversation } = context;
+    this.#endSeconds = audioSeconds + profile.minimumGapSeconds;
     this.#context = context;
     this.#splitter = new PassageSplitter(profile, language, presentation, conversation);
     this.#optimizer = new CaptionOptimizer(profile, presentation.needsTokens);
@@ -61,7 +66,7 @@ export class ChannelCaptions {
       this.#context.isShared(passage) &&
       passage.tokens.every(({ length }) => length <= this.#halfRow);
     const optimizer = fitsHalf ? this.#halfOptimizer : this.#optimizer;
-    optimizer.optimize(passage, next?.tokens[0]?.startSeconds ?? Number.POSITIVE_INFINITY);
+    optimizer.optimize(passage, next?.tokens[0]?.startSeconds ?? this.#endSeconds);
     for (const caption of optimizer.take()) this.#captions.push(caption);
   }
 }

@@ -9,7 +9,7 @@ import {
   transcriptionLanguage,
 } from '../transcript/transcription.js';
 import { type Caption, nextOf } from './caption.js';
-import { ChannelCaptions } from './channel-captions.js';
+import { ChannelCaptions, type ChannelContext } from './channel-captions.js';
 import { joinTurns } from './join-turns.js';
 import { type Lane, laneOf } from './lane.js';
 import { Conversation, type Passage } from './passage-splitter.js';
@@ -56,7 +56,14 @@ export function makeCues(
   const language = transcriptionLanguage(transcription);
   const profile = profileFor(language);
   const utterances = inOrder(transcription.utterances, ({ start }) => start);
-  const captions = captionsOf(utterances, profile, language, presentation);
+  const captions = captionsOf(utterances, {
+    profile,
+    language,
+    presentation,
+    conversation: new Conversation(),
+    isShared: sharing(utterances, profile),
+    audioSeconds,
+  });
   const ordered = inOrder(captions, ({ startSeconds }) => startSeconds);
   const arranged = joinTurns(ordered, profile, presentation.hasDashes);
   const lanes = byKey(arranged, (caption) => laneOf(caption, profile));
@@ -74,20 +81,8 @@ export function makeCues(
 }
 
 /** The captions of each channel, one channel after the other. */
-function captionsOf(
-  utterances: readonly TimedUtterance[],
-  profile: CaptionProfile,
-  language: string,
-  presentation: Presentation,
-): Caption[] {
+function captionsOf(utterances: readonly TimedUtterance[], context: ChannelContext): Caption[] {
   const channels = new Map<Lane, ChannelCaptions>();
-  const context = {
-    profile,
-    language,
-    presentation,
-    conversation: new Conversation(),
-    isShared: sharing(utterances, profile),
-  };
   for (const utterance of utterances) {
     let channel = channels.get(utterance.channel);
     if (channel === undefined) {

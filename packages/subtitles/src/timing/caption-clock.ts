@@ -32,7 +32,9 @@ export const frameSeconds = 1 / 24;
 const maximumTurnDelaySeconds = 1.5;
 
 /** Longest time by which other captions begin later or earlier than their first word, for the sake of the minimum duration. */
-const maximumShiftSeconds = 0.5;
+function maximumShiftSeconds({ minimumDurationSeconds }: CaptionProfile): number {
+  return Math.min(1, Math.max(0.5, minimumDurationSeconds / 2));
+}
 
 /** Shortest duration of a caption where there is room for it. */
 export function shortestSeconds(profile: CaptionProfile): number {
@@ -44,8 +46,8 @@ export function shortestSeconds(profile: CaptionProfile): number {
 
 /**
  * Computes the display times of the captions of a lane, in order. A caption starts with its first word. Where it would be gone before its
- * minimum duration, it starts up to half a second earlier, and the next one later: half a second at most, or a second and a half where
- * another speaker begins or people speak at the same time.
+ * minimum duration, it starts up to half a second earlier (up to a second for long minimum durations), and the next one as much later, or
+ * a second and a half where another speaker begins or people speak at the same time.
  */
 export class CaptionClock {
   readonly #profile: CaptionProfile;
@@ -66,9 +68,10 @@ export class CaptionClock {
     const next = { ...following, startSeconds: rounded(following.startSeconds) };
     const { minimumGapSeconds } = this.#profile;
     const shortest = shortestSeconds(this.#profile);
+    const shiftSeconds = maximumShiftSeconds(this.#profile);
     const spoken = rounded(caption.startSeconds);
     const early = Math.max(
-      spoken - maximumShiftSeconds,
+      spoken - shiftSeconds,
       Math.min(spoken, next.startSeconds - minimumGapSeconds - shortest),
     );
     const startSeconds = Math.max(early, this.#earliestSeconds);
@@ -85,9 +88,7 @@ export class CaptionClock {
       next.startSeconds < speechEndSeconds ||
       next.startSeconds < startSeconds + frameSeconds;
     const latest =
-      next.startSeconds +
-      (isTogether ? maximumTurnDelaySeconds : maximumShiftSeconds) -
-      minimumGapSeconds;
+      next.startSeconds + (isTogether ? maximumTurnDelaySeconds : shiftSeconds) - minimumGapSeconds;
     const endSeconds = Math.max(
       end,
       startSeconds + frameSeconds,
