@@ -13,8 +13,6 @@ verifies(
       : checkMatrix([1, 2, 4], [1], 5);
     expect(violations.slice(0, 10)).toEqual([]);
     expect(captions).toBeGreaterThan(configurations * 5);
-    if (isWhole)
-      console.log(`${captions} captions of ${configurations} transcriptions: no violation`);
   },
   600_000,
 );

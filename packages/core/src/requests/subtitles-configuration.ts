@@ -47,7 +47,7 @@ export const subtitlesConfigurationObject = requestObject({
   )
     .optional()
     .describe(
-      'Names of the speakers in captions, in the order of their numbers, or of the channels where speakers are not told apart. An extension of the contract. Default: Speaker 1, Speaker 2 and so on.',
+      'Names of the speakers in captions, in the order of their numbers, or of the channels where diarization is off. An extension of the contract. Default: Speaker 1, Speaker 2 and so on.',
     ),
 }).superRefine(({ minimum_duration, maximum_duration }, context) => {
   if (minimum_duration === undefined || maximum_duration === undefined) return;

@@ -135,8 +135,8 @@ export interface SubtitlesConfigurationInput {
    */
   speakers?: SubtitleSpeakerStyle | undefined;
   /**
-   * Names of the speakers in captions, in the order of their numbers, or of the channels where speakers are not told
-   * apart. An extension of the contract. Default: Speaker 1, Speaker 2 and so on. At most 100 items.
+   * Names of the speakers in captions, in the order of their numbers, or of the channels where diarization is off. An
+   * extension of the contract. Default: Speaker 1, Speaker 2 and so on. At most 100 items.
    */
   speaker_names?: string[] | undefined;
 }
@@ -164,8 +164,8 @@ export interface SubtitlesConfiguration {
    */
   speakers?: SubtitleSpeakerStyle | undefined;
   /**
-   * Names of the speakers in captions, in the order of their numbers, or of the channels where speakers are not told
-   * apart. An extension of the contract. Default: Speaker 1, Speaker 2 and so on. At most 100 items.
+   * Names of the speakers in captions, in the order of their numbers, or of the channels where diarization is off. An
+   * extension of the contract. Default: Speaker 1, Speaker 2 and so on. At most 100 items.
    */
   speaker_names?: string[] | undefined;
 }

@@ -78,7 +78,7 @@ export interface WordFeatures {
 
 const surrounding = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 /** Vowels and lengthenings, which Arabic may be written with or without. */
-const arabicMarks = /[\u0640\u064b-\u065f\u0670]/g;
+const arabicMarks = /\u0640|\u0670|[\u064b-\u065f]/g;
 const capital = /^[^\p{L}\p{N}]*\p{Lu}/u;
 const initial = /^[^\p{L}\p{N}]*(?:\p{Lu}\.)+$/u;
 const numeric = /^[\p{Sc}+−-]?\p{N}[\p{N}.,:]*$/u;

@@ -24,7 +24,7 @@ const sentences = [
 ];
 
 /** A small generator of numbers from 0 to 1, the same ones for a seed. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

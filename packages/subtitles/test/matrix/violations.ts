@@ -102,5 +102,5 @@ function spoken({ transcription }: Conversation): string[] {
 }
 
 function letters(texts: readonly string[]): string {
-  return [...texts.join('').replace(/[\s-]/g, '')].sort().join('');
+  return texts.join('').replace(/[\s-]/g, '').split('').sort().join('');
 }
