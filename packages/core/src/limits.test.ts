@@ -34,6 +34,7 @@ test('the limits are those of the contract', () => {
       maximumDuration: { minimum: 1, maximum: 30 },
       maximumCharactersPerRow: { minimum: 1 },
       maximumRowsPerCaption: { minimum: 1, maximum: 5 },
+      speakerNames: { maximum: 100, maximumCharacters: 100 },
     },
     diarization: {
       numberOfSpeakers: { minimum: 1 },

@@ -108,6 +108,13 @@ export const limits = {
       /** Minimum number of formats. */
       minimum: 1,
     },
+    /** Names of speakers. */
+    speakerNames: {
+      /** Maximum number of names. */
+      maximum: 100,
+      /** Maximum length of a name, in characters. */
+      maximumCharacters: 100,
+    },
     /** Value of `minimum_duration`: the minimum duration of a caption. */
     minimumDuration: {
       /** Smallest value, in seconds. */

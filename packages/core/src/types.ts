@@ -20,6 +20,7 @@ export type {
   SampleRate,
   Sentiment,
   SubtitleFormat,
+  SubtitleSpeakerStyle,
   SubtitleStyle,
   SummarizationType,
   TranscriptionModel,

@@ -140,6 +140,8 @@ test('the package exports these values', () => {
       "subtitleFormatSchema",
       "subtitleFormats",
       "subtitleSchema",
+      "subtitleSpeakerStyleSchema",
+      "subtitleSpeakerStyles",
       "subtitleStyleSchema",
       "subtitleStyles",
       "subtitlesConfigurationSchema",

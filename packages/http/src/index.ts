@@ -105,6 +105,7 @@ export type {
   StructuredDataExtractionConfigurationInput,
   Subtitle,
   SubtitleFormat,
+  SubtitleSpeakerStyle,
   SubtitleStyle,
   SubtitlesConfiguration,
   SubtitlesConfigurationInput,

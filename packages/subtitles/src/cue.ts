@@ -23,6 +23,11 @@ export interface Cue {
   readonly markup?: CueMarkup;
   /** WebVTT settings that position the cue; absent if the file has none for it. */
   readonly settings?: CueSettings;
+  /**
+   * Channel of the words, counted from 0; present in cues of a transcription with several channels, whose cues may overlap. Files
+   * have no place for it.
+   */
+  readonly channel?: number;
 }
 
 /** Settings that position a WebVTT cue (W3C WebVTT, section 4.4). Absent members have the defaults of the standard. */

@@ -2,6 +2,7 @@ import { defaults, limits, subtitlesConfigurationSchema } from '@earshot/core';
 import { verifies } from '@earshot/specification';
 import { describe, expect, test } from 'vitest';
 import { generateSubtitles, generateSubtitlesReport } from './generate-subtitles.js';
+import { parseSubtitles } from './parser/parse-subtitles.js';
 import { profiles } from './profiles/profiles.js';
 import { parseSrt } from './srt/parse-srt.js';
 import type { SubtitlesConfiguration } from './subtitles-configuration.js';
@@ -124,6 +125,54 @@ verifies(
   },
 );
 
+describe('two speakers, in the style compliance', () => {
+  const say = (text: string, start: number, channel: number) => ({
+    start,
+    end: start + text.length / 15,
+    text,
+    channel,
+    language: 'en',
+  });
+  const utterances = [say('Where have you been?', 0, 0), say('At home.', 1.5, 1)];
+  const textsOf = (configuration: SubtitlesConfiguration) =>
+    generateSubtitles({ utterances }, configuration).map(({ subtitles }) =>
+      parseSubtitles(subtitles).cues.map(({ text, markup }) => markup?.text ?? text),
+    );
+
+  verifies('subtitles.compliance', 'share a caption with dashes, which default does not', () => {
+    expect(textsOf({ style: 'compliance' })).toEqual([['- Where have you been?\n- At home.']]);
+    expect(textsOf({})).toEqual([['Where have you been?', 'At home.']]);
+    expect(textsOf({ style: 'compliance', speakers: 'none' })).toEqual(textsOf({}));
+  });
+
+  verifies('subtitles.compliance', 'stay longer where that is needed to read them', () => {
+    const endOf = (style: 'default' | 'compliance') => {
+      const fast = { start: 0, end: 1.2, text: 'x'.repeat(40), language: 'en' };
+      const [file] = generateSubtitles({ utterances: [fast] }, { style });
+      return parseSrt(file?.subtitles ?? '').cues[0]?.endSeconds;
+    };
+    expect(endOf('default')).toBeCloseTo(1.7, 3);
+    expect(endOf('compliance')).toBeCloseTo(2, 3);
+  });
+
+  verifies('subtitles.speakers', 'are named in every form and format', () => {
+    const formats = ['srt', 'vtt'] as const;
+    const speaker_names = ['Ann'];
+    expect(textsOf({ formats, speakers: 'label', speaker_names })).toEqual([
+      ['Ann: Where have you been?', 'Speaker 2: At home.'],
+      ['Ann: Where have you been?', 'Speaker 2: At home.'],
+    ]);
+    expect(textsOf({ formats: ['vtt'], speakers: 'chevrons', speaker_names })).toEqual([
+      ['&gt;&gt; ANN: Where have you been?', '&gt;&gt; SPEAKER 2: At home.'],
+    ]);
+    expect(textsOf({ formats, speakers: 'voice', speaker_names })).toEqual([
+      ['Ann: Where have you been?', 'Speaker 2: At home.'],
+      ['<v Ann>Where have you been?', '<v Speaker 2>At home.'],
+    ]);
+    expect(textsOf({ speakers: 'dash' })).toEqual([['- Where have you been?\n- At home.']]);
+  });
+});
+
 verifies('subtitles.findings', 'fast speech is reported with its figures', () => {
   const text = 'extraordinarily incomprehensible characterisations';
   const words = text.split(' ').map((word, index) => ({
@@ -159,7 +208,7 @@ describe('a minimum duration', () => {
     expect(ends(5)).toEqual([5]);
     expect(ends(20)).toEqual([12]);
     // The times of words may be a little beyond it.
-    expect(ends(4)).toEqual([4.5]);
+    expect(ends(4)).toEqual([4]);
   });
 
   verifies('subtitles.minimum-duration', 'never extends a caption over the next one', () => {
@@ -193,6 +242,9 @@ describe('a configuration outside of the contract is refused', () => {
       'formats[1] must be srt or vtt, each once, but is "srt"',
     ],
     [{ style: 'netflix' }, 'style', 'style must be default or compliance, but is "netflix"'],
+    [{ speakers: 'loud' }, 'speakers', 'must be none, label, chevrons, voice or dash'],
+    [{ speaker_names: 'Ann' }, 'speaker_names', 'must be an array of texts, but is "Ann"'],
+    [{ speaker_names: [1] }, 'speaker_names[0]', 'must be a text, but is 1'],
     [{ minimum_duration: -1 }, 'minimum_duration', 'must be a number from 0 on, but is -1'],
     [{ minimum_duration: Number.NaN }, 'minimum_duration', 'but is NaN'],
     [{ maximum_duration: 0.5 }, 'maximum_duration', 'must be a number from 1 to 30, but is 0.5'],
@@ -231,6 +283,7 @@ describe('a configuration outside of the contract is refused', () => {
       maximumDuration: { minimum: 1, maximum: 30 },
       maximumCharactersPerRow: { minimum: 1 },
       maximumRowsPerCaption: { minimum: 1, maximum: 5 },
+      speakerNames: { maximum: 100, maximumCharacters: 100 },
     });
     expect(generateSubtitles(transcription, defaults.subtitles_config)).toEqual(
       generateSubtitles(transcription),

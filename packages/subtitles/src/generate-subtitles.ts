@@ -1,14 +1,15 @@
 import type { Cue } from './cue.js';
 import type { CaptionProfile } from './profiles/profile.js';
-import { plainPresentation } from './segmentation/presentation.js';
+import { createPresentation } from './segmentation/presentation.js';
 import { makeCues } from './segmentation/segment.js';
+import { checkAudioSeconds } from './segmentation/segment-options.js';
 import { createSrtWriter } from './srt/create-srt-writer.js';
 import {
   checkConfiguration,
   profileOf,
   type SubtitlesConfiguration,
+  speakersOf,
 } from './subtitles-configuration.js';
-import { outOfRange } from './subtitles-error.js';
 import { type TimedTranscription, transcriptionLanguage } from './transcript/transcription.js';
 import type { Finding } from './validation/finding.js';
 import { validate } from './validation/validate.js';
@@ -24,7 +25,7 @@ export interface GeneratedSubtitles {
 }
 
 const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue[]) => string>> = {
-  // Generated captions have no markup, ids or settings.
+  // Generated captions have no ids or settings, and their markup is that of WebVTT.
   srt: (cues) => writeFile('', cues, createSrtWriter()),
   vtt: (cues) => writeFile('WEBVTT', cues, createVttWriter()),
 };
@@ -32,9 +33,9 @@ const writers: Readonly<Record<GeneratedSubtitles['format'], (cues: readonly Cue
 /** Options of {@link generateSubtitles}. */
 export interface GenerateSubtitlesOptions {
   /**
-   * Duration of the audio, in seconds. The minimum duration of captions does not extend them beyond it.
+   * Duration of the audio, in seconds. No caption is shown beyond it.
    *
-   * @defaultValue unknown: the last caption can be extended
+   * @defaultValue unknown: the last captions can be extended to their minimum duration
    */
   readonly audioSeconds?: number | undefined;
 }
@@ -43,6 +44,8 @@ export interface GenerateSubtitlesOptions {
 export interface SubtitlesReport {
   /** One file for each requested format, in the order of the request. */
   readonly files: GeneratedSubtitles[];
+  /** The captions of the first file, in the order of their starts. */
+  readonly cues: Cue[];
   /** The profile of the style, with the limits of the request. */
   readonly profile: CaptionProfile;
   /** Violations of the profile, in the order of the captions. */
@@ -61,7 +64,7 @@ export function generateSubtitles(
   configuration: SubtitlesConfiguration = {},
   options: GenerateSubtitlesOptions = {},
 ): GeneratedSubtitles[] {
-  return filesOf(cuesOf(transcription, configuration, options), configuration);
+  return filesOf(transcription, configuration, options).map(({ file }) => file);
 }
 
 /**
@@ -75,34 +78,43 @@ export function generateSubtitlesReport(
   configuration: SubtitlesConfiguration = {},
   options: GenerateSubtitlesOptions = {},
 ): SubtitlesReport {
-  const cues = cuesOf(transcription, configuration, options);
+  const files = filesOf(transcription, configuration, options);
   const profile = profileOf(configuration, transcriptionLanguage(transcription));
+  const cues = files[0]?.cues ?? [];
   return {
-    files: filesOf(cues, configuration),
+    files: files.map(({ file }) => file),
+    cues,
     profile,
     findings: validate(cues, profile),
   };
 }
 
-function cuesOf(
+interface WrittenFile {
+  readonly file: GeneratedSubtitles;
+  readonly cues: Cue[];
+}
+
+/** The files of the requested formats, whose captions differ where one has voices and the other names speakers by labels. */
+function filesOf(
   transcription: TimedTranscription,
   configuration: SubtitlesConfiguration,
   { audioSeconds }: GenerateSubtitlesOptions,
-): Cue[] {
+): WrittenFile[] {
   checkConfiguration(configuration);
-  if (audioSeconds !== undefined && !(audioSeconds >= 0))
-    throw outOfRange('invalid-argument', 'audioSeconds', 'seconds from 0 on', audioSeconds);
-  return makeCues(
-    transcription,
-    (language) => profileOf(configuration, language),
-    plainPresentation,
-    audioSeconds,
-  );
-}
-
-function filesOf(
-  cues: readonly Cue[],
-  { formats = ['srt'] }: SubtitlesConfiguration,
-): GeneratedSubtitles[] {
-  return formats.map((format) => ({ format, subtitles: writers[format](cues) }));
+  checkAudioSeconds(audioSeconds);
+  const cuesByStyle = new Map<string, Cue[]>();
+  return (configuration.formats ?? ['srt']).map((format) => {
+    const speakers = speakersOf(configuration, format);
+    const style = speakers?.style ?? 'none';
+    const cues =
+      cuesByStyle.get(style) ??
+      makeCues(
+        transcription,
+        (language) => profileOf(configuration, language),
+        createPresentation(speakers === undefined ? {} : { speakers }),
+        audioSeconds,
+      );
+    cuesByStyle.set(style, cues);
+    return { file: { format, subtitles: writers[format](cues) }, cues };
+  });
 }

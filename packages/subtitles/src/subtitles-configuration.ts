@@ -1,5 +1,6 @@
 import { complianceProfile, defaultProfile } from './profiles/broadcast-profile.js';
 import type { CaptionProfile } from './profiles/profile.js';
+import { nameByNumber, type SpeakerOptions, type SpeakerStyle } from './segmentation/speaker.js';
 import { outOfRange, type SubtitlesError } from './subtitles-error.js';
 
 /** The `subtitles_config` of a request: files to make, and limits of their captions. */
@@ -40,6 +41,18 @@ export interface SubtitlesConfiguration {
    * @defaultValue `default`
    */
   readonly style?: 'default' | 'compliance' | undefined;
+  /**
+   * How captions say who speaks. With `voice`, formats without voices have labels.
+   *
+   * @defaultValue that of the style: `dash` for `compliance`, `none` for `default`
+   */
+  readonly speakers?: 'none' | SpeakerStyle | undefined;
+  /**
+   * Names of the speakers, in the order of their numbers; of the channels where speakers are not known.
+   *
+   * @defaultValue `Speaker 1`, `Speaker 2` and so on
+   */
+  readonly speaker_names?: readonly string[] | undefined;
 }
 
 /** The field, its least and greatest value, and its step; 0 for any number. */
@@ -51,6 +64,7 @@ const ranges: readonly (readonly [keyof SubtitlesConfiguration, number, number, 
 ];
 const formatNames: readonly unknown[] = ['srt', 'vtt'];
 const styleNames: readonly unknown[] = ['default', 'compliance'];
+const speakerStyles: readonly unknown[] = ['none', 'label', 'chevrons', 'voice', 'dash'];
 
 /**
  * Checks that a configuration is within the limits of the contract.
@@ -63,6 +77,8 @@ export function checkConfiguration(configuration: SubtitlesConfiguration): void 
     minimum_duration,
     maximum_duration,
     style = 'default',
+    speakers = 'none',
+    speaker_names = [],
   } = configuration;
   if (!Array.isArray(formats) || formats.length === 0)
     throw invalidValue('formats', formats, 'an array of srt or vtt, each once');
@@ -70,6 +86,12 @@ export function checkConfiguration(configuration: SubtitlesConfiguration): void 
     if (!formatNames.includes(format) || formats.indexOf(format) !== index)
       throw invalidValue(`formats[${index}]`, format, 'srt or vtt, each once');
   if (!styleNames.includes(style)) throw invalidValue('style', style, 'default or compliance');
+  if (!speakerStyles.includes(speakers))
+    throw invalidValue('speakers', speakers, 'none, label, chevrons, voice or dash');
+  if (!Array.isArray(speaker_names))
+    throw invalidValue('speaker_names', speaker_names, 'an array of texts');
+  for (const [index, name] of speaker_names.entries())
+    if (typeof name !== 'string') throw invalidValue(`speaker_names[${index}]`, name, 'a text');
   for (const [field, minimum, maximum, step] of ranges) {
     const value: unknown = configuration[field];
     if (value === undefined) continue;
@@ -116,5 +138,18 @@ export function profileOf(
     minimumDurationSeconds: minimum_duration ?? profile.minimumDurationSeconds,
     maximumCharactersPerRow: maximum_characters_per_row ?? profile.maximumCharactersPerRow,
     maximumRows: maximum_rows_per_caption ?? profile.maximumRows,
+  };
+}
+
+/** How captions of a format identify speakers, by a configuration; undefined when they do not. */
+export function speakersOf(
+  { style = 'default', speakers, speaker_names = [] }: SubtitlesConfiguration,
+  format: 'srt' | 'vtt',
+): SpeakerOptions | undefined {
+  const chosen = speakers ?? (style === 'compliance' ? 'dash' : 'none');
+  if (chosen === 'none') return undefined;
+  return {
+    style: chosen === 'voice' && format !== 'vtt' ? 'label' : chosen,
+    name: nameByNumber(speaker_names),
   };
 }

@@ -124,7 +124,7 @@ function toTask(
       hasPartials,
       hasLifecycle: json,
     },
-    output: { json, srt, hasPartials },
+    output: { json, srt, hasPartials, hasSpeakers: options.speakers === true },
     isRealTime: options.realtime === true,
   };
 }

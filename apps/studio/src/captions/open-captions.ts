@@ -49,7 +49,7 @@ export async function openRecording(
   const languages = job.result?.transcription?.languages ?? [];
   return {
     name: jobName(job, untitled),
-    cues: segment({ utterances, languages }),
+    cues: segment({ utterances, languages }, { audioSeconds: job.result?.metadata.audio_duration }),
     language: languages[0],
     job: { id: job.id, kind: job.kind },
     duration: job.result?.metadata.audio_duration ?? 0,

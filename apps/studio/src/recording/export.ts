@@ -1,5 +1,5 @@
 import type { Job, Utterance } from '@earshot/core/types';
-import type { SubtitleFormat } from '@earshot/subtitles';
+import type { Speaker, SpeakerOptions, SubtitleFormat } from '@earshot/subtitles';
 import { clockTime } from '../format/time.js';
 
 /** Formats that a recording can be exported as: those of subtitles, two texts, and the result itself. */
@@ -83,12 +83,31 @@ export async function exportJob(
   if (format === 'timed') return timedText(utterances, nameOf);
   if (format === 'csv') return commaSeparated(utterances, nameOf);
   const { convert, segment } = await import('@earshot/subtitles');
-  const cues = segment({ utterances, languages });
+  const speakers = captionSpeakers(utterances, nameOf, format);
+  const cues = segment(
+    { utterances, languages },
+    {
+      audioSeconds: job.result?.metadata.audio_duration,
+      ...(speakers === undefined ? {} : { speakers }),
+    },
+  );
   const [language] = languages;
-  return convert(
-    { cues },
-    { to: format satisfies SubtitleFormat, ...(language === undefined ? {} : { language }) },
-  ).text;
+  return convert({ cues }, { to: format, ...(language === undefined ? {} : { language }) }).text;
+}
+
+/** How captions name who speaks: by voices where the format has them, otherwise before each turn; not at all where one speaks alone. */
+function captionSpeakers(
+  utterances: ExportDocument['utterances'],
+  nameOf: ExportDocument['nameOf'],
+  format: SubtitleFormat,
+): SpeakerOptions | undefined {
+  const keyOf = ({ channel, speaker }: Speaker): string => `${speaker} ${channel}`;
+  const names = new Map(utterances.map((said, index) => [keyOf(said), nameOf(index)]));
+  if (new Set(names.values()).size < 2) return undefined;
+  return {
+    style: format === 'vtt' || format === 'ass' ? 'voice' : 'label',
+    name: (speaker) => names.get(keyOf(speaker)) ?? '',
+  };
 }
 
 function toJson(value: unknown): string {

@@ -17,11 +17,13 @@ import {
   type SampleRate,
   type Sentiment,
   type SubtitleFormat,
+  type SubtitleSpeakerStyle,
   type SubtitleStyle,
   type SummarizationType,
   sampleRates,
   sentiments,
   subtitleFormats,
+  subtitleSpeakerStyles,
   subtitleStyles,
   summarizationTypes,
   type TranscriptionModel,
@@ -78,6 +80,10 @@ export const subtitleFormatSchema: z.ZodType<SubtitleFormat, SubtitleFormat> =
 
 /** Accepts one of `channelModes`. */
 export const channelModeSchema: z.ZodType<ChannelMode, ChannelMode> = z.enum(channelModes);
+
+/** Accepts one of `subtitleSpeakerStyles`. */
+export const subtitleSpeakerStyleSchema: z.ZodType<SubtitleSpeakerStyle, SubtitleSpeakerStyle> =
+  z.enum(subtitleSpeakerStyles);
 
 /** Accepts one of `subtitleStyles`. */
 export const subtitleStyleSchema: z.ZodType<SubtitleStyle, SubtitleStyle> = z.enum(subtitleStyles);

@@ -186,7 +186,8 @@ export const subtitleStyles = ['default', 'compliance'] as const;
  * Segmentation style of subtitles.
  *
  * - `default`: for ease of reading
- * - `compliance`: to the stricter rules of broadcasters
+ * - `compliance`: to the stricter rules of broadcasters: gaps between captions, longer ones where that is needed to read them, and
+ *   short turns that share a caption with dashes
  */
 export type SubtitleStyle = (typeof subtitleStyles)[number];
 
@@ -201,6 +202,20 @@ export const channelModes = ['auto', 'separate', 'mixed'] as const;
  * - `mixed`: all channels as one
  */
 export type ChannelMode = (typeof channelModes)[number];
+
+/** Forms in which subtitles name speakers: not at all, before their words, by voices of WebVTT, or with dashes. */
+export const subtitleSpeakerStyles = ['none', 'label', 'chevrons', 'voice', 'dash'] as const;
+
+/**
+ * Form in which subtitles name speakers.
+ *
+ * - `none`: speakers are not named
+ * - `label`: a turn begins with the name and a colon
+ * - `chevrons`: a turn begins with two chevrons and the name in capitals, as in `>> ANN:`
+ * - `voice`: WebVTT has voices, as in `<v Ann>`; SubRip, which has none, has labels
+ * - `dash`: two short turns share a caption, each with a dash; speakers are not named
+ */
+export type SubtitleSpeakerStyle = (typeof subtitleSpeakerStyles)[number];
 
 /** Forms of a summary. */
 export const summarizationTypes = ['general', 'bullet_points', 'concise'] as const;

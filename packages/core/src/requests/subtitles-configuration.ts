@@ -1,9 +1,14 @@
 import type * as z from 'zod';
 import { defaults } from '../defaults.js';
-import { subtitleFormatSchema, subtitleStyleSchema } from '../enumerations/enumeration-schemas.js';
+import {
+  subtitleFormatSchema,
+  subtitleSpeakerStyleSchema,
+  subtitleStyleSchema,
+} from '../enumerations/enumeration-schemas.js';
 import { limits } from '../limits.js';
 import { integerWithin, numberWithin } from '../schema/range.js';
 import { requestObject } from '../schema/request-object.js';
+import { textList } from '../schema/texts.js';
 import { uniqueArray } from '../schema/unique-array.js';
 import type {
   SubtitlesConfiguration,
@@ -31,6 +36,19 @@ export const subtitlesConfigurationObject = requestObject({
   style: subtitleStyleSchema
     .default(defaults.subtitles_config.style)
     .describe('Segmentation style, which sets the limits that are not given.'),
+  speakers: subtitleSpeakerStyleSchema
+    .optional()
+    .describe(
+      'How captions say who speaks. An extension of the contract. Default: that of the style, `dash` for `compliance` and `none` for `default`.',
+    ),
+  speaker_names: textList(
+    limits.subtitles.speakerNames.maximum,
+    limits.subtitles.speakerNames.maximumCharacters,
+  )
+    .optional()
+    .describe(
+      'Names of the speakers in captions, in the order of their numbers, or of the channels where diarization is off. An extension of the contract. Default: Speaker 1, Speaker 2 and so on.',
+    ),
 }).superRefine(({ minimum_duration, maximum_duration }, context) => {
   if (minimum_duration === undefined || maximum_duration === undefined) return;
   if (minimum_duration <= maximum_duration) return;

@@ -1,5 +1,5 @@
 // Written by scripts/write-types.ts from the schemas: change those, and run it.
-import type { CallbackMethod, SubtitleFormat, SubtitleStyle } from '../enumerations/enumerations.js';
+import type { CallbackMethod, SubtitleFormat, SubtitleSpeakerStyle, SubtitleStyle } from '../enumerations/enumerations.js';
 import type { PiiEntityType, PiiProcessedTextType } from '../enumerations/pii-types.js';
 
 /** Prompts and model of audio to LLM, as a request gives them. */
@@ -129,6 +129,16 @@ export interface SubtitlesConfigurationInput {
    * @defaultValue `'default'`
    */
   style?: SubtitleStyle | undefined;
+  /**
+   * How captions say who speaks. An extension of the contract. Default: that of the style, `dash` for `compliance` and
+   * `none` for `default`.
+   */
+  speakers?: SubtitleSpeakerStyle | undefined;
+  /**
+   * Names of the speakers in captions, in the order of their numbers, or of the channels where diarization is off. An
+   * extension of the contract. Default: Speaker 1, Speaker 2 and so on. At most 100 items.
+   */
+  speaker_names?: string[] | undefined;
 }
 
 /** Formats and segmentation of subtitle files, with every default filled in. */
@@ -148,4 +158,14 @@ export interface SubtitlesConfiguration {
   maximum_rows_per_caption?: number | undefined;
   /** Segmentation style, which sets the limits that are not given. */
   style: SubtitleStyle;
+  /**
+   * How captions say who speaks. An extension of the contract. Default: that of the style, `dash` for `compliance` and
+   * `none` for `default`.
+   */
+  speakers?: SubtitleSpeakerStyle | undefined;
+  /**
+   * Names of the speakers in captions, in the order of their numbers, or of the channels where diarization is off. An
+   * extension of the contract. Default: Speaker 1, Speaker 2 and so on. At most 100 items.
+   */
+  speaker_names?: string[] | undefined;
 }

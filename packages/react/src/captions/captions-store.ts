@@ -22,18 +22,13 @@ export interface CaptionsInput {
   readonly transcript: TranscriptSnapshot;
 }
 
-/** Segmenter of one channel: people who speak at the same time are captioned apart. */
-interface Channel {
-  readonly segmenter: Segmenter;
-  pending: readonly Cue[];
-}
-
 /** Captions of a transcript while it grows. */
 export class CaptionsStore extends Store<CaptionsState> {
   readonly #source: ReadableStore<CaptionsInput>;
   readonly #options: SegmenterOptions;
   readonly #pushed = new Set<string>();
-  readonly #channels = new Map<number, Channel>();
+  #segmenter: Segmenter;
+  #pending: readonly Cue[] = [];
   #unsubscribe: (() => void) | null = null;
 
   /** @param options - profile, language, speakers and lag of the captions */
@@ -41,6 +36,7 @@ export class CaptionsStore extends Store<CaptionsState> {
     super({ committed: [], pending: [] });
     this.#source = source;
     this.#options = options;
+    this.#segmenter = createSegmenter(options);
   }
 
   /** @internal */
@@ -61,13 +57,14 @@ export class CaptionsStore extends Store<CaptionsState> {
     if (finals.length < this.#pushed.size) {
       // Another session has begun.
       this.#pushed.clear();
-      this.#channels.clear();
+      this.#segmenter = createSegmenter(this.#options);
+      this.#pending = [];
       committed = [];
     }
     const added: Cue[] = [];
     for (const entry of finals) if (!this.#pushed.has(entry.id)) added.push(...this.#push(entry));
     if (added.length > 0) committed = [...committed, ...added].sort(byStart);
-    const pending = [...this.#channels.values()].flatMap((channel) => channel.pending);
+    const pending = [...this.#pending];
     for (const { utterance } of partials)
       pending.push(...segment({ utterances: [utterance] }, this.#options));
     const isEmpty = pending.length === 0 && this.getSnapshot().pending.length === 0;
@@ -77,13 +74,8 @@ export class CaptionsStore extends Store<CaptionsState> {
   /** Takes a final; returns the captions that it commits. */
   #push({ id, utterance }: TranscriptEntry): readonly Cue[] {
     this.#pushed.add(id);
-    const channel = this.#channels.get(utterance.channel) ?? {
-      segmenter: createSegmenter(this.#options),
-      pending: [],
-    };
-    this.#channels.set(utterance.channel, channel);
-    const { committed, pending } = channel.segmenter.push(utterance);
-    channel.pending = pending;
+    const { committed, pending } = this.#segmenter.push(utterance);
+    this.#pending = pending;
     return committed;
   }
 }

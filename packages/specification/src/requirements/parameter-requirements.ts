@@ -15,7 +15,7 @@ export const parameterRequirements = {
     'parameters.subtitles':
       '`subtitles` fills `result.transcription.subtitles` with a file for each format of `subtitles_config`.',
     'parameters.subtitle-style':
-      'A file in the style `compliance` keeps the rows, the reading speed, the durations and the gaps that broadcasters ask for; `default` has the same rows and durations, at most 21 characters a second and no gaps, and figures of the request win.',
+      'A file in the style `compliance` keeps the rows, the reading speed, the durations and the gaps that broadcasters ask for, and joins short turns with dashes; `default` has the same rows and durations, at most 21 characters a second and no gaps, and figures of the request win.',
     'parameters.language':
       '`language_config.languages` with one language sets the language of the transcription.',
     'parameters.punctuation-enhanced':

@@ -88,7 +88,13 @@ export const speakerRequirements = {
   }),
   ...section('Earshot: captions in compliance with a profile', {
     'subtitles.compliance':
-      'The style `compliance` keeps the reading speed, the gaps, the durations, the rows and the characters of broadcasters; `default` allows faster captions without gaps.',
+      'The style `compliance` keeps the reading speed, the gaps, the durations, the rows and the characters of broadcasters, leaves captions on the screen longer where that is needed to read them, and lets short turns of several speakers share a caption with dashes; `default` allows faster captions without gaps.',
+    'subtitles.channels':
+      'Captions of one to eight channels keep every limit of `subtitles_config` however far the channels speak at the same time: they may overlap those of other channels, never those of their own, and none is shown outside of the audio.',
+    'subtitles.speakers':
+      'Captions name speakers by labels, chevrons, voices of WebVTT or dashes where `subtitles_config.speakers` asks for it, by `speaker_names` where they are given.',
+    'subtitles.languages':
+      'Rows of captions in Chinese, Japanese and Thai end where phrases do, those in Hindi do not begin with a postposition, and those in Arabic do not end with a word that belongs to the next one; reading speeds count what the guides of each language count.',
     'subtitles.findings':
       'A report lists what of the captions breaks the limits of their style, by rule, caption and figures.',
     'subtitles.minimum-duration':

@@ -1,8 +1,13 @@
+import { primaryLanguage } from './primary-language.js';
+import type { BreakQuality } from './rate-break.js';
+import { rateChinese, rateJapanese, rateThai } from './rate-unspaced.js';
 import {
+  arabic,
   dutch,
   english,
   french,
   german,
+  hindi,
   italian,
   portuguese,
   russian,
@@ -18,17 +23,28 @@ export interface LanguageRules {
   readonly bonds: RegExp | undefined;
   readonly hasCapitalNouns: boolean;
   readonly hasElision: boolean;
+  /** Rates a break between two words, in languages without spaces between them. */
+  readonly rate: ((left: string, right: string) => BreakQuality) | undefined;
 }
 
 const lists = new Map<string, WordLists>([
+  ['ar', arabic],
   ['de', german],
   ['en', english],
   ['es', spanish],
   ['fr', french],
+  ['hi', hindi],
   ['it', italian],
   ['nl', dutch],
   ['pt', portuguese],
   ['ru', russian],
+]);
+
+const unspaced = /* @__PURE__ */ new Map<string, LanguageRules['rate']>([
+  ['ja', rateJapanese],
+  ['th', rateThai],
+  ['yue', rateChinese],
+  ['zh', rateChinese],
 ]);
 
 const compiled = new Map<string, LanguageRules>();
@@ -40,6 +56,9 @@ const compiled = new Map<string, LanguageRules>();
  */
 export function rulesOf(code: string): LanguageRules | undefined {
   const language = primaryLanguage(code);
+  const rate = unspaced.get(language);
+  if (rate !== undefined)
+    return { classes: [], bonds: undefined, hasCapitalNouns: false, hasElision: false, rate };
   const words = lists.get(language);
   if (words === undefined) return undefined;
   let rules = compiled.get(language);
@@ -62,21 +81,19 @@ function compile(words: WordLists): LanguageRules {
     `art cap cf fig n[or] pp? vol ${words.abbreviations ?? ''}`,
     words.modifiers,
     words.enclitics,
+    undefined, // Elided words are found by their form.
+    words.postpositions,
   ];
   return {
     classes: inOrderOfBits.map(anyOf),
     bonds: anyOf(words.bonds),
     hasCapitalNouns: words.hasCapitalNouns ?? false,
     hasElision: words.hasElision ?? false,
+    rate: undefined,
   };
 }
 
 function anyOf(list: string | undefined): RegExp | undefined {
-  if (list === undefined) return undefined;
+  if (list === undefined || list === '') return undefined;
   return new RegExp(`^(?:${list.trim().replace(/\s+/g, '|')})$`, 'u');
-}
-
-/** The part of a language code that names the language: `en` of `en-GB`. */
-export function primaryLanguage(code: string): string {
-  return code.toLowerCase().split(/[-_]/, 1)[0] ?? '';
 }

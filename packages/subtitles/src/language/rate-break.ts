@@ -1,4 +1,5 @@
 import type { LanguageRules } from './language-rules.js';
+import { areJapanese, rateJapanese } from './rate-unspaced.js';
 import {
   copula,
   determiner,
@@ -7,6 +8,7 @@ import {
   modifier,
   opener,
   participle,
+  postposition,
   quantity,
   title,
   verbal,
@@ -54,6 +56,8 @@ export function rateBreak(
   if (left.isAbbreviation && (right.isCapital || right.isNumber)) return 'bad';
   if (endsSentence(left, right)) return 'sentence';
   if (left.ends !== undefined && !left.isAbbreviation) return 'clause';
+  const rate = areJapanese(left.text, right.text) ? rateJapanese : rules?.rate;
+  if (rate !== undefined) return rate(left.text, right.text);
   if (rules === undefined) return right.opensUnit ? 'good' : 'neutral';
   return rateWords(left, right, rules, beginsSentence);
 }
@@ -73,6 +77,7 @@ function rateWords(
 ): BreakQuality {
   const opens = (right.classes & (opener | elidedOpener)) !== 0;
   if ((left.classes & title) !== 0 && left.isCapital && right.isCapital) return 'bad';
+  if (has(right, postposition)) return 'bad';
   if ((opens || has(right, enclitic)) && rules.bonds?.test(`${left.bare} ${right.bare}`) === true)
     return 'bad';
   // went up | to the house

@@ -14,6 +14,14 @@ export function areWrittenTogether(left: string, right: string): boolean {
   return endsUnspaced.test(left) && startsUnspaced.test(right);
 }
 
+const startsPhraseSpaced = /^[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/u;
+const endsPhraseSpaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]$/u;
+
+/** True when a space between two texts separates phrases: in Thai, Lao, Burmese and Khmer. */
+export function separatesPhrases(left: string, right: string): boolean {
+  return endsPhraseSpaced.test(left) && startsPhraseSpaced.test(right);
+}
+
 /** True when a text has a character of a script without spaces between words. */
 export function hasUnspacedScript(text: string): boolean {
   return unspaced.test(text);
@@ -24,5 +32,14 @@ const segmenter = /* @__PURE__ */ new Intl.Segmenter('und', { granularity: 'word
 
 /** The words of a text in a script without spaces, in order, and its punctuation, as the dictionaries of the runtime know them. */
 export function splitUnspacedWords(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+  const words: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const last = words.at(-1) ?? ' ';
+    // Names and addresses in another script are one word, whatever marks are in them.
+    const isOther = /[^\s]$/.test(last) && /^[^\s]/.test(segment);
+    if (isOther && !endsUnspaced.test(last) && !startsUnspaced.test(segment))
+      words[words.length - 1] = last + segment;
+    else words.push(segment);
+  }
+  return words;
 }

@@ -47,9 +47,12 @@ export const modifier = 256;
 export const enclitic = 512;
 /** A word that begins with an elided conjunction or preposition, such as `qu'il`. */
 export const elidedOpener = 1024;
+/** A word that stands after the phrase that it belongs to. */
+export const postposition = 2048;
 
 /** Features of a word that rate the breaks beside it. */
 export interface WordFeatures {
+  readonly text: string;
   /** Grapheme clusters. */
   readonly length: number;
   /** Lower case, without the punctuation around it. */
@@ -73,7 +76,9 @@ export interface WordFeatures {
   readonly isForbiddenEnd: boolean;
 }
 
-const surrounding = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const surrounding = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+/** Vowels and lengthenings, which Arabic may be written with or without. */
+const arabicMarks = /\u0640|\u0670|[\u064b-\u065f]/g;
 const capital = /^[^\p{L}\p{N}]*\p{Lu}/u;
 const initial = /^[^\p{L}\p{N}]*(?:\p{Lu}\.)+$/u;
 const numeric = /^[\p{Sc}+−-]?\p{N}[\p{N}.,:]*$/u;
@@ -85,11 +90,16 @@ const elision = /\p{L}['’]$/u;
 
 /** Extracts the features of a word. */
 export function readWord(text: string, rules: LanguageRules | undefined): WordFeatures {
-  const bare = text.replace(surrounding, '').toLowerCase().replaceAll('’', "'");
+  const bare = text
+    .replace(surrounding, '')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(arabicMarks, '');
   const classes = rules === undefined ? 0 : classesOf(text, bare, rules);
   const isAbbreviation =
     text.endsWith('.') && (initial.test(text) || (classes & (abbreviation | title)) !== 0);
   return {
+    text,
     length: countGraphemes(text),
     bare,
     classes,

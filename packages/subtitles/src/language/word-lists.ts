@@ -23,6 +23,8 @@ export interface WordLists {
   readonly modifiers: string;
   /** Words that belong to the preceding word: verb particles, reflexive pronouns. */
   readonly enclitics?: string;
+  /** Words that stand after the phrase that they belong to and never begin a row: postpositions. */
+  readonly postpositions?: string;
   /** Pairs of words with a space between that must not be separated. */
   readonly bonds?: string;
   /** True when all nouns have capitals, so that capitals do not indicate names. */
@@ -30,6 +32,16 @@ export interface WordLists {
   /** True when an apostrophe at the end of a word stands for a letter elided before the next word. */
   readonly hasElision?: boolean;
 }
+
+/** The closed classes of Arabic, without diacritics; a conjunction of one letter may be written together with any of them. */
+export const arabic: WordLists = {
+  determiners: `هذا هذه هذان هاتان هذين ذلك تلك هؤلاء [أا]ولئك كل كلا كلتا جميع بعض [أا]ي [أا]ية غير سائر معظم [أا]غلب كافة عدة بضع`,
+  openers: `[وفبكل]?(من|إلى|الى|على|علي|عن|في|فى|مع|حتى|منذ|مذ|خلال|عبر|ضد|نحو|حول|لدى|لدي|عند|عندما|عندئذ|بين|بينما|تحت|فوق|[أا]مام|وراء|خلف|قبل|بعد|بعدما|قبلما|دون|بدون|سوى|مثل|مثلما|حسب|وفق|وفقا|ضمن|داخل|خارج|قرب|تجاه|إزاء|رغم|بسبب|ب[أا]ن|بواسطة|لأن|لان|كأن|لكن|لكنه|إن|أن|ان|إنه|أنه|انه|إنها|أنها|إذا|اذا|إذ|إذن|لو|لولا|لما|كلما|حيث|حيثما|كي|لكي|[أا]و|[أا]م|ثم|بل|[إا]لا|[أا]ما|[إا]ما|كما|ريثما|طالما|متى|[أا]ين|[أا]ينما|كيف|كيفما|ماذا|لماذا|مهما|ممن|مما|عما|عمن|فيما|بما|كم|ل[أا]جل|[أا]ثناء|طوال|لدن|كذلك)
+    و ف ب ك ل يا الذي الذى التي التى الذين اللذان اللتان اللذين اللتين اللاتي اللواتي اللائي`,
+  verbals: `[وف]?(لا|لم|لن|ما|ليس|ليست|قد|لقد|سوف|هل|هو|هي|هما|هم|هن|[أا]نت|[أا]نتم|[أا]نا|نحن|كان|كانت|يكون|تكون|ليت|لعل)`,
+  titles: '',
+  modifiers: '',
+};
 
 /** The closed classes of Dutch. */
 export const dutch: WordLists = {
@@ -94,6 +106,20 @@ export const french: WordLists = {
     'très trop aussi bien petite?s? grande?s? bon(ne)?s? premi\\S+ derni\\S+ deux trois cent mille',
   enclitics: 'pas jamais',
   hasElision: true,
+};
+
+/** The closed classes of Hindi. */
+export const hindi: WordLists = {
+  determiners: `यह ये वह वे इस उस इन उन किस जिस किन जिन कोई किसी कुछ हर प्रत्येक सभी सब एक दोनों कई अनेक कौन कौन-?स[ाीे] मेरा मेरी मेरे [आहइउकज]\\S{0,3}[कन][ाीे] अपन[ाीे]`,
+  openers: `और या तथा एवं व लेकिन किंतु किन्तु परंतु परन्तु मगर बल्कि क्योंकि कि यदि अगर जब तब जहाँ जहां वहाँ ताकि जो जैसे यानी अथवा बिना`,
+  verbals: 'नहीं न ना मत बहुत सबसे अधिक ज़्यादा ज्यादा',
+  titles: 'श्री श्रीमती डॉ',
+  modifiers: '',
+  postpositions: `क[ाीेो] को में मे मैं से पर पे ने तक द्वारा लिए लिये साथ बाद पहले पास तरफ तरफ़ ओर अनुसार बारे अंदर अन्दर भीतर बाहर ऊपर नीचे बीच सामने पीछे आगे दौरान कारण वजह
+    अलावा बजाय बजाए सिवा सिवाय प्रति खिलाफ ख़िलाफ़ विरुद्ध सहित समेत रहित मुताबिक तहत अंतर्गत अन्तर्गत आधार माध्यम ज़रिए जरिए निकट नज़दीक जगह स्थान बदले
+    समान तरह तुलना अपेक्षा वाल[ाीे] वालों भी ही तो भर मात्र सा सी से`,
+  enclitics: `है हैं हूँ हूं हो था थी थे थीं ग[ाीे] गया गयी गई गए गये होगा होगी होंगे रहा रही रहे चुका चुकी चुके सकता सकती सकते सका सकी सके जाता जाती जाते जाए जाएगा जाएगी जाएँ
+    कर करके देना दिया दी लेना लिया ली चाहिए पड़ता पड़ती पड़ते करता करती करते किया की करना करें होता होती होते हुआ हुई हुए`,
 };
 
 /** The closed classes of Italian. */

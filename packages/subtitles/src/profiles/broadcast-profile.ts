@@ -1,4 +1,4 @@
-import { primaryLanguage } from '../language/language-rules.js';
+import { primaryLanguage } from '../language/primary-language.js';
 import type { CaptionProfile } from './profile.js';
 
 /** Audience of a programme. */
@@ -34,6 +34,7 @@ export function broadcastProfile(
     maximumStartOffsetSeconds: 0.1,
     maximumLingerSeconds: 0.5,
     isOneSpeakerPerRow: true,
+    overlap: 'forbidden',
   };
 }
 
@@ -50,13 +51,21 @@ export function defaultProfile(language: string): CaptionProfile {
   return {
     ...broadcast,
     minimumGapSeconds: 0,
+    overlap: 'allowed',
     ...(isAlphabetic ? { maximumCharactersPerSecond: highestPublishedSpeed } : {}),
   };
 }
 
-/** The profile of the style `compliance` of the service. */
+/**
+ * The profile of the style `compliance` of the service: the figures of broadcasters. A caption stays up to a second longer than it is spoken
+ * where that is needed to read it. Channels that speak at the same time share a caption where it can hold both.
+ */
 export function complianceProfile(language: string, options?: AudienceOptions): CaptionProfile {
-  return broadcastProfile('compliance', language, options);
+  return {
+    ...broadcastProfile('compliance', language, options),
+    maximumLingerSeconds: 1,
+    overlap: 'avoided',
+  };
 }
 
 /** Common limits of broadcasters for the script of a language, in grapheme clusters. */

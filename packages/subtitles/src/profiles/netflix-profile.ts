@@ -1,4 +1,4 @@
-import { primaryLanguage } from '../language/language-rules.js';
+import { primaryLanguage } from '../language/primary-language.js';
 import { type AudienceOptions, broadcastProfile } from './broadcast-profile.js';
 import type { CaptionProfile } from './profile.js';
 

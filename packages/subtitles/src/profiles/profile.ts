@@ -1,5 +1,13 @@
 import { outOfRange } from '../subtitles-error.js';
 
+/**
+ * What captions do when people on different channels speak at the same time:
+ * - `allowed`: each channel has captions of its own, which overlap in time
+ * - `avoided`: short turns that begin within a second share a caption, each with a dash; others overlap
+ * - `forbidden`: captions never overlap; turns share a caption, each with a dash, or follow each other
+ */
+export type CaptionOverlap = 'allowed' | 'avoided' | 'forbidden';
+
 /** Limits of captions, as a broadcaster or publisher requires them. */
 export interface CaptionProfile {
   /** Name of the profile. */
@@ -18,7 +26,7 @@ export interface CaptionProfile {
   readonly minimumGapSeconds: number;
   /** Gaps shorter than this are closed to the minimum gap; in seconds. */
   readonly chainGapSeconds: number;
-  /** Maximum reading speed, in grapheme clusters per second. */
+  /** Maximum reading speed, in characters per second, counted as guides for the language do: half-width ones as a half in Chinese, Japanese and Korean, no marks on letters in Thai and Hindi. */
   readonly maximumCharactersPerSecond: number;
   /** Maximum offset between the start of a caption and the start of its first word, in seconds. */
   readonly maximumStartOffsetSeconds: number;
@@ -26,6 +34,12 @@ export interface CaptionProfile {
   readonly maximumLingerSeconds: number;
   /** True when a row must only contain the words of one speaker. */
   readonly isOneSpeakerPerRow: boolean;
+  /**
+   * What captions do when people on different channels speak at the same time. Captions of one channel never overlap.
+   *
+   * @defaultValue `allowed`
+   */
+  readonly overlap?: CaptionOverlap;
 }
 
 /**
@@ -52,6 +66,7 @@ export function checkProfile(profile: CaptionProfile): void {
     chainGapSeconds,
     maximumCharactersPerSecond,
     maximumLingerSeconds,
+    overlap = 'allowed',
   } = profile;
   const check = (name: keyof CaptionProfile, isAllowed: boolean, allowed: string): void => {
     if (isAllowed) return;
@@ -73,7 +88,10 @@ export function checkProfile(profile: CaptionProfile): void {
   check('chainGapSeconds', isSpan(chainGapSeconds), 'seconds from 0 on');
   check('maximumCharactersPerSecond', maximumCharactersPerSecond > 0, 'a number above 0');
   check('maximumLingerSeconds', isSpan(maximumLingerSeconds), 'seconds from 0 on');
+  check('overlap', overlaps.includes(overlap), overlaps.join(', '));
 }
+
+const overlaps: readonly CaptionOverlap[] = ['allowed', 'avoided', 'forbidden'];
 
 /** The names of the profiles. */
 export const profileNames = [

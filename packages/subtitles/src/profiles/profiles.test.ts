@@ -47,8 +47,9 @@ test.each([
     chainGapSeconds: 0.5,
     maximumCharactersPerSecond: speed,
     maximumStartOffsetSeconds: 0.1,
-    maximumLingerSeconds: 0.5,
+    maximumLingerSeconds: 1,
     isOneSpeakerPerRow: true,
+    overlap: 'avoided',
   });
   expect(profiles.compliance(language, { children: true }).maximumCharactersPerSecond).toBe(
     children,
@@ -69,6 +70,8 @@ test.each([
       ...profiles.compliance(language),
       name: 'default',
       minimumGapSeconds: 0,
+      maximumLingerSeconds: 0.5,
+      overlap: 'allowed',
       maximumCharactersPerSecond: speed,
     });
   },

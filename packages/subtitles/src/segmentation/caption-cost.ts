@@ -18,10 +18,11 @@ export function captionCost(
   const start = table.startSeconds[first] ?? 0;
   const end = table.endSeconds[last] ?? 0;
   const length = table.lengthOf(first, last);
-  const shown = captionEnd(start, end, nextStartSeconds, length, profile) - start;
+  const reading = table.readingOf(first, last);
+  const shown = captionEnd(start, end, nextStartSeconds, reading, profile) - start;
   return (
     costs.captionItself +
-    timeCost(shown, length, profile) +
+    timeCost(shown, reading, profile) +
     breakCost(table, first, last, length, profile.maximumCharactersPerRow)
   );
 }
@@ -38,7 +39,7 @@ function timeCost(shownSeconds: number, length: number, profile: CaptionProfile)
 }
 
 function breakCost(
-  { count, startSeconds, endSeconds, qualities, sentences }: TokenTable,
+  { count, startSeconds, endSeconds, qualities, sentences, utterances }: TokenTable,
   first: number,
   last: number,
   length: number,
@@ -48,7 +49,10 @@ function breakCost(
   const isAtEnd = next === count;
   const endsSentence = isAtEnd || qualities[next] === 0;
   const inner = (sentences[next] ?? 0) - (sentences[first + 1] ?? 0);
-  let cost = inner * (endsSentence ? costs.innerSentence : costs.danglingSentence);
+  const innerUtterances = (utterances[next] ?? 0) - (utterances[first + 1] ?? 0);
+  let cost =
+    inner * (endsSentence ? costs.innerSentence : costs.danglingSentence) +
+    innerUtterances * costs.innerUtterance;
   if (endsSentence) {
     const beginsSentence = (sentences[first + 1] ?? 0) > (sentences[first] ?? 0);
     if (last - first <= 1 && !beginsSentence && length * 3 < rowLength) cost += costs.loneWords;

@@ -92,14 +92,19 @@ export class CaptionOptimizer {
     for (let last = first; last < next; last += 1) this.#layout.extend(last);
     const starts = this.#layout.rowStarts(next - 1);
     const rows = starts.map((start, row) => {
-      const words = tokens.slice(start, starts[row + 1] ?? next);
-      return { text: writeRow(words), tokens: this.#keepsTokens ? words : [] };
+      const end = starts[row + 1] ?? next;
+      const words = tokens.slice(start, end);
+      return {
+        text: writeRow(words),
+        length: this.#table.lengthOf(start, end - 1),
+        tokens: this.#keepsTokens ? words : [],
+      };
     });
     return {
       turns: [{ speaker, rows }],
       startSeconds: this.#table.startSeconds[first] ?? 0,
       speechEndSeconds: this.#table.endSeconds[next - 1] ?? 0,
-      length: this.#table.lengthOf(first, next - 1),
+      length: this.#table.readingOf(first, next - 1),
       tokenCount: next - first,
     };
   }

@@ -1,4 +1,5 @@
-import type { Speaker } from './speaker.js';
+import type { NextCaption } from '../timing/caption-clock.js';
+import { isSameSpeaker, type Speaker } from './speaker.js';
 import type { Token } from './token-reader.js';
 
 /** Pause that separates captions, whatever their text is. */
@@ -7,6 +8,8 @@ export const separatingPauseSeconds = 1.5;
 /** A row of a caption. */
 export interface CaptionRow {
   readonly text: string;
+  /** Grapheme clusters, spaces included. */
+  readonly length: number;
   /** Tokens of the row; empty unless the times of words are requested. */
   readonly tokens: readonly Token[];
 }
@@ -25,9 +28,19 @@ export interface Caption {
   readonly startSeconds: number;
   /** The end of its last word. */
   readonly speechEndSeconds: number;
-  /** Grapheme clusters, spaces included. */
+  /** Characters to read, spaces included. */
   readonly length: number;
   readonly tokenCount: number;
+}
+
+/** A caption as the one that follows another. */
+export function nextOf({ turns: before }: Caption, { startSeconds, turns }: Caption): NextCaption {
+  const last = before.at(-1);
+  const next = turns[0];
+  return {
+    startSeconds,
+    isTurn: !isSameSpeaker(last?.speaker ?? {}, next?.speaker ?? {}),
+  };
 }
 
 /** The text of tokens in a row, each formatted by the presentation; plain by default. */

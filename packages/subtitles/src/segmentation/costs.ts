@@ -12,7 +12,7 @@ export const rowBreakCosts: readonly number[] = [1, 3, 5, 10, 18, 120, 1000];
 /** Cost of each caption, so that few are made. */
 export const captionItself = 7;
 /** Cost of a caption shorter than the minimum. */
-export const tooShort = 80;
+export const tooShort = 200;
 /** Further cost for each missing second. */
 export const tooShortPerSecond = 60;
 /** Cost of a caption beyond the maximum reading speed. */
@@ -21,6 +21,8 @@ export const tooFast = 60;
 export const tooFastPerCharacter = 5;
 /** Cost of a sentence that begins inside a caption which ends with a sentence. */
 export const innerSentence = 3;
+/** Cost of an utterance that begins inside a caption, which is worth it only where captions would be too short without. */
+export const innerUtterance = 60;
 /** Cost of a sentence that begins inside a caption which ends in the middle of one. */
 export const danglingSentence = 14;
 /** Cost of a caption that holds the last word or two of a sentence alone. */

@@ -1,16 +1,15 @@
 import type { Cue } from '../cue.js';
 import { SubtitlesError } from '../subtitles-error.js';
-import { CaptionClock } from '../timing/caption-clock.js';
 import { checkUtterance } from '../transcript/check-transcription.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
-import type { Caption } from './caption.js';
-import { CaptionOptimizer, countSettledTokens } from './caption-optimizer.js';
-import { type Passage, PassageSplitter } from './passage-splitter.js';
-import { createPresentation, toCue } from './presentation.js';
+import { type Lane, laneOfSpeaker } from './lane.js';
+import { LiveChannel, type LiveContext } from './live-channel.js';
+import { Conversation } from './passage-splitter.js';
+import { createPresentation } from './presentation.js';
 import { profileFor, type SegmentOptions } from './segment-options.js';
 
 /** Options of {@link createSegmenter}. */
-export interface SegmenterOptions extends SegmentOptions {
+export interface SegmenterOptions extends Omit<SegmentOptions, 'audioSeconds'> {
   /**
    * The language of utterances that name none.
    *
@@ -28,9 +27,9 @@ export interface SegmenterOptions extends SegmentOptions {
 
 /** Changes of the captions. */
 export interface SegmenterUpdate {
-  /** Newly committed cues, which follow those committed before and never change again. */
+  /** Newly committed cues, which never change again. Those of a channel follow the ones of the channel that were committed before. */
   readonly committed: Cue[];
-  /** Provisional cues of the words after the committed ones. */
+  /** Provisional cues of the words after the committed ones, of all channels. */
   readonly pending: Cue[];
 }
 
@@ -51,7 +50,8 @@ export interface Segmenter {
 
 /**
  * Creates a segmenter for a live transcription. The committed cues are those of `segment` for the whole transcription, as long as they can
- * be determined within the maximum lag. Two turns never share a caption: the speaker style `dash` has no effect.
+ * be determined within the maximum lag. Two turns never share a caption: the speaker style `dash` has no effect. The cues of several
+ * channels may overlap, unless the profile forbids it.
  *
  * Memory is bounded by the captions that are not committed yet.
  *
@@ -65,83 +65,59 @@ export function createSegmenter(options: SegmenterOptions = {}): Segmenter {
       'maximumLagSeconds',
       `maximumLagSeconds must be a number of seconds from 0 on, but is ${maximumLagSeconds}`,
     );
-  const profile = profileFor(options, language);
-  const presentation = createPresentation(options);
-  const splitter = new PassageSplitter(profile, language, presentation);
-  const clock = new CaptionClock(profile);
-  const optimizer = new CaptionOptimizer(profile, presentation.needsTokens);
-  const cuesOf = (
-    captions: readonly Caption[],
-    nextStartSeconds: number,
-    by: CaptionClock,
-  ): Cue[] =>
-    captions.map((caption, index) => {
-      const next = captions[index + 1]?.startSeconds ?? nextStartSeconds;
-      return toCue(caption, by.show(caption, next), presentation);
-    });
-  const end = (passage: Passage, nextStartSeconds: number): Cue[] => {
-    optimizer.optimize(passage, nextStartSeconds);
-    return cuesOf(optimizer.take(), nextStartSeconds, clock);
-  };
-  const update = (committed: Cue[]): SegmenterUpdate => {
-    const { open } = splitter;
-    if (open === undefined) return { committed, pending: [] };
-    optimizer.optimize(open, Number.POSITIVE_INFINITY);
-    const captions = optimizer.take();
-    const count = countSettled(captions, countSettledTokens(optimizer), maximumLagSeconds);
-    const pending = captions.slice(count);
-    const nextStartSeconds = pending[0]?.startSeconds ?? Number.POSITIVE_INFINITY;
-    const settled = captions.slice(0, count);
-    committed.push(...cuesOf(settled, nextStartSeconds, clock));
-    splitter.drop(settled.reduce((sum, caption) => sum + caption.tokenCount, 0));
-    return { committed, pending: cuesOf(pending, Number.POSITIVE_INFINITY, clock.copy()) };
-  };
-  return {
-    push(utterance) {
-      checkUtterance(utterance, 'utterance');
-      const ended = splitter.split(utterance);
-      const committed = ended.flatMap((passage, index) =>
-        end(passage, startOf(ended[index + 1] ?? splitter.open)),
-      );
-      return update(committed);
-    },
-    advance(seconds) {
-      const { open } = splitter;
-      const { committed, pending } = update([]);
-      const last = pending.at(-1);
-      if (open === undefined || last === undefined) return { committed, pending };
-      // An utterance that starts now can neither shorten nor continue the last caption.
-      const isOver = seconds >= last.endSeconds + profile.chainGapSeconds;
-      if (!isOver) return { committed, pending };
-      splitter.close();
-      return { committed: [...committed, ...end(open, Number.POSITIVE_INFINITY)], pending: [] };
-    },
-    flush() {
-      const open = splitter.close();
-      const committed = open === undefined ? [] : end(open, Number.POSITIVE_INFINITY);
-      return { committed, pending: [] };
-    },
-  };
+  return new LiveSegmenter({
+    profile: profileFor(options, language),
+    language,
+    presentation: createPresentation(options),
+    conversation: new Conversation(),
+    maximumLagSeconds,
+  });
 }
 
-/** Number of settled captions: those whose tokens are settled, and those beyond the maximum lag. */
-function countSettled(
-  captions: readonly Caption[],
-  settled: number,
-  maximumLagSeconds: number,
-): number {
-  const latestSeconds = captions.at(-1)?.speechEndSeconds ?? 0;
-  let tokens = 0;
-  let count = 0;
-  for (const caption of captions) {
-    tokens += caption.tokenCount;
-    const isLate = latestSeconds - caption.speechEndSeconds > maximumLagSeconds;
-    if (tokens > settled && !isLate) break;
-    count += 1;
+class LiveSegmenter implements Segmenter {
+  readonly #context: LiveContext;
+  readonly #channels = new Map<Lane, LiveChannel>();
+
+  constructor(context: LiveContext) {
+    this.#context = context;
   }
-  return count;
+
+  push(utterance: TimedUtterance): SegmenterUpdate {
+    checkUtterance(utterance, 'utterance');
+    const lane = laneOfSpeaker(utterance, this.#context.profile);
+    let channel = this.#channels.get(lane);
+    if (channel === undefined) {
+      channel = new LiveChannel(this.#context);
+      this.#channels.set(lane, channel);
+    }
+    const pushed = channel;
+    return this.#update((each) =>
+      each === pushed ? each.push(utterance) : each.advance(utterance.start),
+    );
+  }
+
+  advance(seconds: number): SegmenterUpdate {
+    return this.#update((channel) => channel.advance(seconds));
+  }
+
+  flush(): SegmenterUpdate {
+    return this.#update((channel) => channel.end());
+  }
+
+  #update(commit: (channel: LiveChannel) => Cue[]): SegmenterUpdate {
+    const several = this.#channels.size > 1;
+    const committed: Cue[] = [];
+    const pending: Cue[] = [];
+    for (const [lane, channel] of this.#channels) {
+      const named = (cue: Cue): Cue =>
+        several && lane !== undefined ? { ...cue, channel: lane } : cue;
+      committed.push(...commit(channel).map(named));
+      pending.push(...channel.pending.map(named));
+    }
+    return { committed: committed.sort(byStart), pending: pending.sort(byStart) };
+  }
 }
 
-function startOf(passage: Passage | undefined): number {
-  return passage?.tokens[0]?.startSeconds ?? Number.POSITIVE_INFINITY;
+function byStart(left: Cue, right: Cue): number {
+  return left.startSeconds - right.startSeconds;
 }

@@ -1,59 +1,116 @@
 import type { CaptionProfile } from '../profiles/profile.js';
 import { type Caption, type CaptionTurn, separatingPauseSeconds } from './caption.js';
+import { laneOf } from './lane.js';
 import { isSameSpeaker } from './speaker.js';
 
-/** Prefix of the row of each of two speakers. */
-const dash = '- ';
+/** Prefix of the first row of each of several speakers. */
+export const dash = '- ';
 
-/** Joins captions of two speakers that are both a turn of one row, where rows and time allow it. */
-export function joinTurns(captions: readonly Caption[], profile: CaptionProfile): Caption[] {
+/** Longest time by which a turn is shown before it begins, where captions may overlap instead. */
+const maximumLeadSeconds = 1;
+
+/**
+ * Joins captions of different speakers who speak at the same time, where the profile does not let them overlap and rows and time allow it;
+ * each turn begins with a dash. With dashes for all turns, two speakers who are both a turn of one row are joined too.
+ *
+ * @param captions - in the order of their starts
+ */
+export function joinTurns(
+  captions: readonly Caption[],
+  profile: CaptionProfile,
+  hasDashes: boolean,
+): Caption[] {
   if (profile.maximumRows < 2) return [...captions];
   const joined: Caption[] = [];
-  for (let index = 0; index < captions.length; index += 1) {
-    const first = captions[index];
-    const second = captions[index + 1];
-    if (first === undefined) break;
-    const isPair =
-      second !== undefined &&
-      isShortTurn(captions, index, profile) &&
-      isShortTurn(captions, index + 1, profile) &&
-      second.startSeconds - first.speechEndSeconds <= separatingPauseSeconds &&
-      second.speechEndSeconds - first.startSeconds <= profile.maximumDurationSeconds;
-    joined.push(isPair ? join(first, second) : first);
-    if (isPair) index += 1;
+  for (const [index, next] of captions.entries()) {
+    const last = joined.at(-1);
+    const isJoined =
+      last !== undefined &&
+      canShare(last, next, profile) &&
+      (areSimultaneous(last, next, profile) ||
+        (hasDashes && last === captions[index - 1] && arePair(captions, index)));
+    if (isJoined) joined[joined.length - 1] = join(last, next);
+    else joined.push(next);
   }
-  return joined;
+  return joined.map(withDashes);
+}
+
+/** True when the rows of two captions fit into one, in its time. */
+function canShare(first: Caption, second: Caption, profile: CaptionProfile): boolean {
+  const [next] = second.turns;
+  const last = first.turns.at(-1);
+  if (next === undefined || last === undefined || isSameSpeaker(next.speaker, last.speaker))
+    return false;
+  const turns = [...first.turns, ...second.turns];
+  const end = Math.max(first.speechEndSeconds, second.speechEndSeconds);
+  return (
+    turns.reduce((sum, { rows }) => sum + rows.length, 0) <= profile.maximumRows &&
+    turns.every(
+      ({ rows }) => (rows[0]?.length ?? 0) + dash.length <= profile.maximumCharactersPerRow,
+    ) &&
+    end - first.startSeconds <= profile.maximumDurationSeconds
+  );
+}
+
+/** True when the second begins before the first is over, and has no caption of its own beside it. */
+function areSimultaneous(first: Caption, second: Caption, profile: CaptionProfile): boolean {
+  const { overlap = 'allowed' } = profile;
+  if (overlap === 'allowed' || second.startSeconds >= first.speechEndSeconds) return false;
+  return (
+    laneOf(first, profile) === laneOf(second, profile) ||
+    second.startSeconds - first.startSeconds <= maximumLeadSeconds
+  );
 }
 
 function join(first: Caption, second: Caption): Caption {
   return {
-    turns: [...first.turns, ...second.turns].map(withDash),
+    turns: [...first.turns, ...second.turns],
     startSeconds: first.startSeconds,
     speechEndSeconds: Math.max(first.speechEndSeconds, second.speechEndSeconds),
-    length: first.length + second.length + 2 * dash.length + 1,
+    length: first.length + second.length + 1,
     tokenCount: first.tokenCount + second.tokenCount,
   };
 }
 
+/** The caption with a dash before each turn, if it has several. */
+function withDashes(caption: Caption): Caption {
+  const { turns, length } = caption;
+  if (turns.length < 2) return caption;
+  return { ...caption, turns: turns.map(withDash), length: length + turns.length * dash.length };
+}
+
 function withDash({ speaker, rows }: CaptionTurn): CaptionTurn {
-  const dashed = rows.map(({ text, tokens }) => ({
-    text: dash + text,
-    tokens: tokens.map((token, index) =>
-      index === 0 ? { ...token, text: dash + token.text } : token,
-    ),
-  }));
+  const dashed = rows.map((row, place) =>
+    place > 0
+      ? row
+      : {
+          text: dash + row.text,
+          length: row.length + dash.length,
+          tokens: row.tokens.map((token, index) =>
+            index === 0 ? { ...token, text: dash + token.text } : token,
+          ),
+        },
+  );
   return { speaker, rows: dashed };
 }
 
+/** True when a caption and the one before it are one row each, and the whole turns of their speakers. */
+function arePair(captions: readonly Caption[], index: number): boolean {
+  const first = captions[index - 1];
+  const second = captions[index];
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    second.startSeconds - first.speechEndSeconds <= separatingPauseSeconds &&
+    isShortTurn(captions, index - 1) &&
+    isShortTurn(captions, index)
+  );
+}
+
 /** True when a caption is one row and the whole turn of its speaker. */
-function isShortTurn(
-  captions: readonly Caption[],
-  index: number,
-  profile: CaptionProfile,
-): boolean {
+function isShortTurn(captions: readonly Caption[], index: number): boolean {
   const [turn] = captions[index]?.turns ?? [];
   if (turn === undefined || turn.rows.length > 1) return false;
-  if ((captions[index]?.length ?? 0) + dash.length > profile.maximumCharactersPerRow) return false;
   return [captions[index - 1], captions[index + 1]].every((neighbour) => {
     const [other] = neighbour?.turns ?? [];
     return other === undefined || !isSameSpeaker(other.speaker, turn.speaker);

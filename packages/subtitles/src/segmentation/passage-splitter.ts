@@ -1,4 +1,4 @@
-import { badQuality } from '../language/rate-break.js';
+import { badQuality, breakQualities } from '../language/rate-break.js';
 import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import type { Piece } from '../transcript/piece.js';
@@ -9,14 +9,28 @@ import type { Presentation } from './presentation.js';
 import { isSameSpeaker, type Speaker } from './speaker.js';
 import { type Token, TokenReader } from './token-reader.js';
 
+const sentenceQuality = /* @__PURE__ */ breakQualities.indexOf('sentence');
+
 /** Words of one speaker without a long pause; no caption reaches beyond it. */
 export interface Passage {
   readonly tokens: readonly Token[];
   readonly speaker: Speaker;
 }
 
-/** Maximum pause after which a speaker's next utterance, in the middle of a sentence, continues the passage. */
+/** Maximum pause after which a speaker's next utterance, in the middle of a sentence, continues the sentence. */
 const continuationSeconds = 0.3;
+
+/** Who has spoken last. The captions of several channels, each with a splitter of its own, are one conversation. */
+export class Conversation {
+  #speaker: Speaker | undefined;
+
+  /** True when somebody else has spoken before. */
+  takesTurn(speaker: Speaker): boolean {
+    const isTurn = this.#speaker === undefined || !isSameSpeaker(this.#speaker, speaker);
+    this.#speaker = speaker;
+    return isTurn;
+  }
+}
 
 interface OpenPassage extends Passage {
   readonly tokens: Token[];
@@ -28,12 +42,18 @@ export class PassageSplitter {
   readonly #profile: CaptionProfile;
   readonly #language: string;
   readonly #presentation: Presentation;
+  readonly #conversation: Conversation;
   readonly #tokens = new TokenReader();
   #open: OpenPassage | undefined;
-  #speaker: Speaker | undefined;
 
   /** @param language - the language of utterances that name none */
-  constructor(profile: CaptionProfile, language: string, presentation: Presentation) {
+  constructor(
+    profile: CaptionProfile,
+    language: string,
+    presentation: Presentation,
+    conversation: Conversation = new Conversation(),
+  ) {
+    this.#conversation = conversation;
     this.#profile = profile;
     this.#language = language === 'und' ? profile.language : language;
     this.#presentation = presentation;
@@ -50,13 +70,15 @@ export class PassageSplitter {
     const language = utterance.language ?? this.#language;
     const speaker = { speaker: utterance.speaker, channel: utterance.channel };
     const pieces = readPieces(utterance, this.#profile.maximumCharactersPerRow);
+    let isTurn = pieces.length > 0 && this.#conversation.takesTurn(speaker);
     for (const [index, piece] of pieces.entries()) {
       const token = this.#continue(piece, language, speaker, index === 0);
       if (token !== undefined) this.#open?.tokens.push(token);
       else {
         if (this.#open !== undefined) ended.push(this.#open);
-        this.#begin(piece, language, speaker);
+        this.#begin(piece, language, speaker, isTurn);
       }
+      isTurn = false;
       if (this.#open !== undefined) this.#open.endSeconds = piece.endSeconds;
     }
     return ended;
@@ -80,21 +102,23 @@ export class PassageSplitter {
     const pauseSeconds = piece.startSeconds - this.#open.endSeconds;
     if (!isFirst)
       return pauseSeconds > separatingPauseSeconds ? undefined : this.#tokens.read(piece, language);
-    if (Math.abs(pauseSeconds) > continuationSeconds) return undefined;
     if (!isSameSpeaker(this.#open.speaker, speaker)) return undefined;
     const before = this.#open.tokens.at(-1)?.text ?? '';
     const hasSpaceBefore = !areWrittenTogether(before, piece.text);
     const token = this.#tokens.read({ ...piece, hasSpaceBefore }, language);
-    return token.beginsSentence ? undefined : token;
+    if (Math.abs(pauseSeconds) <= continuationSeconds && !token.beginsSentence) return token;
+    // After a longer pause the caption before it has had its time.
+    const { minimumDurationSeconds } = this.#profile;
+    const isNear = pauseSeconds <= Math.min(minimumDurationSeconds, separatingPauseSeconds);
+    if (!isNear || pauseSeconds < -continuationSeconds) return undefined;
+    return { ...token, beginsSentence: true, beginsUtterance: true, breakBefore: sentenceQuality };
   }
 
-  #begin(piece: Piece, language: string, speaker: Speaker): void {
+  #begin(piece: Piece, language: string, speaker: Speaker, isTurn: boolean): void {
     this.#tokens.reset();
     const token = this.#tokens.read(piece, language);
-    const isTurn = this.#speaker === undefined || !isSameSpeaker(this.#speaker, speaker);
     const length = this.#profile.maximumCharactersPerRow;
     const label = isTurn ? this.#presentation.labelTokens(speaker, token, length) : [];
-    this.#speaker = speaker;
     const first =
       label.length === 0 ? token : { ...token, hasSpaceBefore: true, breakBefore: badQuality };
     this.#open = { tokens: [...label, first], speaker, endSeconds: piece.endSeconds };

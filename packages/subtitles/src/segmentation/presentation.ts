@@ -2,12 +2,10 @@ import type { Cue, CueMarkup } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
 import { badQuality } from '../language/rate-break.js';
 import { escapeVttText } from '../markup/vtt-text.js';
-import type { CaptionProfile } from '../profiles/profile.js';
 import { createTimestampFormatter } from '../timestamps/format-timestamp.js';
 import type { ShownTime } from '../timing/caption-clock.js';
 import { readPieces } from '../transcript/read-pieces.js';
 import { type Caption, type CaptionRow, writeRow } from './caption.js';
-import { joinTurns } from './join-turns.js';
 import type { SegmentOptions } from './segment-options.js';
 import { labelOf, nameOf, type Speaker } from './speaker.js';
 import type { Token } from './token-reader.js';
@@ -16,21 +14,13 @@ import type { Token } from './token-reader.js';
 export interface Presentation {
   /** Label before the first word of a turn: tokens that take no time, none longer than a row. */
   readonly labelTokens: (speaker: Speaker, first: Token, maximumLength: number) => Token[];
-  /** Joins captions that can share the screen. */
-  readonly arrange: (captions: readonly Caption[], profile: CaptionProfile) => readonly Caption[];
+  /** True when two short turns share a caption, each with a dash. */
+  readonly hasDashes: boolean;
   /** True when `markupOf` needs the tokens of rows. */
   readonly needsTokens: boolean;
   /** The markup of a cue, for formats that have one; times are those on the screen. */
   readonly markupOf: (caption: Caption, startMs: number, endMs: number) => CueMarkup | undefined;
 }
-
-/** Presents the words alone. */
-export const plainPresentation: Presentation = {
-  labelTokens: () => [],
-  arrange: (captions) => captions,
-  needsTokens: false,
-  markupOf: () => undefined,
-};
 
 /** The presentation of the options. */
 export function createPresentation({
@@ -62,9 +52,9 @@ export function createPresentation({
   return {
     labelTokens: (speaker, first, maximumLength) =>
       labelTokens(labelOf(speaker, speakers), first, maximumLength),
-    arrange: speakers?.style === 'dash' ? joinTurns : plainPresentation.arrange,
+    hasDashes: speakers?.style === 'dash',
     needsTokens: hasWordTimes,
-    markupOf: hasVoices || hasWordTimes ? markupOf : plainPresentation.markupOf,
+    markupOf: hasVoices || hasWordTimes ? markupOf : () => undefined,
   };
 }
 
@@ -75,6 +65,8 @@ function labelTokens(label: string, first: Token, maximumLength: number): Token[
     ...first,
     ...piece,
     length: countGraphemes(piece.text),
+    readingLength: countGraphemes(piece.text),
+    readingSpace: piece.hasSpaceBefore ? 1 : 0,
     beginsSentence: index === 0,
     breakBefore: index === 0 ? first.breakBefore : badQuality,
   }));

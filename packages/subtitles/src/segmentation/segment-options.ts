@@ -1,5 +1,6 @@
 import { defaultProfile } from '../profiles/broadcast-profile.js';
 import { type CaptionProfile, checkProfile } from '../profiles/profile.js';
+import { outOfRange } from '../subtitles-error.js';
 import type { SpeakerOptions } from './speaker.js';
 
 /** Options of {@link segment}. */
@@ -22,6 +23,18 @@ export interface SegmentOptions {
    * @defaultValue false
    */
   readonly hasWordTimes?: boolean;
+  /**
+   * Duration of the audio, in seconds. No caption is shown beyond it.
+   *
+   * @defaultValue unknown: the last captions can be extended to their minimum duration
+   */
+  readonly audioSeconds?: number | undefined;
+}
+
+/** @throws SubtitlesError `invalid-argument` when the duration of the audio is not a number of seconds */
+export function checkAudioSeconds(audioSeconds: number | undefined): void {
+  if (audioSeconds !== undefined && !(audioSeconds >= 0))
+    throw outOfRange('invalid-argument', 'audioSeconds', 'seconds from 0 on', audioSeconds);
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownText, spokenText, transcriptions } from '../../test/transcriptions.js';
 import { countGraphemes } from '../language/count-graphemes.js';
+import type { CaptionOverlap } from '../profiles/profile.js';
 import { profiles } from '../profiles/profiles.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
 import { segment } from './segment.js';
@@ -146,6 +147,76 @@ test('people who speak at once are shown one after the other, each long enough',
   }
 });
 
+describe('people who speak at once on several channels', () => {
+  const utterances = [
+    say('I was just about to tell you that.', 0, { channel: 0 }),
+    say('No way!', 0.5, { channel: 1 }),
+    say('That is all.', 3.8, { channel: 0 }),
+  ];
+  const shownWith = (overlap: CaptionOverlap): unknown[] => {
+    const profile = { ...profiles.default('en'), overlap };
+    return segment({ utterances }, { profile }).map((cue) => [
+      cue.startSeconds,
+      cue.text.replaceAll('\n', ' / '),
+    ]);
+  };
+
+  test('have captions at the same time', () => {
+    expect(shownWith('allowed')).toEqual([
+      [0, 'I was just about to tell you that.'],
+      [0.5, 'No way!'],
+      [3.8, 'That is all.'],
+    ]);
+  });
+
+  test('share a caption where the profile wants it and rows allow it', () => {
+    const short = [utterances[0], utterances[1]].flatMap((said) => said ?? []);
+    const profile = { ...profiles.default('en'), overlap: 'avoided' } as const;
+    expect(segment({ utterances: short }, { profile }).map(({ text }) => text)).toEqual([
+      '- I was just about to tell you that.\n- No way!',
+    ]);
+  });
+
+  test('share captions of fewer rows where the profile forbids to overlap', () => {
+    expect(shownWith('forbidden')).toEqual([
+      [0, '- I was just about to tell you that. / - No way!'],
+      [3.8, 'That is all.'],
+    ]);
+  });
+
+  test('never have captions that overlap where the profile forbids it, however many they are', () => {
+    fc.assert(
+      fc.property(transcriptions, fc.integer({ min: 2, max: 8 }), (transcription, channels) => {
+        const utterances = transcription.utterances.map((said, index) => ({
+          ...said,
+          channel: index % channels,
+        }));
+        const cues = segment({ utterances }, { profile: profiles.netflix });
+        expect(shownText(cues).replaceAll('-', '').length).toBe(
+          spokenText({ utterances }).replaceAll('-', '').length,
+        );
+        for (const [index, cue] of cues.entries())
+          expect(cue.startSeconds).toBeGreaterThanOrEqual(cues[index - 1]?.endSeconds ?? 0);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test('no caption leaves the audio, however late its words are', () => {
+  fc.assert(
+    fc.property(transcriptions, fc.double({ min: 1, max: 20, noNaN: true }), (said, seconds) => {
+      const cues = segment(said, { audioSeconds: seconds });
+      for (const [index, { startSeconds, endSeconds }] of cues.entries()) {
+        expect(startSeconds).toBeGreaterThanOrEqual(cues[index - 1]?.endSeconds ?? 0);
+        expect(endSeconds).toBeGreaterThan(startSeconds);
+        expect(endSeconds).toBeLessThanOrEqual(seconds);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('an unknown language is segmented by punctuation and lengths', () => {
   const { length } = segment({
     utterances: [say('ba be bi bo bu, ba be bi bo bu.', 0, { language: 'xx-Unknown!' })],
@@ -205,6 +276,30 @@ describe('speakers', () => {
       markup: { format: 'vtt', text: '<v Ann &amp; Bob>Where have you been?' },
     });
     expect(cues[1]?.markup?.text).toBe('At home.');
+  });
+
+  test('are named in capitals after chevrons', () => {
+    const name = ({ speaker }: Speaker) => (speaker === 0 ? 'Ann' : '');
+    const cues = segment({ utterances: dialogue }, { speakers: { style: 'chevrons', name } });
+    expect(cues.map(({ text }) => text)).toEqual([
+      '>> ANN: Where have you been?',
+      '>> At home.',
+      '>> ANN: I see.',
+    ]);
+  });
+
+  test('are named where the turn changes, on whichever channel they speak', () => {
+    const utterances = [
+      say('Where have you been?', 0, { channel: 0 }),
+      say('At home.', 1, { channel: 1 }),
+      say('I see.', 3, { channel: 0 }),
+    ];
+    const cues = segment({ utterances }, { speakers: { style: 'label' } });
+    expect(cues.map(({ text, channel }) => [channel, text])).toEqual([
+      [0, 'Speaker 1: Where have you been?'],
+      [1, 'Speaker 2: At home.'],
+      [0, 'Speaker 1: I see.'],
+    ]);
   });
 
   test('share a caption with dashes when both turns are short', () => {

@@ -1,30 +1,41 @@
 import type { Cue } from '../cue.js';
 import type { CaptionProfile } from '../profiles/profile.js';
-import { CaptionClock } from '../timing/caption-clock.js';
+import { CaptionClock, noCaption, type ShownTime } from '../timing/caption-clock.js';
+import { fitAudio } from '../timing/fit-audio.js';
 import { checkTranscription } from '../transcript/check-transcription.js';
-import { type TimedTranscription, transcriptionLanguage } from '../transcript/transcription.js';
-import type { Caption } from './caption.js';
-import { CaptionOptimizer } from './caption-optimizer.js';
-import { type Passage, PassageSplitter } from './passage-splitter.js';
+import {
+  type TimedTranscription,
+  type TimedUtterance,
+  transcriptionLanguage,
+} from '../transcript/transcription.js';
+import { type Caption, nextOf } from './caption.js';
+import { ChannelCaptions, type ChannelContext } from './channel-captions.js';
+import { joinTurns } from './join-turns.js';
+import { type Lane, laneOf } from './lane.js';
+import { Conversation, type Passage } from './passage-splitter.js';
 import { createPresentation, type Presentation, toCue } from './presentation.js';
-import { profileFor, type SegmentOptions } from './segment-options.js';
+import { checkAudioSeconds, profileFor, type SegmentOptions } from './segment-options.js';
+import { SpeechSpans } from './speech-spans.js';
 
 /**
  * Segments a transcription into captions. The breaks between captions and rows are optimal for each passage (the words of one speaker
  * without a long pause), by words, punctuation, pauses, reading time and the shape of the rows.
  *
- * Every word is in exactly one caption, in the order in which the utterances start. The limits of rows and characters are always kept; a
- * word longer than a row is split between characters. Captions start with their first word and never overlap: when people speak at the
- * same time, one starts later. Speech that is too fast to read is not changed: `validate` reports it.
+ * Every word is in exactly one caption, in the order in which the utterances of its channel start. The limits of rows and characters are
+ * always kept; a word longer than a row is split between characters. Captions start with their first word. Those of one channel never
+ * overlap; those of several channels may, unless the profile forbids it: then people who speak at the same time share captions or follow
+ * each other. Speech that is too fast to read is not changed: `validate` reports it.
  *
- * @returns cues in order, with times in whole milliseconds; none for a transcription without words
- * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for a profile out of range
+ * @returns cues in the order of their starts, with times in whole milliseconds; none for a transcription without words
+ * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for a profile or an option out of range
  */
 export function segment(transcription: TimedTranscription, options: SegmentOptions = {}): Cue[] {
+  checkAudioSeconds(options.audioSeconds);
   return makeCues(
     transcription,
     (language) => profileFor(options, language),
     createPresentation(options),
+    options.audioSeconds,
   );
 }
 
@@ -32,7 +43,7 @@ export function segment(transcription: TimedTranscription, options: SegmentOptio
  * Makes the cues of a transcription.
  *
  * @param profileFor - the profile for the language of the transcription
- * @param audioSeconds - duration of the audio, beyond which the minimum duration does not extend captions
+ * @param audioSeconds - duration of the audio, beyond which no caption is shown
  * @throws SubtitlesError `invalid-transcription` for invalid times or texts
  */
 export function makeCues(
@@ -44,36 +55,79 @@ export function makeCues(
   checkTranscription(transcription);
   const language = transcriptionLanguage(transcription);
   const profile = profileFor(language);
-  const splitter = new PassageSplitter(profile, language, presentation);
-  const optimizer = new CaptionOptimizer(profile, presentation.needsTokens);
-  const captions: Caption[] = [];
-  let waiting: Passage | undefined;
-  const take = (next: Passage | undefined): void => {
-    if (waiting !== undefined) {
-      optimizer.optimize(waiting, next?.tokens[0]?.startSeconds ?? Number.POSITIVE_INFINITY);
-      for (const caption of optimizer.take()) captions.push(caption);
-    }
-    waiting = next;
-  };
-  for (const utterance of inOrder(transcription.utterances, ({ start }) => start))
-    for (const passage of splitter.split(utterance)) take(passage);
-  take(splitter.close());
-  take(undefined);
-
-  const ordered = inOrder(captions, ({ startSeconds }) => startSeconds);
-  const arranged = presentation.arrange(ordered, profile);
-  const clock = new CaptionClock(profile);
-  return arranged.map((caption, index) => {
-    const nextStartSeconds = arranged[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY;
-    const { startSeconds, endSeconds } = clock.show(caption, nextStartSeconds);
-    // Words that are recognised beyond the end of the audio are shown all the same.
-    const latestSeconds = Math.max(audioSeconds, caption.speechEndSeconds);
-    return toCue(
-      caption,
-      { startSeconds, endSeconds: Math.min(endSeconds, latestSeconds) },
-      presentation,
-    );
+  const utterances = inOrder(transcription.utterances, ({ start }) => start);
+  const captions = captionsOf(utterances, {
+    profile,
+    language,
+    presentation,
+    conversation: new Conversation(),
+    isShared: sharing(utterances, profile),
+    audioSeconds,
   });
+  const ordered = inOrder(captions, ({ startSeconds }) => startSeconds);
+  const arranged = joinTurns(ordered, profile, presentation.hasDashes);
+  const lanes = byKey(arranged, (caption) => laneOf(caption, profile));
+  const latestSeconds = Math.floor(audioSeconds * 1000) / 1000;
+  const cues: Cue[] = [];
+  for (const [channel, lane] of lanes) {
+    for (const [index, times] of timesOf(lane, latestSeconds, profile).entries()) {
+      const caption = lane[index];
+      if (caption === undefined) continue;
+      const cue = toCue(caption, times, presentation);
+      cues.push(lanes.size > 1 && channel !== undefined ? { ...cue, channel } : cue);
+    }
+  }
+  return [...inOrder(cues, ({ startSeconds }) => startSeconds)];
+}
+
+/** The captions of each channel, one channel after the other. */
+function captionsOf(utterances: readonly TimedUtterance[], context: ChannelContext): Caption[] {
+  const channels = new Map<Lane, ChannelCaptions>();
+  for (const utterance of utterances) {
+    let channel = channels.get(utterance.channel);
+    if (channel === undefined) {
+      channel = new ChannelCaptions(context);
+      channels.set(utterance.channel, channel);
+    }
+    channel.push(utterance);
+  }
+  return [...channels.values()].flatMap((channel) => channel.end());
+}
+
+/** Whether a passage has to leave room for another channel in its captions. */
+function sharing(
+  utterances: readonly TimedUtterance[],
+  { maximumRows, maximumCharactersPerRow, overlap }: CaptionProfile,
+): (passage: Passage) => boolean {
+  if (overlap !== 'forbidden' || maximumRows < 2 || maximumCharactersPerRow < 10)
+    return () => false;
+  const spans = new SpeechSpans(utterances);
+  return (passage) => spans.hasOther(passage);
+}
+
+/** Display times of the captions of a lane. */
+function timesOf(
+  captions: readonly Caption[],
+  audioSeconds: number,
+  profile: CaptionProfile,
+): readonly ShownTime[] {
+  const clock = new CaptionClock(profile);
+  const shown = captions.map((caption, index) => {
+    const following = captions[index + 1];
+    return clock.show(caption, following ? nextOf(caption, following) : noCaption);
+  });
+  return fitAudio(shown, audioSeconds, profile);
+}
+
+function byKey<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 /** The items by their begin; those that begin together stay as they are. */

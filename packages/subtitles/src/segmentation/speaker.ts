@@ -14,10 +14,12 @@ export function isSameSpeaker(left: Speaker, right: Speaker): boolean {
 /**
  * Style in which captions identify speakers:
  * - `label`: the name and a colon before the first word of a turn
+ * - `chevrons`: two chevrons, the name in capitals and a colon before the first word of a turn, as in `>> ANN:`; the chevrons alone for a
+ *   speaker without a name
  * - `voice`: a voice span of WebVTT, such as `<v Ann>`; nothing in other formats
  * - `dash`: two short turns share a caption, each in a row that begins with a dash
  */
-export type SpeakerStyle = 'label' | 'voice' | 'dash';
+export type SpeakerStyle = 'label' | 'chevrons' | 'voice' | 'dash';
 
 /** Identification of speakers in captions. */
 export interface SpeakerOptions {
@@ -36,14 +38,20 @@ export function nameOf(speaker: Speaker, { name = numbered }: SpeakerOptions): s
   return name(speaker).replace(/\s+/g, ' ').trim();
 }
 
-/** Label before the first word of a turn: the name and a colon with the style `label`, otherwise empty. */
+/** Label before the first word of a turn, with the styles `label` and `chevrons`; otherwise empty. */
 export function labelOf(speaker: Speaker, options: SpeakerOptions | undefined): string {
-  if (options?.style !== 'label') return '';
+  if (options === undefined) return '';
   const name = nameOf(speaker, options);
-  return name === '' ? '' : `${name}:`;
+  if (options.style === 'chevrons') return name === '' ? '>>' : `>> ${name.toUpperCase()}:`;
+  return options.style === 'label' && name !== '' ? `${name}:` : '';
 }
 
-function numbered({ speaker, channel }: Speaker): string {
-  const number = speaker ?? channel;
-  return number === undefined ? '' : `Speaker ${number + 1}`;
+/** Names of speakers by their numbers, or else those of their channels; those without a name are numbered. */
+export function nameByNumber(names: readonly string[]): (speaker: Speaker) => string {
+  return ({ speaker, channel }) => {
+    const number = speaker ?? channel;
+    return number === undefined ? '' : (names[number] ?? `Speaker ${number + 1}`);
+  };
 }
+
+const numbered = /* @__PURE__ */ nameByNumber([]);

@@ -1,5 +1,7 @@
 import { type LanguageRules, rulesOf } from '../language/language-rules.js';
 import { breakQualities, endsSentence, rateBreak } from '../language/rate-break.js';
+import { countReading } from '../language/reading-length.js';
+import { separatesPhrases } from '../language/unspaced-scripts.js';
 import { readWord, type WordFeatures } from '../language/word-features.js';
 import type { Piece } from '../transcript/piece.js';
 
@@ -10,10 +12,15 @@ export interface Token {
   readonly endSeconds: number;
   /** Grapheme clusters. */
   readonly length: number;
+  /** Characters to read, and those of the space before it, as guides for its language count them. */
+  readonly readingLength: number;
+  readonly readingSpace: number;
   /** True when a space separates it from the token before in the same row. */
   readonly hasSpaceBefore: boolean;
   /** True when a sentence begins with it. */
   readonly beginsSentence: boolean;
+  /** True when an utterance begins with it that does not continue the sentence of the one before. */
+  readonly beginsUtterance: boolean;
   /** Quality of a break before it, as an index of `breakQualities`. */
   readonly breakBefore: number;
 }
@@ -22,12 +29,14 @@ export interface Token {
 const cachedWords = 50_000;
 
 const sentence = /* @__PURE__ */ breakQualities.indexOf('sentence');
+const clause = /* @__PURE__ */ breakQualities.indexOf('clause');
 const forbidden = /* @__PURE__ */ breakQualities.indexOf('forbidden');
 
 /** Makes tokens of pieces of text, one after the other, with the quality of the breaks between them. */
 export class TokenReader {
   #language = '';
   #rules: LanguageRules | undefined;
+  #spaceLength = 1;
   readonly #known = new Map<string, WordFeatures>();
   #last: WordFeatures | undefined;
   #lastBeginsSentence = true;
@@ -37,19 +46,13 @@ export class TokenReader {
     if (language !== this.#language) {
       this.#language = language;
       this.#rules = rulesOf(language);
+      this.#spaceLength = countReading(' ', language);
       this.#known.clear();
     }
     const features = this.#featuresOf(piece.text);
     const last = this.#last;
     const beginsSentence = last === undefined || endsSentence(last, features);
-    const breakBefore =
-      last === undefined
-        ? sentence
-        : piece.continuesWord
-          ? forbidden
-          : breakQualities.indexOf(
-              rateBreak(last, features, this.#rules, this.#lastBeginsSentence),
-            );
+    const breakBefore = this.#rateBefore(piece, features);
     this.#last = features;
     this.#lastBeginsSentence = beginsSentence;
     return {
@@ -57,8 +60,11 @@ export class TokenReader {
       startSeconds: piece.startSeconds,
       endSeconds: piece.endSeconds,
       length: features.length,
+      readingLength: countReading(piece.text, language),
+      readingSpace: piece.hasSpaceBefore ? this.#spaceLength : 0,
       hasSpaceBefore: piece.hasSpaceBefore,
       beginsSentence,
+      beginsUtterance: false,
       breakBefore,
     };
   }
@@ -66,6 +72,17 @@ export class TokenReader {
   /** Begins a passage: the next token has no token before it. */
   reset(): void {
     this.#last = undefined;
+  }
+
+  #rateBefore({ continuesWord, hasSpaceBefore, text }: Piece, features: WordFeatures): number {
+    const last = this.#last;
+    if (last === undefined) return sentence;
+    if (continuesWord) return forbidden;
+    const rating = breakQualities.indexOf(
+      rateBreak(last, features, this.#rules, this.#lastBeginsSentence),
+    );
+    const isClause = hasSpaceBefore && separatesPhrases(last.text, text);
+    return isClause && rating !== forbidden ? Math.min(rating, clause) : rating;
   }
 
   #featuresOf(text: string): WordFeatures {

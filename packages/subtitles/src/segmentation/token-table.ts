@@ -7,6 +7,9 @@ const names = [
   'spaces',
   'qualities',
   'sentences',
+  'utterances',
+  'readings',
+  'readingSpaces',
 ] as const;
 const none = /* @__PURE__ */ new Float64Array(0);
 
@@ -26,6 +29,12 @@ export class TokenTable {
   qualities = none;
   /** Sentences that begin before each token and at the end, in sum. */
   sentences = none;
+  /** Utterances that begin before each token and at the end, in sum. */
+  utterances = none;
+  /** Characters to read before each token and at the end, the spaces before tokens included. */
+  readings = none;
+  /** Characters to read of the space before the token. */
+  readingSpaces = none;
 
   /** Takes the tokens of a passage. */
   load(tokens: readonly Token[]): void {
@@ -33,6 +42,8 @@ export class TokenTable {
     if (this.offsets.length <= this.count) this.#grow(this.count * 2 + 64);
     let offset = 0;
     let sentences = 0;
+    let utterances = 0;
+    let reading = 0;
     for (let index = 0; index < tokens.length; index += 1) {
       const token = tokens[index];
       if (token === undefined) break;
@@ -42,14 +53,28 @@ export class TokenTable {
       this.qualities[index] = token.breakBefore;
       offset += token.length + (token.hasSpaceBefore ? 1 : 0);
       this.offsets[index + 1] = offset;
+      this.readingSpaces[index] = token.readingSpace;
+      reading += token.readingLength + token.readingSpace;
+      this.readings[index + 1] = reading;
       if (token.beginsSentence) sentences += 1;
       this.sentences[index + 1] = sentences;
+      if (token.beginsUtterance) utterances += 1;
+      this.utterances[index + 1] = utterances;
     }
   }
 
   /** Grapheme clusters of the tokens from the first to the last in one row. */
   lengthOf(first: number, last: number): number {
     return (this.offsets[last + 1] ?? 0) - (this.offsets[first] ?? 0) - (this.spaces[first] ?? 0);
+  }
+
+  /** Characters to read of the tokens from the first to the last. */
+  readingOf(first: number, last: number): number {
+    return (
+      (this.readings[last + 1] ?? 0) -
+      (this.readings[first] ?? 0) -
+      (this.readingSpaces[first] ?? 0)
+    );
   }
 
   #grow(size: number): void {

@@ -8,6 +8,17 @@ interface SpokenCaption {
   readonly length: number;
 }
 
+/** The caption that follows on the same lane. */
+export interface NextCaption {
+  /** Begin of its first word; Infinity when there is none. */
+  readonly startSeconds: number;
+  /** True when another speaker begins with it. */
+  readonly isTurn: boolean;
+}
+
+/** Nothing follows. */
+export const noCaption: NextCaption = { startSeconds: Number.POSITIVE_INFINITY, isTurn: false };
+
 /** Display times of a caption. */
 export interface ShownTime {
   readonly startSeconds: number;
@@ -17,16 +28,33 @@ export interface ShownTime {
 /** Shortest visible duration: a frame of film. */
 export const frameSeconds = 1 / 24;
 
+/** Longest time that a caption waits for the one before it, when people take turns quickly or speak at the same time. */
+const maximumTurnDelaySeconds = 1.5;
+
+/** Longest time by which other captions begin later or earlier than their first word, for the sake of the minimum duration. */
+function maximumShiftSeconds({ minimumDurationSeconds }: CaptionProfile): number {
+  return Math.min(1, Math.max(0.5, minimumDurationSeconds / 2));
+}
+
+/** Shortest duration of a caption where there is room for it. */
+export function shortestSeconds(profile: CaptionProfile): number {
+  return Math.max(
+    frameSeconds,
+    Math.min(profile.minimumDurationSeconds, profile.maximumDurationSeconds),
+  );
+}
+
 /**
- * Computes the display times of captions, in order. A caption starts with its first word, unless people speak at the same time: then it
- * starts after the minimum duration of the preceding caption, so that they do not overlap.
+ * Computes the display times of the captions of a lane, in order. A caption starts with its first word. Where it would be gone before its
+ * minimum duration, it starts up to half a second earlier (up to a second for long minimum durations), and the next one as much later, or
+ * a second and a half where another speaker begins or people speak at the same time.
  */
 export class CaptionClock {
   readonly #profile: CaptionProfile;
   #earliestSeconds: number;
 
   constructor(profile: CaptionProfile, earliestSeconds = 0) {
-    this.#profile = profile;
+    this.#profile = inMilliseconds(profile);
     this.#earliestSeconds = earliestSeconds;
   }
 
@@ -35,40 +63,52 @@ export class CaptionClock {
     return new CaptionClock(this.#profile, this.#earliestSeconds);
   }
 
-  /**
-   * The times of the next caption.
-   *
-   * @param nextStartSeconds - begin of the caption after it; Infinity when there is none
-   */
-  show(caption: SpokenCaption, nextStartSeconds: number): ShownTime {
-    const { minimumDurationSeconds, maximumDurationSeconds, minimumGapSeconds } = this.#profile;
-    const startSeconds = Math.max(caption.startSeconds, this.#earliestSeconds);
+  /** The times of the next caption. */
+  show(caption: SpokenCaption, following: NextCaption): ShownTime {
+    const next = { ...following, startSeconds: rounded(following.startSeconds) };
+    const { minimumGapSeconds } = this.#profile;
+    const shortest = shortestSeconds(this.#profile);
+    const shiftSeconds = maximumShiftSeconds(this.#profile);
+    const spoken = rounded(caption.startSeconds);
+    const early = Math.max(
+      spoken - shiftSeconds,
+      Math.min(spoken, next.startSeconds - minimumGapSeconds - shortest),
+    );
+    const startSeconds = Math.max(early, this.#earliestSeconds);
     const speechEndSeconds = Math.max(caption.speechEndSeconds, startSeconds);
-    const endSeconds = captionEnd(
+    const end = captionEnd(
       startSeconds,
       speechEndSeconds,
-      nextStartSeconds,
+      next.startSeconds,
       caption.length,
       this.#profile,
     );
-    if (endSeconds - startSeconds < minimumDurationSeconds) {
-      const isTogether =
-        nextStartSeconds < speechEndSeconds || nextStartSeconds < startSeconds + frameSeconds;
-      if (isTogether) {
-        const shortest = Math.max(
-          frameSeconds,
-          Math.min(minimumDurationSeconds, maximumDurationSeconds),
-        );
-        this.#earliestSeconds = startSeconds + shortest + minimumGapSeconds;
-        return { startSeconds, endSeconds: startSeconds + shortest };
-      }
-      // When words follow each other faster than the minimum gap, the gap is not kept.
-      if (endSeconds < startSeconds + frameSeconds)
-        return {
-          startSeconds,
-          endSeconds: Math.min(nextStartSeconds, startSeconds + frameSeconds),
-        };
-    }
+    const isTogether =
+      next.isTurn ||
+      next.startSeconds < speechEndSeconds ||
+      next.startSeconds < startSeconds + frameSeconds;
+    const latest =
+      next.startSeconds + (isTogether ? maximumTurnDelaySeconds : shiftSeconds) - minimumGapSeconds;
+    const endSeconds = Math.max(
+      end,
+      startSeconds + frameSeconds,
+      startSeconds + shortest <= latest ? startSeconds + shortest : 0,
+    );
+    this.#earliestSeconds = endSeconds + minimumGapSeconds;
     return { startSeconds, endSeconds };
   }
+}
+
+/** The profile with durations that hold in files, whose times are whole milliseconds. */
+function inMilliseconds(profile: CaptionProfile): CaptionProfile {
+  return {
+    ...profile,
+    minimumDurationSeconds: Math.ceil(profile.minimumDurationSeconds * 1000) / 1000,
+    maximumDurationSeconds: Math.floor(profile.maximumDurationSeconds * 1000) / 1000,
+    minimumGapSeconds: Math.ceil(profile.minimumGapSeconds * 1000) / 1000,
+  };
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
 }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { profiles } from '../profiles/profiles.js';
 import { captionEnd } from './caption-end.js';
 
-const profile = { ...profiles.compliance('en'), minimumGapSeconds: 0.1, minimumDurationSeconds: 1 };
+const profile = {
+  ...profiles.compliance('en'),
+  minimumGapSeconds: 0.1,
+  minimumDurationSeconds: 1,
+  maximumLingerSeconds: 0.5,
+};
 
 describe('a caption that begins at 10', () => {
   test.each<[string, number, number, number, number]>([

@@ -10,7 +10,7 @@ import type { CaptionProfile } from '../profiles/profile.js';
  *
  * @param speechEndSeconds - the end of its last word
  * @param nextStartSeconds - the begin of the next caption; Infinity when there is none
- * @param length - its grapheme clusters
+ * @param length - its characters to read
  * @returns seconds; never after the next begin less the shortest gap, and so perhaps not after its own begin
  */
 export function captionEnd(

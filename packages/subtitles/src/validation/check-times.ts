@@ -1,6 +1,7 @@
 import type { Cue } from '../cue.js';
+import { countReadingOfRows } from '../language/reading-length.js';
 import type { CaptionProfile } from '../profiles/profile.js';
-import { readingLength, rowsOf } from './check-rows.js';
+import { rowsOf } from './check-rows.js';
 import type { Report } from './finding.js';
 
 /** Files hold whole milliseconds, so that figures may be off by one at either end. */
@@ -45,7 +46,7 @@ function checkDuration(
   if (duration < minimumDurationSeconds - toleranceSeconds) {
     report(index, 'minimum-duration', duration, minimumDurationSeconds, 'it is gone too soon');
   }
-  const speed = readingLength(rowsOf(cue)) / duration;
+  const speed = countReadingOfRows(rowsOf(cue), profile.language) / duration;
   if (speed > maximumCharactersPerSecond + 0.05) {
     report(index, 'reading-speed', speed, maximumCharactersPerSecond, 'it is too fast to read');
   }

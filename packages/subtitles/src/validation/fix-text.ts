@@ -1,10 +1,11 @@
 import type { Cue } from '../cue.js';
 import { countGraphemes } from '../language/count-graphemes.js';
+import { countReadingOfRows } from '../language/reading-length.js';
 import { areWrittenTogether } from '../language/unspaced-scripts.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { segment } from '../segmentation/segment.js';
 import type { TimedUtterance } from '../transcript/transcription.js';
-import { readingLength, rowsOf } from './check-rows.js';
+import { rowsOf } from './check-rows.js';
 
 /** A cue with its rows broken anew, and in as many cues as it takes, where it has too many or too long ones. */
 export function fixText(cue: Cue, profile: CaptionProfile): readonly Cue[] {
@@ -37,14 +38,15 @@ function turnsOf(cue: Cue, profile: CaptionProfile): readonly TimedUtterance[] {
     if (last === -1 || /^[-–—]/.test(text)) turns.push(text);
     else turns[last] = joinRows(turns[last] ?? '', text);
   }
-  const length = readingLength(turns);
+  const lengths = turns.map((text) => countReadingOfRows([text], profile.language));
+  const length = lengths.reduce((sum, each) => sum + each, 0);
   const readingSeconds = length / profile.maximumCharactersPerSecond;
   const { startSeconds: start, endSeconds } = cue;
   const duration = endSeconds > start ? endSeconds - start : readingSeconds;
   let read = 0;
   return turns.map((text, speaker) => {
     const turnStart = start + (duration * read) / length;
-    read += readingLength([text]) + (speaker === turns.length - 1 ? 0 : 1);
+    read += lengths[speaker] ?? 0;
     return { text, speaker, start: turnStart, end: start + (duration * read) / length };
   });
 }

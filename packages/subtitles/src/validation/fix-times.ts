@@ -1,7 +1,8 @@
 import type { Cue } from '../cue.js';
+import { countReadingOfRows } from '../language/reading-length.js';
 import type { CaptionProfile } from '../profiles/profile.js';
 import { frameSeconds } from '../timing/caption-clock.js';
-import { readingLength, rowsOf } from './check-rows.js';
+import { rowsOf } from './check-rows.js';
 
 /** Shortest visible duration, in whole milliseconds. */
 const frameMs = /* @__PURE__ */ ceilMs(frameSeconds);
@@ -17,6 +18,7 @@ interface Limits {
   readonly gapMs: number;
   readonly chainGapMs: number;
   readonly charactersPerSecond: number;
+  readonly language: string;
 }
 
 /** Cues, in the order of their begins, with ends (and, where cues overlap by far, begins) that keep to a profile. */
@@ -27,6 +29,7 @@ export function fixTimes(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
     gapMs: Math.ceil(profile.minimumGapSeconds * 1000),
     chainGapMs: Math.ceil(profile.chainGapSeconds * 1000),
     charactersPerSecond: profile.maximumCharactersPerSecond,
+    language: profile.language,
   };
   const shortestMs = Math.max(
     Math.min(limits.minimumDurationMs, limits.maximumDurationMs),
@@ -50,7 +53,7 @@ export function fixTimes(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
 }
 
 function endOf(cue: Cue, startMs: number, nextStartMs: number, limits: Limits): number {
-  const length = readingLength(rowsOf(cue));
+  const length = countReadingOfRows(rowsOf(cue), limits.language);
   const readableMs = Math.ceil((length / limits.charactersPerSecond) * 1000);
   const wantedMs = Math.max(limits.minimumDurationMs, readableMs);
   const latestMs = Math.min(startMs + limits.maximumDurationMs, nextStartMs - limits.gapMs);

@@ -26,6 +26,19 @@ export function fix(cues: readonly Cue[], profile: CaptionProfile): Cue[] {
   const shown = whole
     .filter((cue) => rowsOf(cue).length > 0)
     .flatMap((cue) => fixText(cue, profile))
-    .toSorted((one, other) => one.startSeconds - other.startSeconds);
-  return fixTimes(shown, profile);
+    .toSorted(byStart);
+  // Cues that name different channels may overlap.
+  const channels = new Set(shown.map(({ channel }) => channel));
+  return [...channels]
+    .flatMap((each) =>
+      fixTimes(
+        shown.filter(({ channel }) => channel === each),
+        profile,
+      ),
+    )
+    .toSorted(byStart);
+}
+
+function byStart(one: Cue, other: Cue): number {
+  return one.startSeconds - other.startSeconds;
 }

@@ -30,12 +30,26 @@ export function validate(
   checkProfile(profile);
   const findings: Finding[] = [];
   const report = createReport(findings);
+  const followers = followersOf(cues);
   for (const [index, cue] of cues.entries()) {
-    const next = cues[index + 1];
+    const next = followers[index];
     checkTimes(cue, next, index, profile, report);
     checkText(cue, index, profile, report);
     checkBreaks(cue, next, index, profile, report);
   }
   if (options.words !== undefined) checkWords(cues, options.words, profile, report);
   return findings.toSorted((one, other) => one.cueIndex - other.cueIndex);
+}
+
+/** For each cue, the next one of the same channel. */
+function followersOf(cues: readonly Cue[]): readonly (Cue | undefined)[] {
+  const latest = new Map<Cue['channel'], Cue>();
+  return cues
+    .toReversed()
+    .map((cue) => {
+      const next = latest.get(cue.channel);
+      latest.set(cue.channel, cue);
+      return next;
+    })
+    .reverse();
 }

@@ -12,6 +12,8 @@ export interface OutputOptions {
   srt: true | string | undefined;
   hasPartials: boolean;
   hasChannels: boolean;
+  /** True to name speakers in captions. */
+  hasSpeakers: boolean;
 }
 
 /** All outputs of a session. */
@@ -37,17 +39,18 @@ const partialsTerminal: PartialsTerminal = {
  * @throws CommandError when the file for captions cannot be written
  */
 export function createOutput(
-  { json, srt, hasPartials, hasChannels }: OutputOptions,
+  { json, srt, hasPartials, hasChannels, hasSpeakers }: OutputOptions,
   terminal: Terminal,
 ): SessionOutput {
   const { result, notice, colours } = terminal;
   const outputs: LiveOutput[] = [];
-  if (typeof srt === 'string') outputs.push(createSrtFile(srt));
+  if (typeof srt === 'string') outputs.push(createSrtFile(srt, hasSpeakers));
   if (srt === true)
     outputs.push(
       createSrtOutput(
         (text) => void process.stdout.write(text),
         () => undefined,
+        hasSpeakers,
       ),
     );
   if (json) outputs.push(createJsonOutput(result));
@@ -78,12 +81,13 @@ export function createOutput(
   };
 }
 
-function createSrtFile(path: string): LiveOutput {
+function createSrtFile(path: string, hasSpeakers: boolean): LiveOutput {
   try {
     const file = openSync(path, 'w');
     return createSrtOutput(
       (text) => writeFileSync(file, text),
       () => closeSync(file),
+      hasSpeakers,
     );
   } catch (cause) {
     throw new CommandError(`${path} cannot be written: ${errorMessage(cause)}`, {

@@ -1,4 +1,4 @@
-import { type Cue, createSegmenter, formatSrt, type Segmenter } from '@earshot/subtitles';
+import { type Cue, createSegmenter, formatSrt } from '@earshot/subtitles';
 import { isTranscript, type LiveOutput } from './live-output.js';
 
 /**
@@ -6,9 +6,14 @@ import { isTranscript, type LiveOutput } from './live-output.js';
  *
  * @param write - receives whole captions
  * @param close - called at the end
+ * @param hasSpeakers - true to name who speaks before each turn
  */
-export function createSrtOutput(write: (text: string) => void, close: () => void): LiveOutput {
-  const segmenters = new Map<number, Segmenter>();
+export function createSrtOutput(
+  write: (text: string) => void,
+  close: () => void,
+  hasSpeakers = false,
+): LiveOutput {
+  const segmenter = createSegmenter(hasSpeakers ? { speakers: { style: 'label' } } : {});
   let count = 0;
 
   function writeCues(cues: readonly Cue[]): void {
@@ -21,14 +26,10 @@ export function createSrtOutput(write: (text: string) => void, close: () => void
   return {
     message: (message) => {
       if (!isTranscript(message) || !message.data.is_final) return;
-      const { utterance } = message.data;
-      const segmenter = segmenters.get(utterance.channel) ?? createSegmenter();
-      segmenters.set(utterance.channel, segmenter);
-      writeCues(segmenter.push(utterance).committed);
+      writeCues(segmenter.push(message.data.utterance).committed);
     },
     end: () => {
-      const rest = [...segmenters.values()].flatMap((segmenter) => segmenter.flush().committed);
-      writeCues(rest.toSorted((one, other) => one.startSeconds - other.startSeconds));
+      writeCues(segmenter.flush().committed);
       close();
     },
   };

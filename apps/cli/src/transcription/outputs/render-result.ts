@@ -29,7 +29,11 @@ export function renderResult(
       );
     case 'srt':
     case 'vtt': {
-      const [file] = generateSubtitles({ utterances }, { ...subtitles, formats: [format] });
+      const [file] = generateSubtitles(
+        { utterances },
+        { ...subtitles, formats: [format] },
+        { audioSeconds: result.metadata.audio_duration },
+      );
       return `${file?.subtitles.trimEnd() ?? ''}\n`;
     }
   }

@@ -1,0 +1,46 @@
+import type { Job, Utterance } from '@earshot/core/types';
+import { parseSrt, parseVtt } from '@earshot/subtitles';
+import { expect, test } from 'vitest';
+import { type ExportFormat, exportJob } from '../src/recording/export.js';
+
+function say(text: string, start: number, channel: number): Utterance {
+  const words = [{ word: text, start, end: start + 1, confidence: 1 }];
+  return { start, end: start + 1, confidence: 1, channel, text, language: 'en', words };
+}
+
+const utterances = [say('Where were you?', 0, 0), say('At home.', 0.5, 1), say('I see.', 4.8, 0)];
+
+// The parts of a job that an export reads.
+const job = {
+  created_at: '2026-01-01T00:00:00.000Z',
+  result: { metadata: { audio_duration: 5.5 }, transcription: { languages: ['en'], utterances } },
+} as unknown as Job;
+
+async function exported(
+  format: ExportFormat,
+  names: readonly (string | undefined)[],
+): Promise<string> {
+  const nameOf = (index: number) => names[index];
+  return String(await exportJob({ job, title: 'call', utterances, nameOf }, format));
+}
+
+test('captions name who speaks, by voices where the format has them', async () => {
+  const names = ['Ann', 'Bob', 'Ann'];
+  expect(parseVtt(await exported('vtt', names)).cues.map(({ markup }) => markup?.text)).toEqual([
+    '<v Ann>Where were you?',
+    '<v Bob>At home.',
+    '<v Ann>I see.',
+  ]);
+  expect(parseSrt(await exported('srt', names)).cues.map(({ text }) => text)).toEqual([
+    'Ann: Where were you?',
+    'Bob: At home.',
+    'Ann: I see.',
+  ]);
+  expect(await exported('ass', names)).toContain(',Bob,');
+});
+
+test('captions of one speaker have no names, and none leaves the audio', async () => {
+  const { cues } = parseSrt(await exported('srt', []));
+  expect(cues.map(({ text }) => text)).toEqual(['Where were you?', 'At home.', 'I see.']);
+  expect(cues.at(-1)?.endSeconds).toBe(5.5);
+});
