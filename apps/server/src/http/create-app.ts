@@ -26,6 +26,7 @@ import { watchBody } from './requests/body-watch.js';
 import { jsonContentType } from './requests/content-type.js';
 import { parseJsonBody } from './requests/json-body.js';
 import { gatePipelines } from './requests/pipeline-gate.js';
+import { publicPathOf, servedTarget } from './requests/request-target.js';
 import { observeRequests } from './responses/observe-requests.js';
 import { watchResponse } from './responses/response-watch.js';
 import { setSecurityHeaders } from './responses/security-headers.js';
@@ -65,6 +66,7 @@ const exposedHeaders = [
   'www-authenticate',
   'idempotent-replayed',
   'x-earshot-job-id',
+  'x-earshot-ignored-fields',
 ];
 /** JSON of 1 KiB and more is compressed: up to 16 KiB on the event loop, in less than a millisecond, longer texts in the thread pool. */
 const compression = {
@@ -137,8 +139,10 @@ function createServer(
   { clock, configuration, logger }: AppDependencies,
   sendOptions: SendErrorOptions,
 ): App {
+  const publicPath = publicPathOf(configuration.publicUrl);
   const app = fastify({
     loggerInstance: logger,
+    rewriteUrl: (request) => servedTarget(request, publicPath),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdentifier(headers),
     bodyLimit: configuration.limits.maximumJsonBytes,
