@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
+  // The service writes its own path before the addresses of the page.
+  base: './',
   plugins: [react()],
   build: {
     // The policy of the page allows nothing inline, and fonts are files that are kept.

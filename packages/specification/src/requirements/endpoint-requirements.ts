@@ -209,6 +209,10 @@ export const endpointRequirements = {
     'openai.bounded':
       'A file of any size is streamed to the storage, and waiting for its transcription holds nothing of it in memory.',
   }),
+  ...section('Earshot: deployment', {
+    'deployment.nginx':
+      'The configuration of nginx in the guide waits for transcriptions however long they take, and for other responses no longer than a ping may take; at the root of a host and below a path.',
+  }),
   ...section('Earshot: durability', {
     'durability.killed-service':
       'A job whose service was killed ends done, once, after the next start.',
