@@ -203,7 +203,7 @@ test('the package exports these values', () => {
     'parseRetryAfter',
     'readClientFrame',
     'refusedAudio',
-    'refusedHeader',
+    'refusedStart',
     'roundSeconds',
     'transcriptId',
     'usualErrorCode',

@@ -175,9 +175,7 @@ function toHandshakeError({ headers, method }: IncomingMessage, cause: Error): H
 
 function parseTarget(target: string): URL | undefined {
   const base = 'http://localhost';
-  return target.startsWith('/') && URL.canParse(target, base)
-    ? new URL(target, base)
-    : undefined;
+  return target.startsWith('/') && URL.canParse(target, base) ? new URL(target, base) : undefined;
 }
 
 /** Close code of the library for a message with too many fragments, which clients interpret in different ways. */
