@@ -99,9 +99,10 @@ describe('bodies that create a job', () => {
     ['an unknown model', `{"audio_url":"${elsewhere}","model":"big"}`, /^model must be earshot-1/],
     [
       'metadata that is a list',
-      `{"audio_url":"${elsewhere}","custom_metadata":[]}`,
-      /^custom_metadata must be an object/,
+      `{"audio_url":"${elsewhere}","custom_metadata":{"order":{"id":9007199254740993}}}`,
+      /^custom_metadata\.order\.id must be a number that can be stored exactly, .* from -9007199254740991 to 9007199254740991.*, got 9007199254740993$/,
     ],
+    [`{"audio_url":"${elsewhere}","custom_metadata":[]}`, /^custom_metadata must be an object/],
     [
       'metadata that is too long',
       `{"audio_url":"${elsewhere}","custom_metadata":{"a":"${'x'.repeat(2000)}"}}`,

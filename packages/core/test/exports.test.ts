@@ -54,6 +54,7 @@ test('the package exports these values', () => {
       "errorCodes",
       "errorMessageSchema",
       "fileResponseSchema",
+      "findInexactNumber",
       "formatIssues",
       "isKnownLiveMessage",
       "jobDoneEventSchema",
