@@ -9,7 +9,7 @@ import { requestIdentifier } from '../errors/error-response.js';
 import { limitConnections } from './access/connection-limit.js';
 import type { App, AppDependencies } from './app.js';
 import { registerDocuments } from './documents/register-documents.js';
-import { respondToClientError } from './errors/client-error-response.js';
+import { refuseConnect, respondToClientError } from './errors/client-error-response.js';
 import {
   registerErrorResponses,
   registerNotFoundResponse,
@@ -27,6 +27,7 @@ import { jsonContentType } from './requests/content-type.js';
 import { parseJsonBody } from './requests/json-body.js';
 import { gatePipelines } from './requests/pipeline-gate.js';
 import { publicPathOf, servedTarget } from './requests/request-target.js';
+import { requireStandardHead } from './requests/require-standard-head.js';
 import { observeRequests } from './responses/observe-requests.js';
 import { watchResponse } from './responses/response-watch.js';
 import { setSecurityHeaders } from './responses/security-headers.js';
@@ -89,6 +90,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   registerErrorResponses(app, sendOptions);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    await requireStandardHead(request);
     // Before authentication: a client continues to send its body even if its key is refused.
     watchBody(request, reply, bodyTimeouts, clock);
   });
@@ -148,10 +150,18 @@ function createServer(
     bodyLimit: configuration.limits.maximumJsonBytes,
     trustProxy: configuration.trustedProxies.length > 0 && [...configuration.trustedProxies],
     serverFactory: (serve) => {
+      const respond = gatePipelines(serve, clock);
       const server = createHttpServer(
-        { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckMs },
-        gatePipelines(serve, clock),
+        {
+          headersTimeout: headersTimeoutMs,
+          connectionsCheckingInterval: connectionsCheckMs,
+          // require-standard-head.ts requires it, with the body of an error.
+          requireHostHeader: false,
+        },
+        respond,
       );
+      server.on('checkExpectation', respond);
+      server.on('connect', (request, socket) => refuseConnect(request, socket, clock));
       // Instead of one limit for all requests, body-watch.ts has one for each kind of body.
       server.requestTimeout = 0;
       server.keepAliveTimeout = keepAliveTimeoutMs;

@@ -95,7 +95,10 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
         querystring: querySchema,
         // Every option has a default, so that the body may be missing.
         body: z.preprocess((body) => body ?? {}, liveRequestSchema),
-        response: { 201: createdLiveSessionSchema, ...errorResponses(400, 401, 422, 429, 503) },
+        response: {
+          201: createdLiveSessionSchema,
+          ...errorResponses(400, 401, 413, 415, 422, 429, 503),
+        },
       },
       preValidation: async (request) => {
         checkRegion(request);
