@@ -59,7 +59,7 @@ const kinds: Readonly<Partial<Record<MediaKindName, string>>> = {
 
 describe('compressed audio on the socket of a session of samples', () => {
   for (const [name, format] of Object.entries(kinds) as [MediaKindName, string][])
-    describe(name, needs(canEncode(name), `ffmpeg cannot make ${name} here`), () => {
+    describe(`${name}`, needs(canEncode(name), `ffmpeg cannot make ${name} here`), () => {
       verifies(
         'live.input.compressed',
         `of the kind ${name} is refused with its name`,

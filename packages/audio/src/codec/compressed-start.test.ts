@@ -79,7 +79,7 @@ describe('compressed audio', () => {
 });
 
 describe('samples', () => {
-  /** Reads a stream in pieces, and gives back its audio. */
+  /** Reads a stream in pieces, and returns its audio. */
   function read(bytes: Uint8Array, size: number): { headerBytes: number; audio: Uint8Array } {
     const reader = createStreamStartReader(format);
     for (let at = 0; at < bytes.length; at += size) {

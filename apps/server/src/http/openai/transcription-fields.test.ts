@@ -7,64 +7,20 @@ const optionsOf = (fields: readonly (readonly [string, string])[]) =>
 const defaults = optionsOf([]);
 
 /** Names of options of other services, of which some resemble those of fields that have an effect here. */
-const foreign = [
-  ...['vad_filter', 'vad_parameters', 'without_timestamps', 'word_timestamps', 'batch_size'],
-  ...['beam_size', 'best_of', 'patience', 'length_penalty', 'repetition_penalty', 'initial_prompt'],
-  ...[
-    'no_repeat_ngram_size',
-    'condition_on_previous_text',
-    'prefix',
-    'suppress_blank',
-    'suppress_tokens',
-  ],
-  ...[
-    'compression_ratio_threshold',
-    'log_prob_threshold',
-    'no_speech_threshold',
-    'clip_timestamps',
-  ],
-  ...[
-    'prompt_reset_on_temperature',
-    'language_detection_threshold',
-    'multilingual',
-    'temperature_inc',
-  ],
-  ...['user', 'seed', 'top_p', 'top_k', 'min_p', 'frequency_penalty', 'presence_penalty', 'n'],
-  ...[
-    'to_language',
-    'stream_include_usage',
-    'stream_options',
-    'max_completion_tokens',
-    'max_tokens',
-  ],
-  ...['translate', 'diarize', 'threads', 'backend', 'speaker_labels', 'num_speakers', 'speakers'],
-  ...[
-    'min_speakers',
-    'max_speakers',
-    'response_type',
-    'output_format',
-    'format',
-    'output',
-    'encode',
-  ],
-  ...[
-    'punctuate',
-    'profanity_filter',
-    'timestamps',
-    'metadata',
-    'tags',
-    'context_bias',
-    'duration',
-  ],
-  ...['split_on_word', 'no_timestamps', 'detect_language', 'target_language', 'source', 'mode'],
-  ...[
-    'chunking_strategy',
-    'chunking_strategy[type]',
-    'known_speaker_names[]',
-    'custom_llm_provider',
-  ],
-  ...['known_speaker_references[]', 'known_speaker_references[0]', 'include_usage', 'model_name'],
-];
+const foreign = `
+  vad_filter vad_parameters without_timestamps word_timestamps batch_size beam_size best_of patience
+  length_penalty repetition_penalty initial_prompt no_repeat_ngram_size condition_on_previous_text prefix
+  suppress_blank suppress_tokens compression_ratio_threshold log_prob_threshold no_speech_threshold
+  clip_timestamps prompt_reset_on_temperature language_detection_threshold multilingual temperature_inc user
+  seed top_p top_k min_p frequency_penalty presence_penalty n to_language stream_include_usage stream_options
+  max_completion_tokens max_tokens translate diarize threads backend speaker_labels num_speakers speakers
+  min_speakers max_speakers response_type output_format format output encode punctuate profanity_filter
+  timestamps metadata tags context_bias duration split_on_word no_timestamps detect_language target_language
+  source mode chunking_strategy chunking_strategy[type] known_speaker_names[] custom_llm_provider
+  known_speaker_references[] known_speaker_references[0] include_usage model_name
+`
+  .trim()
+  .split(/\s+/);
 
 test.each(foreign)('%s is ignored', (name) => {
   expect(parseTranscriptionFields([[name, 'x']])).toEqual({ options: defaults, ignored: [name] });
