@@ -3,7 +3,7 @@
  * url, which does not apply where the service is reached past its proxy.
  */
 export const basePath = readBasePath(
-  document.querySelector<HTMLMetaElement>('meta[name="earshot-base"]')?.content ?? '',
+  document.querySelector<HTMLMetaElement>('meta[name="earshot-base"]')?.content ?? '/',
   location.pathname,
 );
 
@@ -15,7 +15,6 @@ export function servicePath(path: string): string {
   return `${basePath}${path}`;
 }
 
-function readBasePath(content: string, pathname: string): string {
-  const base = content.startsWith('/') ? content : '/';
+function readBasePath(base: string, pathname: string): string {
   return pathname.startsWith(base) || `${pathname}/` === base ? base.slice(0, -1) : '';
 }

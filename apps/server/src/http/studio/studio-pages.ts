@@ -33,8 +33,8 @@ export function registerStudioPages(
   const publicPath = publicPathOf(publicUrl);
   const files = new SiteFiles(app, folder, {
     policyOf: () => policy,
-    // The page is built with relative addresses, and is served at paths of any depth.
-    relocate: (text) => text.replaceAll('="./', `="${publicPath}/`),
+    // Its scripts and style sheets have addresses relative to themselves.
+    relocate: (text) => text.replaceAll('="/', `="${publicPath}/`),
   });
   const schema = { hide: true };
   for (const page of pages)

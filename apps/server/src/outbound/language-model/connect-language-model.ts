@@ -69,30 +69,15 @@ export function connectLanguageModel(
   const slots = new KeySlots({ total: concurrency });
   const refusals = new SchemaRefusals(clock);
 
-  async function ask(request: CompletionRequest, signal: AbortSignal) {
-    const { input, instructions, json } = request;
-    const middleware: LanguageModelMiddleware = {
-      specificationVersion: 'v3',
-      transformParams: async ({ params }) =>
-        json === undefined
-          ? params
-          : { ...params, responseFormat: { type: 'json', name: json.name, schema: json.schema } },
-    };
-    const { finishReason, text, usage } = await generateText({
-      model: wrapLanguageModel({ model: server(request.model ?? model), middleware }),
-      system: instructions,
-      prompt: input,
-      maxRetries: 0,
-      abortSignal: signal,
-    });
-    return { finishReason, text, tokens: usage.totalTokens };
-  }
-
   async function tryOnce(request: CompletionRequest, signal: AbortSignal, keyId: string) {
     const slot = await slots.take(keyId, signal);
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      const { finishReason, ...completion } = await ask(request, AbortSignal.any([signal, limit]));
+      const { finishReason, ...completion } = await ask(
+        server(request.model ?? model),
+        request,
+        AbortSignal.any([signal, limit]),
+      );
       if (finishReason === 'length' || finishReason === 'content-filter')
         return unfinished[finishReason];
       const isEmpty = completion.text.trim() === '';
@@ -137,6 +122,28 @@ export function connectLanguageModel(
       complete: (request, signal) => complete(request, signal, keyId),
     }),
   };
+}
+
+async function ask(
+  model: ReturnType<ReturnType<typeof createOpenAICompatible>>,
+  { input, instructions, json }: CompletionRequest,
+  signal: AbortSignal,
+) {
+  const middleware: LanguageModelMiddleware = {
+    specificationVersion: 'v3',
+    transformParams: async ({ params }) =>
+      json === undefined
+        ? params
+        : { ...params, responseFormat: { type: 'json', name: json.name, schema: json.schema } },
+  };
+  const { finishReason, text, usage } = await generateText({
+    model: wrapLanguageModel({ model, middleware }),
+    system: instructions,
+    prompt: input,
+    maxRetries: 0,
+    abortSignal: signal,
+  });
+  return { finishReason, text, tokens: usage.totalTokens };
 }
 
 function retryable(reason: string, status?: number): Refusal {
