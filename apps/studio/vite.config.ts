@@ -3,6 +3,11 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react()],
+  experimental: {
+    // The service writes the path of its public url before the addresses of the page; whatever the page loads finds the rest from itself.
+    renderBuiltUrl: (_filename, { hostType }) =>
+      hostType === 'html' ? undefined : { relative: true },
+  },
   build: {
     // The policy of the page allows nothing inline, and fonts are files that are kept.
     assetsInlineLimit: 0,

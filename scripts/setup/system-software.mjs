@@ -121,6 +121,14 @@ const systemSoftware = [
     without: 'the commands of the guides are not run',
   },
   {
+    title: 'nginx, whose configuration the guides show',
+    neededFor: 'test',
+    debian: ['nginx-light'],
+    homebrew: 'nginx',
+    parts: [path('/usr/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx')],
+    without: 'that configuration is not tested',
+  },
+  {
     title: 'bzip2, which packs archives of models',
     neededFor: 'test',
     debian: ['bzip2'],

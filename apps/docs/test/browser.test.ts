@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, hasChromium, launchChromium, type Page } from '@earshot/presets/chromium';
-import { type ServerProcess, samplePath, startServerProcess } from '@earshot/server/testing';
+import {
+  freePort,
+  type ServerProcess,
+  samplePath,
+  startServerProcess,
+} from '@earshot/server/testing';
 import { needs, verifies } from '@earshot/specification';
 import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -153,6 +158,45 @@ describe('in a browser', needs(hasChromium, 'there is no /usr/bin/chromium'), ()
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(errors).toEqual([]);
       await page.close();
+    },
+    timeoutMs,
+  );
+
+  verifies(
+    'studio.base-path',
+    'below a path of a host every page, request and link is below it',
+    async () => {
+      const port = await freePort();
+      const publicUrl = `http://127.0.0.1:${port}/tools/speech`;
+      const shared = await startServerProcess({
+        EARSHOT_PORT: String(port),
+        EARSHOT_PUBLIC_URL: publicUrl,
+      });
+      const page = await browser.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text());
+      });
+      page.on('request', (request) => {
+        if (request.url().startsWith('http') && !request.url().startsWith(publicUrl))
+          problems.push(`request to ${request.url()}`);
+      });
+      await page.goto(`${publicUrl}/docs`);
+      await page.waitForURL(`${publicUrl}/docs/`);
+      await page.getByRole('link', { name: 'Guides' }).first().click();
+      await page.waitForURL(`${publicUrl}/docs/guides/quick-start`);
+      await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
+      const links = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+      expect(links.length).toBeGreaterThan(10);
+      expect(links.filter((href) => href?.startsWith('/tools/speech/') !== true)).toEqual([]);
+      await page.goto(`${publicUrl}/docs/api/#tag/pre-recorded/POST/v2/pre-recorded`);
+      await page.getByText('callback_url').first().waitFor();
+      expect(problems).toEqual([]);
+      await page.close();
+      await shared.stop();
     },
     timeoutMs,
   );

@@ -66,6 +66,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'HEAD /v2/live/{id}/file': sameAsFile,
   'HEAD /v2/transcription/{id}/file': sameAsFile,
   'POST /v1/audio/transcriptions': forOpenAi,
+  'POST /v1/audio/translations': forOpenAi,
   'GET /v1/models': forOpenAi,
   'GET /v1/models/{model}': forOpenAi,
   'GET /health': forProbes,

@@ -98,6 +98,11 @@ describe('bodies that create a job', () => {
     ],
     ['an unknown model', `{"audio_url":"${elsewhere}","model":"big"}`, /^model must be earshot-1/],
     [
+      'metadata with a number that would be changed',
+      `{"audio_url":"${elsewhere}","custom_metadata":{"order":{"id":9007199254740993}}}`,
+      /^custom_metadata\.order\.id must be a number that can be stored exactly, .* from -9007199254740991 to 9007199254740991.*, got 9007199254740993$/,
+    ],
+    [
       'metadata that is a list',
       `{"audio_url":"${elsewhere}","custom_metadata":[]}`,
       /^custom_metadata must be an object/,
@@ -654,14 +659,62 @@ describe('connections', () => {
   const envelope = (response: string) =>
     JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
 
-  test('headers that are too large are a 431 with the envelope', async () => {
-    const response = await rawRequest(
-      server.url,
-      `GET /v2/live HTTP/1.1\r\nhost: x\r\nx-filler: ${'x'.repeat(20_000)}\r\n\r\n`,
-    );
-    expect(response).toMatch(/^HTTP\/1\.1 431 /);
-    expect(envelope(response)).toMatchObject({ statusCode: 431, path: '/v2/live' });
-  });
+  const close = 'host: x\r\nconnection: close\r\n';
+  const long = 'x'.repeat(20_000);
+  verifies(
+    ['error.body', 'openai.errors'],
+    'whatever HTTP does not allow has the envelope of its interface',
+    async () => {
+      for (const [status, code, line, headers, message] of [
+        [
+          417,
+          'expectation_failed',
+          'GET %',
+          `${close}expect: tea\r\n`,
+          'expect must be 100-continue, got "tea"',
+        ],
+        [
+          400,
+          'invalid_request',
+          'GET %',
+          'connection: close\r\n',
+          'host must be given once, got 0',
+        ],
+        [400, 'invalid_request', 'GET %', `${close}host: y\r\n`, 'host must be given once, got 2'],
+        [405, 'method_not_allowed', 'TRACE %', close, 'TRACE is not possible here, only GET'],
+        [414, 'uri_too_long', `GET %?${long}`, close, 'The request line is too long'],
+        [414, 'uri_too_long', `GET %?${long.repeat(10)}`, close, 'The request line is too long'],
+        [
+          431,
+          'headers_too_large',
+          'GET %',
+          `${close}x-filler: ${long}\r\n`,
+          'The headers are too large',
+        ],
+      ] as const)
+        for (const path of ['/v2/live', '/v1/models']) {
+          const text = await rawRequest(
+            server.url,
+            `${line.replace('%', path)} HTTP/1.1\r\n${headers}\r\n`,
+          );
+          expect(text, line.slice(0, 20)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+          expect(text).toMatch(/\r\nx-request-id: \S/i);
+          const body = envelope(text);
+          const error = path.startsWith('/v1') ? body.error : { ...body, type: undefined };
+          expect(error).toMatchObject({ code, message: expect.stringContaining(message) });
+          if (path === '/v2/live') expect(body).toMatchObject({ statusCode: status, path });
+        }
+      const connected = await rawRequest(server.url, `CONNECT a:443 HTTP/1.1\r\n${close}\r\n`);
+      expect(connected).toMatch(/^HTTP\/1\.1 405 /);
+      expect(envelope(connected)).toMatchObject({ statusCode: 405, path: 'a:443' });
+      // HTTP/1.0 has no Host.
+      expect(await rawRequest(server.url, 'GET /health HTTP/1.0\r\n\r\n')).toMatch(/ 200 OK/);
+      const continued = `${close}expect: 100-Continue\r\n`;
+      expect(await rawRequest(server.url, `GET /health HTTP/1.1\r\n${continued}\r\n`)).toMatch(
+        / 200 OK/,
+      );
+    },
+  );
 
   test('what is not HTTP is a 400 with the envelope', async () => {
     const response = await rawRequest(server.url, 'hello\r\n\r\n');

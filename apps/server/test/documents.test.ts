@@ -36,7 +36,10 @@ interface Operation {
   readonly security: readonly object[];
   readonly requestBody?: { readonly $ref: string };
   readonly responses: Readonly<
-    Record<string, { readonly headers?: Readonly<Record<string, unknown>> }>
+    Record<
+      string,
+      { readonly headers?: Readonly<Record<string, unknown>>; readonly content?: object }
+    >
   >;
 }
 
@@ -121,6 +124,14 @@ verifies(
         '/ready',
       ]),
     );
+    for (const { method, path, requestBody, responses } of operations()) {
+      const name = `${method} ${path}`;
+      for (const [status, { content }] of Object.entries(responses))
+        if (['202', '204', '304'].includes(status) || method === 'head')
+          expect(content, `${name} ${status}`).toBeUndefined();
+      if (requestBody !== undefined)
+        expect(Object.keys(responses), name).toEqual(expect.arrayContaining(['413', '415']));
+    }
     const ids = operations().map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const references = JSON.stringify(openapi).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);

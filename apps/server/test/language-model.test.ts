@@ -317,6 +317,62 @@ describe('failures', () => {
       expect(router.requests.at(-1)?.schema).toBeUndefined();
     },
   );
+
+  verifies(
+    'language-model.dialects',
+    'a schema that one model refuses is not kept from others, and neither are other schemas',
+    async () => {
+      const service = await startServerProcess(environment());
+      const schemasOf = async (body: object) => {
+        const before = router.requests.length;
+        await transcribe(body, service);
+        return router.requests.slice(before).map(({ schema }) => schema);
+      };
+      const chapters = { chapterization: true };
+      // A refusal that has another reason.
+      router.misfortune = { status: 400, message: 'the prompt is too long' };
+      expect(await schemasOf(chapters)).toEqual(['chapters', undefined]);
+      router.misfortune = undefined;
+      expect(await schemasOf(chapters)).toEqual(['chapters']);
+      router.failNext({ status: 400, message: 'response_format is not supported' });
+      expect(await schemasOf(summary)).toEqual(['summary', undefined]);
+      expect(await schemasOf(summary)).toEqual([undefined]);
+      expect(await schemasOf(chapters)).toEqual(['chapters']);
+      await service.stop();
+    },
+  );
+
+  verifies(
+    ['language-model.unfinished', 'result.audio-to-llm'],
+    'a completion that was cut short is no result, and is asked for once',
+    async () => {
+      const prompts = { audio_to_llm: true, audio_to_llm_config: { prompts: ['Who?', 'Why?'] } };
+      for (const [misfortune, exception, message] of [
+        ['length', 'LanguageModelTruncated', /stopped at the greatest length of its responses/],
+        ['content_filter', 'LanguageModelFiltered', /filters the content/],
+        ['huge', 'LanguageModelFailed', /gave a response of more than 1048576 bytes/],
+      ] as const) {
+        router.reset();
+        router.misfortune = misfortune;
+        const { result } = await transcribe({ ...summary, ...prompts });
+        for (const envelope of [result.summarization, result.audio_to_llm])
+          expect(envelope, misfortune).toMatchObject({
+            success: false,
+            results: null,
+            error: { status_code: 502, exception, message: expect.stringMatching(message) },
+          });
+        expect(router.requests, misfortune).toHaveLength(3);
+      }
+      router.reset();
+      router.failNext('length');
+      const { audio_to_llm } = (await transcribe(prompts)).result;
+      expect(audio_to_llm).toMatchObject({ success: true, error: null });
+      expect(audio_to_llm?.results?.map(({ success }) => success).toSorted()).toEqual([
+        false,
+        true,
+      ]);
+    },
+  );
 });
 
 verifies(

@@ -257,11 +257,17 @@ describe('with the official client', () => {
       [{ language: 'klingon' }, 'language'],
       [{ language: 'fr' }, 'language'],
       [{ temperature: 2 }, 'temperature'],
-      [{ response_format: 'diarized_json' }, 'response_format'],
-      [{ response_format: 'srt', timestamp_granularities: ['word'] }, 'timestamp_granularities[]'],
+      [{ response_format: 'xml' }, 'response_format'],
+      [
+        { response_format: 'verbose_json', timestamp_granularities: ['year'] },
+        'timestamp_granularities[]',
+      ],
+      [{ stream: 'maybe' }, 'stream'],
       [{ response_format: 'vtt', stream: true }, 'stream'],
-      [{ vad: 'on' }, 'vad'],
+      [{ task: 'summarize' }, 'task'],
+      [{ task: 'translate' }, 'task'],
       [{ langauge: 'en' }, 'langauge'],
+      [{ temprature: 0.5 }, 'temprature'],
     ] as [Record<string, unknown>, string][]) {
       const request = transcribe(options as { language: string });
       await expect(request, param).rejects.toThrow(BadRequestError);
@@ -332,16 +338,20 @@ describe('with the official client', () => {
     }
   });
 
-  verifies('openai.translations', 'there is a 404 that says what there is instead', async () => {
-    const request = client.audio.translations.create({
-      file: createReadStream(sample),
-      model: 'whisper-1',
-    });
-    await expect(request).rejects.toThrow(NotFoundError);
-    await expect(request).rejects.toThrow(
-      /does not serve translations: POST \/v1\/audio\/transcriptions/,
-    );
-  });
+  verifies(
+    'openai.translations',
+    'where nothing translates a 404 says what is needed',
+    async () => {
+      const request = client.audio.translations.create({
+        file: createReadStream(sample),
+        model: 'whisper-1',
+      });
+      await expect(request).rejects.toThrow(NotFoundError);
+      await expect(request).rejects.toThrow(
+        /does not serve translations: it needs a language model.* pull whisper-base.*\. POST \/v1\/audio\/transcriptions/,
+      );
+    },
+  );
 });
 
 describe('limits', () => {

@@ -41,6 +41,7 @@ const idsOf: Readonly<Record<string, () => string>> = {
 /** Paths without an id: what they show or make belongs to the asking key. */
 const withoutId = [
   '/v1/audio/transcriptions',
+  '/v1/audio/translations',
   '/v1/models',
   '/v1/models/{model}',
   '/v2/capabilities',

@@ -12,6 +12,7 @@ import {
 import type { ReactElement } from 'react';
 import { RecordingsPage } from './recordings/recordings-page.js';
 import { client, queryClient } from './session/client.js';
+import { servicePath } from './session/service-address.js';
 import { sessionQuery } from './session/session.js';
 import { NotFound } from './shell/not-found.js';
 import { Shell } from './shell/shell.js';
@@ -51,10 +52,10 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: Shell,
-  beforeLoad: async ({ location: { href } }) => {
+  beforeLoad: async ({ location: { publicHref } }) => {
     // Of a service that cannot be reached the pages say so themselves.
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
-    if (session === null) throw redirect({ to: '/sign-in', search: { to: href } });
+    if (session === null) throw redirect({ to: '/sign-in', search: { to: publicHref } });
   },
   onEnter: () => void loadAhead(),
 });
@@ -88,6 +89,7 @@ const children = [
 ];
 
 const router = createRouter({
+  basepath: servicePath('/'),
   routeTree: root.addChildren([signIn, watch, inside.addChildren(children)]),
   defaultPreload: 'intent',
   // Whoever goes back finds the page where it was left.

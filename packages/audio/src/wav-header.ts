@@ -1,9 +1,10 @@
 /**
- * The WAV header that a stream of audio may begin with.
+ * The start of a stream of audio: the WAV header that it may have, and compressed audio in place of samples.
  *
  * @packageDocumentation
  */
 
+export { createStreamStartReader } from './codec/stream-start-reader.js';
 export {
   createWavHeaderReader,
   detectWavHeader,

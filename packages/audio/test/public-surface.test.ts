@@ -47,6 +47,7 @@ test('the subpath of the WAV header exports exactly this', () => {
   expect(Object.keys(wavHeader).toSorted()).toEqual([
     'AudioError',
     'WavError',
+    'createStreamStartReader',
     'createWavHeaderReader',
     'detectWavHeader',
   ]);

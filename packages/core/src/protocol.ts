@@ -21,7 +21,7 @@ export {
   audioAfterEnd,
   malformedMessage,
   refusedAudio,
-  refusedHeader,
+  refusedStart,
 } from './protocol/control-messages.js';
 export { GrowingBytes } from './protocol/growing-bytes.js';
 export {

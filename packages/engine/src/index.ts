@@ -143,3 +143,4 @@ export {
 export { backoffMs, requestedDelayMs } from './worker/openai/retry-delay.js';
 export { redactMessage, retryableStatuses } from './worker/openai/server-error.js';
 export { isPocketsphinxInstalled } from './worker/pocketsphinx/library/locate-installation.js';
+export { readLanguage } from './worker/text/spoken-language.js';

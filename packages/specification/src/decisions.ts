@@ -207,6 +207,13 @@ export const decisions: readonly Decision[] = [
       'The end is what a caller knows; a job in progress is never touched. A promise to remove data goes before a delivery that failed for as long, and a repeated request must create nothing, whatever became of its job.',
   },
   {
+    subject: 'Options that OpenAI-compatible transcriptions ignore',
+    decision:
+      'A field that has no meaning here is ignored, and named in `x-earshot-ignored-fields`; an empty one counts as absent. Only a name that is almost that of a field with an effect is a 400.',
+    reason:
+      'Clients of this interface send the options of the service that they were written for, and cannot be changed; those of /v2 are written for this service, and there every unknown field is an error.',
+  },
+  {
     subject: 'OpenAI-compatible transcriptions are jobs',
     decision:
       'POST /v1/audio/transcriptions creates a pre-recorded job of the key, listed, kept and counted like any other; `x-earshot-job-id` names it. It is cancelled when the client leaves. With an Idempotency-Key it is not, and the same request waits for the same job.',

@@ -48,7 +48,7 @@ export const settings = {
   ),
   EARSHOT_PUBLIC_URL: setting(
     urlSetting().optional(),
-    'Address at which clients reach the service; links in responses begin with it.',
+    'Address at which clients reach the service; links in responses begin with it. With a path, all pages and routes are below it, whether the proxy removes it or not.',
   ),
   EARSHOT_API_KEY: setting(
     keySetting().optional(),

@@ -17,18 +17,23 @@ export function requestIdentifier(headers: IncomingHttpHeaders): string {
 }
 
 /**
- * A complete HTTP/1.1 response with the error envelope, for connections that have no response object: refused connections, malformed
+ * A complete HTTP/1.1 response with the body of an error, for connections that have no response object: refused connections, malformed
  * requests and WebSocket upgrades.
  *
  * @param error - the error
  * @param failed - the parts of the request that are known
+ * @param body - by default the error envelope
  * @returns the text to write before the connection is closed
  */
-export function rawResponse(error: HttpError, failed: FailedRequest): string {
-  const body = JSON.stringify(errorBody(error, failed));
+export function rawResponse(
+  error: HttpError,
+  failed: FailedRequest,
+  body: object = errorBody(error, failed),
+): string {
+  const text = JSON.stringify(body);
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
+    'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
     'x-request-id': failed.requestId,
     ...error.headers,
@@ -39,6 +44,6 @@ export function rawResponse(error: HttpError, failed: FailedRequest): string {
     `HTTP/1.1 ${error.statusCode} ${STATUS_CODES[error.statusCode]}`,
     ...lines,
     '',
-    body,
+    text,
   ].join('\r\n');
 }

@@ -9,7 +9,7 @@ import { requestIdentifier } from '../errors/error-response.js';
 import { limitConnections } from './access/connection-limit.js';
 import type { App, AppDependencies } from './app.js';
 import { registerDocuments } from './documents/register-documents.js';
-import { respondToClientError } from './errors/client-error-response.js';
+import { refuseConnect, respondToClientError } from './errors/client-error-response.js';
 import {
   registerErrorResponses,
   registerNotFoundResponse,
@@ -26,6 +26,8 @@ import { watchBody } from './requests/body-watch.js';
 import { jsonContentType } from './requests/content-type.js';
 import { parseJsonBody } from './requests/json-body.js';
 import { gatePipelines } from './requests/pipeline-gate.js';
+import { publicPathOf, servedTarget } from './requests/request-target.js';
+import { requireStandardHead } from './requests/require-standard-head.js';
 import { observeRequests } from './responses/observe-requests.js';
 import { watchResponse } from './responses/response-watch.js';
 import { setSecurityHeaders } from './responses/security-headers.js';
@@ -65,6 +67,7 @@ const exposedHeaders = [
   'www-authenticate',
   'idempotent-replayed',
   'x-earshot-job-id',
+  'x-earshot-ignored-fields',
 ];
 /** JSON of 1 KiB and more is compressed: up to 16 KiB on the event loop, in less than a millisecond, longer texts in the thread pool. */
 const compression = {
@@ -87,6 +90,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   registerErrorResponses(app, sendOptions);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    await requireStandardHead(request);
     // Before authentication: a client continues to send its body even if its key is refused.
     watchBody(request, reply, bodyTimeouts, clock);
   });
@@ -137,17 +141,27 @@ function createServer(
   { clock, configuration, logger }: AppDependencies,
   sendOptions: SendErrorOptions,
 ): App {
+  const publicPath = publicPathOf(configuration.publicUrl);
   const app = fastify({
     loggerInstance: logger,
+    rewriteUrl: (request) => servedTarget(request, publicPath),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdentifier(headers),
     bodyLimit: configuration.limits.maximumJsonBytes,
     trustProxy: configuration.trustedProxies.length > 0 && [...configuration.trustedProxies],
     serverFactory: (serve) => {
+      const respond = gatePipelines(serve, clock);
       const server = createHttpServer(
-        { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckMs },
-        gatePipelines(serve, clock),
+        {
+          headersTimeout: headersTimeoutMs,
+          connectionsCheckingInterval: connectionsCheckMs,
+          // require-standard-head.ts requires it, with the body of an error.
+          requireHostHeader: false,
+        },
+        respond,
       );
+      server.on('checkExpectation', respond);
+      server.on('connect', (request, socket) => refuseConnect(request, socket, clock));
       // Instead of one limit for all requests, body-watch.ts has one for each kind of body.
       server.requestTimeout = 0;
       server.keepAliveTimeout = keepAliveTimeoutMs;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Configuration } from '../configuration/index.js';
 import type { EngineRegistry } from '../engines/index.js';
 import type { LiveCapacity } from '../http/app.js';
+import { publicPathOf, servedTarget } from '../http/requests/request-target.js';
 import type { KnownVoicesOf } from '../known-voices/known-voices-of.js';
 import { LiveGateway } from '../live/gateway/live-gateway.js';
 import { LiveService } from '../live/live-service.js';
@@ -66,7 +67,14 @@ export async function startLive(options: StartLiveOptions): Promise<RunningLive>
     roomFor: (request) => service.roomFor(request),
     dropRevokedViewers: (sessionId) => service.dropRevokedViewers(sessionId),
     takeSockets(server) {
-      const gateway = new LiveGateway({ server, service, clock, logger });
+      const publicPath = publicPathOf(configuration.publicUrl);
+      const gateway = new LiveGateway({
+        server,
+        targetOf: (request) => servedTarget(request, publicPath),
+        service,
+        clock,
+        logger,
+      });
       // Sockets keep the server open, so that they are closed before it.
       disposer.defer(async () => {
         gateway.close();

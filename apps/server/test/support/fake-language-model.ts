@@ -27,6 +27,12 @@ type FakeMisfortune =
   | 'nonsense'
   /** A completion of JSON with other fields. */
   | 'wrong-schema'
+  /** A completion that ended at its greatest length. */
+  | 'length'
+  /** A completion that ended at a filter. */
+  | 'content_filter'
+  /** A completion of more than 1 MiB. */
+  | 'huge'
   /** No response. */
   | 'hang';
 
@@ -90,8 +96,11 @@ export async function startFakeLanguageModel(): Promise<FakeLanguageModel> {
         ? 'HACKED'
         : misfortune === 'wrong-schema'
           ? '{"answer":42}'
-          : contentOf(received);
-    const body = JSON.stringify(completionOf(received, content));
+          : misfortune === 'huge'
+            ? 'x'.repeat(1024 * 1024)
+            : contentOf(received);
+    const finish = misfortune === 'length' || misfortune === 'content_filter' ? misfortune : 'stop';
+    const body = JSON.stringify(completionOf(received, content, finish));
     if (misfortune === 'cut') {
       response.writeHead(200, {
         'content-type': 'application/json',
@@ -180,7 +189,11 @@ function send(
 }
 
 /** A completion as OpenAI sends it. */
-function completionOf({ model, system, user }: ReceivedCompletion, content: string) {
+function completionOf(
+  { model, system, user }: ReceivedCompletion,
+  content: string,
+  finish_reason: string,
+) {
   const prompt_tokens = Math.ceil((system.length + user.length) / 4);
   const completion_tokens = Math.ceil(content.length / 4);
   return {
@@ -193,7 +206,7 @@ function completionOf({ model, system, user }: ReceivedCompletion, content: stri
         index: 0,
         message: { role: 'assistant', content, refusal: null, annotations: [] },
         logprobs: null,
-        finish_reason: 'stop',
+        finish_reason,
       },
     ],
     usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },

@@ -133,7 +133,13 @@ export async function startLiveHarness(
   });
   await service.start();
   const server = createServer();
-  const gateway = new LiveGateway({ server, service, clock, logger });
+  const gateway = new LiveGateway({
+    server,
+    targetOf: ({ url = '/' }) => url,
+    service,
+    clock,
+    logger,
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server that listens on a port has such an address.

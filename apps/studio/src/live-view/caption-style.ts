@@ -40,7 +40,7 @@ export function watchAddress(
   view: 'captions' | 'text',
   style: CaptionStyle,
 ): string {
-  const { host, protocol, searchParams } = new URL(viewerUrl);
+  const { host, pathname, protocol, searchParams } = new URL(viewerUrl);
   const parameters = new URLSearchParams();
   if (view === 'captions') parameters.set('view', 'captions');
   for (const name of captionChoiceNames)
@@ -48,13 +48,18 @@ export function watchAddress(
       parameters.set(name, style[name]);
   const query = parameters.size === 0 ? '' : `?${parameters}`;
   const origin = `${protocol === 'wss:' ? 'https:' : 'http:'}//${host}`;
-  return `${origin}/watch${query}#token=${searchParams.get('token')}`;
+  return `${origin}${pathname.replace(/v2\/live$/, 'watch')}${query}#token=${searchParams.get('token')}`;
 }
 
 /** Address of the socket of a view; undefined without a token. */
-export function socketAddress({ hash, host, protocol }: Location): string | undefined {
+export function socketAddress({
+  hash,
+  host,
+  pathname,
+  protocol,
+}: Pick<Location, 'hash' | 'host' | 'pathname' | 'protocol'>): string | undefined {
   const token = /^#token=([\w-]{43})$/.exec(hash)?.[1];
   return token === undefined
     ? undefined
-    : `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/v2/live?token=${token}`;
+    : `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${pathname.replace(/watch$/, 'v2/live')}?token=${token}`;
 }

@@ -5,6 +5,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { knownVoicesQuery } from '../known-voices/known-voices.js';
 import { client } from '../session/client.js';
 import { Problem } from '../session/reason.js';
+import { servicePath } from '../session/service-address.js';
 import { Toggle } from '../shell/toggle.js';
 import { useTexts } from '../texts/use-texts.js';
 import type { Voice } from './voices.js';
@@ -55,7 +56,7 @@ export function RememberVoiceDialog({
           </label>
           <Toggle label={t('rememberConsent')} isSelected={hasConsent} onChange={setHasConsent} />
           <p>
-            <a href="/docs/guides/known-voices" target="_blank" rel="noreferrer">
+            <a href={servicePath('/docs/guides/known-voices')} target="_blank" rel="noreferrer">
               {t('rememberGuide')}
             </a>
           </p>

@@ -5,6 +5,7 @@ import { failureOf, isCancelled, jobName, languageName } from '../format/names.j
 import { clockTime, timeOfDay } from '../format/time.js';
 import { useProgressText } from '../format/use-progress-text.js';
 import { English } from '../session/reason.js';
+import { servicePath } from '../session/service-address.js';
 import { Icon } from '../shell/icon.js';
 import { ProgressBar } from '../shell/progress-bar.js';
 import { useTexts } from '../texts/use-texts.js';
@@ -33,7 +34,9 @@ export const JobRow = memo(function JobRow({
   return (
     <>
       <a
-        href={`/recordings/${id}${excerpt === undefined ? '' : `#t=${excerpt.seconds}`}`}
+        href={servicePath(
+          `/recordings/${id}${excerpt === undefined ? '' : `#t=${excerpt.seconds}`}`,
+        )}
         className="job-row"
         data-status={status}
       >

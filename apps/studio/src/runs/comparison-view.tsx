@@ -1,6 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { clockTime } from '../format/time.js';
+import { servicePath } from '../session/service-address.js';
 import { Icon } from '../shell/icon.js';
 import { useShortcuts } from '../shell/shortcuts.js';
 import { usePageRows } from '../shell/use-page-rows.js';
@@ -68,7 +69,7 @@ export function ComparisonView({
           />
           {t('onlyDifferences')}
         </label>
-        <PassagePlayer audio={audio} path={`/v2/transcription/${right.id}/file`} />
+        <PassagePlayer audio={audio} path={servicePath(`/v2/transcription/${right.id}/file`)} />
       </div>
       <ol ref={rows.list} className="passages" style={{ height: rows.height }}>
         {rows.visible.map((item) => {

@@ -1,6 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../session/client.js';
+import { serviceUrl } from '../session/service-address.js';
 
 /** Field of the metadata by which the runs of one recording are found: the id of the first one. */
 const runOf = 'run_of';
@@ -58,7 +59,7 @@ export function useRuns(jobId: string): Runs {
       return client.preRecorded.create({
         ...parameters,
         // Audio that the server has is not fetched again.
-        audio_url: `${location.origin}/file/${file.id}`,
+        audio_url: `${serviceUrl}/file/${file.id}`,
         custom_metadata: { ...metadata, [runOf]: list.data?.rootId ?? jobId } as never,
       });
     },

@@ -1,4 +1,5 @@
 import { queryClient } from './client.js';
+import { servicePath } from './service-address.js';
 import { readJson, ServiceError, sessionQuery } from './session.js';
 
 /** A request to the service beside its path. */
@@ -18,7 +19,7 @@ export async function callService<Body>(
   path: string,
   { body, method = 'GET', signal }: ServiceCall = {},
 ): Promise<Body> {
-  const response = await fetch(path, {
+  const response = await fetch(servicePath(path), {
     method,
     ...(signal === undefined ? {} : { signal }),
     ...(body === undefined

@@ -1,6 +1,7 @@
 import type { Job } from '@earshot/core/types';
 import { createClient } from '@earshot/http';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { servicePath, serviceUrl } from './service-address.js';
 import { ServiceError, sessionQuery } from './session.js';
 
 /** Cache of data that was read from the service. */
@@ -15,7 +16,7 @@ export const queryClient = new QueryClient({
 
 /** Client of the service: the cookie of the session goes with each request. */
 export const client = createClient({
-  baseUrl: location.origin,
+  baseUrl: serviceUrl,
   onResponse: ({ status }) => {
     // The session has ended: the shell then leads to the page that signs in.
     if (status === 401) queryClient.setQueryData(sessionQuery.queryKey, null);
@@ -39,5 +40,5 @@ export function resourceOf({ kind }: Pick<Job, 'kind'>) {
 
 /** Path of a job at the service. */
 export function pathOf({ id, kind }: JobReference): string {
-  return `/v2/${kind}/${id}`;
+  return servicePath(`/v2/${kind}/${id}`);
 }

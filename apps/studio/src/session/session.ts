@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { servicePath } from './service-address.js';
 
-const path = '/studio/session';
+const path = servicePath('/studio/session');
 
 /** The key to which the session of this browser belongs. */
 export interface Session {

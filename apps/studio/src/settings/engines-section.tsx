@@ -6,6 +6,7 @@ import type { InterfaceLanguage } from '../preferences/preferences.js';
 import { optionTitle } from '../recordings/options/option-labels.js';
 import { capabilitiesQuery } from '../session/client.js';
 import { English, Problem } from '../session/reason.js';
+import { servicePath } from '../session/service-address.js';
 import type { TextId } from '../texts/en.js';
 import { type Translate, useTexts } from '../texts/use-texts.js';
 
@@ -68,7 +69,7 @@ export function EnginesSection(): ReactElement {
           </details>
         )}
         <p>
-          <a href="/docs/">{t('reference')}</a>
+          <a href={servicePath('/docs/')}>{t('reference')}</a>
         </p>
       </div>
     </section>

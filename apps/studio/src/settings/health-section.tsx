@@ -4,6 +4,7 @@ import { fileSize } from '../format/time.js';
 import { callService } from '../session/call-service.js';
 import { capabilitiesQuery } from '../session/client.js';
 import { English, Problem } from '../session/reason.js';
+import { servicePath } from '../session/service-address.js';
 import { useTexts } from '../texts/use-texts.js';
 import { Plot } from './plot.js';
 
@@ -98,7 +99,7 @@ export function HealthSection(): ReactElement {
             </div>
             <p className="note">
               {t('plotSince', { time: beginOf(data.samples[0]) })}{' '}
-              <a href="/metrics">{t('metricsForPrometheus')}</a>
+              <a href={servicePath('/metrics')}>{t('metricsForPrometheus')}</a>
             </p>
           </>
         )}

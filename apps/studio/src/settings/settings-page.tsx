@@ -1,3 +1,4 @@
+import { servicePath } from '../session/service-address.js';
 import '../styles/settings.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -92,7 +93,7 @@ export function SettingsPage(): ReactElement {
             className="button"
             onClick={() =>
               // Another document: nothing that was read stays in memory.
-              void signOut().then(() => location.assign('/sign-in'))
+              void signOut().then(() => location.assign(servicePath('/sign-in')))
             }
           >
             {t('signOut')}

@@ -3,6 +3,7 @@ import { type ReactElement, useRef } from 'react';
 import { knownVoicesQuery } from '../known-voices/known-voices.js';
 import { client } from '../session/client.js';
 import { Problem } from '../session/reason.js';
+import { servicePath } from '../session/service-address.js';
 import { useFocusAfterRemoval } from '../shell/use-focus-after-removal.js';
 import { useTexts } from '../texts/use-texts.js';
 import { ConfirmButton } from './confirm-button.js';
@@ -34,7 +35,8 @@ export function VoicesSection(): ReactElement {
         <Problem error={list.error ?? remove.error} />
         {list.data === null && (
           <p className="note">
-            {t('knownVoicesOff')} <a href="/docs/guides/known-voices">{t('rememberGuide')}</a>
+            {t('knownVoicesOff')}{' '}
+            <a href={servicePath('/docs/guides/known-voices')}>{t('rememberGuide')}</a>
           </p>
         )}
         {list.data?.length === 0 && <p className="note">{t('knownVoicesNone')}</p>}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, PointerEvent } from 'react';
+import { basePath } from '../session/service-address.js';
 
 /** Click handler for an element around plain links, which navigates without reloading the page. */
 interface LinkListeners {
@@ -33,6 +34,6 @@ function addressOf({
   readonly target: EventTarget;
 }): { readonly to: string; readonly hash: string } | undefined {
   const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
-  const [to, hash = ''] = link?.getAttribute('href')?.split('#') ?? [];
-  return to === undefined ? undefined : { to, hash };
+  const [path, hash = ''] = link?.getAttribute('href')?.split('#') ?? [];
+  return path === undefined ? undefined : { to: path.slice(basePath.length), hash };
 }

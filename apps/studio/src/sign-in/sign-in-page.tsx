@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useEffect, useRef } from 'react';
+import { servicePath } from '../session/service-address.js';
 import { ServiceError, sessionQuery, signIn } from '../session/session.js';
 import { Icon } from '../shell/icon.js';
 import { Motif } from '../shell/motif.js';
@@ -23,7 +24,8 @@ export function SignInPage(): ReactElement {
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
       // Only an address of the studio, whatever the link says.
-      const to = typeof search.to === 'string' && /^\/(?![/\\])/.test(search.to) ? search.to : '/';
+      const isAddress = typeof search.to === 'string' && /^\/(?![/\\])/.test(search.to);
+      const to = isAddress ? String(search.to) : servicePath('/');
       router.history.replace(to);
     },
     onError: () => field.current?.select(),

@@ -3,8 +3,13 @@
  * - `invalid-argument`: an argument is out of range
  * - `invalid-base64`: a text is not canonical base64
  * - `format-mismatch`: a WAV header contradicts the expected format
+ * - `compressed-audio`: a stream that should be samples is compressed audio
  */
-export type AudioErrorCode = 'invalid-argument' | 'invalid-base64' | 'format-mismatch';
+export type AudioErrorCode =
+  | 'invalid-argument'
+  | 'invalid-base64'
+  | 'format-mismatch'
+  | 'compressed-audio';
 
 const brand = Symbol.for('earshot.audio.error');
 

@@ -30,12 +30,16 @@ export const errorCodes = [
   'payload_too_large',
   'audio_too_long',
   'source_too_large',
+  // 414
+  'uri_too_long',
   // 415
   'unsupported_media_type',
   'unsupported_content_encoding',
   'unsupported_audio',
   // 416
   'range_not_satisfiable',
+  // 417
+  'expectation_failed',
   // 422
   'unservable_request',
   'unsupported_language',
@@ -78,8 +82,9 @@ export const errorCodes = [
  * - 404, 405: `not_found`, `model_not_found`, `method_not_allowed`
  * - 408, 409, 410: `request_timeout`, `job_ended`, `audio_expired`
  * - 412: `precondition_failed` (`If-Match` does not name the current version)
- * - 413: `payload_too_large`, `audio_too_long`, `source_too_large`
- * - 415, 416: `unsupported_media_type`, `unsupported_content_encoding`, `unsupported_audio`, `range_not_satisfiable`
+ * - 413, 414: `payload_too_large`, `audio_too_long`, `source_too_large`, `uri_too_long`
+ * - 415, 416, 417: `unsupported_media_type`, `unsupported_content_encoding`, `unsupported_audio`, `range_not_satisfiable`,
+ *   `expectation_failed`
  * - 422: `unservable_request`, `unsupported_language`, `unsupported_option`, `idempotency_key_reused`
  * - 429: `rate_limited`, `too_many_uploads`, `too_many_fetches`, `too_many_jobs`, `too_many_streams`, `too_many_live_sessions`
  * - 431: `headers_too_large`

@@ -167,6 +167,9 @@ verifies(
 );
 
 test('invalid custom_metadata is refused', () => {
+  expect(issues('custom_metadata={"id":9007199254740993}')).toEqual([
+    'custom_metadata must have numbers that can be stored exactly, got "{\\"id\\":9007199254740993}"',
+  ]);
   expect(issues('custom_metadata={')).toEqual(['custom_metadata must be a JSON object, got "{"']);
   expect(issues('custom_metadata=[1]')).toEqual(['custom_metadata must be an object']);
   expect(issues('custom_metadata=')).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { describeValue } from '../issues/describe-value.js';
 import { limits } from '../limits.js';
+import { findInexactNumber } from '../schema/inexact-number.js';
 import { parseJson } from '../schema/parse-json.js';
 import type { GivenParameter, ListParameter } from './collect-parameters.js';
 import { parseInstant } from './parse-instant.js';
@@ -27,9 +28,10 @@ function readInstant(text: string): ReadParameter {
 
 function readMetadata(text: string): ReadParameter {
   const parsed = parseJson(text);
-  return parsed.success
+  if (!parsed.success) return { issue: `must be a JSON object, got ${describeValue(text)}` };
+  return findInexactNumber(text) === undefined
     ? { value: { spelling: 'json', value: parsed.value } }
-    : { issue: `must be a JSON object, got ${describeValue(text)}` };
+    : { issue: `must have numbers that can be stored exactly, got ${describeValue(text)}` };
 }
 
 /**

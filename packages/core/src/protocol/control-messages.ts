@@ -55,9 +55,13 @@ export function malformedMessage(reason: string): MessageBody {
   return clientError('MalformedMessage', reason);
 }
 
-/** Error for audio whose WAV header contradicts the configuration of the session; the socket is closed after it. */
-export function refusedHeader(reason: string): MessageBody {
-  return clientError('WavHeaderRefused', reason);
+/**
+ * Error for audio whose start contradicts the configuration of the session; the socket is closed after it.
+ *
+ * @param isCompressed - true for compressed audio in place of samples, false for the WAV header of another format
+ */
+export function refusedStart(reason: string, isCompressed: boolean): MessageBody {
+  return clientError(isCompressed ? 'CompressedAudioRefused' : 'WavHeaderRefused', reason);
 }
 
 function clientError(exception: string, message: string): MessageBody {

@@ -8,7 +8,7 @@ import {
   audioAfterEnd,
   malformedMessage,
   refusedAudio,
-  refusedHeader,
+  refusedStart,
 } from './control-messages.js';
 import { completeMessage, type MessageBody, messageFlagOf, transcriptId } from './message-body.js';
 
@@ -43,7 +43,7 @@ test('the messages of the service itself have the shape of their type', () => {
     audioAfterEnd,
     malformedMessage('no'),
     refusedAudio('no'),
-    refusedHeader('no'),
+    refusedStart('no', false),
   ])
     expect(liveMessageSchema.parse(completeMessage(sessionId, body, atMs))).toMatchObject(body);
 });

@@ -15,7 +15,8 @@ export const diarizationConfigurationObject = requestObject({
     .optional()
     .describe('Maximum number of speakers; 0 for no maximum.'),
 }).superRefine(({ min_speakers, max_speakers }, context) => {
-  if (min_speakers === undefined || max_speakers === undefined) return;
+  // A maximum of 0 is none.
+  if (min_speakers === undefined || max_speakers === undefined || max_speakers === 0) return;
   if (min_speakers <= max_speakers) return;
   context.addIssue({
     code: 'custom',

@@ -144,6 +144,9 @@ test('minima do not exceed maxima', () => {
   ).toEqual([
     'subtitles_config.minimum_duration must be at most maximum_duration, which is 3 seconds, got 3.5',
   ]);
+  expect(issuesOf({ audio_url, diarization_config: { min_speakers: 3, max_speakers: 0 } })).toEqual(
+    [],
+  );
   expect(issuesOf({ audio_url, diarization_config: { min_speakers: 3, max_speakers: 2 } })).toEqual(
     ['diarization_config.min_speakers must be at most max_speakers, which is 2, got 3'],
   );

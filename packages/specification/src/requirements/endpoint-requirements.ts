@@ -177,15 +177,23 @@ export const endpointRequirements = {
   }),
   ...section('Earshot: OpenAI-compatible interface', {
     'openai.formats':
-      'POST /v1/audio/transcriptions responds in each response_format (json, text, srt, verbose_json, vtt) as the official client expects it.',
+      'POST /v1/audio/transcriptions responds in each response_format (json, text, srt, verbose_json, vtt, diarized_json) as the official client expects it.',
     'openai.granularities':
       'timestamp_granularities gives verbose_json words, segments or both, with times.',
     'openai.stream':
       'With stream, each utterance is a transcript.text.delta as soon as it is finished, and transcript.text.done ends with the whole text.',
     'openai.options':
-      'language, prompt, temperature and model have the effect that is documented; what is not known or not valid is a 400 that names the field.',
+      'language, prompt, temperature and model have the effect that is documented; what is not valid, and a name that is almost that of a field, is a 400 that names the field.',
+    'openai.foreign-options':
+      'Options of other services and empty fields are ignored, whichever client sends them; x-earshot-ignored-fields names those without effect.',
+    'openai.clients':
+      'The newest clients of OpenAI for JavaScript and Python and the AI SDK with its provider transcribe with each of their own options.',
+    'openai.paths':
+      'Repeated slashes, slashes at the end, and a base url without /v1 reach the same routes.',
+    'openai.speakers':
+      'diarized_json has a segment for each utterance with its speaker, A, B and so on; streamed, these are transcript.text.segment events before the end.',
     'openai.models':
-      'GET /v1/models lists the default model and each engine; whisper-1 is the default one, an unknown model a 404.',
+      'GET /v1/models lists the default model and each engine; whisper-1 and the names of transcription models of OpenAI, with whatever date, are the default one, an unknown model a 404.',
     'openai.chosen-engine':
       'A model that names an engine has that one do the work, whichever engine is the best; a language that it does not know is a 400 that names those that it does.',
     'openai.errors':
@@ -196,9 +204,14 @@ export const endpointRequirements = {
       'A transcription is a job of its key, listed like others and named by x-earshot-job-id.',
     'openai.abort':
       'A client that leaves ends its job and frees the engine; with an idempotency key the job continues, and the repeated request gets its transcription.',
-    'openai.translations': 'POST /v1/audio/translations is a 404 that says what there is instead.',
+    'openai.translations':
+      'POST /v1/audio/translations, and the task translate, give the text in English where something translates; otherwise the error says what is needed.',
     'openai.bounded':
       'A file of any size is streamed to the storage, and waiting for its transcription holds nothing of it in memory.',
+  }),
+  ...section('Earshot: deployment', {
+    'deployment.nginx':
+      'The configuration of nginx in the guide waits for transcriptions however long they take, and for other responses no longer than a ping may take; at the root of a host and below a path.',
   }),
   ...section('Earshot: durability', {
     'durability.killed-service':

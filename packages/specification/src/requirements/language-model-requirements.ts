@@ -20,6 +20,8 @@ export const languageModelRequirements = {
       'Transcripts longer than the context are sent in parts, whose results become one, none of which exceeds the context.',
     'language-model.retry':
       'A 429, a server error, a broken connection and a broken response are tried again, after Retry-After where it is given; other errors are not.',
+    'language-model.unfinished':
+      'A completion that ends at its greatest length or at a filter is an error of the add-on with that reason, LanguageModelTruncated or LanguageModelFiltered, and no result; a response over 1 MiB is not asked for again.',
     'language-model.timeout':
       'A response that does not come in time is given up, and LanguageModelTimeout is in the envelope after the last attempt.',
     'language-model.cost':
@@ -28,7 +30,7 @@ export const languageModelRequirements = {
     'language-model.secret':
       'The key is in no log, metric, error, capability and result, even where the server repeats it.',
     'language-model.dialects':
-      'Servers that refuse a JSON schema are asked without one; redirects are not followed.',
+      'A model that refuses a JSON schema, and takes the request without it, is asked without that schema for ten minutes; other models, other schemas and other refusals change nothing. Redirects are not followed.',
     'language-model.concurrency':
       'No more requests than EARSHOT_LLM_CONCURRENCY are under way, of all jobs together.',
   }),

@@ -68,6 +68,8 @@ export const liveRequirements = {
       'Binary and base64 frames may be mixed, and a frame may end in the middle of a sample.',
     'live.input.header':
       'A WAV header at the start is skipped; one that contradicts the configuration closes with 4400.',
+    'live.input.compressed':
+      'Compressed audio in place of samples (WebM, Ogg, MP4, MP3, AAC, FLAC, AIFF and others) gets an error message that names it, and closes with 4400; samples are never taken for it.',
     'live.input.lenient':
       'Fields of a client message that nobody knows are ignored, and base64 may come without its padding.',
     'live.input.malformed':

@@ -86,7 +86,7 @@ export const parameterRequirements = {
     'configuration.pii.processed-text-type':
       'processed_text_type decides what is in place of the redacted words.',
     'configuration.diarization':
-      'DiarizationConfig takes number_of_speakers >= 1, min_speakers >= 0 and max_speakers >= 0.',
+      'DiarizationConfig takes number_of_speakers >= 1, min_speakers >= 0 and max_speakers >= 0, where 0 is no bound.',
     'configuration.translation':
       'TranslationConfig requires target_languages (at least one) and takes the other fields with the defaults of the table.',
     'configuration.summarization':
@@ -109,6 +109,8 @@ export const parameterRequirements = {
   ...section('Decisions: HTTP', {
     'parameters.custom-metadata':
       'Creation bodies of both kinds take `custom_metadata`, an object of at most 2,000 characters as JSON.',
+    'parameters.custom-metadata-numbers':
+      'A number that cannot be stored exactly, such as most whole numbers beyond 2^53, is a 400 with its place and value, and is not changed silently.',
     'parameters.model': 'A pre-recorded creation body takes `model`.',
     'parameters.unknown-fields': 'An unknown field in a creation body is a 400 that names it.',
   }),

@@ -86,7 +86,7 @@ export const resultRequirements = {
     'result.summarization':
       'summarization is a text of the type that summarization_config asks for.',
     'result.audio-to-llm':
-      'audio_to_llm is an array of envelopes, one for each prompt, whose results are the prompt and the response.',
+      'audio_to_llm is an array of envelopes, one for each prompt, whose results are the prompt and the response; where every prompt fails, it is an error.',
     'result.moderation': 'moderation is a text, of recordings alone.',
     'result.name-consistency': 'name_consistency is a text, of recordings alone; deprecated.',
     'result.structured-data-extraction':

@@ -7,6 +7,8 @@ export const studioRequirements = {
       'The service serves the studio at / and each of its addresses: nothing of it is inline or from elsewhere, and files with a hash in their name are kept for good.',
     'studio.not-found':
       'A browser that opens an address without a page gets the page of the studio that says so, with status 404; programs get the error in JSON as before, and so do browsers below the paths of programs.',
+    'studio.base-path':
+      'With a path in EARSHOT_PUBLIC_URL the studio, the documentation, live sessions and the interface work below it, whether the proxy removes it or not.',
     'studio.session':
       'A browser signs in with a key, or once with a link that is valid for an hour, and gets a cookie that no script can read; the session ends by signing out and with its key.',
     'studio.origin':

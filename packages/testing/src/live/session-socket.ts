@@ -1,5 +1,5 @@
-import { decodeBase64 } from '@earshot/audio';
-import { createWavHeaderReader } from '@earshot/audio/wav-header';
+import { AudioError, decodeBase64 } from '@earshot/audio';
+import { createStreamStartReader } from '@earshot/audio/wav-header';
 import { type LiveRequest, limits } from '@earshot/core';
 import {
   AudioIntake,
@@ -11,7 +11,7 @@ import {
   type Resumption,
   readClientFrame,
   refusedAudio,
-  refusedHeader,
+  refusedStart,
 } from '@earshot/core/protocol';
 import type { FakeClock } from '../fake-clock.js';
 import type { FakeSocket } from '../sockets/fake-socket.js';
@@ -60,7 +60,7 @@ export class SessionSocket {
     this.#options = options;
     this.#sent = options.cursor;
     this.#intake = new AudioIntake({
-      createHeaderReader: () => createWavHeaderReader(parameters),
+      createHeaderReader: () => createStreamStartReader(parameters),
       offset,
       isReconnect,
       size: () => audio.length,
@@ -189,7 +189,8 @@ export class SessionSocket {
 
   #onAudioError(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.#options.recording.report(refusedHeader(message));
+    const isCompressed = AudioError.is(error) && error.code === 'compressed-audio';
+    this.#options.recording.report(refusedStart(message, isCompressed));
     this.#endByViolation(message);
   }
 

@@ -6,7 +6,7 @@ import { freePort } from '@earshot/server/testing';
 import type { AttackCase } from '../../attacker/attack-case.js';
 import { missingCommands } from './machine-requirements.js';
 
-/** The configuration of SECURITY.md, with paths of its own. */
+/** A configuration like that of docs/guides/self-hosting.md, with paths of its own. */
 function configuration(folder: string, port: number, upstream: string): string {
   return `daemon off;
 worker_processes 1;

@@ -142,6 +142,7 @@ describe('flags', () => {
 
   it.each([
     [['--diarization-max-speakers', 'three']],
+    [['--custom-metadata', '{"id":9007199254740993}']],
     [['--custom-metadata', 'nothing']],
     [['--spelling', 'x']],
     [['--vocabulary', '{broken']],

@@ -1,3 +1,4 @@
+import { findInexactNumber, parseJson } from '@earshot/core';
 import { InvalidArgumentError, Option } from 'commander';
 import { readNumber } from '../../number-arguments.js';
 import { readSpelling } from '../../spelling-argument.js';
@@ -87,11 +88,11 @@ function isEmpty(value: unknown): boolean {
 }
 
 function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InvalidArgumentError('It must be JSON.');
-  }
+  const parsed = parseJson(text);
+  if (!parsed.success) throw new InvalidArgumentError('It must be JSON.');
+  const inexact = findInexactNumber(text);
+  if (inexact !== undefined) throw new InvalidArgumentError(`${inexact}.`);
+  return parsed.value;
 }
 
 /** Reads a text, or a JSON object or list for fields that may be either. */

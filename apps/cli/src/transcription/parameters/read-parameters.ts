@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
+  findInexactNumber,
   formatIssues,
   type PreRecordedRequestInput,
   preRecordedRequestSchema,
@@ -20,7 +21,10 @@ function isObject(value: unknown): value is JsonObject {
 async function readOptionsFile(path: string): Promise<JsonObject> {
   let value: unknown;
   try {
-    value = JSON.parse(await readFile(path, 'utf8'));
+    const text = await readFile(path, 'utf8');
+    value = JSON.parse(text);
+    const inexact = findInexactNumber(text);
+    if (inexact !== undefined) throw new RangeError(inexact);
   } catch (cause) {
     throw new CommandError(`--options ${path} cannot be read: ${errorMessage(cause)}`, {
       exitCode: exitCodes.usage,

@@ -1,6 +1,7 @@
 import { closeCodes } from '@earshot/core';
 import { withoutExactnessBounds } from '@earshot/core/json-schema';
 import * as z from 'zod';
+import { publicPathOf } from '../requests/request-target.js';
 import { collectSchemas, schemaPrefix } from './link-schemas.js';
 import { clientMessages, type MessageDetails, serverMessages } from './live-messages.js';
 
@@ -54,7 +55,7 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
     fromClient: Object.keys(fromClient),
     ofCallbacks: Object.keys(ofCallbacks),
   };
-  const { host, protocol, security } = server(publicUrl);
+  const { security, ...address } = server(publicUrl);
   return {
     asyncapi: '3.1.0',
     id: 'urn:earshot:live',
@@ -69,7 +70,7 @@ export function asyncApiDocument({ publicUrl, version }: AsyncApiOptions): objec
     },
     defaultContentType: 'application/json',
     servers: {
-      this: { host, protocol, description: 'This server', security: [security] },
+      this: { ...address, description: 'This server', security: [security] },
     },
     channels: describeChannels(names),
     operations: describeOperations(names),
@@ -205,12 +206,15 @@ const jobCallback = {
 
 function server(publicUrl: string | undefined): {
   host: string;
+  pathname?: string;
   protocol: string;
   security: object;
 } {
   const { host, protocol } = new URL(publicUrl ?? 'http://localhost');
+  const pathname = publicPathOf(publicUrl);
   return {
     host,
+    ...(pathname === '' ? {} : { pathname }),
     protocol: protocol === 'https:' ? 'wss' : 'ws',
     security: { $ref: '#/components/securitySchemes/token' },
   };

@@ -110,7 +110,7 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
       const details = operations[name];
       if (details === undefined) throw new Error(`${name} has no entry in operations.ts`);
       described.add(name);
-      const completed = complete(operation, details);
+      const completed = complete(method === 'head' ? withoutBodies(operation) : operation, details);
       // Made by the framework from the GET of the same path.
       if (method === 'head') completed.summary = `${operation.summary}: headers alone`;
       if (completed.requestBody !== undefined) {
@@ -153,6 +153,19 @@ export function completeOpenApi<Document extends OpenApiDocument>(document: Docu
   };
 }
 
+/** The operation of a HEAD, whose responses have the headers of the GET alone. */
+function withoutBodies(operation: Operation): Operation {
+  return {
+    ...operation,
+    responses: mapValues(operation.responses, (_, { content: _content, ...response }) => response),
+  };
+}
+
+/** True for the schema that the framework makes of a response without a body: nothing is valid. */
+function isNothing({ schema }: MediaType): boolean {
+  return JSON.stringify(schema) === '{"not":{}}';
+}
+
 function complete(operation: Operation, details: OperationDetails): Operation {
   const { description, isBodyOptional, operationId, requestExamples } = details;
   const completed: Operation = {
@@ -191,7 +204,9 @@ function completeResponse(
   // The route itself describes a 204 and a 206.
   const isMain = isSuccess && status !== 204 && status !== 206;
   const names = [...headersOf(status, operation), ...(isSuccess ? (details.headers ?? []) : [])];
-  const { content } = response;
+  const content = Object.values(response.content ?? {}).every(isNothing)
+    ? undefined
+    : response.content;
   const example = isMain ? details.responseExample : undefined;
   return {
     description: isMain ? details.success : response.description,

@@ -367,6 +367,14 @@ export const operations: Readonly<Record<string, OperationDetails>> = {
     success: 'The transcription, in the requested format',
     headers: ['JobId'],
   },
+  'POST /v1/audio/translations': {
+    operationId: 'createOpenAiTranslation',
+    description:
+      'As POST /v1/audio/transcriptions, with the text in English. Without anything that translates it is a 404 that says what translation needs.',
+    body: { 'multipart/form-data': 'TranscriptionForm' },
+    success: 'The translation, in the requested format',
+    headers: ['JobId'],
+  },
   'GET /v1/models': {
     operationId: 'listOpenAiModels',
     description: 'The models that `model` of a transcription may name.',

@@ -89,8 +89,8 @@ export async function registerDocuments(
       return completeOpenApi(document.openapiObject as OpenApiDocument) as object;
     },
   });
-  await app.register(registerReferencePage);
-  await registerDocumentationSite(app, documentationFolder);
+  await app.register(async (page: App) => registerReferencePage(page, configuration));
+  await registerDocumentationSite(app, documentationFolder, configuration);
   const documents = new Map<string, FixedDocument>();
   documents.set(
     '/asyncapi.json',

@@ -78,6 +78,20 @@ test.each([
 });
 
 test.each([
+  ['GET /v2/live?', '/v2/live', 414],
+  ['GET /v1/models?', '/v1/models', 414],
+  [`GET /`, `/${'x'.repeat(2047)}`, 414],
+  ['GET /v2/live HTTP/1.1\r\nx-filler: ', '/v2/live', 431],
+  ['', '', 431],
+])('a head of %j that is too large has the path %s and is a %i', async (start, path, status) => {
+  const rawPacket = Buffer.from(`${start}${'x'.repeat(20_000)}`);
+  const { body, head } = await responseTo({ code: 'HPE_HEADER_OVERFLOW', rawPacket });
+  expect(head[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  if (path.startsWith('/v1')) expect(body.error.code).toBe('uri_too_long');
+  else expect(body).toMatchObject({ statusCode: status, path });
+});
+
+test.each([
   ['no packet', undefined],
   ['a packet that is no bytes', 'GET /here HTTP/1.1'],
   ['no request line', Buffer.from('\u0016\u0003 GET /here HTTP/1.1')],

@@ -1,7 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Clock } from '../../clock/index.js';
-import { rawResponse } from '../../errors/error-response.js';
+import { rawResponse, requestIdentifier } from '../../errors/error-response.js';
 import { HttpError } from '../../errors/http-error.js';
+import { isOpenAiPath, openAiErrorBody } from './openai-error.js';
 
 /** An error of the HTTP parser, which occurs before the framework sees a request. */
 interface ConnectionError {
@@ -13,18 +16,30 @@ interface ConnectionError {
 const lingerMs = 2000;
 
 const requestLine = /^[A-Z]+ ([^ ?#]{1,2048})\S* HTTP\//;
+/** A request line that has not ended where the packet or the limit ends. */
+const longRequestLine = /^[A-Z]+ ([^ ?#\r\n]{1,2048})[^ \r\n]*$/;
+/** Largest request line and headers together, in bytes; that of Node. */
+const maximumHeadBytes = 16 * 1024;
 
-function toError({ code }: ConnectionError): HttpError {
+function toError({ code, rawPacket }: ConnectionError): HttpError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new HttpError(431, 'The headers are too large: at most 16 KiB are allowed');
+    return longRequestLine.test(startOf(rawPacket, maximumHeadBytes))
+      ? new HttpError(414, 'The request line is too long: at most 16 KiB are allowed')
+      : new HttpError(431, 'The headers are too large: at most 16 KiB are allowed');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new HttpError(408, 'The request took too long to arrive');
   return HttpError.validation(['request is not valid HTTP']);
 }
 
-function pathOf({ rawPacket }: ConnectionError): string {
-  const start = Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, 4096).toString('latin1') : '';
-  return requestLine.exec(start)?.[1] ?? '';
+function pathOf({ code, rawPacket }: ConnectionError): string {
+  const start = startOf(rawPacket, 4096);
+  const isOverflow = code === 'HPE_HEADER_OVERFLOW';
+  const found = requestLine.exec(start) ?? (isOverflow ? longRequestLine.exec(start) : null);
+  return found?.[1] ?? '';
+}
+
+function startOf(rawPacket: unknown, bytes: number): string {
+  return Buffer.isBuffer(rawPacket) ? rawPacket.subarray(0, bytes).toString('latin1') : '';
 }
 
 /**
@@ -50,10 +65,28 @@ export function respondToClientError(
     context.clock.after(lingerMs, () => socket.destroy()),
   );
   const error = toError(cause);
+  const path = pathOf(cause);
   const failed = {
-    path: pathOf(cause),
+    path,
     requestId: context.requestId,
     failedAt: context.clock.now(),
   };
-  socket.end(rawResponse(error, failed));
+  const body = isOpenAiPath(path) ? openAiErrorBody(error) : undefined;
+  socket.end(rawResponse(error, failed, body));
+}
+
+/** Responds to CONNECT, which is for proxies, and closes the connection. */
+export function refuseConnect(
+  { headers, url = '' }: IncomingMessage,
+  socket: Duplex,
+  clock: Pick<Clock, 'now'>,
+): void {
+  const error = new HttpError(405, 'CONNECT is not possible here: this service is no proxy', {
+    headers: { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' },
+  });
+  // Destroyed here, since the client may never close its side.
+  socket.once('finish', () => socket.destroy());
+  socket.once('error', () => socket.destroy());
+  const requestId = requestIdentifier(headers);
+  socket.end(rawResponse(error, { path: url.slice(0, 2048), requestId, failedAt: clock.now() }));
 }

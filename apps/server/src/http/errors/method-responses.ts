@@ -2,7 +2,7 @@ import type { HTTPMethods } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import type { App } from '../app.js';
 
-const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'];
 
 /** Value of `Allow` for each path. */
 export type AllowedMethods = Map<string, string>;

@@ -8,27 +8,37 @@ import type { RequestSlots } from '../requests/request-slots.js';
 import { hashUpload, type KeptUpload, keepUpload } from '../uploads/keep-upload.js';
 import { engineOfModel } from './models.js';
 import { receiveTranscriptionForm, type TranscriptionForm } from './receive-transcription-form.js';
-import { parseTranscriptionFields, type TranscriptionOptions } from './transcription-fields.js';
+import { requireTranslation, requireTranslationTask } from './require-translation.js';
+import {
+  type ParsedFields,
+  parseTranscriptionFields,
+  type TranscriptionOptions,
+} from './transcription-fields.js';
 import { createTranscriptionJob, readRepeatedJob } from './transcription-job.js';
 
+/** What a route does with a file: it transcribes it, or it translates what is said into English. */
+export type TranscriptionRoute = 'transcriptions' | 'translations';
+
 /** A requested transcription, and its job. */
-export interface AcceptedTranscription {
-  readonly options: TranscriptionOptions;
+export interface AcceptedTranscription extends ParsedFields {
   readonly jobId: string;
 }
 
 /**
  * Receives the form of a request and creates its job, once for each idempotency key. An upload slot of the API key is held meanwhile.
  *
+ * @param route - the route of the request
  * @param slots - upload slots
  * @throws HttpError 4xx for a form that is not accepted, of which nothing is kept
  */
 export async function acceptTranscription(
   request: FastifyRequest,
+  route: TranscriptionRoute,
   slots: RequestSlots,
   dependencies: AppDependencies,
 ): Promise<AcceptedTranscription> {
-  const { storage } = dependencies;
+  const { addOns, storage } = dependencies;
+  if (route === 'translations') requireTranslation(addOns);
   const keyId = keyOf(request).id;
   const slot = slots.take(keyId);
   const discard = ({ file }: KeptUpload): Promise<void> => storage.files.removeBytes(file.id);
@@ -36,16 +46,16 @@ export async function acceptTranscription(
     const key = idempotencyKey(request);
     const first =
       key === undefined ? undefined : await storage.idempotency.get({ keyId, idempotencyKey: key });
-    if (first !== undefined) return await repeatTranscription(request, first, dependencies);
+    if (first !== undefined) return await repeatTranscription(request, route, first, dependencies);
     const form = await receiveTranscriptionForm(
       request,
       (content, filename) =>
         keepUpload({ content, field: 'file', filename, source: null, keyId }, dependencies),
       discard,
     );
-    let options: TranscriptionOptions;
+    let parsed: ParsedFields;
     try {
-      options = checkFields(form.fields, dependencies);
+      parsed = checkFields(form.fields, route, dependencies);
     } catch (error) {
       await discard(form.file);
       throw error;
@@ -55,16 +65,20 @@ export async function acceptTranscription(
         ? undefined
         : {
             idempotencyKey: key,
-            requestHash: fingerprint(form.file.contentHash, form.file.file.filename, options),
+            requestHash: fingerprint(
+              form.file.contentHash,
+              form.file.file.filename,
+              parsed.options,
+            ),
           };
     const jobId = await createTranscriptionJob(
       request,
       form.file,
-      options,
+      parsed.options,
       repeatable,
       dependencies,
     );
-    return { options, jobId };
+    return { ...parsed, jobId };
   } finally {
     slot.release();
   }
@@ -73,16 +87,20 @@ export async function acceptTranscription(
 /** Validates the fields of a form, including its model. */
 function checkFields(
   fields: TranscriptionForm<unknown>['fields'],
-  { engines }: AppDependencies,
-): TranscriptionOptions {
-  const options = parseTranscriptionFields(fields);
+  route: TranscriptionRoute,
+  { addOns, engines }: AppDependencies,
+): ParsedFields {
+  const { ignored, options } = parseTranscriptionFields(fields);
   engineOfModel(options.model, engines.engines);
-  return options;
+  if (route === 'translations') return { ignored, options: { ...options, isTranslated: true } };
+  if (options.isTranslated) requireTranslationTask(addOns);
+  return { ignored, options };
 }
 
 /** Finds the job of a repeated request, whose file is compared with that of the first request, and not stored. */
 async function repeatTranscription(
   request: FastifyRequest,
+  route: TranscriptionRoute,
   { requestHash, response }: CompletedRequest,
   dependencies: AppDependencies,
 ): Promise<AcceptedTranscription> {
@@ -93,9 +111,10 @@ async function repeatTranscription(
     (content, filename) => hashUpload(content, filename, first.sizeBytes),
     async () => undefined,
   );
-  const options = checkFields(fields, dependencies);
-  if (fingerprint(file.contentHash, file.filename, options) !== requestHash) throw keyReused();
-  return { options, jobId: first.jobId };
+  const parsed = checkFields(fields, route, dependencies);
+  if (fingerprint(file.contentHash, file.filename, parsed.options) !== requestHash)
+    throw keyReused();
+  return { ...parsed, jobId: first.jobId };
 }
 
 function fingerprint(

@@ -2,9 +2,13 @@ import { deflateSync } from 'node:zlib';
 import {
   languageNames,
   type PreRecordedResult,
+  type Transcription,
   type TranscriptionLanguage,
+  type TranslationResult,
   type Utterance,
 } from '@earshot/core';
+import { HttpError } from '../../errors/http-error.js';
+import { asksForLanguages } from './models.js';
 import type { TranscriptionOptions } from './transcription-fields.js';
 
 /** Usage of a transcription, in the form of the OpenAI-compatible interface. */
@@ -31,32 +35,52 @@ export function usageOf({ metadata }: PreRecordedResult): TranscriptionUsage {
   return { type: 'duration', seconds: metadata.audio_duration };
 }
 
-/** Formats the result of a job. */
+/**
+ * Formats the result of a job.
+ *
+ * @throws HttpError when the translation or the speakers, which were requested, could not be made
+ */
 export function formatTranscription(
   result: PreRecordedResult,
   options: TranscriptionOptions,
 ): FormattedTranscription {
-  const text = textOf(result);
+  const content = contentOf(result, options);
+  const text = content?.full_transcript ?? '';
   switch (options.format) {
     case 'json':
-      return json(() => [JSON.stringify({ text, usage: usageOf(result) })]);
+      return json(() => plainFragments(result, content, options));
     case 'verbose_json':
-      return json(() => verboseFragments(result, options));
+      return json(() => verboseFragments(result, content, options));
+    case 'diarized_json':
+      return json(() => diarizedFragments(result, content));
     case 'text':
       return { contentType: 'text/plain; charset=utf-8', fragments: () => [`${text}\n`] };
     case 'srt':
       return {
         contentType: 'application/x-subrip; charset=utf-8',
-        fragments: () => [subtitlesOf(result)],
+        fragments: () => [subtitlesOf(content)],
       };
     case 'vtt':
-      return { contentType: 'text/vtt; charset=utf-8', fragments: () => [subtitlesOf(result)] };
+      return { contentType: 'text/vtt; charset=utf-8', fragments: () => [subtitlesOf(content)] };
   }
 }
 
-/** The whole text of a result. */
-export function textOf({ transcription }: PreRecordedResult): string {
-  return transcription?.full_transcript ?? '';
+/** What was said, in the language of the speakers or in English. */
+export type TranscribedContent = Transcription | TranslationResult;
+
+/**
+ * The part of a result that was requested; undefined when nothing was said.
+ *
+ * @throws HttpError when the translation or the speakers, which were requested, could not be made
+ */
+export function contentOf(
+  { diarization, transcription, translation }: PreRecordedResult,
+  { isTranslated }: Pick<TranscriptionOptions, 'isTranslated'>,
+): TranscribedContent | undefined {
+  const [english] = translation?.results ?? [];
+  const error = diarization?.error ?? translation?.error ?? english?.error;
+  if (error) throw new HttpError(Math.max(error.status_code, 500), error.message);
+  return (isTranslated ? english : transcription) ?? undefined;
 }
 
 function json(fragments: () => Iterable<string>): FormattedTranscription {
@@ -64,41 +88,105 @@ function json(fragments: () => Iterable<string>): FormattedTranscription {
 }
 
 /** The subtitles of a job, which was created with the requested format only. */
-function subtitlesOf({ transcription }: PreRecordedResult): string {
-  return transcription?.subtitles?.[0]?.subtitles ?? '';
+function subtitlesOf(content: TranscribedContent | undefined): string {
+  return content?.subtitles?.[0]?.subtitles ?? '';
+}
+
+function* plainFragments(
+  result: PreRecordedResult,
+  content: TranscribedContent | undefined,
+  { hasLogprobs, model }: TranscriptionOptions,
+): Generator<string, void, undefined> {
+  const head = {
+    text: content?.full_transcript ?? '',
+    ...(asksForLanguages(model)
+      ? { languages: (result.transcription?.languages ?? []).map((code) => ({ code })) }
+      : {}),
+  };
+  yield JSON.stringify(head).slice(0, -1);
+  if (hasLogprobs)
+    yield* listFragments('logprobs', content?.utterances ?? [], ({ words }) =>
+      words.map(logprobOf),
+    );
+  yield `,"usage":${JSON.stringify(usageOf(result))}}`;
 }
 
 function* verboseFragments(
   result: PreRecordedResult,
-  { hasSegments, hasWords, language, temperature }: TranscriptionOptions,
+  content: TranscribedContent | undefined,
+  { hasSegments, hasWords, isTranslated, languages, temperature }: TranscriptionOptions,
 ): Generator<string, void, undefined> {
-  const { transcription } = result;
-  const utterances = transcription?.utterances ?? [];
-  const spoken = transcription?.languages[0] ?? language ?? '';
+  const utterances = content?.utterances ?? [];
+  const written = content?.languages[0] ?? (isTranslated ? 'en' : languages[0]) ?? '';
   const head = {
-    task: 'transcribe',
-    language: nameOf(spoken),
+    task: isTranslated ? 'translate' : 'transcribe',
+    language: nameOf(written),
     duration: result.metadata.audio_duration,
-    text: textOf(result),
+    text: content?.full_transcript ?? '',
   };
   yield JSON.stringify(head).slice(0, -1);
-  if (hasSegments) {
-    yield ',"segments":[';
-    for (const [id, utterance] of utterances.entries())
-      yield `${id === 0 ? '' : ','}${JSON.stringify(segmentOf(utterance, id, temperature))}`;
-    yield ']';
-  }
-  if (hasWords) {
-    yield ',"words":[';
-    let separator = '';
-    for (const { words } of utterances) {
-      if (words.length === 0) continue;
-      yield `${separator}${JSON.stringify(words.map(wordOf)).slice(1, -1)}`;
-      separator = ',';
-    }
-    yield ']';
-  }
+  if (hasSegments)
+    yield* listFragments('segments', utterances, (utterance, id) => [
+      segmentOf(utterance, id, temperature),
+    ]);
+  if (hasWords) yield* listFragments('words', utterances, ({ words }) => words.map(wordOf));
   yield `,"usage":${JSON.stringify(usageOf(result))}}`;
+}
+
+function* diarizedFragments(
+  result: PreRecordedResult,
+  content: TranscribedContent | undefined,
+): Generator<string, void, undefined> {
+  const head = {
+    task: 'transcribe',
+    duration: result.metadata.audio_duration,
+    text: content?.full_transcript ?? '',
+  };
+  yield JSON.stringify(head).slice(0, -1);
+  yield* listFragments('segments', content?.utterances ?? [], (utterance, index) => [
+    spokenSegmentOf(utterance, index),
+  ]);
+  yield `,"usage":${JSON.stringify(usageOf(result))}}`;
+}
+
+/** A member of an object, whose value is a list with some items for each utterance. */
+function* listFragments(
+  name: string,
+  utterances: readonly Utterance[],
+  itemsOf: (utterance: Utterance, index: number) => readonly object[],
+): Generator<string, void, undefined> {
+  yield `,"${name}":[`;
+  let separator = '';
+  for (const [index, utterance] of utterances.entries()) {
+    const items = itemsOf(utterance, index);
+    if (items.length === 0) continue;
+    yield `${separator}${JSON.stringify(items).slice(1, -1)}`;
+    separator = ',';
+  }
+  yield ']';
+}
+
+/** An utterance with its speaker, in the form of the OpenAI-compatible interface. */
+export function spokenSegmentOf(
+  { end, speaker, start, text }: Utterance,
+  index: number,
+): { type: 'transcript.text.segment'; id: string; [field: string]: unknown } {
+  const type = 'transcript.text.segment';
+  return { type, id: `seg_${index}`, start, end, text, speaker: speakerName(speaker ?? 0) };
+}
+
+/** Name of a speaker: A to Z, then AA and so on. */
+function speakerName(speaker: number): string {
+  const letter = String.fromCodePoint(65 + (speaker % 26));
+  return speaker < 26 ? letter : `${speakerName(Math.floor(speaker / 26) - 1)}${letter}`;
+}
+
+function logprobOf({ confidence, word }: Utterance['words'][number]): object {
+  return { token: word, bytes: [...Buffer.from(word)], logprob: logarithmOf(confidence) };
+}
+
+function logarithmOf(confidence: number): number {
+  return Math.log(Math.max(confidence, minimumConfidence));
 }
 
 function segmentOf(utterance: Utterance, id: number, temperature: number): object {
@@ -113,7 +201,7 @@ function segmentOf(utterance: Utterance, id: number, temperature: number): objec
     // Tokens of Whisper's vocabulary do not exist here.
     tokens: [],
     temperature,
-    avg_logprob: Math.log(Math.max(confidence, minimumConfidence)),
+    avg_logprob: logarithmOf(confidence),
     compression_ratio: bytes.length / deflateSync(bytes).length,
     // Segments without speech do not reach the engine.
     no_speech_prob: 0,

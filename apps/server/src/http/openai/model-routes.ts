@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { HttpError } from '../../errors/http-error.js';
 import type { App, AppDependencies } from '../app.js';
 import { openAiErrors, openAiRoute } from '../errors/openai-error.js';
 import { listModels, modelListSchema, modelSchema, requireModel } from './models.js';
@@ -43,24 +42,5 @@ export function registerModelRoutes(
       },
     },
     ({ params }) => requireModel(`${params.engine}/${params.folder}`, engines),
-  );
-}
-
-/** Registers POST /v1/audio/translations, which is not served. */
-export function registerTranslationsRoute(app: App): void {
-  app.post(
-    '/v1/audio/translations',
-    {
-      schema: { hide: true },
-      // In a hook that runs before the body is parsed, since the body does not matter.
-      preParsing: async () => {
-        throw new HttpError(
-          404,
-          'This server does not serve translations: POST /v1/audio/transcriptions returns the text in the spoken language',
-          { code: 'unsupported_option' },
-        );
-      },
-    },
-    () => undefined,
   );
 }

@@ -27,9 +27,17 @@ export const modelListSchema = z
 /** Names of OpenAI's models, which many programs cannot change; here they stand for the default model. */
 const openAiModelNames: readonly string[] = [
   'whisper-1',
+  'gpt-transcribe',
   'gpt-4o-transcribe',
   'gpt-4o-mini-transcribe',
+  'gpt-4o-transcribe-diarize',
 ];
+
+/** Names of OpenAI's models with versions, dates and variants, also of those to come. */
+const openAiModelName = /^(?:whisper-1|gpt-(?:[a-z\d.]+-)*transcribe)(?:-[a-z\d.]+)*$/;
+
+/** Names of the models whose transcription names the languages that were spoken. */
+const languageNamingModel = /^gpt-transcribe(?:-|$)/;
 
 /** Start of 2026, since models have no date of their own. */
 const introducedSeconds = Date.UTC(2026, 0) / 1000;
@@ -53,7 +61,7 @@ export function listModels(engines: readonly NamedEngine[]): Model[] {
 export function requireModel(name: string, engines: readonly NamedEngine[]): Model {
   const model = listModels(engines).find(({ id }) => id === name);
   if (model !== undefined) return model;
-  if (openAiModelNames.includes(name)) return describeModel(name);
+  if (openAiModelName.test(name)) return describeModel(name);
   const known = [
     ...transcriptionModels,
     ...openAiModelNames,
@@ -78,6 +86,11 @@ export function engineOfModel<Engine extends NamedEngine>(
   if (name === undefined) return undefined;
   const { id } = requireModel(name, engines);
   return engines.find((engine) => engine.name === id);
+}
+
+/** True for models whose clients expect the spoken languages in `json`. */
+export function asksForLanguages(name: string | undefined): boolean {
+  return languageNamingModel.test(name ?? '');
 }
 
 function describeModel(id: string, owner = 'earshot'): Model {

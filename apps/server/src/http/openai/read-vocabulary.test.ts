@@ -14,13 +14,21 @@ test.each([
   [', ;\n!?', []],
   ['', []],
 ])('%j is %j', (prompt, terms) => {
-  expect(readVocabulary(prompt)).toEqual(terms);
+  expect(readVocabulary([prompt])).toEqual(terms);
 });
 
 test('a prompt gives no more terms than a vocabulary may have, none of them too long', () => {
-  const terms = readVocabulary(
+  const terms = readVocabulary([
     [...Array.from({ length: 3000 }, (_, index) => `term${index}`), 'x'.repeat(129)].join(','),
-  );
+  ]);
   expect(terms).toHaveLength(1000);
-  expect(readVocabulary('x'.repeat(129))).toEqual([]);
+  expect(readVocabulary(['x'.repeat(129)])).toEqual([]);
+});
+
+test('several prompts give each of their terms once', () => {
+  expect(readVocabulary(['amber, Friday', 'Friday', 'Aachen'])).toEqual([
+    'amber',
+    'Friday',
+    'Aachen',
+  ]);
 });

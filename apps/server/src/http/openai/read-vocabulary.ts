@@ -11,15 +11,15 @@ const ornaments =
 const label = /^\s*[\p{L} ]{1,40}:\s+/u;
 
 /**
- * The terms of a prompt, which are separated by line breaks, commas or semicolons. Sentences, of which prompts for other recognisers often
+ * The terms of prompts, which are separated by line breaks, commas or semicolons. Sentences, of which prompts for other recognisers often
  * consist, are ignored: the engine would prefer each of their words.
  *
- * @returns each term once, in the order of the prompt, as many as a custom vocabulary may have
+ * @returns each term once, in the order of the prompts, as many as a custom vocabulary may have
  */
-export function readVocabulary(prompt: string): string[] {
+export function readVocabulary(prompts: readonly string[]): string[] {
   const { maximumCharacters, maximumEntries } = limits.vocabulary;
-  const terms = prompt
-    .split(separators)
+  const terms = prompts
+    .flatMap((prompt) => prompt.split(separators))
     .map((part) => part.replace(label, '').trim().replace(ornaments, '').trim())
     .filter(
       (term) =>

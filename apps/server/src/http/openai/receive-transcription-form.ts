@@ -3,16 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.js';
 import { unsupportedContentType } from '../requests/content-type.js';
 import { keepPart, nextPart } from '../uploads/receive-form.js';
-import type { FormField } from './transcription-fields.js';
+import type { FormField } from './form-fields.js';
 
-/**
- * Limits of a form. They allow a few more parts than a valid form has, so that an error can name the superfluous ones. The storage limits
- * the size of the file.
- */
+/** Limits of a form. Lists of keywords have many fields. The storage limits the size of the file. */
 export const transcriptionFormLimits = {
   files: 2,
-  fields: 32,
-  parts: 33,
+  fields: 256,
+  parts: 257,
   fieldSize: 64 * 1024,
   headerPairs: 64,
   fileSize: Number.MAX_SAFE_INTEGER,
@@ -52,10 +49,9 @@ export async function receiveTranscriptionForm<Kept>(
         continue;
       }
       if (fieldname === 'file') throw invalid('file', 'must be a file: its part needs a filename');
-      if (part.valueTruncated)
+      if (part.valueTruncated && !isSample(fieldname))
         throw invalid(fieldname, `must have at most ${transcriptionFormLimits.fieldSize} bytes`);
-      // Fields without a content type of their own are always texts.
-      fields.push([fieldname, String(part.value)]);
+      fields.push([fieldname, textOf(part.value)]);
     }
     if (!received) throw invalid('file', 'is required: send the audio in the field file');
     return { file: received.file, fields };
@@ -63,6 +59,16 @@ export async function receiveTranscriptionForm<Kept>(
     if (received) await discard(received.file);
     throw error;
   }
+}
+
+/** True for voices of speakers, which are audio as text, and have no effect. */
+function isSample(field: string): boolean {
+  return field.startsWith('known_speaker_references');
+}
+
+/** A field of JSON is parsed already. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function invalid(field: string, requirement: string): HttpError {

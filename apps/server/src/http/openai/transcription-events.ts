@@ -5,20 +5,24 @@ import { openAiErrorBody } from '../errors/openai-error.js';
 import { toHttpError } from '../errors/to-http-error.js';
 import type { ServerSentEvent } from '../responses/event-stream.js';
 import { type FollowedJob, followTranscription } from './follow-transcription.js';
-import { textOf, usageOf } from './format-transcription.js';
+import { contentOf, spokenSegmentOf, usageOf } from './format-transcription.js';
+import type { TranscriptionOptions } from './transcription-fields.js';
 
 /**
  * Server-sent events of a transcription: `transcript.text.delta` for each utterance as soon as it is finished, and finally
- * `transcript.text.done` with the whole text, the concatenation of the deltas. An error is also sent as an event.
+ * `transcript.text.done` with the whole text, the concatenation of the deltas. A translation is one delta, and speakers are
+ * `transcript.text.segment` events, once the whole audio is transcribed. An error is also sent as an event.
  */
 export async function* transcriptionEvents(
   job: FollowedJob,
+  options: TranscriptionOptions,
   request: FastifyRequest,
   dependencies: AppDependencies,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   try {
     let isFirst = true;
-    for await (const part of followTranscription(job, dependencies, { withUtterances: true })) {
+    const following = { withUtterances: !options.isTranslated };
+    for await (const part of followTranscription(job, dependencies, following)) {
       if (part.type === 'utterance') {
         const delta = `${isFirst ? '' : ' '}${part.text}`;
         isFirst = false;
@@ -26,11 +30,14 @@ export async function* transcriptionEvents(
         continue;
       }
       const { result } = part;
-      yield eventOf({
-        type: 'transcript.text.done',
-        text: textOf(result),
-        usage: usageOf(result),
-      });
+      const content = contentOf(result, options);
+      const text = content?.full_transcript ?? '';
+      if (options.isTranslated && text !== '')
+        yield eventOf({ type: 'transcript.text.delta', delta: text });
+      if (options.format === 'diarized_json')
+        for (const [index, utterance] of (content?.utterances ?? []).entries())
+          yield eventOf(spokenSegmentOf(utterance, index));
+      yield eventOf({ type: 'transcript.text.done', text, usage: usageOf(result) });
     }
   } catch (error) {
     if (job.signal.aborted && !HttpError.is(job.signal.reason)) return;

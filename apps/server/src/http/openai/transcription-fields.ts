@@ -1,31 +1,40 @@
-import {
-  closestName,
-  formatIssues,
-  type TranscriptionLanguage,
-  transcriptionLanguages,
-} from '@earshot/core';
+import { formatIssues, type TranscriptionLanguage } from '@earshot/core';
+import { readLanguage } from '@earshot/engine';
 import * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
+import { collectFields, type FormField, type FormFieldNames } from './form-fields.js';
 
 /** Formats of a transcription. */
-const responseFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
+const responseFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt', 'diarized_json'] as const;
 
 /** Format of a transcription. */
 type ResponseFormat = (typeof responseFormats)[number];
 
+/** Formats that can be streamed. */
+const streamedFormats: readonly ResponseFormat[] = ['json', 'text', 'diarized_json'];
+
 /** Kinds of times in a verbose transcription. */
 const granularities = ['word', 'segment'] as const;
 
-/** Name of the only field that is a list. */
+const tasks = ['transcribe', 'translate'] as const;
+
 const granularitiesField = 'timestamp_granularities[]';
+const languagesField = 'languages[]';
+const keywordsField = 'keywords[]';
+const hotwordsField = 'hotwords[]';
+const inclusionsField = 'include[]';
+
+/** Values of a language that ask for its detection. */
+const undetermined = new Set(['auto', 'detect', 'multi', 'mul', 'und']);
 
 const languageSchema = z.string().transform((text, context) => {
-  if (text === '') return undefined;
-  // Some programs send the locale of their user, such as en-US.
-  const code = text.toLowerCase().split(/[-_]/, 1)[0];
-  const language = transcriptionLanguages.find((each) => each === code);
+  if (undetermined.has(text.trim().toLowerCase())) return undefined;
+  const language = readLanguage(text);
   if (language !== undefined) return language;
-  context.addIssue({ code: 'custom', message: 'must be a language code such as en or de' });
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a language code such as en or de, the English name of a language, or auto',
+  });
   return z.NEVER;
 });
 
@@ -36,19 +45,42 @@ const temperatureSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** True or false, as the languages of programs write it. */
+const flagSchema = z.string().transform((text, context) => {
+  const flag = text.trim().toLowerCase();
+  if (['true', '1', 'yes', 'on'].includes(flag)) return true;
+  if (['false', '0', 'no', 'off'].includes(flag)) return false;
+  context.addIssue({ code: 'custom', message: 'must be true or false' });
+  return z.NEVER;
+});
+
 /** Fields of a form other than its file, as they are sent. */
 export const transcriptionFieldsSchema = z
-  .strictObject({
-    model: z.string().optional().describe('One of GET /v1/models, or whisper-1.'),
+  .object({
+    model: z
+      .string()
+      .optional()
+      .describe('One of GET /v1/models, or the name of a transcription model of OpenAI.'),
     language: languageSchema
       .optional()
-      .describe('The spoken language, such as en; by default it is detected where the engine can.'),
+      .describe(
+        'The spoken language: a code such as en, or an English name. By default, and with auto, it is detected where the engine can.',
+      ),
+    [languagesField]: z
+      .array(languageSchema)
+      .default([])
+      .describe('Languages that may be spoken, when language is not given.'),
     prompt: z
       .string()
       .optional()
       .describe(
         'Words and names to expect, separated by line breaks or commas; whole sentences are ignored.',
       ),
+    [keywordsField]: z
+      .array(z.string())
+      .default([])
+      .describe('Words and names to expect, besides those of the prompt.'),
+    [hotwordsField]: z.array(z.string()).default([]).describe('The same as keywords[].'),
     response_format: z
       .enum(responseFormats)
       .default('json')
@@ -56,32 +88,30 @@ export const transcriptionFieldsSchema = z
     temperature: temperatureSchema
       .optional()
       .describe('From 0 to 1; has no effect, since the engines do not sample.'),
-    stream: z
-      .enum(['true', 'false'])
-      .default('false')
-      .describe('true to receive each utterance as a server-sent event as soon as it is finished.'),
+    stream: flagSchema
+      .optional()
+      .describe(
+        'true to receive each utterance as a server-sent event as soon as it is finished; false by default.',
+      ),
     [granularitiesField]: z
       .array(z.enum(granularities))
       .default([])
       .describe('Times in verbose_json: word, segment, or both. The default is segment.'),
-    chunking_strategy: z
-      .string()
-      .optional()
-      .describe('Has no effect: audio is always segmented by voice activity.'),
+    [inclusionsField]: z
+      .array(z.string())
+      .default([])
+      .describe('logprobs adds the logarithms of the confidences of the words to json.'),
+    task: z
+      .enum(tasks)
+      .default('transcribe')
+      .describe('translate for the text in English, as POST /v1/audio/translations.'),
   })
-  .superRefine((fields, context) => {
-    const { response_format: format, stream } = fields;
-    if (stream === 'true' && format !== 'json' && format !== 'text')
+  .superRefine(({ response_format: format, stream }, context) => {
+    if (stream === true && !streamedFormats.includes(format))
       context.addIssue({
         code: 'custom',
         path: ['stream'],
-        message: `must be false when response_format is ${format}: only json and text are streamed`,
-      });
-    if (fields[granularitiesField].length > 0 && format !== 'verbose_json')
-      context.addIssue({
-        code: 'custom',
-        path: [granularitiesField],
-        message: `must be left out when response_format is ${format}: only verbose_json has times`,
+        message: `must be false when response_format is ${format}: only ${streamedFormats.join(', ')} are streamed`,
       });
   });
 
@@ -89,66 +119,63 @@ export const transcriptionFieldsSchema = z
 export interface TranscriptionOptions {
   /** Name of the model; undefined for the default one. */
   readonly model: string | undefined;
-  /** Spoken language; undefined to detect it, or to assume that of the engine. */
-  readonly language: TranscriptionLanguage | undefined;
-  readonly prompt: string;
+  /** Spoken languages; empty to detect the language, or to assume that of the engine. */
+  readonly languages: readonly TranscriptionLanguage[];
+  /** Texts with words to expect. */
+  readonly hints: readonly string[];
   readonly format: ResponseFormat;
   readonly temperature: number;
   readonly isStreamed: boolean;
   readonly hasWords: boolean;
   readonly hasSegments: boolean;
+  /** True for the logarithms of the confidences of the words. */
+  readonly hasLogprobs: boolean;
+  /** True for the text in English. */
+  readonly isTranslated: boolean;
 }
 
-const knownFields = Object.keys(transcriptionFieldsSchema.shape);
+const names = Object.keys(transcriptionFieldsSchema.shape);
+const fieldNames: FormFieldNames = {
+  texts: names.filter((name) => !name.endsWith('[]')),
+  lists: names.filter((name) => name.endsWith('[]')).map((name) => name.slice(0, -2)),
+  foreign: ['mode', 'includes'],
+};
 
-/** A field of a form. */
-export type FormField = readonly [name: string, value: string];
+/** The fields of a form, validated. */
+export interface ParsedFields {
+  readonly options: TranscriptionOptions;
+  /** Names of the fields that have no effect. */
+  readonly ignored: readonly string[];
+}
 
 /**
- * Validates the fields of a form.
+ * Validates the fields of a form. Fields of other services, and empty ones, are ignored.
  *
  * @throws HttpError 400 that names the field
  */
-export function parseTranscriptionFields(fields: readonly FormField[]): TranscriptionOptions {
-  const collected = collectFields(fields);
-  const parsed = transcriptionFieldsSchema.safeParse(collected);
+export function parseTranscriptionFields(fields: readonly FormField[]): ParsedFields {
+  const { ignored, values } = collectFields(fields, fieldNames);
+  const parsed = transcriptionFieldsSchema.safeParse(values);
   if (!parsed.success) {
-    const [first = 'The form is not valid'] = formatIssues(parsed.error, collected);
+    const [first = 'The form is not valid'] = formatIssues(parsed.error, values);
     throw new HttpError(400, first, { field: String(parsed.error.issues[0]?.path[0] ?? '') });
   }
   const { data } = parsed;
   const times = data[granularitiesField];
+  const spoken = data.language === undefined ? data[languagesField] : [data.language];
   return {
-    model: data.model === '' ? undefined : data.model,
-    language: data.language,
-    prompt: data.prompt ?? '',
-    format: data.response_format,
-    temperature: data.temperature ?? 0,
-    isStreamed: data.stream === 'true',
-    hasWords: times.includes('word'),
-    hasSegments: times.length === 0 || times.includes('segment'),
+    options: {
+      model: data.model,
+      languages: [...new Set(spoken.filter((language) => language !== undefined))],
+      hints: [data.prompt ?? [], data[keywordsField], data[hotwordsField]].flat(),
+      format: data.response_format,
+      temperature: data.temperature ?? 0,
+      isStreamed: data.stream ?? false,
+      hasWords: times.includes('word'),
+      hasSegments: times.length === 0 || times.includes('segment'),
+      hasLogprobs: data[inclusionsField].includes('logprobs'),
+      isTranslated: data.task === 'translate',
+    },
+    ignored,
   };
-}
-
-/** Fields by name; the name of the list may be written with or without brackets. */
-function collectFields(fields: readonly FormField[]): Record<string, string | string[]> {
-  const collected = new Map<string, string | string[]>();
-  for (const [sentName, value] of fields) {
-    const name = `${sentName}[]` === granularitiesField ? granularitiesField : sentName;
-    const before = collected.get(name);
-    if (!knownFields.includes(name)) throw unknownField(name.slice(0, 80));
-    if (name === granularitiesField) collected.set(name, [before ?? [], value].flat());
-    else if (before === undefined) collected.set(name, value);
-    else throw new HttpError(400, `${name} must be given once`, { field: name });
-  }
-  return Object.fromEntries(collected);
-}
-
-function unknownField(name: string): HttpError {
-  const meant = closestName(name, knownFields);
-  const hint =
-    meant === undefined
-      ? `the fields are file, ${knownFields.join(', ')}`
-      : `did you mean ${meant}?`;
-  return new HttpError(400, `${name} is not a known field, ${hint}`, { field: name });
 }

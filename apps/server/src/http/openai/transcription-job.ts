@@ -103,17 +103,22 @@ interface ServableJob {
 
 function jobParams(
   audioUrl: string,
-  { format, language, model, prompt }: TranscriptionOptions,
+  { format, hints, isTranslated, languages: expected, model }: TranscriptionOptions,
   { addOns, engines: registry }: Pick<AppDependencies, 'addOns' | 'engines'>,
 ): ServableJob {
+  const chosen = engineOfModel(model, registry.engines);
+  const languages = servedLanguages(expected, chosen?.capabilities ?? registry);
   const plain = {
     audio_url: audioUrl,
-    language_config: { languages: language === undefined ? [] : [language] },
+    language_config: { languages },
     ...(format === 'srt' || format === 'vtt'
       ? { subtitles: true, subtitles_config: { formats: [format] } }
       : {}),
+    ...(format === 'diarized_json' ? { diarization: true } : {}),
+    ...(isTranslated
+      ? { translation: true, translation_config: { target_languages: ['en' as const] } }
+      : {}),
   };
-  const chosen = engineOfModel(model, registry.engines);
   const engine = chosen?.name;
   const engines: Pick<EngineRegistry, 'find'> = {
     find: (needs) => registry.find({ ...needs, engine }),
@@ -124,12 +129,12 @@ function jobParams(
   if (unservable !== undefined)
     throw new HttpError(
       400,
-      languageIssue(chosen, language) ??
+      languageIssue(chosen, languages) ??
         unservable.sentence.replace('language_config.languages', 'language'),
       { code: unservable.code, field: 'language' },
     );
   // A prompt is a hint, which must not change the choice of the engine: it is used only if the best engine takes a vocabulary.
-  const vocabulary = readVocabulary(prompt);
+  const vocabulary = readVocabulary(hints);
   const takesVocabulary = found.engines[0]?.capabilities.customVocabulary === true;
   if (vocabulary.length === 0 || !takesVocabulary)
     return { params, engine, engines: found.engines };
@@ -147,14 +152,24 @@ function jobParams(
 /** Error message when the chosen engine cannot serve a language; undefined when the language is not the problem. */
 function languageIssue(
   chosen: RegisteredEngine | undefined,
-  language: TranscriptionLanguage | undefined,
+  languages: readonly TranscriptionLanguage[],
 ): string | undefined {
   if (chosen === undefined) return undefined;
-  const { languages } = chosen.capabilities;
-  const known = languages.join(', ');
-  if (language === undefined)
+  const { languages: served } = chosen.capabilities;
+  const known = served.join(', ');
+  const [language, ...others] = languages;
+  if (language === undefined || others.length > 0)
     return `language is required for the model ${chosen.name}, which does not detect it: one of ${known}`;
-  return languages.includes(language)
+  return served.includes(language)
     ? undefined
     : `language must be one of ${known} for the model ${chosen.name}, got ${language}`;
+}
+
+/** The languages of several that can be served. Where none can, and of one, they remain, so that the request is refused. */
+function servedLanguages(
+  expected: readonly TranscriptionLanguage[],
+  { languages }: Pick<EngineRegistry, 'languages'>,
+): readonly TranscriptionLanguage[] {
+  const served = expected.filter((language) => languages.includes(language));
+  return served.length === 0 ? expected : served;
 }

@@ -30,20 +30,48 @@ const segment = z.object({
   no_speech_prob: z.number().describe('Always 0: only speech is recognised.'),
 });
 
+const spokenSegment = z.object({
+  type: z.literal('transcript.text.segment').describe('Kind of the segment.'),
+  id: z.string().describe('Name of the segment, unique in the transcription.'),
+  start: z.number().describe('Start, in seconds.'),
+  end: z.number().describe('End, in seconds.'),
+  text: z.string().describe('Text of the segment, which is an utterance.'),
+  speaker: z
+    .string()
+    .describe('The speaker: A, B and so on, in the order in which they are first heard.'),
+});
+
+const logprob = z.object({
+  token: z.string().describe('A word, with the separator before it.'),
+  bytes: z.array(z.int()).describe('Its bytes in UTF-8.'),
+  logprob: z.number().describe('Logarithm of its confidence.'),
+});
+
 const transcription = z
   .object({
     text: z.string().describe('The whole text.'),
-    task: z.literal('transcribe').optional().describe('In verbose_json.'),
-    language: z.string().optional().describe('English name of the language, in verbose_json.'),
-    duration: z.number().optional().describe('Duration of the audio in seconds, in verbose_json.'),
-    segments: z
-      .array(segment)
+    task: z
+      .enum(['transcribe', 'translate'])
       .optional()
-      .describe('In verbose_json, unless only words are requested.'),
+      .describe('In verbose_json and diarized_json.'),
+    languages: z
+      .array(z.object({ code: z.string().describe('Code of the language.') }))
+      .optional()
+      .describe('The spoken languages, in json of the model gpt-transcribe.'),
+    logprobs: z.array(logprob).optional().describe('In json, with include[] logprobs.'),
+    language: z.string().optional().describe('English name of the language, in verbose_json.'),
+    duration: z
+      .number()
+      .optional()
+      .describe('Duration of the audio in seconds, in verbose_json and diarized_json.'),
+    segments: z
+      .array(z.union([segment, spokenSegment]))
+      .optional()
+      .describe('In diarized_json, and in verbose_json unless only words are requested.'),
     words: z.array(word).optional().describe('In verbose_json, when requested.'),
     usage,
   })
-  .describe('A transcription, in json and verbose_json.');
+  .describe('A transcription, in json, verbose_json and diarized_json.');
 
 const text = z.string();
 

@@ -1,4 +1,4 @@
-import { formatIssues, parseJson } from '@earshot/core';
+import { findInexactNumber, formatIssues, parseJson } from '@earshot/core';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { HttpError } from '../../errors/http-error.js';
@@ -26,7 +26,8 @@ export async function requirePlainBody({ headers, method }: FastifyRequest): Pro
  * @param bytes - the body
  * @param maximumValues - number of values that it may have. @defaultValue the limit of the contract
  * @returns the value; undefined for an empty body, since clients announce JSON on requests without a body
- * @throws HttpError 400 when it is not UTF-8, not JSON, or deeper or larger than the limits of the contract
+ * @throws HttpError 400 when it is not UTF-8, not JSON, deeper or larger than the limits of the contract, or has a number that would be
+ * changed
  */
 export function parseJsonBody(bytes: Buffer, maximumValues?: number): unknown {
   if (bytes.length === 0) return undefined;
@@ -37,8 +38,10 @@ export function parseJsonBody(bytes: Buffer, maximumValues?: number): unknown {
     throw HttpError.validation(['body must be UTF-8']);
   }
   const parsed = parseJson(text, maximumValues);
-  if (parsed.success) return parsed.value;
-  throw HttpError.validation([`body ${parsed.issue}`]);
+  if (!parsed.success) throw HttpError.validation([`body ${parsed.issue}`]);
+  const inexact = findInexactNumber(text);
+  if (inexact !== undefined) throw HttpError.validation([inexact]);
+  return parsed.value;
 }
 
 /** A valid body, or the error of an invalid one. */

@@ -9,20 +9,32 @@ const heartbeatMs = 15_000;
 /** Delay after which a client whose stream has ended early reconnects, in milliseconds. */
 const reconnectMs = 1000;
 
+const heartbeat = ': heartbeat\n\n';
+
+/** Options of {@link sendEvents}. */
+export interface EventStreamOptions {
+  /** Measures the time between the events. */
+  readonly clock: Pick<Clock, 'sleep'>;
+  /**
+   * True for streams that a client resumes, which says when to reconnect. Clients that do not resume may take that for an event without
+   * data.
+   */
+  readonly isResumable: boolean;
+}
+
 /**
  * Sends server-sent events.
  *
  * @param events - the events
- * @param clock - measures the time between them
  */
 export function sendEvents(
   reply: FastifyReply,
   events: AsyncGenerator<ServerSentEvent, void, undefined>,
-  clock: Pick<Clock, 'sleep'>,
+  options: EventStreamOptions,
 ): FastifyReply {
   // Keeps proxies from buffering events.
   reply.header('x-accel-buffering', 'no').type('text/event-stream; charset=utf-8');
-  return reply.send(byteStream(eventStream(events, clock)));
+  return reply.send(byteStream(eventStream(events, options)));
 }
 
 /** A server-sent event. */
@@ -43,13 +55,13 @@ const chunkLength = 16 * 1024;
  * consumed, so that a slow reader holds only a few of them, and the event loop is yielded to other requests in between.
  *
  * @param events - the events
- * @param clock - measures the time between them
  */
 async function* eventStream(
   events: AsyncGenerator<ServerSentEvent, void, undefined>,
-  clock: Pick<Clock, 'sleep'>,
+  { clock, isResumable }: EventStreamOptions,
 ): AsyncGenerator<string, void, undefined> {
-  let text = `retry: ${reconnectMs}\n\n`;
+  // Sent at once, so that the client knows that the stream has begun.
+  let text = isResumable ? `retry: ${reconnectMs}\n\n` : heartbeat;
   let next = events.next();
   try {
     for (;;) {
@@ -61,7 +73,7 @@ async function* eventStream(
         continue;
       }
       if (!isAvailable && !(await settlesWithin(next, heartbeatMs, clock))) {
-        text = ': heartbeat\n\n';
+        text = heartbeat;
         continue;
       }
       const { done, value } = await next;

@@ -24,23 +24,31 @@ interface SiteFile {
   readonly policy: string | undefined;
 }
 
+/** What a site needs that is served at the path of a public url. */
+export interface SiteOptions {
+  /** Content security policy of a page. */
+  readonly policyOf: (html: string) => string;
+  /** Writes the addresses in a page, script or style sheet as they are at the public url. @defaultValue they stay as they are */
+  readonly relocate?: ((text: string) => string) | undefined;
+}
+
 /** The files of a built site, which are read when they are first requested and then kept in memory. */
 export class SiteFiles {
   /** Paths of all files, relative to the folder. Only these are served, so that no request reaches files outside the folder. */
   readonly names: ReadonlySet<string>;
   readonly #folder: string;
-  readonly #policyOf: (html: string) => string;
+  readonly #options: SiteOptions;
   readonly #files = new Map<string, Promise<SiteFile>>();
   readonly #policies = new WeakMap<FastifyReply, string>();
 
   /**
    * @param app - the scope of the site; the hook that sets the default policy must be registered before
-   * @param policyOf - content security policy of a page
+   * @param options - of the site
    */
-  constructor(app: App, folder: string, policyOf: (html: string) => string) {
+  constructor(app: App, folder: string, options: SiteOptions) {
     this.names = new Set(listFiles(folder));
     this.#folder = folder;
-    this.#policyOf = policyOf;
+    this.#options = options;
     app.addHook('onSend', async (_request, reply) => {
       const policy = this.#policies.get(reply);
       if (policy !== undefined) reply.header('content-security-policy', policy);
@@ -82,12 +90,17 @@ export class SiteFiles {
   }
 
   async #open(name: string): Promise<SiteFile> {
+    const { policyOf, relocate } = this.#options;
     const bytes = await readFile(join(this.#folder, name));
     const type = types[extname(name)] ?? 'application/octet-stream';
+    if (!type.startsWith('text/'))
+      return { document: new FixedDocument(bytes), type, policy: undefined };
+    const text = bytes.toString();
+    const served = relocate?.(text) ?? text;
     return {
-      document: new FixedDocument(bytes),
+      document: new FixedDocument(served),
       type,
-      policy: type.startsWith('text/html') ? this.#policyOf(bytes.toString()) : undefined,
+      policy: type.startsWith('text/html') ? policyOf(served) : undefined,
     };
   }
 }

@@ -72,7 +72,10 @@ export function registerJobEventRoutes(
       if (reply.raw.destroyed) close();
       const events = jobFollower.follow({ keyId, jobId, after: cursor, signal });
       const resultUrl = `${baseUrl(request, configuration.publicUrl)}/v2/pre-recorded/${jobId}`;
-      return sendEvents(reply, serverSentEvents(events, jobId, resultUrl), clock);
+      return sendEvents(reply, serverSentEvents(events, jobId, resultUrl), {
+        clock,
+        isResumable: true,
+      });
     },
   );
 

@@ -30,6 +30,11 @@ const querySchema = z.object({
   region: z.enum(liveRegions).optional().describe('Region of the session. Accepted, but not used.'),
 });
 
+const creationResponses = {
+  201: createdLiveSessionSchema,
+  ...errorResponses(400, 401, 413, 415, 422, 429, 503),
+};
+
 /** Registers POST /v2/live, which initiates a session. */
 export function registerLiveRoute(app: App, dependencies: AppDependencies): void {
   const { clock, configuration, engines, storage } = dependencies;
@@ -95,7 +100,7 @@ export function registerLiveRoute(app: App, dependencies: AppDependencies): void
         querystring: querySchema,
         // Every option has a default, so that the body may be missing.
         body: z.preprocess((body) => body ?? {}, liveRequestSchema),
-        response: { 201: createdLiveSessionSchema, ...errorResponses(400, 401, 422, 429, 503) },
+        response: creationResponses,
       },
       preValidation: async (request) => {
         checkRegion(request);

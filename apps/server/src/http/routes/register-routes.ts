@@ -2,8 +2,8 @@ import { bearerToken, createAuthentication, serviceKey } from '../access/authent
 import { createGuessLimit } from '../access/guess-limit.js';
 import { announceOpenAiLimits, createKeyRateLimit } from '../access/key-rate-limit.js';
 import type { App, AppDependencies } from '../app.js';
-import { registerModelRoutes, registerTranslationsRoute } from '../openai/model-routes.js';
-import { registerTranscriptionsRoute } from '../openai/transcriptions-route.js';
+import { registerModelRoutes } from '../openai/model-routes.js';
+import { registerTranscriptionRoutes } from '../openai/transcription-routes.js';
 import { requirePlainBody } from '../requests/json-body.js';
 import { createStreamSlots, createUploadSlots } from '../requests/request-slots.js';
 import { requireKnownParameters } from '../requests/require-known-parameters.js';
@@ -68,8 +68,7 @@ export async function registerApiRoutes(app: App, dependencies: AppDependencies)
     guard(authenticated, bearerToken);
     authenticated.addHook('onSend', announceOpenAiLimits);
     registerModelRoutes(authenticated, dependencies);
-    registerTranslationsRoute(authenticated);
-    await registerTranscriptionsRoute(authenticated, dependencies, {
+    await registerTranscriptionRoutes(authenticated, dependencies, {
       uploads: uploadSlots,
       waits: streamSlots,
     });

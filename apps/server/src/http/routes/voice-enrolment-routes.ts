@@ -28,7 +28,7 @@ export function registerVoiceEnrolmentRoutes(app: App, dependencies: AppDependen
         body: voiceEnrolmentSchema,
         response: {
           201: knownVoiceSchema,
-          ...errorResponses(400, 401, 403, 404, 409, 410, 422, 429, 503),
+          ...errorResponses(400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503),
         },
       },
       // The handler validates the body, for its own error messages.
@@ -57,7 +57,7 @@ export function registerVoiceEnrolmentRoutes(app: App, dependencies: AppDependen
         body: voiceRecordingSchema,
         response: {
           200: knownVoiceSchema,
-          ...errorResponses(400, 401, 403, 404, 410, 422, 429, 503),
+          ...errorResponses(400, 401, 403, 404, 410, 413, 415, 422, 429, 503),
         },
       },
       validatorCompiler: () => (value) => ({ value }),

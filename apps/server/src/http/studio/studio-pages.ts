@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App, AppDependencies } from '../app.js';
 import { notFoundError, pathOf } from '../errors/error-responses.js';
+import { publicPathOf } from '../requests/request-target.js';
 import { SiteFiles } from '../responses/site-files.js';
 
 /** Paths of the studio, which all serve the same page: its client-side router decides what to show. */
@@ -29,7 +30,12 @@ export function registerStudioPages(
   { publicUrl }: AppDependencies['configuration'],
 ): void {
   const policy = studioPolicy(publicUrl);
-  const files = new SiteFiles(app, folder, () => policy);
+  const publicPath = publicPathOf(publicUrl);
+  const files = new SiteFiles(app, folder, {
+    policyOf: () => policy,
+    // Its scripts and style sheets have addresses relative to themselves.
+    relocate: (text) => text.replaceAll('="/', `="${publicPath}/`),
+  });
   const schema = { hide: true };
   for (const page of pages)
     app.get(page, { schema }, (request, reply) => files.respond('index.html', request, reply));

@@ -19,6 +19,8 @@ import { refuseUpgrade, serveWithoutUpgrade } from './decline-upgrade.js';
 /** Options of a {@link LiveGateway}. */
 export interface LiveGatewayOptions {
   readonly server: Server;
+  /** The target of a request without the path of the public url. */
+  readonly targetOf: (request: IncomingMessage) => string;
   readonly service: LiveService;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'debug' | 'error'>;
@@ -78,7 +80,7 @@ export class LiveGateway {
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (this.#isClosed) throw new HttpError(503, 'The service is stopping');
-    const url = parseTarget(request.url);
+    const url = parseTarget(this.#options.targetOf(request));
     if (url === undefined || url.pathname !== path)
       throw new HttpError(404, `There is nothing at this path: live sessions are at ${path}`);
     const resumption = parseResumption(url.searchParams);
@@ -171,11 +173,9 @@ function toHandshakeError({ headers, method }: IncomingMessage, cause: Error): H
   return HttpError.validation([`request is not a valid opening handshake: ${cause.message}`]);
 }
 
-function parseTarget(target: string | undefined): URL | undefined {
+function parseTarget(target: string): URL | undefined {
   const base = 'http://localhost';
-  return target?.startsWith('/') === true && URL.canParse(target, base)
-    ? new URL(target, base)
-    : undefined;
+  return target.startsWith('/') && URL.canParse(target, base) ? new URL(target, base) : undefined;
 }
 
 /** Close code of the library for a message with too many fragments, which clients interpret in different ways. */

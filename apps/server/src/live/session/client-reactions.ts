@@ -4,7 +4,7 @@ import {
   type MessageBody,
   malformedMessage,
   refusedAudio,
-  refusedHeader,
+  refusedStart,
 } from '@earshot/core/protocol';
 import type { SessionLog } from '../messages/session-log.js';
 import type { Recording } from './recording.js';
@@ -52,7 +52,7 @@ export function createClientReactions({
         control.suspend(error);
         return;
       }
-      write(refusedHeader(error.message));
+      write(refusedStart(error.message, error.code === 'compressed-audio'));
       recordingEnd.violate(socket, error.message);
     },
     onError: (error) => control.suspend(error),

@@ -1,4 +1,4 @@
-import { createWavHeaderReader } from '@earshot/audio/wav-header';
+import { createStreamStartReader } from '@earshot/audio/wav-header';
 import type { CloseCodeName, LiveRequest } from '@earshot/core';
 import {
   AudioIntake,
@@ -197,7 +197,7 @@ export class SessionConnections {
       initialProcessingMs: processing.opening.takeUpTo(burstMs),
       closingBucket: processing.closing,
       intake: new AudioIntake({
-        createHeaderReader: () => createWavHeaderReader(params),
+        createHeaderReader: () => createStreamStartReader(params),
         offset,
         isReconnect,
         size: () => recording.size,

@@ -5,7 +5,8 @@ import { generateText, type LanguageModelMiddleware, wrapLanguageModel } from 'a
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock/index.js';
 import { KeySlots } from '../../limits/key-slots.js';
-import { describeRefusal, type Refusal } from './describe-refusal.js';
+import { describeRefusal, type Refusal, ResponseTooLargeError } from './describe-refusal.js';
+import { SchemaRefusals } from './schema-refusals.js';
 
 /** Largest response of a language model, in bytes: it is parsed as a whole. */
 const maximumResponseBytes = 1024 * 1024;
@@ -66,33 +67,19 @@ export function connectLanguageModel(
     ...(apiKey === undefined ? {} : { apiKey }),
   });
   const slots = new KeySlots({ total: concurrency });
-  /** False once the server has refused a schema, which the instructions contain as well. */
-  let takesSchemas = true;
-
-  async function ask(request: CompletionRequest, signal: AbortSignal) {
-    const { input, instructions, json } = request;
-    const middleware: LanguageModelMiddleware = {
-      specificationVersion: 'v3',
-      transformParams: async ({ params }) =>
-        json === undefined
-          ? params
-          : { ...params, responseFormat: { type: 'json', name: json.name, schema: json.schema } },
-    };
-    const { text, usage } = await generateText({
-      model: wrapLanguageModel({ model: server(request.model ?? model), middleware }),
-      system: instructions,
-      prompt: input,
-      maxRetries: 0,
-      abortSignal: signal,
-    });
-    return { text, tokens: usage.totalTokens };
-  }
+  const refusals = new SchemaRefusals(clock);
 
   async function tryOnce(request: CompletionRequest, signal: AbortSignal, keyId: string) {
     const slot = await slots.take(keyId, signal);
     const limit = AbortSignal.timeout(timeoutMs);
     try {
-      const completion = await ask(request, AbortSignal.any([signal, limit]));
+      const { finishReason, ...completion } = await ask(
+        server(request.model ?? model),
+        request,
+        AbortSignal.any([signal, limit]),
+      );
+      if (finishReason === 'length' || finishReason === 'content-filter')
+        return unfinished[finishReason];
       const isEmpty = completion.text.trim() === '';
       return isEmpty ? retryable('responded with nothing') : completion;
     } catch (error) {
@@ -106,18 +93,25 @@ export function connectLanguageModel(
   }
 
   async function complete(request: CompletionRequest, signal: AbortSignal, keyId: string) {
+    let takesSchema = !refusals.has(request);
+    let isSchemaRefused = false;
     for (let attempt = 1; ; attempt += 1) {
-      const json = takesSchemas ? request.json : undefined;
+      const json = takesSchema ? request.json : undefined;
       const outcome = await tryOnce({ ...request, json }, signal, keyId);
-      if ('text' in outcome) return outcome;
-      const { isRetryable, reason, retryAfterMs, status } = outcome;
+      if ('text' in outcome) {
+        // Only then was the schema the reason of the refusal.
+        if (isSchemaRefused) refusals.add(request);
+        return outcome;
+      }
+      const { isRetryable, retryAfterMs, status } = outcome;
       if (json !== undefined && schemaRefusals.has(status ?? 0)) {
-        takesSchemas = false;
+        takesSchema = false;
+        isSchemaRefused = true;
         continue;
       }
       // The reason may quote the transcript, and is not logged for that reason.
       logger.warn({ status, attempt }, 'language model returned no completion');
-      if (!isRetryable || attempt >= maximumAttempts) throw failureOf(reason, status);
+      if (!isRetryable || attempt >= maximumAttempts) throw failureOf(outcome);
       await clock.sleep(retryAfterMs ?? backoffMs(attempt, random()), signal);
     }
   }
@@ -130,11 +124,54 @@ export function connectLanguageModel(
   };
 }
 
+async function ask(
+  model: ReturnType<ReturnType<typeof createOpenAICompatible>>,
+  { input, instructions, json }: CompletionRequest,
+  signal: AbortSignal,
+) {
+  const middleware: LanguageModelMiddleware = {
+    specificationVersion: 'v3',
+    transformParams: async ({ params }) =>
+      json === undefined
+        ? params
+        : { ...params, responseFormat: { type: 'json', name: json.name, schema: json.schema } },
+  };
+  const { finishReason, text, usage } = await generateText({
+    model: wrapLanguageModel({ model, middleware }),
+    system: instructions,
+    prompt: input,
+    maxRetries: 0,
+    abortSignal: signal,
+  });
+  return { finishReason, text, tokens: usage.totalTokens };
+}
+
 function retryable(reason: string, status?: number): Refusal {
   return { reason, status, isRetryable: true, retryAfterMs: undefined };
 }
 
-function failureOf(reason: string, status: number | undefined): AddOnFailure {
+/** Responses that ended before they were complete, by the reason that the server gives; the same request would end there again. */
+const unfinished = {
+  length: {
+    reason:
+      'stopped at the greatest length of its responses before it was done: ask for less, or allow it more tokens',
+    exception: 'LanguageModelTruncated',
+    status: undefined,
+    isRetryable: false,
+    retryAfterMs: undefined,
+  },
+  'content-filter': {
+    reason: 'stopped, since its server filters the content',
+    exception: 'LanguageModelFiltered',
+    status: undefined,
+    isRetryable: false,
+    retryAfterMs: undefined,
+  },
+} as const satisfies Readonly<Record<string, Refusal>>;
+
+function failureOf({ exception, reason, status }: Refusal): AddOnFailure {
+  if (exception !== undefined)
+    return new AddOnFailure(`the language model ${reason}`, { statusCode: 502, exception });
   if (status === 504 || status === 408)
     return new AddOnFailure(`the language model ${reason}`, {
       statusCode: 504,
@@ -158,8 +195,7 @@ async function boundedFetch(...[input, init]: Parameters<typeof fetch>): Promise
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         bytes += chunk.byteLength;
-        if (bytes > maximumResponseBytes)
-          throw new Error(`its response has more than ${maximumResponseBytes} bytes`);
+        if (bytes > maximumResponseBytes) throw new ResponseTooLargeError(maximumResponseBytes);
         controller.enqueue(chunk);
       },
     }),

@@ -5,12 +5,25 @@ import { APICallError } from 'ai';
 export interface Refusal {
   /** Predicate of a sentence whose subject is the language model; it does not contain the key. */
   readonly reason: string;
+  /** Name of the error in the envelope of an add-on. @defaultValue that of the status */
+  readonly exception?: string;
   /** Status of the response; undefined when there was none. */
   readonly status: number | undefined;
   /** True when the same request may succeed later. */
   readonly isRetryable: boolean;
   /** Delay that the server asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+}
+
+/** The response of a language model is larger than is read. */
+export class ResponseTooLargeError extends Error {
+  override readonly name = 'ResponseTooLargeError';
+  readonly maximumBytes: number;
+
+  constructor(maximumBytes: number) {
+    super(`The response has more than ${maximumBytes} bytes`);
+    this.maximumBytes = maximumBytes;
+  }
 }
 
 /**
@@ -31,6 +44,10 @@ export function describeRefusal(
     isRetryable,
     retryAfterMs,
   });
+  const tooLarge = findTooLarge(error);
+  // The same request would get it again.
+  if (tooLarge !== undefined)
+    return failed(`gave a response of more than ${tooLarge.maximumBytes} bytes`, false);
   if (!APICallError.isInstance(error))
     return failed('responded with something that is no completion', true);
   if (status === undefined) return failed('cannot be reached or broke the connection', true);
@@ -44,6 +61,14 @@ export function describeRefusal(
     retryableStatuses.has(status),
     retryAfterMs,
   );
+}
+
+/** The error of a response that is too large, among the causes of an error. */
+function findTooLarge(error: unknown): ResponseTooLargeError | undefined {
+  if (error instanceof ResponseTooLargeError) return error;
+  return error instanceof Error && error.cause !== undefined
+    ? findTooLarge(error.cause)
+    : undefined;
 }
 
 function messageOf({ message, responseBody = '' }: APICallError): string {

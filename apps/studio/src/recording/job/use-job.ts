@@ -2,6 +2,7 @@ import type { Job } from '@earshot/core/types';
 import { useCallback, useEffect, useState } from 'react';
 import { queryClient } from '../../session/client.js';
 import { isServerAway } from '../../session/reason.js';
+import { servicePath } from '../../session/service-address.js';
 import { readJson, ServiceError, sessionQuery } from '../../session/session.js';
 import { JobReader } from './job-reader.js';
 
@@ -29,7 +30,7 @@ export function useJob(id: string): LoadingJob & { readonly reload: () => void }
     const reading = new AbortController();
     const { signal } = reading;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    readJob(`/v2/transcription/${id}`, signal, (job) =>
+    readJob(servicePath(`/v2/transcription/${id}`), signal, (job) =>
       setState({ job, isPartial: true, error: null }),
     ).then(
       (job) => setState({ job, isPartial: false, error: null }),

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react';
+import { serviceUrl } from '../../session/service-address.js';
 import { CopyButton } from '../../shell/copy-button.js';
 import { useTexts } from '../../texts/use-texts.js';
 
@@ -42,7 +43,7 @@ export function RequestCode({
 function commandFor(parameters: Readonly<Record<string, unknown>>): string {
   const body = JSON.stringify({ audio_url: exampleUrl, ...parameters }, null, 2);
   return [
-    `curl ${location.origin}/v2/pre-recorded`,
+    `curl ${serviceUrl}/v2/pre-recorded`,
     '-H "x-service-key: $EARSHOT_API_KEY"',
     "-H 'content-type: application/json'",
     `-d '${body.replaceAll("'", "'\\''")}'`,
@@ -54,7 +55,7 @@ function programFor(parameters: Readonly<Record<string, unknown>>): string {
   const options = JSON.stringify(parameters, null, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:');
   return `import { createClient } from '@earshot/http';
 
-const client = createClient({ baseUrl: '${location.origin}' }); // the key: EARSHOT_API_KEY
+const client = createClient({ baseUrl: '${serviceUrl}' }); // the key: EARSHOT_API_KEY
 const job = await client.preRecorded.transcribe('${exampleUrl}', ${options});
 console.log(job.result.transcription?.full_transcript);
 `;

@@ -10,13 +10,18 @@ import type { AddOnInput } from '../../runner/provider.js';
 /** Longest response that is passed on, in characters. */
 const maximumCharacters = 200_000;
 
-/** An envelope for each prompt; one that fails does not affect the others. */
+/**
+ * An envelope for each prompt; one that fails does not affect the others.
+ *
+ * @throws the first error when all prompts fail
+ */
 export async function respondToPrompts(
   input: Pick<AddOnInput, 'params' | 'signal' | 'utterances'>,
   model: LanguageModel,
 ): Promise<AddonEnvelope<AudioToLlmResult>[]> {
   const { prompts = [] } = input.params.audio_to_llm_config ?? {};
-  return inParallel(prompts, input.signal, async (prompt) => {
+  const errors: unknown[] = [];
+  const envelopes = await inParallel(prompts, input.signal, async (prompt) => {
     const startedMs = performance.now();
     const seconds = () => Math.round(performance.now() - startedMs) / 1000;
     try {
@@ -24,9 +29,12 @@ export async function respondToPrompts(
       return succeededEnvelope({ prompt, response }, seconds(), response === '');
     } catch (error) {
       input.signal.throwIfAborted();
+      errors.push(error);
       return failedEnvelope(describeError('audio_to_llm', error), seconds());
     }
   });
+  if (errors.length > 0 && errors.length === prompts.length) throw errors[0];
+  return envelopes;
 }
 
 async function respondToPrompt(

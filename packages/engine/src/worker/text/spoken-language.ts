@@ -1,6 +1,6 @@
 import { languageNames, type TranscriptionLanguage, transcriptionLanguages } from '@earshot/core';
 
-/** Names and codes of languages that servers use besides those of the contract, in small letters. */
+/** Names and codes of languages that programs use besides those of the contract, in small letters. */
 const otherNames: Readonly<Record<string, TranscriptionLanguage>> = {
   burmese: 'my',
   cantonese: 'zh',
@@ -30,9 +30,9 @@ const byName = new Map<string, TranscriptionLanguage>([
 ]);
 
 /**
- * Reads the language of a response, which servers write as `english`, `English`, `en`, `en-US` or `eng`.
+ * Reads the language of a request or a response, which programs write as `english`, `English`, `en`, `en-US` or `eng`.
  *
- * @param text - the language as the server writes it
+ * @param text - the language as the program writes it
  * @returns `undefined` for none, and for one that is not transcribed here
  */
 export function readLanguage(text: string | null | undefined): TranscriptionLanguage | undefined {

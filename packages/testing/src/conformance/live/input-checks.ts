@@ -214,6 +214,35 @@ export const inputChecks: readonly ConformanceCheck<LiveConformanceSubject>[] = 
     },
   },
   {
+    name: 'refuses compressed audio, cut anywhere, and closes with 4400',
+    requirements: ['live.input.compressed', 'live.close-codes'],
+    run: async (subject) => {
+      const starts = [
+        ['OggS\0\x02', 'Ogg'],
+        ['\x1a\x45\xdf\xa3\x9f', 'WebM'],
+        ['\0\0\0\x1cftypiso5', 'MP4'],
+        ['ID3\x04\0\0', 'MP3'],
+      ] as const;
+      for (const [start, name] of starts)
+        for (const frameBytes of [1, 5, 100]) {
+          const { client } = await openNew(subject);
+          const bytes = new Uint8Array(100);
+          bytes.set(Uint8Array.from(start, (character) => character.charCodeAt(0)));
+          client.sendAudio(bytes, frameBytes);
+          const { code } = await client.untilClosed();
+          ensureEqual(code, 4400, `close code of ${name}`);
+          const [error, ...more] = client.ofType('error');
+          ensureEqual(
+            [error?.error.exception, more.length],
+            ['CompressedAudioRefused', 0],
+            `errors of ${name}`,
+          );
+          const message = error?.error.message ?? '';
+          ensure(message.includes(name), `"${message}" does not name ${name}.`);
+        }
+    },
+  },
+  {
     name: 'refuses a WAV header of another format with both values, and closes with 4400',
     requirements: ['live.input.header', 'live.close-codes'],
     run: async (subject) => {

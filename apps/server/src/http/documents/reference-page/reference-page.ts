@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Configuration } from '../../../configuration/index.js';
 import type { App } from '../../app.js';
+import { publicPathOf } from '../../requests/request-target.js';
 import { FixedDocument } from '../../responses/fixed-document.js';
 import { pagePolicy } from '../../responses/security-headers.js';
 import { referenceScript } from './reference-script.js';
 import { referenceStyles } from './reference-styles.js';
 
 /** Options of Scalar, https://github.com/scalar/scalar. */
-const configuration = {
-  url: '/openapi.json',
+const scalarConfiguration = {
+  url: '../../openapi.json',
   theme: 'none',
   layout: 'modern',
   favicon: 'data:,',
@@ -35,7 +37,7 @@ const page = `<!doctype html>
 <body>
 <div id="app"></div>
 <script src="js/scalar.js"></script>
-<script>Scalar.createApiReference('#app', ${JSON.stringify(configuration)})</script>
+<script>Scalar.createApiReference('#app', ${JSON.stringify(scalarConfiguration)})</script>
 <script>${referenceScript}</script>
 </body>
 </html>
@@ -46,8 +48,12 @@ const page = `<!doctype html>
  * only to this service.
  *
  * @param app - a scope of its own, since the page has other headers than data
+ * @param configuration - its public url, at whose path the page is served
  */
-export async function registerReferencePage(app: App): Promise<void> {
+export async function registerReferencePage(
+  app: App,
+  { publicUrl }: Pick<Configuration, 'publicUrl'>,
+): Promise<void> {
   const schema = { hide: true };
   const document = new FixedDocument(page);
   const policy = pagePolicy(page);
@@ -56,7 +62,9 @@ export async function registerReferencePage(app: App): Promise<void> {
     const type = String(reply.getHeader('content-type'));
     if (type.startsWith('text/html')) reply.header('content-security-policy', policy);
   });
-  app.get('/docs/api', { schema }, async (_request, reply) => reply.redirect('/docs/api/', 301));
+  app.get('/docs/api', { schema }, async (_request, reply) =>
+    reply.redirect(`${publicPathOf(publicUrl)}/docs/api/`, 301),
+  );
   app.get('/docs/api/', { schema }, async (request, reply) =>
     document.respond(request, reply.type('text/html; charset=utf-8')),
   );

@@ -10,7 +10,7 @@ import { idempotencyKey } from '../idempotency/idempotency-key.js';
 import type { RequestSlots } from '../requests/request-slots.js';
 import { sendEvents } from '../responses/event-stream.js';
 import { idempotentHeaders } from '../route-schemas.js';
-import { acceptTranscription } from './accept-transcription.js';
+import { acceptTranscription, type TranscriptionRoute } from './accept-transcription.js';
 import { type FollowedJob, followTranscription } from './follow-transcription.js';
 import { formatTranscription } from './format-transcription.js';
 import { transcriptionFormLimits } from './receive-transcription-form.js';
@@ -27,16 +27,24 @@ interface TranscriptionSlots {
 /** Header with the id of the job, for use with GET /v2/pre-recorded/{id}. */
 const jobHeader = 'x-earshot-job-id';
 
+/** Header with the names of the fields of a form that have no effect. */
+const ignoredHeader = 'x-earshot-ignored-fields';
+
+const summaries = {
+  transcriptions: 'Transcribe a file, and wait for the transcription',
+  translations: 'Translate what is said in a file into English, and wait for the translation',
+} as const satisfies Record<TranscriptionRoute, string>;
+
 /**
- * Registers POST /v1/audio/transcriptions of the OpenAI-compatible interface: it creates an ordinary job and waits for its end. The job is
- * cancelled when the client disconnects, unless the request has an idempotency key, with which the client can continue to wait.
+ * Registers POST /v1/audio/transcriptions and POST /v1/audio/translations of the OpenAI-compatible interface: they create an ordinary job
+ * and wait for its end. The job is cancelled when the client disconnects, unless the request has an idempotency key, with which the client
+ * can continue to wait.
  */
-export async function registerTranscriptionsRoute(
+export async function registerTranscriptionRoutes(
   app: App,
   dependencies: AppDependencies,
   slots: TranscriptionSlots,
 ): Promise<void> {
-  const { cancelJob, logger } = dependencies;
   await app.register(multipart, { limits: transcriptionFormLimits });
   const closing = new AbortController();
   // Clients then repeat the request, which reaches the next process.
@@ -46,12 +54,29 @@ export async function registerTranscriptionsRoute(
     ),
   );
 
+  for (const route of ['transcriptions', 'translations'] as const)
+    registerTranscriptionRoute(app, route, { closing: closing.signal, dependencies, slots });
+}
+
+/** What the two routes have in common. */
+interface RouteContext {
+  /** Aborted when the service stops. */
+  readonly closing: AbortSignal;
+  readonly dependencies: AppDependencies;
+  readonly slots: TranscriptionSlots;
+}
+
+function registerTranscriptionRoute(
+  app: App,
+  route: TranscriptionRoute,
+  { closing, dependencies, slots }: RouteContext,
+): void {
   app.post(
-    '/v1/audio/transcriptions',
+    `/v1/audio/${route}`,
     {
       schema: {
         ...openAiRoute,
-        summary: 'Transcribe a file, and wait for the transcription',
+        summary: summaries[route],
         consumes: ['multipart/form-data'],
         headers: idempotentHeaders,
         body: transcriptionFieldsSchema,
@@ -67,7 +92,7 @@ export async function registerTranscriptionsRoute(
       const keyId = keyOf(request).id;
       const waiting = slots.waits.take(keyId);
       const disconnected = new AbortController();
-      const { release, signal } = combineSignals(closing.signal, disconnected.signal);
+      const { release, signal } = combineSignals(closing, disconnected.signal);
       reply.raw.once('close', () => {
         waiting.release();
         if (!reply.raw.writableFinished)
@@ -75,10 +100,16 @@ export async function registerTranscriptionsRoute(
         release();
       });
       try {
-        const { jobId, options } = await acceptTranscription(request, slots.uploads, dependencies);
+        const { ignored, jobId, options } = await acceptTranscription(
+          request,
+          route,
+          slots.uploads,
+          dependencies,
+        );
         reply.header(jobHeader, jobId);
+        if (ignored.length > 0) reply.header(ignoredHeader, headerListOf(ignored));
         const job = { keyId, jobId, signal };
-        cancelWhenAborted(request, job);
+        cancelWhenAborted(request, job, dependencies);
         return await respond(reply, job, options, dependencies);
       } catch (error) {
         // No response is needed: the client has disconnected, or a slow body has already got its 408.
@@ -87,18 +118,27 @@ export async function registerTranscriptionsRoute(
       }
     },
   );
+}
 
-  /** Cancels the job when the request no longer waits for it, unless it can be repeated. */
-  function cancelWhenAborted(request: FastifyRequest, { jobId, keyId, signal }: FollowedJob): void {
-    if (idempotencyKey(request) !== undefined) return;
-    const cancel = (): void => {
-      cancelJob(keyId, jobId).catch((error: unknown) =>
-        logger.error({ err: error, jobId }, 'an abandoned job cannot be cancelled'),
-      );
-    };
-    if (signal.aborted) cancel();
-    else signal.addEventListener('abort', cancel, { once: true });
-  }
+/** Cancels the job when the request no longer waits for it, unless it can be repeated. */
+function cancelWhenAborted(
+  request: FastifyRequest,
+  { jobId, keyId, signal }: FollowedJob,
+  { cancelJob, logger }: Pick<AppDependencies, 'cancelJob' | 'logger'>,
+): void {
+  if (idempotencyKey(request) !== undefined) return;
+  const cancel = (): void => {
+    cancelJob(keyId, jobId).catch((error: unknown) =>
+      logger.error({ err: error, jobId }, 'an abandoned job cannot be cancelled'),
+    );
+  };
+  if (signal.aborted) cancel();
+  else signal.addEventListener('abort', cancel, { once: true });
+}
+
+/** Names as the value of a header, which has neither commas nor characters outside of ASCII within a name. */
+function headerListOf(names: readonly string[]): string {
+  return names.map((name) => name.slice(0, 80).replaceAll(/[^\w.[\]-]/g, '?')).join(', ');
 }
 
 /** Sends the transcription once the job has ended, or its events while it is recognised. */
@@ -109,11 +149,10 @@ async function respond(
   dependencies: AppDependencies,
 ): Promise<FastifyReply> {
   if (options.isStreamed)
-    return sendEvents(
-      reply,
-      transcriptionEvents(job, reply.request, dependencies),
-      dependencies.clock,
-    );
+    return sendEvents(reply, transcriptionEvents(job, options, reply.request, dependencies), {
+      clock: dependencies.clock,
+      isResumable: false,
+    });
   for await (const part of followTranscription(job, dependencies, { withUtterances: false })) {
     if (part.type !== 'result') continue;
     const formatted = formatTranscription(part.result, options);

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseTranscriptionFields } from './transcription-fields.js';
+
+const optionsOf = (fields: readonly (readonly [string, string])[]) =>
+  parseTranscriptionFields(fields).options;
+const defaults = optionsOf([]);
+
+/** Names of options of other services, of which some resemble those of fields that have an effect here. */
+const foreign = `
+  vad_filter vad_parameters without_timestamps word_timestamps batch_size beam_size best_of patience
+  length_penalty repetition_penalty initial_prompt no_repeat_ngram_size condition_on_previous_text prefix
+  suppress_blank suppress_tokens compression_ratio_threshold log_prob_threshold no_speech_threshold
+  clip_timestamps prompt_reset_on_temperature language_detection_threshold multilingual temperature_inc user
+  seed top_p top_k min_p frequency_penalty presence_penalty n to_language stream_include_usage stream_options
+  max_completion_tokens max_tokens translate diarize threads backend speaker_labels num_speakers speakers
+  min_speakers max_speakers response_type output_format format output encode punctuate profanity_filter
+  timestamps metadata tags context_bias duration split_on_word no_timestamps detect_language target_language
+  source mode chunking_strategy chunking_strategy[type] known_speaker_names[] custom_llm_provider
+  known_speaker_references[] known_speaker_references[0] include_usage model_name
+`
+  .trim()
+  .split(/\s+/);
+
+test.each(foreign)('%s is ignored', (name) => {
+  expect(parseTranscriptionFields([[name, 'x']])).toEqual({ options: defaults, ignored: [name] });
+});
+
+test.each([
+  ['langauge', 'language'],
+  ['promt', 'prompt'],
+  ['respons_format', 'response_format'],
+  ['responseformat', 'response_format'],
+  ['timestamp_granularity[]', 'timestamp_granularities'],
+  ['temprature', 'temperature'],
+  ['steam', 'stream'],
+])('%s is refused, since it means %s', (name, meant) => {
+  expect(() => optionsOf([[name, 'x']])).toThrow(`did you mean ${meant}?`);
+});
+
+describe('an absent value', () => {
+  test.each(['', ' ', 'null', 'undefined', 'None'])('%j is that of a field left out', (value) => {
+    const names = [
+      'model',
+      'language',
+      'prompt',
+      'response_format',
+      'temperature',
+      'stream',
+      'task',
+    ];
+    const lists = ['timestamp_granularities[]', 'languages[]', 'keywords', 'include[]', 'hotwords'];
+    const fields = [...names, ...lists, ...names].map((name) => [name, value] as const);
+    expect(optionsOf(fields)).toEqual(defaults);
+  });
+});
+
+test.each([
+  ['auto', []],
+  ['AUTO', []],
+  ['en', ['en']],
+  ['English', ['en']],
+  ['en-US', ['en']],
+  ['pt_BR', ['pt']],
+  ['deu', ['de']],
+  ['Cantonese', ['zh']],
+])('the language %s is %j', (language, languages) => {
+  expect(optionsOf([['language', language]]).languages).toEqual(languages);
+});
+
+test('languages that may be spoken count where none is given', () => {
+  const fields = [
+    ['languages[]', 'en'],
+    ['languages[]', 'German'],
+    ['languages[]', 'en-GB'],
+  ] as const;
+  expect(optionsOf(fields).languages).toEqual(['en', 'de']);
+  expect(optionsOf([...fields, ['language', 'fr']]).languages).toEqual(['fr']);
+});
+
+test.each([
+  ['true', true],
+  ['True', true],
+  ['1', true],
+  ['on', true],
+  ['false', false],
+  ['False', false],
+  ['0', false],
+])('stream %s is %s', (stream, isStreamed) => {
+  expect(optionsOf([['stream', stream]]).isStreamed).toBe(isStreamed);
+});
+
+test('a list may have brackets, with a number or without', () => {
+  const values = ['word', 'segment'];
+  for (const nameOf of [
+    () => 'timestamp_granularities',
+    () => 'timestamp_granularities[]',
+    (index: number) => `timestamp_granularities[${index}]`,
+  ])
+    expect(optionsOf(values.map((value, index) => [nameOf(index), value]))).toMatchObject({
+      hasWords: true,
+      hasSegments: true,
+    });
+});
+
+test('any field is either an option, ignored, or refused by its name', () => {
+  const name = fc.oneof(
+    fc.constantFrom('model', 'language', 'stream', 'keywords[]', 'prompt', 'task', ...foreign),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(name, fc.string({ maxLength: 20 })), { maxLength: 6 }),
+      (fields) => {
+        try {
+          const { ignored } = parseTranscriptionFields(fields);
+          for (const each of ignored) expect(fields.map(([sent]) => sent)).toContain(each);
+        } catch (error) {
+          expect(error).toMatchObject({ statusCode: 400, field: expect.any(String) });
+        }
+      },
+    ),
+  );
+});
