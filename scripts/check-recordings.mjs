@@ -3,7 +3,11 @@ import { environment, installPackages, requireNode, root } from './setup/package
 import { run } from './setup/run.mjs';
 
 /** Tests whose matrix is short in `npm test`, and whole here: their package, and their file. */
-const matrices = [['packages/subtitles', 'test/matrix.test.ts']];
+const matrices = [
+  ['packages/subtitles', 'test/matrix.test.ts'],
+  ['apps/server', 'test/container-times.test.ts'],
+  ['apps/server', 'test/stereo-recordings.test.ts'],
+];
 
 try {
   requireNode();

@@ -198,10 +198,19 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
         sample_rate: 16_000,
         number_of_channels: 1,
         language: 'eng',
+        track_choice: 'default',
         other_tracks: [
           { track: 0, codec: 'aac', number_of_channels: 1, language: 'deu', title: 'Tone' },
           { track: 2, codec: 'aac', number_of_channels: 2 },
         ],
+      });
+      // The tone is in the language that this request names.
+      const tone = await transcribe({ audio_url, language_config: { languages: ['de'] } });
+      expect(tone.result?.transcription?.utterances).toEqual([]);
+      expect(tone.post_session_metadata['audio']).toMatchObject({
+        track: 0,
+        track_choice: 'language',
+        other_tracks: [{ track: 1 }, { track: 2 }],
       });
     },
     timeoutMs,

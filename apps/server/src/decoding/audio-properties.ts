@@ -25,6 +25,8 @@ const propertiesSchema = z.object({
   /** The track that is transcribed. */
   track: trackSchema,
   otherTracks: z.array(trackSchema),
+  /** Why that track is transcribed: it is the default one of the file, or in a language that the request names. */
+  trackChoice: z.enum(['default', 'language']).default('default'),
 });
 
 /** A track of audio in a file. */
@@ -39,11 +41,18 @@ export function readProperties(stored: unknown): AudioProperties | undefined {
 }
 
 /** Properties as `post_session_metadata` shows them. */
-export function describeProperties({ format, track, otherTracks }: AudioProperties): object {
+export function describeProperties({
+  format,
+  otherTracks,
+  track,
+  trackChoice,
+}: AudioProperties): object {
   return {
     format,
     ...describeTrack(track),
-    ...(otherTracks.length === 0 ? {} : { other_tracks: otherTracks.map(describeTrack) }),
+    ...(otherTracks.length === 0
+      ? {}
+      : { track_choice: trackChoice, other_tracks: otherTracks.map(describeTrack) }),
   };
 }
 

@@ -68,7 +68,7 @@ describe('the first bytes decide', () => {
     ['an HTML page', '\n<!DOCTYPE html>'],
     ['a JSON document', '{"audio": 1}'],
     ['plain text', 'Dear Sir or Madam'],
-    ['a file of an unknown format', '\u0000\u0001\u0002\u0003'],
+    ['a file of an unknown format, or samples without a header', '\u0000\u0001\u0002\u0003'],
   ])('%s', (description, content) => {
     expect(detectBytes(latin(content))).toMatchObject({ description });
   });
@@ -85,12 +85,16 @@ describe('the first bytes decide', () => {
 
 test('one frame that nothing follows is no MP3 file', () => {
   const bytes = Buffer.concat([mp3Frames(1), Buffer.alloc(2000)]);
-  expect(detectBytes(bytes)).toMatchObject({ description: 'a file of an unknown format' });
+  expect(detectBytes(bytes)).toMatchObject({
+    description: 'a file of an unknown format, or samples without a header',
+  });
 });
 
 test('what looks like a frame at the end of other bytes is no MP3 file', () => {
   const bytes = Buffer.concat([Buffer.alloc(2000), mp3Frames(1).subarray(0, 300)]);
-  expect(detectBytes(bytes)).toMatchObject({ description: 'a file of an unknown format' });
+  expect(detectBytes(bytes)).toMatchObject({
+    description: 'a file of an unknown format, or samples without a header',
+  });
   const cut = mp3Frames(1).subarray(0, 300);
   expect(detectBytes(cut)).toEqual({ id: 'mp3' });
 });

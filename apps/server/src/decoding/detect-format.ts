@@ -65,7 +65,42 @@ const bySignature: readonly (readonly [AudioFormatId, (bytes: Uint8Array) => boo
   ['asf', (bytes) => startsWith(bytes, [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11])],
   ['caf', (bytes) => hasText(bytes, 0, 'caff')],
   ['au', (bytes) => hasText(bytes, 0, '.snd')],
+  // The version is in the sixth byte (ETSI TS 102 366, 5.3 and E.1.2).
+  ['eac3', (bytes) => startsWith(bytes, [0x0b, 0x77]) && (bytes[5] ?? 0) >> 3 > 10],
   ['ac3', (bytes) => startsWith(bytes, [0x0b, 0x77])],
+  ['dts', (bytes) => startsWith(bytes, [0x7f, 0xfe, 0x80, 0x01])],
+  ['truehd', (bytes) => startsWith(bytes.subarray(4), [0xf8, 0x72, 0x6f, 0xba])],
+  ['mlp', (bytes) => startsWith(bytes.subarray(4), [0xf8, 0x72, 0x6f, 0xbb])],
+  [
+    'real-media',
+    (bytes) => hasText(bytes, 0, '.RMF') || startsWith(bytes, [0x2e, 0x72, 0x61, 0xfd]),
+  ],
+  ['tta', (bytes) => hasText(bytes, 0, 'TTA1')],
+  ['ape', (bytes) => hasText(bytes, 0, 'MAC ')],
+  ['tak', (bytes) => hasText(bytes, 0, 'tBaK')],
+  ['shorten', (bytes) => hasText(bytes, 0, 'ajkg')],
+  ['musepack-8', (bytes) => hasText(bytes, 0, 'MPCK')],
+  ['musepack', (bytes) => hasText(bytes, 0, 'MP+')],
+  ['voc', (bytes) => hasText(bytes, 0, 'Creative Voice File\u001a')],
+  [
+    'ircam',
+    (bytes) => /^(?:d\u00a3[\u0001-\u0004]\0|\0[\u0001-\u0004]\u00a3d)/.test(text(bytes, 0, 4)),
+  ],
+  ['sox', (bytes) => /^(?:\.SoX|XoS\.)/.test(text(bytes, 0, 4))],
+  ['dsf', (bytes) => hasText(bytes, 0, 'DSD ')],
+  ['oma', (bytes) => hasText(bytes, 0, 'EA3')],
+  ['codec2', (bytes) => startsWith(bytes, [0xc0, 0xde, 0xc2])],
+  ['adx', holdsAdxHeader],
+  ['ast', (bytes) => hasText(bytes, 0, 'STRM')],
+  ['mmf', (bytes) => hasText(bytes, 0, 'MMMD')],
+  ['nut', (bytes) => hasText(bytes, 0, 'nut/multimedia container\0')],
+  ['wtv', (bytes) => startsWith(bytes, [0xb7, 0xd8, 0x00, 0x20, 0x37, 0x49, 0xda, 0x11])],
+  ['gxf', (bytes) => startsWith(bytes, [0, 0, 0, 0, 1, 0xbc])],
+  ['swf', (bytes) => /^[FC]WS[\u0001-\u0032]/.test(text(bytes, 0, 4))],
+  ['smjpeg', (bytes) => hasText(bytes, 0, '\0\nSMJPEG')],
+  ['film-cpk', (bytes) => hasText(bytes, 0, 'FILM')],
+  // The header of the first block of DIF (IEC 61834-2), with the sequence that it begins.
+  ['dv', (bytes) => startsWith(bytes, [0x1f, 0x07, 0x00]) && bytes[80] === 0x3f],
   ['wavpack', (bytes) => hasText(bytes, 0, 'wvpk')],
   ['flv', (bytes) => startsWith(bytes, [0x46, 0x4c, 0x56, 0x01])],
   // The key of the first partition of SMPTE ST 377-1, without a run-in before it.
@@ -73,6 +108,8 @@ const bySignature: readonly (readonly [AudioFormatId, (bytes: Uint8Array) => boo
   ['mpeg', (bytes) => startsWith(bytes, [0x00, 0x00, 0x01, 0xba])],
   ['mpeg-ts', holdsTransportPackets],
   ['aac', holdsAdtsFrames],
+  ['latm', holdsLatmFrames],
+  ['gsm', holdsGsmFrames],
   ['mp3', holdsMpegFrames],
 ];
 
@@ -104,6 +141,36 @@ function oggCodec(bytes: Uint8Array): 'opus' | 'vorbis' | 'ogg' {
 function holdsAdtsFrames(bytes: Uint8Array): boolean {
   const first = adtsFrameBytes(bytes, 0);
   return first > 0 && (first + 7 > bytes.length || adtsFrameBytes(bytes, first) > 0);
+}
+
+/** Looks for AAC in LOAS (ISO/IEC 14496-3, 1.7.2): two consecutive frames. */
+function holdsLatmFrames(bytes: Uint8Array): boolean {
+  const frameBytes = (at: number) => {
+    const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
+    return first === 0x56 && second >> 5 === 7 ? 3 + (((second & 0x1f) << 8) | third) : 0;
+  };
+  const first = frameBytes(0);
+  return first > 3 && frameBytes(first) > 3;
+}
+
+/** Bytes of a frame of GSM 06.10, which begins with the bits 1101, and frames by which a file is recognised. */
+const gsmFrameBytes = 33;
+const gsmFrames = 8;
+
+function holdsGsmFrames(bytes: Uint8Array): boolean {
+  const frames = bytes.subarray(0, gsmFrames * gsmFrameBytes);
+  // Silence in A-law has these bits in every byte.
+  const marked = frames.filter((byte) => byte >> 4 === 0xd).length;
+  if (frames.length < gsmFrames * gsmFrameBytes || marked > frames.length / 4) return false;
+  return Array.from({ length: gsmFrames }, (_, frame) => bytes[frame * gsmFrameBytes] ?? 0).every(
+    (byte) => byte >> 4 === 0xd,
+  );
+}
+
+/** Looks for the copyright mark before the first sample. */
+function holdsAdxHeader(bytes: Uint8Array): boolean {
+  const samplesAt = ((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0);
+  return startsWith(bytes, [0x80, 0x00]) && hasText(bytes, samplesAt - 2, '(c)CRI');
 }
 
 function adtsFrameBytes(bytes: Uint8Array, at: number): number {
@@ -139,9 +206,19 @@ function describeOther(bytes: Uint8Array): string {
   const trimmed = start.replace('\u00ef\u00bb\u00bf', '').trimStart();
   const known = otherTexts.find(([, pattern]) => pattern.test(trimmed))?.[0];
   if (known !== undefined) return known;
-  // Control characters other than backspace to carriage return mean that it is binary.
-  const isText = bytes.subarray(0, 512).every((byte) => byte > 31 || (byte > 7 && byte < 14));
-  return isText ? 'plain text' : 'a file of an unknown format';
+  return isText(bytes.subarray(0, 512))
+    ? 'plain text'
+    : 'a file of an unknown format, or samples without a header';
+}
+
+/** True without control characters other than backspace to carriage return, and with few characters that only samples have in such numbers. */
+function isText(bytes: Uint8Array): boolean {
+  if (!bytes.every((byte) => byte > 31 || (byte > 7 && byte < 14))) return false;
+  // Characters of UTF-8 may be cut off at the end.
+  const characters = new TextDecoder().decode(bytes, { stream: true });
+  const invalid = characters.split('\ufffd').length - 1;
+  const high = bytes.filter((byte) => byte > 127).length;
+  return invalid === 0 || high < bytes.length / 4;
 }
 
 /** Bytes as text, one character for each byte. */

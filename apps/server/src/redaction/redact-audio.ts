@@ -71,6 +71,7 @@ export async function redactAudio(
       title: null,
     },
     otherTracks: [],
+    trackChoice: 'default',
   };
   return {
     id,

@@ -128,6 +128,7 @@ verifies(
               title: null,
             },
             otherTracks: [],
+            trackChoice: 'default',
           },
           settings: { ffmpegPath: undefined, maximumAudioSeconds: 60 },
           channelMode: 'auto',

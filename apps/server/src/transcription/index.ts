@@ -8,6 +8,7 @@ export { type AddOnServices, noServices, providersOf } from './add-ons/add-on-se
 export { type ConnectedServices, connectServices } from './add-ons/connect-services.js';
 export { runAddOnThread } from './add-ons/run-add-on-thread.js';
 export type { TranscriptMetadata } from './assemble-result.js';
+export { chooseTrack } from './choose-track.js';
 export { finishTranscript } from './finish-transcript.js';
 export {
   type AssumptionMetadata,

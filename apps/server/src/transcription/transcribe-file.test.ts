@@ -34,6 +34,7 @@ function propertiesOf(channelCount: number): AudioProperties {
       title: null,
     },
     otherTracks: [],
+    trackChoice: 'default',
   };
 }
 

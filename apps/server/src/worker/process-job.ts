@@ -11,6 +11,7 @@ import {
 import { type ClaimedJob, JobCancelledError, type JobStage } from '../queue/index.js';
 import { audioReplacementOf } from '../redaction/audio-replacement.js';
 import {
+  chooseTrack,
   describeAssumption,
   describeVocabulary,
   recogniseProbed,
@@ -194,7 +195,8 @@ async function transcribeJob(attempt: Attempt): Promise<StageOutcome> {
   attempt.engine = engine;
   attempt.language = describeAssumption(params, engine.capabilities);
   const path = storage.files.pathOf(job.file?.id ?? '');
-  const properties = readProperties(job.file?.audio) ?? (await probe(attempt, path));
+  const found = readProperties(job.file?.audio) ?? (await probe(attempt, path));
+  const properties = chooseTrack(found, params.language_config);
   attempt.properties = properties;
   const seal = await sealOf(job.id, params, storage);
   const resume = await readResumed(job.id, storage, seal);

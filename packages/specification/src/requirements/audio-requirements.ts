@@ -9,8 +9,12 @@ export const audioRequirements = {
       'audio_metadata of an upload has the usual extension, the true duration and the channels of the audio, also where the file does not say them or says something else.',
     'audio.browser':
       'What MediaRecorder of a browser records, WebM without a duration, is transcribed.',
+    'audio.video-codecs':
+      'The codec of the video beside the audio does not matter: no video is decoded, and every audio is read.',
+    'audio.chains':
+      'The links of a chained Ogg file are transcribed one after the other, also where they differ in codec, sample rate or channels.',
     'audio.tracks':
-      'Of several audio tracks the default one is transcribed; the others are named in post_session_metadata, with language and title.',
+      'Of several audio tracks the default one is transcribed, or one in a language that the request names where the default one is in another; the others are named in post_session_metadata, with language and title.',
     'audio.times':
       'Words have the times at which a player shows them, also where the audio of a video begins late.',
     'audio.remote-index':

@@ -32,8 +32,11 @@ export function readListing(
     );
   const chosen = audio.find(({ disposition }) => disposition?.default === 1) ?? audio[0];
   const others = audio.filter((stream) => stream !== chosen);
-  const listed = readTrack(chosen, format);
-  const track = { ...listed, originSeconds: originOf(listing, chosen, listed) };
+  const read = (stream: Stream | undefined): AudioTrack => {
+    const listed = readTrack(stream, format);
+    return { ...listed, originSeconds: originOf(listing, stream, listed) };
+  };
+  const track = read(chosen);
   // The duration of the file is that of the audio only if there is no other stream.
   const fileDuration = listing.streams.length === 1 ? listing.format?.duration : undefined;
   return {
@@ -42,9 +45,8 @@ export function readListing(
       format,
       extension: extensionOf(format, listing, track),
       track,
-      otherTracks: others
-        .filter((stream) => isDecodable(stream))
-        .map((stream) => readTrack(stream, format)),
+      otherTracks: others.filter((stream) => isDecodable(stream)).map((stream) => read(stream)),
+      trackChoice: 'default',
     },
   };
 }

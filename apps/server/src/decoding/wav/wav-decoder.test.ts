@@ -62,6 +62,7 @@ describe('properties', () => {
         title: null,
       },
       otherTracks: [],
+      trackChoice: 'default',
     });
     const cut = await decoder.probe(write(file.subarray(0, 44 + 16_000)));
     expect(cut.durationSeconds).toBe(0.5);

@@ -40,6 +40,7 @@ export class WavDecoder implements AudioDecoder {
           title: null,
         },
         otherTracks: [],
+        trackChoice: 'default',
       };
     } finally {
       source.destroy();

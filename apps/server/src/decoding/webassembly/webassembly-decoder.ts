@@ -65,6 +65,7 @@ export class WebassemblyDecoder implements AudioDecoder {
         title: null,
       },
       otherTracks: [],
+      trackChoice: 'default',
     };
   }
 

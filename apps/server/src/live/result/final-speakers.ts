@@ -81,6 +81,7 @@ export async function findFinalSpeakers(
         durationSeconds: seconds,
         track: { ...track, sampleRateHz: sample_rate, channelCount: channels },
         otherTracks: [],
+        trackChoice: 'default' as const,
       },
     };
     const { reply, slices } = await runAddOnThread(
