@@ -119,10 +119,12 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
           if (status !== 0 || !existsSync(path) || statSync(path).size < 100) continue;
           if (form === 'late' && delayOf(path) < 1) continue;
           try {
-            const heard = await listen(path);
-            const errors = times.map((time, index) => Math.abs(time - (heard.times[index] ?? 1e9)));
-            if (Math.max(...errors, Math.abs(heard.measured - heard.decoded)) > 0.05)
-              failures.push(`${muxer} ${form}: ${JSON.stringify(heard)} instead of ${times}`);
+            const found = await listen(path);
+            const errors = times.map((time, index) => Math.abs(time - (found.times[index] ?? 1e9)));
+            if (Math.max(...errors, Math.abs(found.measured - found.decoded)) > 0.05)
+              failures.push(
+                `${muxer} ${form}: ${JSON.stringify(found)} instead of ${times.join(' and ')}`,
+              );
           } catch (error) {
             failures.push(`${muxer} ${form}: ${error instanceof Error ? error.message : ''}`);
           }
@@ -156,10 +158,10 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
             : (forms['beside'] ?? { options: [], times: [] });
         const { status } = ffmpeg(...options, '-c:v', codec, path);
         if (status !== 0) continue;
-        const heard = await listen(path);
+        const found = await listen(path);
         for (const [index, time] of times.entries())
-          if (Math.abs(time - (heard.times[index] ?? 1e9)) > 0.05)
-            failures.push(`${codec}: ${JSON.stringify(heard)} instead of ${times}`);
+          if (Math.abs(time - (found.times[index] ?? 1e9)) > 0.05)
+            failures.push(`${codec}: ${JSON.stringify(found)} instead of ${times.join(' and ')}`);
       }
       expect(failures).toEqual([]);
     },
@@ -182,12 +184,12 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
       ];
       const path = join(folder, 'chain.ogg');
       spawnSync('sh', ['-c', `cat ${links.map((one) => `'${one}'`).join(' ')} > '${path}'`]);
-      const heard = await listen(path);
+      const found = await listen(path);
       const expected = [0.5, 3, 4.5, 7, 8.5, 11];
-      expect(heard.times).toHaveLength(expected.length);
+      expect(found.times).toHaveLength(expected.length);
       for (const [index, time] of expected.entries())
-        expect(Math.abs(time - (heard.times[index] ?? 0))).toBeLessThan(0.05);
-      expect(Math.abs(heard.measured - heard.decoded)).toBeLessThan(0.02);
+        expect(Math.abs(time - (found.times[index] ?? 0))).toBeLessThan(0.05);
+      expect(Math.abs(found.measured - found.decoded)).toBeLessThan(0.02);
     },
     timeoutMs,
   );

@@ -1,7 +1,7 @@
 import type { Utterance } from '@earshot/core';
 
 type Word = Utterance['words'][number];
-type Heard = Pick<Utterance, 'channel' | 'start' | 'end' | 'words'>;
+type TimedWords = Pick<Utterance, 'channel' | 'start' | 'end' | 'words'>;
 
 /** Correlation of the levels of two channels in a stretch, given in seconds: from -1 to 1. */
 type LevelCorrelation = (channel: number, other: number, from: number, to: number) => number;
@@ -22,8 +22,8 @@ const leastCorrelation = 0.5;
 const keptSeconds = 60;
 
 /**
- * Finds utterances that have been heard in another channel already: the same words at the same time. They come from one voice that two channels
- * carry, at levels or with noise by which that could not be heard before recognition.
+ * Finds utterances that another channel has said already: the same words at the same time. They come from one voice that two channels
+ * carry, at levels or with noise by which that could not be noticed before recognition.
  */
 export class RepeatedUtterances {
   /** Words of the latest utterances, by channel. */
@@ -46,7 +46,7 @@ export class RepeatedUtterances {
    * @param utterance - utterances arrive by the time of their start
    * @returns true when it repeats what other channels have said
    */
-  isRepeated(utterance: Heard): boolean {
+  isRepeated(utterance: TimedWords): boolean {
     const { channel, end, start, words } = utterance;
     const others = [...this.#words.keys()].filter(
       (other) =>
@@ -60,7 +60,7 @@ export class RepeatedUtterances {
     return false;
   }
 
-  #keep({ channel, start, words }: Heard): void {
+  #keep({ channel, start, words }: TimedWords): void {
     const latest = (this.#words.get(channel) ?? []).filter(({ end }) => end >= start - keptSeconds);
     this.#words.set(channel, [...latest, ...words]);
   }

@@ -66,7 +66,7 @@ export interface RecognisedFile extends RecognisedTranscript {
   readonly frameCount: number;
   /** Stretches of speech in which no word was recognised, by start time, then by channel. */
   readonly wordlessSpeech: readonly WordlessSpeech[];
-  /** Where the channels of the file are heard; undefined for a file with one channel. */
+  /** Which channels of the file were transcribed where; undefined for a file with one channel. */
   readonly channelReport: ChannelReport | undefined;
   /** True when several channels carry the sounds of one room. */
   readonly isOneRoom: boolean;

@@ -58,7 +58,7 @@ const reflections = 240;
  * @param seconds - reverberation time, after which they are 60 dB lower
  * @param directDb - level of the direct sound relative to the reflections, in dB
  */
-export function inRoom(
+function inRoom(
   sound: Float32Array,
   { directDb, seconds, seed }: { directDb: number; seconds: number; seed: number },
 ): Float32Array {
@@ -83,7 +83,7 @@ export function inRoom(
 const notes = [220, 261.6, 329.6, 392, 440, 523.2, 659.3];
 
 /** Music of plucked notes and drums, each somewhere between left and right. */
-export function stereoMusic(seconds: number, seed: number): [Float32Array, Float32Array] {
+function stereoMusic(seconds: number, seed: number): [Float32Array, Float32Array] {
   const random = randomNumbers(seed);
   const [left, right] = [silence(seconds), silence(seconds)];
   for (let beat = 0; beat < seconds; beat += 0.25) {

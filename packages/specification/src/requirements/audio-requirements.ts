@@ -24,7 +24,7 @@ export const audioRequirements = {
     'audio.one-voice':
       'A voice that several channels carry, at any levels, with either polarity, some milliseconds apart, in a room, over music or as surround sound, is transcribed once, and counts as one channel.',
     'audio.channel-mode':
-      '`channel_mode` insists on channels or on a mix; what was heard where stands in post_session_metadata.channels.',
+      '`channel_mode` insists on channels or on a mix; what was transcribed where stands in post_session_metadata.channels.',
     'audio.call-channels':
       'The sides of a call in two channels are transcribed each by itself, in PCM and in compressed files, in the order in which they speak.',
     'audio.overlap':

@@ -24,7 +24,7 @@ const keptDeviationDb = 3;
 /** Longest pause inside a shared sound, in windows. */
 const longestPauseWindows = windowsPerSecond;
 
-/** Level ratio of a channel that is heard alone, and twice its level above the noise floor, in dB. */
+/** Level ratio of a channel that is audible alone, and twice its level above the noise floor, in dB. */
 const aloneDb = 12;
 
 /** Follows what two channels carry, window by window. */

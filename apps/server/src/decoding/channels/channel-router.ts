@@ -4,7 +4,7 @@ import { ChannelPair, type PairVerdict } from './channel-pair.js';
 /** Seconds by which pairs are known ahead of the windows that are routed. */
 const foresightSeconds = 10;
 
-/** Level by which another channel has to be louder to be heard instead, in dB. */
+/** Level by which another channel has to be louder to be used instead, in dB. */
 const switchDb = 3;
 
 /** Level by which a channel is far louder than another one of its group, in dB. */
@@ -16,13 +16,13 @@ const transitionWindows = 5;
 /** Longest pause over which channels stay together, in windows. */
 const heldWindows = windowsPerSecond;
 
-/** Windows before and after its own sound in which a channel is heard as well, so that soft beginnings and ends are. */
+/** Windows before and after its own sound in which a channel is used as well, so that soft beginnings and ends are. */
 const marginWindows = 4;
 
 /** Windows whose choice is kept: the second that is routed, and the margins around it. */
 const keptWindows = 2 * windowsPerSecond;
 
-/** Route of a channel that is not heard. Any other route is the channel in which it is heard. */
+/** Route of a channel that is not used. Any other route is the channel in which it is used. */
 export const muted = -1;
 
 /** What is chosen for a window. */
@@ -34,15 +34,15 @@ interface Choice {
 }
 
 /**
- * Decides in which channel each channel is heard, window by window. Of channels that carry one sound only the loudest is heard. Channels that
- * always carry the same sounds are heard in the first of them, and others in themselves, so that the parties of a call keep their channels.
+ * Decides in which channel each channel is used, window by window. Of channels that carry one sound only the loudest is used. Channels that
+ * always carry the same sounds are used in the first of them, and others in themselves, so that the parties of a call keep their channels.
  */
 export class ChannelRouter {
   readonly levels: readonly ChannelLevels[];
   /** Pairs of each channel with those before it. */
   readonly #pairs: readonly (readonly ChannelPair[])[];
-  /** Window in which each channel was heard last while others carried its sound. */
-  readonly #heardAt: number[];
+  /** Window in which each channel was used last while others carried its sound. */
+  readonly #chosenAt: number[];
   readonly #choices: Choice[] = [];
   readonly #onWindow: (window: number) => void;
   #arrivedSeconds = 0;
@@ -57,7 +57,7 @@ export class ChannelRouter {
   constructor(channelCount: number, onWindow: (window: number) => void) {
     this.#onWindow = onWindow;
     this.levels = Array.from({ length: channelCount }, () => new ChannelLevels());
-    this.#heardAt = this.levels.map(() => -1);
+    this.#chosenAt = this.levels.map(() => -1);
     this.#pairs = this.levels.map((second, index) =>
       this.levels.slice(0, index).map((first) => new ChannelPair(first, second)),
     );
@@ -93,7 +93,7 @@ export class ChannelRouter {
    * Groups the channels that carry the same sounds.
    *
    * @param second - second up to which equal samples count; what they sound like counts as far as it is known
-   * @returns the channel in which each channel is heard: the first of its group, or one that is far louder. What one party of a call has said
+   * @returns the channel in which each channel is used: the first of its group, or one that is far louder. What one party of a call has said
    * so far may have leaked to the other side
    */
   groups(second = this.#arrivedSeconds - 1): number[] {
@@ -128,18 +128,18 @@ export class ChannelRouter {
   #choose(window: number, groups: readonly number[]): Choice {
     const joined = this.#join((pair) => areTogether(pair, window));
     const parts = partsOf(joined).map((members) => this.#loudest(members, window));
-    const heard = partsOf(groups).flatMap((members) => {
+    const used = partsOf(groups).flatMap((members) => {
       const own = parts.filter((channel) => members.includes(channel));
       return own.length === 0 ? [] : [this.#loudest(own, window)];
     });
     return {
-      routes: groups.map((group, channel) => (heard.includes(channel) ? group : muted)),
+      routes: groups.map((group, channel) => (used.includes(channel) ? group : muted)),
       isShared: joined.map((_, channel) =>
         this.#pairs.some((pairs, second) =>
           pairs.some(
             (pair, first) =>
               (first === channel || second === channel) &&
-              !heard.includes(channel) &&
+              !used.includes(channel) &&
               pair.verdict(window) === 'same',
           ),
         ),
@@ -147,7 +147,7 @@ export class ChannelRouter {
     };
   }
 
-  /** Routes of a window, in which a channel is heard also just before and just after its own sound. */
+  /** Routes of a window, in which a channel is used also just before and just after its own sound. */
   #routesAt(window: number): number[] {
     const { routes, isShared } = this.#choiceAt(window);
     return routes.map((route, channel) => {
@@ -168,17 +168,17 @@ export class ChannelRouter {
     return this.#choices[window % keptWindows] ?? { routes: [], isShared: [] };
   }
 
-  /** The loudest of some channels, or the one of them that was heard before unless another one is clearly louder. */
+  /** The loudest of some channels, or the one of them that was used before unless another one is clearly louder. */
   #loudest(channels: readonly number[], window: number): number {
     const [first = 0] = channels;
     if (channels.length < 2) return first;
     const level = (channel: number) => this.levels[channel]?.levelDb(window) ?? 0;
-    const heardAt = (channel: number) => this.#heardAt[channel] ?? -1;
-    const before = channels.reduce((one, other) => (heardAt(other) > heardAt(one) ? other : one));
+    const chosenAt = (channel: number) => this.#chosenAt[channel] ?? -1;
+    const before = channels.reduce((one, other) => (chosenAt(other) > chosenAt(one) ? other : one));
     const loudest = channels.reduce((one, other) => (level(other) > level(one) ? other : one));
-    const heard = level(loudest) > level(before) + switchDb ? loudest : before;
-    this.#heardAt[heard] = window;
-    return heard;
+    const used = level(loudest) > level(before) + switchDb ? loudest : before;
+    this.#chosenAt[used] = window;
+    return used;
   }
 
   #compareUntil(second: number): void {

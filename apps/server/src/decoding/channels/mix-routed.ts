@@ -23,15 +23,15 @@ export class RoutedMixer {
     const before = this.#before;
     this.#before = windows.at(-1) ?? before;
     return block.map((_, output) => {
-      const heard = [...block.keys()].filter((channel) =>
+      const used = [...block.keys()].filter((channel) =>
         [before, ...windows].some((routes) => routes[channel] === output),
       );
-      const [only] = heard;
+      const [only] = used;
       const isWhole = [before, ...windows].every((routes) => routes[only ?? 0] === output);
-      if (only !== undefined && heard.length === 1 && isWhole)
+      if (only !== undefined && used.length === 1 && isWhole)
         return block[only] ?? new Int16Array();
       const mixed = new Int16Array(block[0]?.length ?? 0);
-      for (const channel of heard)
+      for (const channel of used)
         addChannel(mixed, block[channel] ?? new Int16Array(), (window) =>
           (windows[window] ?? before)[channel] === output ? 1 : 0,
         );
@@ -40,7 +40,7 @@ export class RoutedMixer {
   }
 }
 
-/** Adds a channel to others, where it is heard. Sums are limited to 16 bits. */
+/** Adds a channel to others, where it is used. Sums are limited to 16 bits. */
 function addChannel(
   mixed: Int16Array,
   samples: Int16Array,

@@ -33,7 +33,7 @@ export class PairEvidence {
   readonly #ratios = new Map<number, number>();
   /** Level ratios between which the sound has jumped. */
   readonly #jumps = new Map<string, readonly [from: number, to: number]>();
-  /** Windows in which the first and the second channel are heard alone, or carry the louder side of a shared sound. */
+  /** Windows in which the first and the second channel are audible alone, or carry the louder side of a shared sound. */
   readonly #alone: [number, number] = [0, 0];
   readonly #sided: [number, number] = [0, 0];
 

@@ -58,19 +58,19 @@ async function readChannels(
   }
   const blocks: Int16Array[][] = [];
   for await (const block of routed.read(decoded())) blocks.push(block);
-  const heard = channels.map((_, channel) =>
+  const output = channels.map((_, channel) =>
     inTurn(
       ...blocks.map((block) => Float32Array.from(block[channel] ?? [], (one) => one / 32_767)),
     ),
   );
-  return { routed, heard };
+  return { routed, output };
 }
 
-/** Energy of a sound that is heard, relative to that of another, in dB. */
-function levelOf(heard: Float32Array | undefined, sound: Float32Array): number {
+/** Energy of a sound that is used, relative to that of another, in dB. */
+function levelOf(output: Float32Array | undefined, sound: Float32Array): number {
   const energy = (one: Float32Array | undefined) =>
     one?.reduce((sum, sample) => sum + sample ** 2, 0) ?? 0;
-  return 10 * Math.log10((energy(heard) + 1e-9) / energy(sound));
+  return 10 * Math.log10((energy(output) + 1e-9) / energy(sound));
 }
 
 describe('one voice', () => {
@@ -78,15 +78,15 @@ describe('one voice', () => {
   test.each(scenesOfOneVoice(speaker).map((scene) => [scene.name, scene] as const))(
     'a voice %s is one channel, at its level',
     async (_, { channels }) => {
-      const { heard, routed } = await readChannels(channels);
+      const { output, routed } = await readChannels(channels);
       expect(routed.distinctCount).toBe(1);
       const loudest = Math.max(...channels.map((channel) => levelOf(channel, speaker)));
-      const levels = heard.map((each) => levelOf(each, speaker)).sort((one, other) => other - one);
+      const levels = output.map((each) => levelOf(each, speaker)).sort((one, other) => other - one);
       expect(levels[0]).toBeGreaterThan(loudest - 3);
       expect(levels[1]).toBeLessThan(-40);
       // It is in the first channel, unless it is only a leak there.
       if (levelOf(channels[0], channels[1]) > -9)
-        expect(levelOf(heard[0], speaker)).toBe(levels[0]);
+        expect(levelOf(output[0], speaker)).toBe(levels[0]);
     },
   );
 });
@@ -97,38 +97,38 @@ describe('two parties', () => {
   const [caller, agent] = turnsOf(turns(20), turns(40));
 
   test.each(crosstalks)('keep their channels with crosstalk of %i dB', async (crosstalkDb) => {
-    const { heard, routed } = await readChannels(callScene(caller, agent, crosstalkDb).channels);
+    const { output, routed } = await readChannels(callScene(caller, agent, crosstalkDb).channels);
     expect(routed.distinctCount).toBe(2);
     for (const [channel, [own, other]] of [
       [caller, agent],
       [agent, caller],
     ].entries()) {
       if (own === undefined || other === undefined) continue;
-      const whileOwn = heard[channel]?.map((sample, index) => (own[index] === 0 ? 0 : sample));
+      const whileOwn = output[channel]?.map((sample, index) => (own[index] === 0 ? 0 : sample));
       expect(Math.abs(levelOf(whileOwn, own))).toBeLessThan(1);
-      const whileOther = heard[channel]?.map((sample, index) => (other[index] === 0 ? 0 : sample));
+      const whileOther = output[channel]?.map((sample, index) => (other[index] === 0 ? 0 : sample));
       // What is left is what is just before and after the own turns.
       expect(levelOf(whileOther, other)).toBeLessThan(Math.max(-60, crosstalkDb - 10));
     }
   });
 
-  test('that speak at once are both heard', async () => {
+  test('that speak at once are both used', async () => {
     const [one, two] = [voice(20, 3), voice(20, 4)];
     for (const crosstalkDb of [-90, -20, -10]) {
-      const { heard, routed } = await readChannels(callScene(one, two, crosstalkDb).channels);
+      const { output, routed } = await readChannels(callScene(one, two, crosstalkDb).channels);
       expect(routed.distinctCount).toBe(2);
-      expect(levelOf(heard[0], one)).toBeGreaterThan(-1);
-      expect(levelOf(heard[1], two)).toBeGreaterThan(-1);
+      expect(levelOf(output[0], one)).toBeGreaterThan(-1);
+      expect(levelOf(output[1], two)).toBeGreaterThan(-1);
     }
   });
 
   test('that talk one after the other for long keep their channels too, whoever begins', async () => {
     const long = turnsOf([silence(0.1), voice(45, 70)], [voice(40, 80), silence(0.1)]);
-    const { heard, routed } = await readChannels(callScene(...long, -20).channels);
+    const { output, routed } = await readChannels(callScene(...long, -20).channels);
     expect(routed.distinctCount).toBe(2);
     expect(routed.carries(0, 0, 39)).toBe(false);
-    expect(levelOf(heard[1], long[1])).toBeGreaterThan(-1);
-    expect(levelOf(heard[0], long[0])).toBeGreaterThan(-1);
+    expect(levelOf(output[1], long[1])).toBeGreaterThan(-1);
+    expect(levelOf(output[0], long[0])).toBeGreaterThan(-1);
   });
 });
 
@@ -139,7 +139,7 @@ describe('surround sound', () => {
 
   test('the dialogue is read from the centre, whatever the others carry', async () => {
     const effects = voice(20, 7);
-    const { heard, routed } = await readChannels(
+    const { output, routed } = await readChannels(
       [
         mixed(amplified(-14), effects, -6),
         mixed(amplified(-14), effects, -6),
@@ -154,19 +154,19 @@ describe('surround sound', () => {
     expect(routed.report()).toEqual({
       mode: 'auto',
       layout: '5.1',
-      heard: [{ channel: 0, from: [{ channel: 2, seconds: expect.any(Number) }] }],
+      transcribed: [{ channel: 0, from: [{ channel: 2, seconds: expect.any(Number) }] }],
     });
-    expect(toSamples(heard[0] ?? silence(0))).toEqual(toSamples(dialogue));
-    for (const other of heard.slice(1)) expect(levelOf(other, dialogue)).toBeLessThan(-60);
+    expect(toSamples(output[0] ?? silence(0))).toEqual(toSamples(dialogue));
+    for (const other of output.slice(1)) expect(levelOf(other, dialogue)).toBeLessThan(-60);
   });
 
   test('without dialogue in the centre the others are mixed, and cannot cancel', async () => {
-    const { heard } = await readChannels(
+    const { output } = await readChannels(
       [dialogue, dialogue.map((sample) => -sample), silence(20), rumble, silence(20), silence(20)],
       { layout: '5.1' },
     );
-    expect(levelOf(heard[0], dialogue)).toBeGreaterThan(-1);
-    expect(levelOf(heard[0], dialogue)).toBeLessThan(1);
+    expect(levelOf(output[0], dialogue)).toBeGreaterThan(-1);
+    expect(levelOf(output[0], dialogue)).toBeLessThan(1);
   });
 
   test('microphones that a program has named after loudspeakers are read by what they carry', async () => {
@@ -176,10 +176,10 @@ describe('surround sound', () => {
       );
       return inTurn(...parts);
     });
-    const { heard, routed } = await readChannels(voices, { layout: '5.1' });
+    const { output, routed } = await readChannels(voices, { layout: '5.1' });
     expect(routed.distinctCount).toBe(6);
     for (const [channel, own] of voices.entries())
-      expect(Math.abs(levelOf(heard[channel], own))).toBeLessThan(0.5);
+      expect(Math.abs(levelOf(output[channel], own))).toBeLessThan(0.5);
   });
 });
 
@@ -188,24 +188,24 @@ describe('a request', () => {
 
   test('can insist on channels', async () => {
     const channels = [speaker, speaker];
-    const { heard, routed } = await readChannels(channels, { mode: 'separate' });
+    const { output, routed } = await readChannels(channels, { mode: 'separate' });
     expect(routed.distinctCount).toBe(2);
-    for (const each of heard) expect(toSamples(each)).toEqual(toSamples(speaker));
+    for (const each of output) expect(toSamples(each)).toEqual(toSamples(speaker));
     expect(routed.carries(1, 0, 1)).toBe(true);
   });
 
   test('can insist on a mix', async () => {
     const other = voice(12, 10);
-    const { heard, routed } = await readChannels([speaker, other], { mode: 'mixed' });
+    const { output, routed } = await readChannels([speaker, other], { mode: 'mixed' });
     expect(routed.distinctCount).toBe(1);
     const sum = mixed(speaker, other);
     expect(
       levelOf(
-        heard[0]?.map((sample, index) => sample - (sum[index] ?? 0)),
+        output[0]?.map((sample, index) => sample - (sum[index] ?? 0)),
         sum,
       ),
     ).toBeLessThan(-12);
-    expect(levelOf(heard[1], sum)).toBeLessThan(-60);
+    expect(levelOf(output[1], sum)).toBeLessThan(-60);
   });
 });
 
@@ -223,20 +223,20 @@ test('equal channels are one without any sound, and until they differ', async ()
 test('tones of different frequencies are no shared sound', async () => {
   const tone = (hertz: number) =>
     silence(6).map((_, index) => 0.3 * Math.sin((2 * Math.PI * hertz * index) / second));
-  const { heard, routed } = await readChannels([tone(440), tone(880)]);
+  const { output, routed } = await readChannels([tone(440), tone(880)]);
   expect(routed.distinctCount).toBe(2);
-  expect(levelOf(heard[1], tone(880))).toBeGreaterThan(-0.1);
+  expect(levelOf(output[1], tone(880))).toBeGreaterThan(-0.1);
 });
 
-test('the same is heard however the audio is cut into blocks, and it has its length', async () => {
+test('the same is used however the audio is cut into blocks, and it has its length', async () => {
   const channels = callScene(voice(31.3, 1), voice(31.3, 2), -15).channels;
   const whole = await readChannels(channels);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1000, max: 100_000 }), async (blockSamples) => {
-      const { heard, routed } = await readChannels(channels, { blockSamples });
-      expect(heard).toEqual(whole.heard);
+      const { output, routed } = await readChannels(channels, { blockSamples });
+      expect(output).toEqual(whole.output);
       expect(routed.report()).toEqual(whole.routed.report());
-      expect(heard[0]).toHaveLength(channels[0].length);
+      expect(output[0]).toHaveLength(channels[0].length);
     }),
     { numRuns: 5 },
   );

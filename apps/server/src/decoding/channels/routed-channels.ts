@@ -15,13 +15,13 @@ type ChannelsOfTrack = Pick<AudioTrack, 'channelCount' | 'channelLayout'>;
 /** Fewest channels of a layout whose centre has the dialogue. Those of fewer are mostly recorded apart. */
 const fewestOfSurround = 5;
 
-/** Where the channels of a recording are heard, as `post_session_metadata` shows it. */
+/** Where the channels of a recording are used, as `post_session_metadata` shows it. */
 export interface ChannelReport {
   readonly mode: ChannelMode;
   /** Layout of loudspeakers that the file states, where it has decided. */
   readonly layout?: string;
-  /** Channels of the transcript, and for how long each channel of the file was heard in them, in seconds. */
-  readonly heard: readonly {
+  /** Channels of the transcript, and for how long each channel of the file was used in them, in seconds. */
+  readonly transcribed: readonly {
     readonly channel: number;
     readonly from: readonly { readonly channel: number; readonly seconds: number }[];
   }[];
@@ -37,15 +37,15 @@ export class RoutedChannels {
   readonly #channelCount: number;
   readonly #router: ChannelRouter;
   readonly #surround: SurroundSound | undefined;
-  /** Windows in which each channel was heard in each other one. */
-  readonly #heardWindows: readonly Float64Array[];
+  /** Windows in which each channel was used in each other one. */
+  readonly #usedWindows: readonly Float64Array[];
   /** Seconds in which each channel has a sound of its own. */
   readonly #carried: readonly boolean[][];
   readonly #histories: readonly LevelHistory[];
 
   /**
    * @param track - number of channels, and their layout where the file states one
-   * @param mode - how the request wants them to be heard
+   * @param mode - how the request wants them to be used
    */
   constructor({ channelCount, channelLayout }: ChannelsOfTrack, mode: ChannelMode) {
     this.#mode = mode;
@@ -58,7 +58,7 @@ export class RoutedChannels {
     });
     if (this.#layout !== undefined)
       this.#surround = new SurroundSound(this.#layout, this.#router.levels);
-    this.#heardWindows = Array.from({ length: channelCount }, () => new Float64Array(channelCount));
+    this.#usedWindows = Array.from({ length: channelCount }, () => new Float64Array(channelCount));
     this.#carried = Array.from({ length: channelCount }, () => []);
     this.#histories = Array.from({ length: channelCount }, () => new LevelHistory());
   }
@@ -75,7 +75,7 @@ export class RoutedChannels {
    * Reads the channels.
    *
    * @param decoded - blocks of samples at 16 kHz, one array for each channel of the file, all of the same length
-   * @returns blocks with as many arrays, in which channels that are heard in another one are silent
+   * @returns blocks with as many arrays, in which channels that are used in another one are silent
    */
   async *read(decoded: AsyncIterable<Int16Array[]>): AsyncGenerator<Int16Array[], void> {
     if (this.#isSeparate) return yield* decoded;
@@ -113,13 +113,13 @@ export class RoutedChannels {
     return one === undefined || two === undefined ? 0 : one.correlation(two, from, to);
   }
 
-  /** Describes what was heard where; undefined for a file with one channel. */
+  /** Describes what was used where; undefined for a file with one channel. */
   report(): ChannelReport | undefined {
     if (this.#channelCount === 1) return undefined;
     return {
       mode: this.#mode,
       ...(this.#isSurround ? { layout: this.#layout?.name ?? '' } : {}),
-      heard: this.#heardWindows.flatMap((windows, channel) => {
+      transcribed: this.#usedWindows.flatMap((windows, channel) => {
         const from = [...windows.keys()]
           .map((source) => ({
             channel: source,
@@ -135,7 +135,7 @@ export class RoutedChannels {
     return this.#mode === 'separate' || this.#channelCount === 1;
   }
 
-  /** True when all channels are heard as one. */
+  /** True when all channels are used as one. */
   get #isOne(): boolean {
     return this.#mode === 'mixed' || this.#isSurround;
   }
@@ -157,7 +157,7 @@ export class RoutedChannels {
 
   /** Routes of all channels in each window of a second. */
   #routesOf(second: number): number[][] {
-    const isCentre = this.#isSurround && this.#surround?.hearsCentre(second) === true;
+    const isCentre = this.#isSurround && this.#surround?.hasDialogue(second) === true;
     return this.#router.route(second).map((chosen, index) => {
       const routes = chosen.map((route, channel) => {
         if (isCentre) return channel === this.#layout?.centre ? 0 : muted;
@@ -172,7 +172,7 @@ export class RoutedChannels {
   #count(routes: readonly number[], window: number): void {
     for (const [channel, route] of routes.entries()) {
       const carried = this.#carried[route];
-      const windows = this.#heardWindows[route];
+      const windows = this.#usedWindows[route];
       if (carried === undefined || windows === undefined) continue;
       carried[Math.floor(window / windowsPerSecond)] = true;
       if (this.#router.levels[channel]?.isAudible(window) === true)

@@ -1,7 +1,7 @@
 import type { ChannelLayout } from './channel-layout.js';
 import { type ChannelLevels, windowsPerSecond } from './channel-levels.js';
 
-/** Level above all other channels at which a channel is heard alone, in dB. */
+/** Level above all other channels at which a channel is audible alone, in dB. */
 const aloneDb = 12;
 
 /** Level below the loudest channel from which on one of low-frequency effects has a sound of its full range, in dB. */
@@ -22,7 +22,7 @@ const centreSilenceDb = -65;
 
 /**
  * Follows whether the channels of a layout are those of surround sound. Programs name a layout also where each channel has a microphone of its
- * own: then each is heard alone at times, and the channel of low-frequency effects has high frequencies.
+ * own: then each is audible alone at times, and the channel of low-frequency effects has high frequencies.
  */
 export class SurroundSound {
   readonly #layout: ChannelLayout;
@@ -62,7 +62,7 @@ export class SurroundSound {
   }
 
   /** True when the centre has the dialogue of a second: it is not silent beside the other channels. */
-  hearsCentre(second: number): boolean {
+  hasDialogue(second: number): boolean {
     const { centre = 0 } = this.#layout;
     const from = Math.max(0, second - centreReachSeconds) * windowsPerSecond;
     const to = (second + 1 + centreReachSeconds) * windowsPerSecond;

@@ -73,6 +73,9 @@ export function dumpArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
   return ['-hide_banner', '-nostdin', ...inputArguments(file, ffmpeg.audioDecoders)];
 }
 
+/** Output that lists packets, which are not decoded. */
+const listedPackets = ['-c', 'copy', '-f', 'framecrc', 'pipe:1'];
+
 /** Packets of each stream that are listed to find where a file starts: some video follows in another order than it is shown. */
 const startPackets = '16';
 
@@ -82,9 +85,9 @@ export function startArguments(file: AudioFile, ffmpeg: Ffmpeg): string[] {
     ...ffmpegArguments,
     '-copyts',
     ...inputArguments(file, ffmpeg.audioDecoders),
-    ...['-map', '0:a?', '-map', '0:V?', '-c', 'copy'],
-    ...['-frames:a', startPackets, '-frames:v', startPackets],
-    ...['-f', 'framecrc', 'pipe:1'],
+    ...['0:a?', '0:V?'].flatMap((streams) => ['-map', streams]),
+    ...['-frames:a', '-frames:v'].flatMap((option) => [option, startPackets]),
+    ...listedPackets,
   ];
 }
 
@@ -94,7 +97,9 @@ export function packetArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ffmp
     ...ffmpegArguments,
     '-copyts',
     ...inputArguments(file, ffmpeg.audioDecoders),
-    ...['-map', `0:${track.index}`, '-c:a', 'copy', '-f', 'framecrc', 'pipe:1'],
+    '-map',
+    `0:${track.index}`,
+    ...listedPackets,
   ];
 }
 

@@ -10,7 +10,7 @@ export interface RecordedAudio {
   readonly properties: AudioProperties;
   /** Settings of the decoder with which it was recognised. */
   readonly settings: DecoderSettings;
-  /** How its channels are heard. */
+  /** How its channels are transcribed. */
   readonly channelMode: ChannelMode;
   /** True when several channels carry the sounds of one room; unknown where it was not measured. */
   readonly isOneRoom?: boolean | undefined;
