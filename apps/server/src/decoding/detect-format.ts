@@ -84,7 +84,7 @@ const bySignature: readonly (readonly [AudioFormatId, (bytes: Uint8Array) => boo
   ['voc', (bytes) => hasText(bytes, 0, 'Creative Voice File\u001a')],
   [
     'ircam',
-    (bytes) => /^(?:d\u00a3[\u0001-\u0004]\0|\0[\u0001-\u0004]\u00a3d)/.test(text(bytes, 0, 4)),
+    (bytes) => startsWith(bytes, [0x64, 0xa3]) || startsWith(bytes.subarray(2), [0xa3, 0x64]),
   ],
   ['sox', (bytes) => /^(?:\.SoX|XoS\.)/.test(text(bytes, 0, 4))],
   ['dsf', (bytes) => hasText(bytes, 0, 'DSD ')],
@@ -96,7 +96,7 @@ const bySignature: readonly (readonly [AudioFormatId, (bytes: Uint8Array) => boo
   ['nut', (bytes) => hasText(bytes, 0, 'nut/multimedia container\0')],
   ['wtv', (bytes) => startsWith(bytes, [0xb7, 0xd8, 0x00, 0x20, 0x37, 0x49, 0xda, 0x11])],
   ['gxf', (bytes) => startsWith(bytes, [0, 0, 0, 0, 1, 0xbc])],
-  ['swf', (bytes) => /^[FC]WS[\u0001-\u0032]/.test(text(bytes, 0, 4))],
+  ['swf', (bytes) => /^[FC]WS$/.test(text(bytes, 0, 3)) && (bytes[3] ?? 0) < 64],
   ['smjpeg', (bytes) => hasText(bytes, 0, '\0\nSMJPEG')],
   ['film-cpk', (bytes) => hasText(bytes, 0, 'FILM')],
   // The header of the first block of DIF (IEC 61834-2), with the sequence that it begins.
