@@ -43,7 +43,9 @@ export const findOrdinals: Finder = ({ index, keyAt }) => {
   const ordinal = readOrdinal(keyAt, index);
   if (ordinal === undefined) return undefined;
   const { next, value } = ordinal;
-  if (value < 10) return { forms: [], next };
+  // "A hundredth of a second"
+  const isFraction = value >= 100 && (keyAt(index - 1) === 'a' || keyAt(next) === 'of');
+  if (value < 10 || isFraction) return { forms: [], next };
   if (keyAt(next - 1) === 'second' && next - index > 1 && clips.has(keyAt(next)))
     return {
       forms: [{ from: index, to: next - 1, written: `${value - 2}` }],
