@@ -1,8 +1,8 @@
 import { isDigitLike, type KeyAt } from '../../entities/numbers/read-cardinal.js';
 import { wordSet } from '../../text/word-lists.js';
-import { isScale, type Quantity, readQuantity } from '../quantities.js';
+import { isScale, type Quantity, readDecimals, readQuantity } from '../quantities.js';
 import type { Finder, Finding } from '../written-form.js';
-import { readPart } from './measures.js';
+import { determiners, readPart } from './measures.js';
 import { readMeridiem } from './times.js';
 import { streetSuffixes, timeUnits, units } from './units.js';
 
@@ -46,6 +46,13 @@ export const findIdioms: Finder = ({ index, keyAt }) => {
 /** All other numbers: in figures from ten on, and where figures are usual. */
 export const findNumbers: Finder = (place) => {
   const { index, keyAt } = place;
+  const decimals = readDecimals(keyAt, index);
+  // "Point one two", but not "the point one makes"
+  if (decimals !== undefined && decimals.digits.length > 1 && !determiners.has(keyAt(index - 1)))
+    return {
+      forms: [{ from: index, to: decimals.to, written: `0.${decimals.digits}` }],
+      next: decimals.to,
+    };
   const quantity = readQuantity(keyAt, index);
   if (quantity === undefined) return undefined;
   const end = runEnd(keyAt, quantity.next);
