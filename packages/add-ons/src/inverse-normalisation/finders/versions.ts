@@ -4,6 +4,8 @@ import type { Finder } from '../written-form.js';
 
 const separator = /^(?:point|dot)$/;
 const minimumParts = 3;
+/** Digits of a part: a longer string of digits is a number of another kind. */
+const maximumDigits = 4;
 
 /** Numbers of several parts, of versions and machines: `three point twelve point one`, `ten dot o dot four dot one`. */
 export const findVersions: Finder = ({ index, keyAt }) => {
@@ -25,7 +27,7 @@ export const findVersions: Finder = ({ index, keyAt }) => {
 function readPart(keyAt: KeyAt, from: number): { digits: string; next: number } | undefined {
   let digits = '';
   let next = from;
-  for (;;) {
+  while (digits.length < maximumDigits) {
     const repeat = repeats.get(keyAt(next)) ?? 1;
     const at = repeat > 1 ? next + 1 : next;
     const digit = digitWords.get(keyAt(at));
