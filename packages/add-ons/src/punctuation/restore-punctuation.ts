@@ -106,7 +106,7 @@ function splitAtSilences(words: readonly TurnWord[], language: string): [number,
   });
   const unbroken =
     language === 'en' && isSilence.includes(true)
-      ? findUnbrokenPlaces(textsOf(words), createListing(readEnglishModel()))
+      ? findUnbrokenPlaces(tokensOf({ language, words }), createListing(readEnglishModel()))
       : undefined;
   const ranges: [number, number][] = [];
   let from = 0;

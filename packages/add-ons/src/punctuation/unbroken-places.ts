@@ -22,7 +22,7 @@ const commonTitles = wordSet(
 /** Words that no clause ends with. */
 const openings = wordSet('the a an my your our their every');
 
-/** Words of English, with or without their pauses. */
+/** Words of English. */
 type Words = readonly Pick<Token, 'text'>[];
 
 /** Places of English words, by the index of the word in front, where marks are not possible. */
@@ -35,7 +35,7 @@ export interface UnbrokenPlaces {
 
 /** Finds where marks are not possible. Pauses do not matter: who searches for the rest of a number ends no sentence. */
 export function findUnbrokenPlaces(
-  words: Words,
+  words: readonly Token[],
   listingOf: (text: string) => Listing,
 ): UnbrokenPlaces {
   const unmarked = findNumberPlaces(words);
@@ -62,42 +62,59 @@ export function possibleMark<Mark extends string>(
 }
 
 /** Places within numbers, dates and amounts. */
-function findNumberPlaces(words: Words): Set<number> {
+function findNumberPlaces(words: readonly Token[]): Set<number> {
   const places = new Set<number>();
-  const spoken = words.map(({ text }) => ({ word: text, start: 0, end: 0, confidence: 1 }));
-  for (const { from, isContinued, to } of findWrittenForms(spoken))
+  for (const { from, isContinued, to } of findWrittenForms(timesOf(words)))
     for (let index = from; index < (isContinued === true ? to : to - 1); index += 1)
       places.add(index);
-  for (let index = 0; index < words.length - 1; index += 1)
-    if (isWithinNumber(words, index)) places.add(index);
+  let isDecimal = false;
+  for (let index = 0; index < words.length - 1; index += 1) {
+    const next = words[index + 1]?.text ?? '';
+    isDecimal = isPoint(words, index) || (isDecimal && digitWords.has(next));
+    if (isDecimal || isWithinNumber(words, index)) places.add(index);
+  }
   return places;
+}
+
+/** Words at times that have their pauses: some numbers begin again after a pause. */
+function timesOf(words: readonly Token[]) {
+  let start = 0;
+  return words.map(({ pauseSeconds, text }) => {
+    const word = { word: text, start, end: start, confidence: 1 };
+    start += Math.max(0, pauseSeconds ?? 0);
+    return word;
+  });
+}
+
+/** True at the point of a decimal. */
+function isPoint(words: Words, index: number): boolean {
+  const [before, here, next] = [-1, 0, 1].map((offset) => words[index + offset]?.text ?? '');
+  return here === 'point' && isDigitLike(before ?? '') && isDigitLike(next ?? '');
 }
 
 /** `nineteen ninety`, whose halves are two numbers. */
 const isPair = (text: string) => teens.has(text) || tens.has(text);
 
-/** Within a number that stays in words as well, such as `two or three hundred`, and in front of what it counts in parts of a hundred. */
+/** Within a number of which any two words are enough to know it, wherever the speaker pauses. */
 function isWithinNumber(words: Words, index: number): boolean {
-  const [here, next, second] = [0, 1, 2].map((offset) => words[index + offset]?.text ?? '') as [
-    string,
-    string,
-    string,
-  ];
+  const [before, here, next, second] = [-1, 0, 1, 2].map(
+    (offset) => words[index + offset]?.text ?? '',
+  ) as [string, string, string, string];
+  if (here === 'and') return multipliers.has(before) && isDigitLike(next);
+  if (here === 'oh') return isPair(before) && digitWords.has(next);
   if (here === 'o') return false;
-  const isUnit = (digitWords.has(next) && next !== 'o') || ordinals.has(next);
-  if (tens.has(here) && isUnit) return true;
-  if (isPair(here) && isPair(next)) return true;
   // "07700 900461"
   if (/^\d+$/.test(here) && /^\d+$/.test(next)) return true;
-  if (here === 'point') return isDigitLike(next) && isDigitLike(words[index - 1]?.text ?? '');
-  const isCounted = isDigitLike(here) || multipliers.has(here);
-  return (
-    isCounted &&
-    (multipliers.has(next) ||
-      largeOrdinals.has(next) ||
-      next === 'percent' ||
-      (next === 'point' && isDigitLike(second)))
-  );
+  const isUnit = (digitWords.has(next) && next !== 'o') || ordinals.has(next);
+  if (tens.has(here) && isUnit) return true;
+  if (isPair(here) && (isPair(next) || next === 'oh')) return true;
+  if (multipliers.has(here)) {
+    const isRest = isDigitLike(next) || (next === 'and' && isDigitLike(second));
+    if (isRest || ordinals.has(next)) return true;
+  }
+  if (!isDigitLike(here) && !multipliers.has(here)) return false;
+  const isFraction = next === 'point' && isDigitLike(second);
+  return isFraction || next === 'percent' || multipliers.has(next) || largeOrdinals.has(next);
 }
 
 /** True after a title, in front of a name. */

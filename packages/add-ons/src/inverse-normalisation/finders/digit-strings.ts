@@ -128,11 +128,15 @@ function isSpelled(run: DigitString, words: readonly SpokenWord[], isCued: boole
   return !isCounting(run, words);
 }
 
-/** True of digits that count up or down, also when they begin again in a later clause. */
+/** Digits that are a count when they begin again. */
+const minimumCount = 4;
+
+/** True of digits that count up or down, also when they begin again. */
 function isCounting({ groups, starts }: DigitString, words: readonly SpokenWord[]): boolean {
   const clauseOf = (at: number) => words[starts[at] ?? 0]?.clause;
   const steps = groups.slice(1).flatMap((group, at) => {
-    const isAgain = group === groups[0] && clauseOf(at) !== clauseOf(at + 1);
+    const isFar = clauseOf(at) !== clauseOf(at + 1) || at + 1 >= minimumCount;
+    const isAgain = group === groups[0] && isFar;
     return isAgain ? [] : [Number(group) - Number(groups[at])];
   });
   return [1, -1].some((way) => steps.length > 0 && steps.every((step) => step === way));
