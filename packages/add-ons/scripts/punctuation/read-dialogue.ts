@@ -13,12 +13,13 @@ export function readText(path: string, spellings: Spellings): LabelledWord[] {
     return readdirSync(path)
       .sort()
       .flatMap((name) => readText(join(path, name), spellings));
-  const whole = readFileSync(path);
-  if (path.endsWith('.json')) return readTurns(turnsOf(JSON.parse(`${whole}`)), spellings);
-  if (path.endsWith('.tsv')) return readTurns(sentencesOf(`${whole}`), spellings);
-  if (path.endsWith('.dialogue.txt')) return readTurns(`${whole}`.split(/\n\s*\n/), spellings);
-  const isUtf8 = !`${whole}`.includes('\uFFFD');
-  const paragraphs = readParagraphs(isUtf8 ? `${whole}` : whole.toString('latin1'));
+  const bytes = readFileSync(path);
+  const whole = bytes.toString('utf8');
+  if (path.endsWith('.json')) return readTurns(turnsOf(JSON.parse(whole)), spellings);
+  if (path.endsWith('.tsv')) return readTurns(sentencesOf(whole), spellings);
+  if (path.endsWith('.dialogue.txt')) return readTurns(whole.split(/\n\s*\n/), spellings);
+  const isUtf8 = !whole.includes('\uFFFD');
+  const paragraphs = readParagraphs(isUtf8 ? whole : bytes.toString('latin1'));
   const spoken = paragraphs.filter((paragraph) => speaker.test(paragraph));
   return spoken.length < paragraphs.length / 3
     ? paragraphs

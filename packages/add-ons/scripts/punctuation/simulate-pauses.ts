@@ -55,7 +55,7 @@ const samplePlaces = 20;
 
 /** Shares of the lengths of pauses over all styles that may be drawn. */
 export function shareLengths(random: () => number): PauseShares {
-  const counts = [[], [], []].map(() => new Array<number>(pauseLength(Infinity) + 1).fill(1));
+  const counts = [[], [], []].map(() => Array.from({ length: pauseLength(Infinity) + 1 }, () => 1));
   for (let count = 0; count < sampleStyles; count += 1) {
     const style = drawStyle(random);
     for (const [kind, mark] of (['', ',', '.'] as const).entries()) {

@@ -63,7 +63,9 @@ export function speakDigits(
   digits: string,
   { zero = 'zero', withDouble = false }: { zero?: string; withDouble?: boolean } = {},
 ): string {
-  const words = [...digits].map((digit) => (digit === '0' ? zero : (units[Number(digit)] ?? '')));
+  const words = digits
+    .split('')
+    .map((digit) => (digit === '0' ? zero : (units[Number(digit)] ?? '')));
   if (!withDouble) return words.join(' ');
   const spoken: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
