@@ -13,8 +13,9 @@ import {
   type TrainedModel,
 } from '../src/punctuation/read-english-model.js';
 import { measure, type Scores } from './punctuation/measure.js';
-import { readBook } from './punctuation/read-book.js';
-import { createRandom, simulatePauses } from './punctuation/simulate-pauses.js';
+import { createRandom } from './punctuation/random.js';
+import { readText } from './punctuation/read-dialogue.js';
+import { conditions, simulatePauses } from './punctuation/simulate-pauses.js';
 import { trainModel } from './punctuation/train-model.js';
 
 const isMeasured = process.argv.includes('--measure');
@@ -25,12 +26,25 @@ if (wordList === undefined || divider < (isMeasured ? 0 : 1))
   throw new Error('Usage: train-punctuation.ts [--write] <word list> <books>... -- <books>...');
 
 const { ambiguousNames, common, names } = readNames(wordList);
-const training = books.slice(0, divider).map((path) => readBook(path, { common, names }).flat());
-const trained = isMeasured ? undefined : trainModel(training, { names, ambiguousNames });
+const trained = isMeasured ? undefined : train(books.slice(0, divider));
 const model = trained === undefined ? readEnglishModel() : openModel(trained);
 if (trained !== undefined && process.argv.includes('--write')) write(trained);
 const reported = books.slice(divider + 1).map(report);
 reportTogether(reported);
+
+/** Trains on texts, of which folders and tables are dialogues. */
+function train(paths: readonly string[]): TrainedModel {
+  const isDialogue = (path: string) => !path.endsWith('.txt') || path.endsWith('.dialogue.txt');
+  const read = (chosen: readonly string[]) =>
+    chosen.map((path) => readText(path, { common, names }));
+  return trainModel(
+    {
+      books: read(paths.filter((path) => !isDialogue(path))),
+      dialogues: read(paths.filter(isDialogue)),
+    },
+    { names, ambiguousNames },
+  );
+}
 
 /** Names and abbreviations of a word list, and those of them that are common words as well. */
 function readNames(
@@ -49,19 +63,13 @@ function readNames(
   };
 }
 
-/** Prints the figures of a book, and gives those with pauses. */
+/** Prints the figures of a text in all conditions, and gives those of speech that is read. */
 function report(path: string): Scores {
-  const words = readBook(path, { common, names }).flat();
-  const withPauses = measure(words, simulatePauses(words, createRandom(2)), model);
-  const withoutTimes = measure(
-    words,
-    words.map(({ text }) => ({ text, pauseSeconds: null })),
-    model,
+  const words = readText(path, { common, names });
+  const kinds = Object.entries(conditions).map(
+    ([kind, style]) =>
+      [kind, measure(words, simulatePauses(words, createRandom(2), style), model)] as const,
   );
-  const kinds = [
-    ['with pauses', withPauses],
-    ['without times', withoutTimes],
-  ] as const;
   for (const [kind, scores] of kinds) {
     console.log(`\n${basename(path)}, ${words.length} words, ${kind}`);
     console.log('| | precision | recall | F1 | in the text |\n|---|---|---|---|---|');
@@ -70,7 +78,8 @@ function report(path: string): Scores {
         `| ${name} | ${precision.toFixed(3)} | ${recall.toFixed(3)} | ${f1.toFixed(3)} | ${count} |`,
       );
   }
-  return withPauses;
+  const [[, asRead]] = kinds as [(typeof kinds)[number]];
+  return asRead;
 }
 
 /** Prints the F1 of sentence ends and of capitals with pauses: of each book, of all together, and of all without each. */
@@ -95,7 +104,7 @@ function reportTogether(all: readonly Scores[]): void {
   console.log(row('all together', all, all));
 }
 
-function write({ capitals, marks, vocabulary }: TrainedModel): void {
+function write({ capitals, marks, pauseShares, vocabulary }: TrainedModel): void {
   const pack = (data: InputType) => gzipSync(data, { level: 9 }).toString('base64');
   const matrix = ({ unit, values }: Matrix) => ({ unit, values: pack(values) });
   const rounded = (values: readonly number[]) =>
@@ -118,6 +127,7 @@ function write({ capitals, marks, vocabulary }: TrainedModel): void {
   const data = {
     marks: packed(marks),
     capitals: packed(capitals),
+    pauseShares,
     words: pack([...vocabulary.ranks.keys()].join('\n')),
     before: pack(vocabulary.before),
     after: pack(vocabulary.after),

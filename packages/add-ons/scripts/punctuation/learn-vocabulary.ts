@@ -1,7 +1,7 @@
 import { contextUnit, type Vocabulary } from '../../src/punctuation/vocabulary.js';
-import type { LabelledWord } from './read-book.js';
+import type { LabelledWord } from './read-text.js';
 
-const size = 8000;
+const size = 10_000;
 /** Words of fewer texts are those of their subjects, such as the names in a novel. */
 const minimumTexts = 3;
 /** Words of lower ranks are mostly those of grammar, which are no names anywhere. */

@@ -1,11 +1,14 @@
 import type { Token } from '../../src/punctuation/features.js';
+import type { PauseStyle } from '../../src/punctuation/pause-styles.js';
 import {
   learnWords,
   type PunctuationModel,
   punctuate,
   restoreCase,
 } from '../../src/punctuation/punctuate-words.js';
-import type { LabelledWord } from './read-book.js';
+import { createRandom } from './random.js';
+import type { LabelledWord } from './read-text.js';
+import { simulatePauses } from './simulate-pauses.js';
 
 /** Precision, recall and F1, 0 to 1, and the number of places in the reference. */
 interface Score {
@@ -28,6 +31,26 @@ export type Scores = Readonly<
     Score
   >
 >;
+
+/** F1 of the sentence ends of texts in a style of pauses, each with pauses by chance several times. */
+export function sentenceEndsIn(
+  texts: readonly (readonly LabelledWord[])[],
+  style: PauseStyle,
+  model: PunctuationModel,
+): number {
+  const draws = 10;
+  let [right, found, count] = [0, 0, 0];
+  for (const [number, words] of texts.entries())
+    for (let draw = 0; draw < draws; draw += 1) {
+      const random = createRandom(1000 * number + draw + 1);
+      const tokens = simulatePauses(words, random, style);
+      const { f1: _, ...ends } = measure(words, tokens, model)['sentence ends'];
+      count += ends.count;
+      right += ends.recall * ends.count;
+      found += ends.precision === 0 ? 0 : (ends.recall * ends.count) / ends.precision;
+    }
+  return (2 * right) / (found + count);
+}
 
 /** Restores the text of a book and compares it with the book. */
 export function measure(

@@ -1,34 +1,79 @@
 import type { Token } from '../../src/punctuation/features.js';
-import type { LabelledWord } from './read-book.js';
+import { type PauseShares, pauseLength } from '../../src/punctuation/learn-pauses.js';
+import {
+  conversationalStyle,
+  type PauseHabit,
+  type PauseStyle,
+  readStyle,
+} from '../../src/punctuation/pause-styles.js';
+import type { LabelledWord } from './read-text.js';
 
-/** Random numbers between 0 and 1, the same for each seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+/** The conditions that sentence ends are measured in; without pauses, words follow each other without a silence. */
+export const conditions: Readonly<Record<string, PauseStyle>> = {
+  'as read': readStyle,
+  'in conversation': conversationalStyle,
+  'without pauses': {
+    sentence: { ...readStyle.sentence, share: 0 },
+    comma: { ...readStyle.comma, share: 0 },
+    none: { ...readStyle.none, share: 0 },
+  },
+};
+
+/** A style by chance: near speech that is read or near conversation, with durations that differ much or hardly between the places. */
+export function drawStyle(random: () => number): PauseStyle {
+  const near = random() < 0.5 ? readStyle : conversationalStyle;
+  const longest = 0.35 + 0.55 * random();
+  const likeness = random() ** 2;
+  const vary = ({ medianSeconds, share }: PauseHabit): PauseHabit => {
+    const usual = (medianSeconds / near.sentence.medianSeconds) * longest;
+    return {
+      share: Math.min(1, share * (0.7 + 0.6 * random())),
+      medianSeconds: usual + (longest - usual) * likeness,
+      sigma: 0.3 + 0.3 * random(),
+    };
   };
+  return { sentence: vary(near.sentence), comma: vary(near.comma), none: vary(near.none) };
 }
 
-/** Share of places with a pause, and the median and the spread (sigma of the logarithm) of its duration in seconds. */
-const pauses = {
-  sentence: { share: 0.95, medianSeconds: 0.7, sigma: 0.45 },
-  comma: { share: 0.6, medianSeconds: 0.3, sigma: 0.5 },
-  none: { share: 0.05, medianSeconds: 0.2, sigma: 0.6 },
-} as const;
-
-/**
- * Gives words pauses as those of read speech: nearly every sentence ends with one, many commas have a shorter one, and now and then a reader
- * hesitates where there is no mark. The figures are assumptions, not measurements.
- */
-export function simulatePauses(words: readonly LabelledWord[], random: () => number): Token[] {
+/** Gives words pauses of a style. The figures of styles are assumptions, not measurements. */
+export function simulatePauses(
+  words: readonly LabelledWord[],
+  random: () => number,
+  style: PauseStyle = readStyle,
+): Token[] {
   return words.map(({ mark, text }) => {
     const { medianSeconds, share, sigma } =
-      mark === '' ? pauses.none : mark === ',' ? pauses.comma : pauses.sentence;
+      mark === '' ? style.none : mark === ',' ? style.comma : style.sentence;
     if (random() >= share) return { text, pauseSeconds: 0 };
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
     return { text, pauseSeconds: medianSeconds * Math.exp(sigma * normal) };
   });
+}
+
+const sampleStyles = 4000;
+const samplePlaces = 20;
+
+/** Shares of the lengths of pauses over all styles that may be drawn. */
+export function shareLengths(random: () => number): PauseShares {
+  const counts = [[], [], []].map(() => Array.from({ length: pauseLength(Infinity) + 1 }, () => 1));
+  for (let count = 0; count < sampleStyles; count += 1) {
+    const style = drawStyle(random);
+    for (const [kind, mark] of (['', ',', '.'] as const).entries()) {
+      const words = Array.from({ length: samplePlaces }, () => ({
+        text: '',
+        mark,
+        isCapital: false,
+      }));
+      for (const { pauseSeconds } of simulatePauses(words, random, style)) {
+        const own = counts[kind] ?? [];
+        const length = pauseLength(pauseSeconds ?? 0);
+        own[length] = (own[length] ?? 0) + 1;
+      }
+    }
+  }
+  const [none = [], comma = [], sentence = []] = counts.map((own) => {
+    const sum = own.reduce((total, each) => total + each, 0);
+    return own.map((each) => Math.round((each / sum) * 1e5) / 1e5);
+  });
+  return [none, comma, sentence];
 }

@@ -7,6 +7,7 @@ import {
 import type { Matrix, Network, NetworkInput } from '../../src/punctuation/network.js';
 import type { TrainedClassifier } from '../../src/punctuation/read-english-model.js';
 import type { ExampleShape, Examples } from './examples.js';
+import { shuffled } from './random.js';
 
 /** Options of {@link trainClassifier}. */
 export interface TrainOptions {
@@ -25,7 +26,7 @@ const learningRate = 0.05;
 const decay = 4e-6;
 const networkLearningRate = 0.02;
 const dimension = 16;
-const hiddenCount = 32;
+const hiddenCount = 48;
 
 /**
  * Multinomial logistic regression over hashed features and the outputs of a network with one hidden layer, both learned together: the features by
@@ -246,18 +247,6 @@ function createTrainedNetwork(
 function matrixOf(weights: Float32Array): Matrix {
   const unit = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
   return { unit, values: Int8Array.from(weights, (weight) => Math.round(weight / unit)) };
-}
-
-/** The numbers below a length, in an order by chance. */
-function shuffled(length: number, random: () => number): Uint32Array {
-  const order = Uint32Array.from({ length }, (_, index) => index);
-  for (let index = length - 1; index > 0; index -= 1) {
-    const other = Math.floor(random() * (index + 1));
-    const kept = order[index] ?? 0;
-    order[index] = order[other] ?? 0;
-    order[other] = kept;
-  }
-  return order;
 }
 
 /** Turns scores into shares that sum up to 1. */

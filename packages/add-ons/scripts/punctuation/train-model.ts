@@ -3,6 +3,8 @@ import {
   caseFeatures,
   caseInput,
   caseInputShape,
+} from '../../src/punctuation/case-features.js';
+import {
   markFeatureCount,
   markFeatures,
   markInput,
@@ -11,25 +13,33 @@ import {
   type Token,
   wordClasses,
 } from '../../src/punctuation/features.js';
+import { Pauses } from '../../src/punctuation/pauses.js';
 import { createListing, isPronoun } from '../../src/punctuation/punctuate-words.js';
 import type { TrainedModel } from '../../src/punctuation/read-english-model.js';
 import { createUsage } from '../../src/punctuation/usage.js';
 import { type Vocabulary, wordClassCount } from '../../src/punctuation/vocabulary.js';
 import { addExample, createExamples, type Examples } from './examples.js';
 import { learnVocabulary } from './learn-vocabulary.js';
-import type { LabelledWord } from './read-book.js';
-import { createRandom, simulatePauses } from './simulate-pauses.js';
+import { createRandom } from './random.js';
+import type { LabelledWord } from './read-text.js';
+import { drawStyle, shareLengths, simulatePauses } from './simulate-pauses.js';
 import { trainClassifier } from './train-classifier.js';
 
 type Lists = Pick<TrainedModel, 'names' | 'ambiguousNames'>;
 
 const epochs = 2;
 
+/** Texts to train on. */
+export interface TrainingTexts {
+  /** Running text, for the marks and for the capitals. */
+  readonly books: readonly (readonly LabelledWord[])[];
+  /** Dialogues, for the marks alone: those who write them down have different rules for capitals. */
+  readonly dialogues: readonly (readonly LabelledWord[])[];
+}
+
 /** Trains the model of punctuation and case on texts. */
-export function trainModel(
-  texts: readonly (readonly LabelledWord[])[],
-  lists: Lists,
-): TrainedModel {
+export function trainModel({ books, dialogues }: TrainingTexts, lists: Lists): TrainedModel {
+  const texts = [...books, ...dialogues];
   const vocabulary = learnVocabulary(texts);
   const train = (classCount: number, seed: number, draw: (random: () => number) => Examples) => {
     const random = createRandom(seed);
@@ -43,8 +53,9 @@ export function trainModel(
   return {
     ...lists,
     vocabulary,
+    pauseShares: shareLengths(createRandom(3)),
     marks: train(marks.length, 1, (random) => markExamples(texts, vocabulary, random)),
-    capitals: train(2, 2, (random) => caseExamples(texts, { lists, random, vocabulary })),
+    capitals: train(2, 2, (random) => caseExamples(books, { lists, random, vocabulary })),
   };
 }
 
@@ -61,19 +72,15 @@ function markExamples(
     wordsIn(texts),
   );
   for (const [text, words] of texts.entries()) {
-    // A third of the text has no times, so that the words alone are learned as well.
-    let isTimed = true;
-    const tokens = simulatePauses(words, random).map((token, index): Token => {
-      if (index % 500 === 0) isTimed = random() > 0.33;
-      return isTimed ? token : { ...token, pauseSeconds: null };
-    });
+    const tokens = styledTokens(words, random);
+    const pauses = new Pauses(tokens);
     const classes = wordClasses(tokens, vocabulary);
     let history = { sentenceFrom: 0, clauseFrom: 0 };
     for (const [index, { mark }] of words.entries()) {
       addExample(
         examples,
-        markFeatures(tokens, index, history),
-        markInput(tokens, index, history, classes),
+        markFeatures(tokens, index, history, pauses.at(index)),
+        markInput(tokens, index, history, { classes, pausing: pauses.at(index) }),
         { label: marks.indexOf(mark), text },
       );
       if (mark === '.' || mark === '?')
@@ -82,6 +89,21 @@ function markExamples(
     }
   }
   return examples;
+}
+
+/** Length of a stretch of one style of pauses, in words. */
+const stretchWords = 250;
+
+/** Words with pauses, whose style changes from stretch to stretch. A third has no times, so that the words alone are learned as well. */
+function styledTokens(words: readonly LabelledWord[], random: () => number): Token[] {
+  const tokens: Token[] = [];
+  for (let from = 0; from < words.length; from += stretchWords) {
+    const stretch = words.slice(from, from + stretchWords);
+    const isTimed = random() > 0.33;
+    for (const token of simulatePauses(stretch, random, drawStyle(random)))
+      tokens.push(isTimed ? token : { ...token, pauseSeconds: null });
+  }
+  return tokens;
 }
 
 function caseExamples(

@@ -5,21 +5,27 @@ import { findDates } from './finders/dates.js';
 import { findDigitStrings } from './finders/digit-strings.js';
 import { findElisions } from './finders/elisions.js';
 import { findFractions, findOrdinals } from './finders/fractions.js';
+import { findLabelledCodes } from './finders/labelled-codes.js';
 import { findMeasures } from './finders/measures.js';
 import { findMoney } from './finders/money.js';
 import { findIdioms, findNumbers } from './finders/numbers.js';
 import { findTimes } from './finders/times.js';
-import { findYears } from './finders/years.js';
+import { findVersions } from './finders/versions.js';
+import { findWrittenQuantities } from './finders/written-quantities.js';
+import { findPrices, findYears } from './finders/years.js';
 import { keysWithin, readSpokenWords, type SpokenWord } from './spoken-words.js';
 import type { Finder, Finding, WrittenForm } from './written-form.js';
 
 /** By priority: the first that reads what begins at a word decides about it. */
-const finders: readonly Finder[] = [
+const spokenFinders: readonly Finder[] = [
   findIdioms,
+  findVersions,
   findDates,
   findTimes,
   findElisions,
+  findLabelledCodes,
   findDigitStrings,
+  findPrices,
   findYears,
   findMoney,
   findFractions,
@@ -27,6 +33,8 @@ const finders: readonly Finder[] = [
   findOrdinals,
   findNumbers,
 ];
+/** Of utterances whose numbers are written already. */
+const writtenFinders: readonly Finder[] = [findWrittenQuantities];
 
 /**
  * Finds the written forms of spoken English, in order. Each replaces whole words; the time grows with the number of words.
@@ -39,7 +47,10 @@ export function findWrittenForms(
   starts: readonly number[] = [],
 ): WrittenForm[] {
   const spoken = readSpokenWords(words, new Set(starts));
-  const addresses = findAddresses(words).flatMap((form) => divideForm(form, starts));
+  const written = new Set(spoken.filter(({ isWritten }) => isWritten).map(({ index }) => index));
+  const addresses = findAddresses(words)
+    .filter(({ from }) => !written.has(from))
+    .flatMap((form) => divideForm(form, starts));
   const forms: WrittenForm[] = [];
   let [index, address] = [0, 0];
   let foundTo = -1;
@@ -74,7 +85,9 @@ function findAt(
   words: readonly SpokenWord[],
   { index, ...found }: { index: number; foundTo: number; isTimeFound: boolean },
 ): Finding | undefined {
-  if (words[index]?.key === '') return undefined;
+  const word = words[index];
+  if (word === undefined || word.key === '') return undefined;
+  const finders = word.isWritten ? writtenFinders : spokenFinders;
   const place = { words, index, keyAt: keysWithin(words, index), ...found };
   for (const find of finders) {
     const finding = find(place);

@@ -1,5 +1,11 @@
-import { largeOrdinals, ordinals, tens } from '../entities/numbers/number-words.js';
-import { type KeyAt, readBelowHundred } from '../entities/numbers/read-cardinal.js';
+import {
+  digitWords,
+  largeOrdinals,
+  ordinals,
+  teens,
+  tens,
+} from '../entities/numbers/number-words.js';
+import { type KeyAt, readCardinal } from '../entities/numbers/read-cardinal.js';
 import { groupThousands } from './quantities.js';
 
 /** An ordinal and the index after its last word. */
@@ -8,30 +14,40 @@ interface Ordinal {
   readonly next: number;
 }
 
-/** Reads an ordinal: `fifth`, `twenty first`, `one hundred and third`. */
+/** The cardinal of each ordinal word. */
+const cardinals: ReadonlyMap<string, string> = new Map([
+  ...[...digitWords, ...teens, ...tens].map(([word, value]) => [`${value}`, word] as const),
+  ['100', 'hundred'],
+  ['1000', 'thousand'],
+  ['1000000', 'million'],
+]);
+const cardinalOf: ReadonlyMap<string, string> = new Map(
+  [...ordinals, ...largeOrdinals].map(([word, value]) => [word, cardinals.get(`${value}`) ?? '']),
+);
+const maximumWords = 14;
+
+/** Reads an ordinal: `fifth`, `twenty first`, `one hundred and third`, `two thousandth`. */
 export function readOrdinal(keyAt: KeyAt, index: number): Ordinal | undefined {
-  const below = readOrdinalBelowHundred(keyAt, index);
-  if (below !== undefined) return below;
-  const count = readBelowHundred(keyAt, index);
-  if (count === undefined) return undefined;
-  const multiplied = keyAt(count.next);
-  const large = largeOrdinals.get(multiplied) ?? 0;
-  if (large >= 100) return { value: count.value * large, next: count.next + 1 };
-  if (multiplied !== 'hundred') return undefined;
-  const rest = readOrdinalBelowHundred(
-    keyAt,
-    count.next + (keyAt(count.next + 1) === 'and' ? 2 : 1),
-  );
-  return rest && { value: count.value * 100 + rest.value, next: rest.next };
+  const last = lastWord(keyAt, index);
+  if (last === undefined) return undefined;
+  const large = largeOrdinals.get(keyAt(last)) ?? 0;
+  if (last === index && large >= 100) return { value: large, next: last + 1 };
+  const cardinal = readCardinal((at) => {
+    if (at === last) return cardinalOf.get(keyAt(at)) ?? '';
+    return at < last ? keyAt(at) : '';
+  }, index);
+  return cardinal?.next === last + 1 ? { value: cardinal.value, next: last + 1 } : undefined;
 }
 
-function readOrdinalBelowHundred(keyAt: KeyAt, index: number): Ordinal | undefined {
-  const key = keyAt(index);
-  const whole = ordinals.get(key) ?? largeOrdinals.get(key);
-  if (whole !== undefined) return whole < 100 ? { value: whole, next: index + 1 } : undefined;
-  const ten = tens.get(key);
-  const unit = ordinals.get(keyAt(index + 1)) ?? 10;
-  return ten === undefined || unit >= 10 ? undefined : { value: ten + unit, next: index + 2 };
+/** Index of the ordinal word that ends a number. */
+function lastWord(keyAt: KeyAt, index: number): number | undefined {
+  for (let at = index; at < index + maximumWords; at += 1) {
+    const key = keyAt(at);
+    if (cardinalOf.has(key)) return at;
+    const isNumber = digitWords.has(key) || teens.has(key) || tens.has(key);
+    if (!isNumber && !/^(?:and|hundred|thousand|million)$/.test(key)) return undefined;
+  }
+  return undefined;
 }
 
 /** Ordinal in digits: `21st`. */

@@ -36,7 +36,9 @@ export function readQuantity(
   index: number,
   { withArticle = false, withoutWhole = false } = {},
 ): Quantity | undefined {
-  const sign = keyAt(index) === 'minus' || keyAt(index) === 'negative' ? 1 : 0;
+  // "Plus or minus five" has no sign.
+  const isSigned = keyAt(index) === 'minus' || keyAt(index) === 'negative';
+  const sign = isSigned && keyAt(index - 1) !== 'or' ? 1 : 0;
   const first = index + sign;
   const minus = sign === 1 ? '-' : '';
   const whole = withoutWhole
@@ -80,8 +82,8 @@ function readWholePart(keyAt: KeyAt, index: number, withArticle: boolean): Whole
       scale: isScaled ? keyAt(index + 1) : null,
     };
   }
-  const isOh = key === 'oh' && keyAt(index + 1) === 'point';
-  if (key === 'zero' || isOh) return { text: '0', value: 0, to: index + 1, scale: null };
+  const isNought = /^(?:oh|nought|naught)$/.test(key) && keyAt(index + 1) === 'point';
+  if (key === 'zero' || isNought) return { text: '0', value: 0, to: index + 1, scale: null };
   if (withArticle && key === 'a' && keyAt(index - 1) !== 'half') {
     const one: KeyAt = (at) => (at === index ? 'one' : keyAt(at));
     const multiplied = /^(?:hundred|thousand|million|billion|trillion)$/.test(keyAt(index + 1));
@@ -110,7 +112,10 @@ function readWhole(keyAt: KeyAt, index: number): WholePart | undefined {
 }
 
 /** Digits after `point`: one by one, or as a number below one hundred. */
-function readDecimals(keyAt: KeyAt, index: number): { digits: string; to: number } | undefined {
+export function readDecimals(
+  keyAt: KeyAt,
+  index: number,
+): { digits: string; to: number } | undefined {
   if (keyAt(index) !== 'point') return undefined;
   let to = index + 1;
   if (teens.has(keyAt(to)) || tens.has(keyAt(to))) {

@@ -12,6 +12,8 @@ export interface SpokenWord {
   readonly clause: number;
   /** Increases where a mark ends a sentence. */
   readonly sentence: number;
+  /** True in an utterance with numbers in digits: who wrote them has chosen how to write the others as well. */
+  readonly isWritten: boolean;
 }
 
 /** Silence that divides a number from another, in seconds. */
@@ -42,17 +44,31 @@ export function readSpokenWords(
   starts: ReadonlySet<number> = new Set(),
 ): SpokenWord[] {
   const read: SpokenWord[] = [];
-  let [clause, sentence] = [0, 0];
+  let [clause, sentence, isWritten] = [0, 0, false];
   for (const [index, { start, word }] of words.entries()) {
+    if (index === 0 || starts.has(index)) isWritten = hasDigits(words, index, starts);
     const [, bare, closing] = splitMarks(word);
     const before = words[index - 1];
     const isDivided = before !== undefined && start - before.end >= clausePauseSeconds;
     if (isDivided || starts.has(index)) clause += 1;
-    for (const key of keysOf(bare)) read.push({ key, index, clause, sentence });
+    for (const key of keysOf(bare)) read.push({ key, index, clause, sentence, isWritten });
     if (closing.trim() !== '') clause += 1;
     if (/[.!?…;:]/.test(closing)) sentence += 1;
   }
   return read;
+}
+
+/** Marker of redaction, whose number is none of the speaker. */
+const marker = /^\[.*\]$/;
+
+/** True for an utterance that has digits. */
+function hasDigits(words: Utterance['words'], from: number, starts: ReadonlySet<number>): boolean {
+  for (let index = from; index < words.length; index += 1) {
+    if (index > from && starts.has(index)) return false;
+    const [, bare] = splitMarks(words[index]?.word ?? '');
+    if (/\d/.test(bare) && !marker.test(bare)) return true;
+  }
+  return false;
 }
 
 function keysOf(bare: string): string[] {

@@ -1,7 +1,7 @@
 import { wordSet } from '../text/word-lists.js';
 import { hashOf } from './hashed-classifier.js';
 import type { NetworkInput } from './network.js';
-import { type TextUsage, usageNumberCount, type WordUsage } from './usage.js';
+import type { Pausing } from './pauses.js';
 import { paddingToken, type Vocabulary, wordClassOf } from './vocabulary.js';
 
 /** Classes of the mark after a word, by their index. */
@@ -34,25 +34,30 @@ export function tokenText(word: string): string {
     .replace(/[^\p{L}\p{N}']/gu, '');
 }
 
-function textAt(tokens: readonly Token[], index: number): string {
+/** Text of the word at an index, that of padding outside of the text. */
+export function textAt(tokens: readonly Token[], index: number): string {
   return tokens[index]?.text ?? paddingToken;
 }
 
 const coarseThresholds = [0.05, 0.15, 0.3, 0.6, 1];
 const fineThresholds = [0.03, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.8, 1, 1.5];
 
-function pauseClass({ pauseSeconds }: Token, thresholds: readonly number[]): string {
-  if (pauseSeconds === null) return 'u';
+function classOf(value: number | null, thresholds: readonly number[]): string {
+  if (value === null) return 'u';
   let reached = 0;
-  while (reached < thresholds.length && pauseSeconds >= (thresholds[reached] ?? 0)) reached += 1;
+  while (reached < thresholds.length && value >= (thresholds[reached] ?? 0)) reached += 1;
   return String(reached);
 }
+
+const relativeThresholds = [0.01, 0.3, 0.5, 0.75, 1, 1.4, 2];
+const shareThresholds = [0.06, 0.1, 0.14, 0.18, 0.24];
 
 function lengthClass(length: number): string {
   return length < 4 ? String(length) : length < 20 ? `${Math.floor(length / 4) * 4}` : '20';
 }
 
-function ending(text: string): string {
+/** Last letters of a word, which say something about its part of speech. */
+export function ending(text: string): string {
   return text.length > 4 ? text.slice(-3) : text;
 }
 
@@ -76,26 +81,28 @@ function openingClass(tokens: readonly Token[], from: number): string {
 }
 
 /** Number of {@link markFeatures}. */
-export const markFeatureCount = 27;
+export const markFeatureCount = 29;
 
 /** Hashes of the features for the mark after a word. */
 export function markFeatures(
   tokens: readonly Token[],
   index: number,
   { clauseFrom, sentenceFrom }: MarkHistory,
+  { meanSeconds, seconds, share }: Pausing,
 ): number[] {
-  const token = tokens[index];
-  if (token === undefined) return [];
   const [before, here, next, second] = [-1, 0, 1, 2].map((offset) =>
     textAt(tokens, index + offset),
   ) as [string, string, string, string];
-  const pause = pauseClass(token, coarseThresholds);
+  const pause = classOf(seconds, coarseThresholds);
+  const relative = classOf(seconds === null ? null : seconds / meanSeconds, relativeThresholds);
   const opening = textAt(tokens, sentenceFrom);
   const openingNext = textAt(tokens, sentenceFrom + 1);
   const clauseOpening = textAt(tokens, clauseFrom);
   const length = lengthClass(index - sentenceFrom);
   return [
-    hashOf('p', pauseClass(token, fineThresholds)),
+    hashOf('p', classOf(seconds, fineThresholds)),
+    hashOf('3', relative, ' ', classOf(share, shareThresholds)),
+    hashOf('4', pause, ' ', here, ' ', next),
     hashOf('a', here),
     hashOf('b', next),
     hashOf('c', before),
@@ -126,13 +133,13 @@ export function markFeatures(
 }
 
 /** Words around a place that the network of marks reads, by their offset; then two of the sentence and two of the clause. */
-const markOffsets = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
+const markOffsets = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 const pauseOffsets = [-3, -2, -1, 1, 2, 3];
 
 /** Sizes of the input of the network of marks. */
 export const markInputShape = {
   slotCount: markOffsets.length + 4,
-  numberCount: 6 + 2 * pauseOffsets.length,
+  numberCount: 10 + 2 * pauseOffsets.length,
 };
 
 /** Classes of the words of a text, with one of padding after them. */
@@ -143,7 +150,7 @@ export function wordClasses(tokens: readonly Token[], vocabulary: Vocabulary): U
 }
 
 /** Class of the word at an index of {@link wordClasses}, that of padding outside of the text. */
-function classAt(classes: Uint16Array, index: number): number {
+export function classAt(classes: Uint16Array, index: number): number {
   const padding = classes.length - 1;
   return classes[index >= 0 && index < padding ? index : padding] ?? 0;
 }
@@ -153,15 +160,20 @@ export function markInput(
   tokens: readonly Pick<Token, 'pauseSeconds'>[],
   index: number,
   { clauseFrom, sentenceFrom }: MarkHistory,
-  classes: Uint16Array,
+  { classes, pausing }: { readonly classes: Uint16Array; readonly pausing: Pausing },
 ): NetworkInput {
-  const pauseSeconds = tokens[index]?.pauseSeconds ?? null;
-  const pause = Math.min(2, pauseSeconds ?? 0);
+  const { meanSeconds, seconds, share } = pausing;
+  const pause = Math.min(2, seconds ?? 0);
+  const relative = meanSeconds === 0 ? 0 : Math.min(3, pause / meanSeconds);
   const numbers = [
-    pauseSeconds === null ? 1 : 0,
+    seconds === null ? 1 : 0,
     pause >= 0.02 ? 1 : 0,
     pause,
-    pauseSeconds === null ? 0 : Math.log(pause + 0.05) / 3,
+    seconds === null ? 0 : Math.log(pause + 0.05) / 3,
+    share * 4,
+    relative / 2,
+    relative * share * 2,
+    meanSeconds,
     Math.log2(1 + index - sentenceFrom) / 6,
     Math.log2(1 + index - clauseFrom) / 6,
   ];
@@ -172,123 +184,4 @@ export function markInput(
   const beginnings = [sentenceFrom, sentenceFrom + 1, clauseFrom, clauseFrom + 1];
   const places = [...markOffsets.map((offset) => index + offset), ...beginnings];
   return { slots: places.map((at) => classAt(classes, at)), numbers };
-}
-
-/** Lists that a word is in, a letter for each. */
-export type Listing = string;
-
-/** Number of {@link caseFeatures}. */
-export const caseFeatureCount = 21;
-
-/** Hashes of the features for the case of a word within a sentence. */
-export function caseFeatures(
-  tokens: readonly Token[],
-  index: number,
-  listingOf: (text: string) => Listing,
-  { countClass, afterDeterminer, lengthClass: textClass }: WordUsage,
-  isPreviousCapital: boolean,
-): number[] {
-  const [second, before, here, next] = [-2, -1, 0, 1].map((offset) =>
-    textAt(tokens, index + offset),
-  ) as [string, string, string, string];
-  const [listingBefore, listing, listingNext] = [before, here, next].map(listingOf) as [
-    Listing,
-    Listing,
-    Listing,
-  ];
-  const capital = isPreviousCapital ? 'C' : 'c';
-  return [
-    hashOf('A', here),
-    hashOf('B', listing),
-    hashOf('C', before, ' ', here),
-    hashOf('D', here, ' ', next),
-    hashOf('E', listing, ' ', before),
-    hashOf('F', listing, ' ', next),
-    hashOf('G', listing, ' ', capital),
-    hashOf('H', listing, ' ', listingNext, ' ', capital),
-    hashOf('I', capital, ' ', here),
-    hashOf('J', listing, ' ', ending(here)),
-    hashOf('K', listingBefore, ' ', listing, ' ', listingNext),
-    hashOf('L', listing, ' ', String(here.includes("'"))),
-    hashOf('M', second, ' ', before, ' ', listing),
-    hashOf('N', before, ' ', listing, ' ', listingNext),
-    hashOf('O', here, ' ', listingNext),
-    hashOf('P', capital, ' ', before, ' ', listing),
-    hashOf('Q', capital, ' ', listing, ' ', next),
-    hashOf('R', listing, ' ', String(here.length)),
-    hashOf('S', listing, ' ', String(textClass), String(countClass), afterDeterminer),
-    hashOf('T', listing, ' ', String(countClass), afterDeterminer, ' ', capital),
-    hashOf('U', String(textClass), String(countClass), afterDeterminer, ' ', before),
-  ];
-}
-
-/** Words around a word that the network of capitals reads, by their offset. */
-const caseOffsets = [-3, -2, -1, 0, 1, 2, 3];
-const listingLetters = 'nbgfcryowau';
-
-/** Numbers of a listing in the input: 1 for each list that a word is in. */
-const listingNumbers = new Map<Listing, Float32Array>();
-
-function numbersOfListing(listing: Listing): Float32Array {
-  let numbers = listingNumbers.get(listing);
-  if (numbers === undefined) {
-    numbers = Float32Array.from(listingLetters, (letter) => (listing.includes(letter) ? 1 : 0));
-    listingNumbers.set(listing, numbers);
-  }
-  return numbers;
-}
-
-/** Sizes of the input of the network of capitals. */
-export const caseInputShape = {
-  slotCount: caseOffsets.length,
-  numberCount: 3 * (usageNumberCount + listingLetters.length) + 6 + 2,
-};
-
-/**
- * Copies a few numbers, for which the call of `set` would take longer than the copying.
- *
- * @returns index after them
- */
-function copyNumbers(from: ArrayLike<number>, to: Float32Array, at: number): number {
-  for (let index = 0; index < from.length; index += 1) to[at + index] = from[index] ?? 0;
-  return at + from.length;
-}
-
-/** Input of the network for the case of a word within a sentence. */
-export function caseInput(
-  tokens: readonly Token[],
-  index: number,
-  {
-    classes,
-    isPreviousCapital,
-    listingOf,
-    numbers = new Float32Array(caseInputShape.numberCount),
-    usage,
-  }: {
-    readonly classes: Uint16Array;
-    readonly isPreviousCapital: boolean;
-    readonly listingOf: (text: string) => Listing;
-    /** Memory for the numbers, {@link caseInputShape} of them: to allocate it for each word takes longer than to fill it. */
-    readonly numbers?: Float32Array;
-    readonly usage: TextUsage;
-  },
-): NetworkInput {
-  const [before, here, next] = [-1, 0, 1].map((offset) => textAt(tokens, index + offset)) as [
-    string,
-    string,
-    string,
-  ];
-  let at = 0;
-  for (const text of [before, here, next]) {
-    at = copyNumbers(usage.of(text).numbers, numbers, at);
-    at = copyNumbers(numbersOfListing(listingOf(text)), numbers, at);
-  }
-  copyNumbers(usage.ofPair(before, here), numbers, at);
-  copyNumbers(usage.ofPair(here, next), numbers, at + 3);
-  numbers[at + 6] = isPreviousCapital ? 1 : 0;
-  numbers[at + 7] = here.endsWith("'s") ? 1 : 0;
-  return {
-    slots: caseOffsets.map((offset) => classAt(classes, index + offset)),
-    numbers,
-  };
 }

@@ -1,11 +1,8 @@
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import { isSentenceEnd } from '../text/text-ends.js';
 import { capitalised, withoutPossessive } from '../text/words.js';
+import { caseFeatures, caseInput, caseInputShape, type Listing } from './case-features.js';
 import {
-  caseFeatures,
-  caseInput,
-  caseInputShape,
-  type Listing,
   type Mark,
   type MarkHistory,
   markFeatures,
@@ -14,7 +11,10 @@ import {
   wordClasses,
 } from './features.js';
 import { type HashedWeights, scoresOf } from './hashed-classifier.js';
+import { learnPauses, type PauseShares, type Place } from './learn-pauses.js';
 import type { NetworkInput, NetworkScores } from './network.js';
+import { isPause, Pauses } from './pauses.js';
+import { findUnbrokenPlaces, possibleMark, type UnbrokenPlaces } from './unbroken-places.js';
 import { createUsage, type TextUsage } from './usage.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -30,6 +30,8 @@ export interface Classifier {
 export interface PunctuationModel {
   /** Classifier of the marks after a word. */
   readonly marks: Classifier;
+  /** Pauses that the marks were learned with. */
+  readonly pauseShares: PauseShares;
   /** Classifier of lower case and of a capital, within a sentence. */
   readonly capitals: Classifier;
   /** Frequent words. */
@@ -137,42 +139,60 @@ function classify(
   return scores;
 }
 
+/** Restores marks by the words alone, and then, where there are pauses, by the words and by how the speaker pauses. */
 function restoreMarks(
   tokens: readonly Token[],
-  { marks, vocabulary }: PunctuationModel,
+  model: PunctuationModel,
   { listingOf }: WordKnowledge,
 ): Mark[] {
-  const classes = wordClasses(tokens, vocabulary);
+  const context = { model, unbroken: findUnbrokenPlaces(tokens, listingOf) };
+  const silent = tokens.map(({ text }) => ({ text, pauseSeconds: null }));
+  const places: Place[] = [];
+  const byWords = decideMarks(silent, context, (index, scores) => {
+    const [none = 0, comma = 0, stop = 0, question = 0] = softmax(scores);
+    const pauseSeconds = tokens[index]?.pauseSeconds ?? null;
+    places.push({ pauseSeconds, shares: [none, comma, stop + question] });
+    return scores;
+  });
+  if (!places.some(({ pauseSeconds }) => isPause(pauseSeconds))) return byWords;
+  const saidBy = learnPauses(places, model.pauseShares);
+  return decideMarks(tokens, context, (index, scores) => {
+    const seconds = tokens[index]?.pauseSeconds ?? null;
+    if (seconds === null) return scores;
+    const [none, comma, end] = saidBy(seconds);
+    return scores.map((score, mark) => score + (mark === 0 ? none : mark === 1 ? comma : end));
+  });
+}
+
+/**
+ * Decides about the mark of each place, in order, as a mark depends on those before it.
+ *
+ * @param weigh - changes the scores of a place
+ */
+function decideMarks(
+  tokens: readonly Token[],
+  { model, unbroken }: { readonly model: PunctuationModel; readonly unbroken: UnbrokenPlaces },
+  weigh: (index: number, scores: readonly number[]) => readonly number[],
+): Mark[] {
+  const classes = wordClasses(tokens, model.vocabulary);
+  const pauses = new Pauses(tokens);
   const found: Mark[] = [];
   let history: MarkHistory = { sentenceFrom: 0, clauseFrom: 0 };
   for (let index = 0; index < tokens.length; index += 1) {
+    const pausing = pauses.at(index);
     const scores = classify(
-      marks,
-      markFeatures(tokens, index, history),
-      markInput(tokens, index, history, classes),
+      model.marks,
+      markFeatures(tokens, index, history, pausing),
+      markInput(tokens, index, history, { classes, pausing }),
     );
     const isForced =
       index === tokens.length - 1 || index - history.sentenceFrom >= maximumSentenceWords;
-    const likeliest = markOf(scores, isForced);
-    const mark = likeliest === ',' && isWithinName(tokens, index, listingOf) ? '' : likeliest;
+    const mark = possibleMark(markOf(weigh(index, scores), isForced), index, unbroken);
     found.push(mark);
     if (mark === '.' || mark === '?') history = { sentenceFrom: index + 1, clauseFrom: index + 1 };
     else if (mark === ',') history = { ...history, clauseFrom: index + 1 };
   }
   return found;
-}
-
-/** True for a given name that a family name follows without a pause. */
-function isWithinName(
-  tokens: readonly Token[],
-  index: number,
-  listingOf: (text: string) => Listing,
-): boolean {
-  const [token, next] = [tokens[index], tokens[index + 1]];
-  if (token === undefined || next === undefined || (token.pauseSeconds ?? 0) > 0) return false;
-  return (
-    /^[^bw]*g[^bw]*$/.test(listingOf(token.text)) && /^[^bgw]*f[^bgw]*$/.test(listingOf(next.text))
-  );
 }
 
 /** Mark by its scores: a sentence ends where full stop and question mark together are likely enough, as marks are rare. */

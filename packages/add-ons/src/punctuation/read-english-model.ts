@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { englishModel } from './english-model.js';
 import type { HashedWeights } from './hashed-classifier.js';
+import type { PauseShares } from './learn-pauses.js';
 import { createNetwork, type Matrix, type Network } from './network.js';
 import type { Classifier, PunctuationModel } from './punctuate-words.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -15,6 +16,7 @@ export interface TrainedClassifier {
 export interface TrainedModel {
   readonly marks: TrainedClassifier;
   readonly capitals: TrainedClassifier;
+  readonly pauseShares: PauseShares;
   readonly vocabulary: Vocabulary;
   readonly names: PunctuationModel['names'];
   readonly ambiguousNames: PunctuationModel['ambiguousNames'];
@@ -33,9 +35,11 @@ let model: PunctuationModel | undefined;
 
 /** The model of English that is part of this package, decompressed once. */
 export function readEnglishModel(): PunctuationModel {
+  const [none = [], comma = [], sentence = []] = englishModel.pauseShares;
   model ??= openModel({
     marks: unpackClassifier(englishModel.marks),
     capitals: unpackClassifier(englishModel.capitals),
+    pauseShares: [none, comma, sentence],
     vocabulary: {
       ranks: new Map(unpackWords(englishModel.words).map((word, rank) => [word, rank])),
       before: unpackNumbers(englishModel.before),

@@ -3,12 +3,15 @@ import { isPunctuated } from '../text/text-ends.js';
 import { groupTurns, type TurnWord } from '../text/turns.js';
 import { type Token, tokenText } from './features.js';
 import {
+  createListing,
   learnWords,
   type PunctuatedToken,
   type PunctuationModel,
   punctuate,
   type WordKnowledge,
 } from './punctuate-words.js';
+import { readEnglishModel } from './read-english-model.js';
+import { findUnbrokenPlaces } from './unbroken-places.js';
 
 type Word = Utterance['words'][number];
 
@@ -58,7 +61,10 @@ export function findUnpunctuated(utterances: readonly Utterance[]): Unpunctuated
   return groupTurns(utterances)
     .filter(({ words }) => !isPunctuated(words.map(({ word }) => word.word)))
     .flatMap(({ language, words }) =>
-      splitAtSilences(words).map(([from, to]) => ({ language, words: words.slice(from, to) })),
+      splitAtSilences(words, language).map(([from, to]) => ({
+        language,
+        words: words.slice(from, to),
+      })),
     );
 }
 
@@ -92,22 +98,29 @@ export function writeTokens(
   });
 }
 
-/** Ranges of words between long silences. */
-function splitAtSilences(words: readonly TurnWord[]): [number, number][] {
+/** Ranges of words between long silences, none of which is within a number or a name. */
+function splitAtSilences(words: readonly TurnWord[], language: string): [number, number][] {
+  const isSilence = words.map(({ word }, index) => {
+    const next = words[index + 1];
+    return next !== undefined && next.word.start - word.end >= longPauseSeconds;
+  });
+  const unbroken =
+    language === 'en' && isSilence.includes(true)
+      ? findUnbrokenPlaces(tokensOf({ language, words }), createListing(readEnglishModel()))
+      : undefined;
   const ranges: [number, number][] = [];
   let from = 0;
   for (let index = 1; index <= words.length; index += 1) {
-    const [before, here] = [words[index - 1], words[index]];
-    const isEnd =
-      here === undefined ||
-      before === undefined ||
-      here.word.start - before.word.end >= longPauseSeconds;
-    if (!isEnd) continue;
+    const isEnd = isSilence[index - 1] === true && unbroken?.unended.has(index - 1) !== true;
+    if (!isEnd && index < words.length) continue;
     ranges.push([from, index]);
     from = index;
   }
   return ranges;
 }
+
+const textsOf = (words: readonly TurnWord[]) =>
+  words.map(({ word }) => ({ text: tokenText(word.word) }));
 
 /** Tokens of a span, with the pauses after them. */
 export function tokensOf({ words }: UnpunctuatedSpan): Token[] {
@@ -125,7 +138,7 @@ export function learnWordsOf(
   model: PunctuationModel,
 ): WordKnowledge {
   return learnWords(
-    all.flatMap(({ words }) => words.map(({ word }) => ({ text: tokenText(word.word) }))),
+    all.flatMap(({ words }) => textsOf(words)),
     model,
   );
 }

@@ -20,6 +20,7 @@ import {
   type UnpunctuatedSpan,
   writeTokens,
 } from './restore-punctuation.js';
+import { findUnbrokenPlaces, possibleMark } from './unbroken-places.js';
 
 /** Consecutive words in lower case and without punctuation. */
 export interface UnpunctuatedText {
@@ -149,7 +150,11 @@ function readMarks(
   const isEnglish = span.language === 'en';
   if (written === undefined)
     return isEnglish ? byRules(span, knowledge) : tokens.map(({ text }) => ({ text, mark: '' }));
-  const marks = written.map((word) => trailingMarks.exec(word)?.[0] ?? '');
+  const unbroken = isEnglish ? findUnbrokenPlaces(tokens, knowledge().listingOf) : undefined;
+  const marks = written.map((word, index) => {
+    const mark = trailingMarks.exec(word)?.[0] ?? '';
+    return unbroken === undefined ? mark : possibleMark(mark, index, unbroken);
+  });
   const last = marks.length - 1;
   if (!isSentenceEnd(marks[last] ?? '')) marks[last] = fullStopOf(span.language);
   if (isEnglish && !punctuator.writesCapitals)

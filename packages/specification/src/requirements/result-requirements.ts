@@ -51,6 +51,16 @@ export const resultRequirements = {
       'With punctuation_enhanced, English numbers, amounts of money, dates, times, phone numbers and addresses are written as usual; a word that takes the place of several has their time and their confidence, weighted by duration.',
     'add-ons.spoken-forms-divided':
       'A number that a speaker says in several utterances is written as one, its digits where they were said; over a long silence, and with another speaker between, there are two numbers.',
+    'add-ons.spoken-forms-pairs':
+      'Of numbers of every kind that are spoken, years, phone numbers, codes, ordinals, times, dates and quantities are written each in their own way; words that only look like numbers stay.',
+    'add-ons.spoken-forms-written':
+      'Numbers that the engine wrote in digits stay as they are, except where a currency, a unit or a percentage proves a quantity; leading zeros always stay.',
+    'add-ons.spoken-forms-inverse':
+      'What is written in digits, spoken, and written again is the same: cardinals, ordinals, years, dates, times, codes, phone numbers, amounts, shares, measures, decimals and versions.',
+    'add-ons.punctuation-conversations':
+      'The ends of sentences are found in conversation as well as in speech that is read: with pauses after most sentences, with fewer, and without any.',
+    'add-ons.punctuation-constraints':
+      'Restored punctuation puts no mark that ends a sentence within a number or within a name, and none after a title or an article, wherever pauses are.',
     'add-ons.pii-divided-numbers':
       'A number that is spoken in several utterances is redacted in all of them, though another speaker says something between; over half a minute of silence there are two numbers.',
     'add-ons.pii-groups':

@@ -58,4 +58,5 @@ export const largeOrdinals: ReadonlyMap<string, number> = new Map([
   ),
   ['hundredth', 100],
   ['thousandth', 1000],
+  ['millionth', 1_000_000],
 ]);

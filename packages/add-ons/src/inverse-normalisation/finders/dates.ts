@@ -40,7 +40,7 @@ function findMonthFirst(keyAt: KeyAt, index: number): ReturnType<Finder> {
   const withArticle = keyAt(index + 1) === 'the';
   const first = withArticle ? index + 2 : index + 1;
   const day = readOrdinal(keyAt, first) ?? readDay(keyAt, first);
-  if (day === undefined || day.value > 31) {
+  if (day === undefined || day.value > 31 || isOfYear(keyAt, first, day)) {
     const year = readYearOfDate(keyAt, index + 1);
     const isVerb = verbs.has(keyAt(index)) && !dateCues.has(keyAt(index - 1));
     if (year === undefined || isVerb) return undefined;
@@ -60,6 +60,13 @@ function findMonthFirst(keyAt: KeyAt, index: number): ReturnType<Finder> {
 interface Day {
   readonly value: number;
   readonly next: number;
+}
+
+/** True for the first half of a year: `march sixteen sixty five`, `october nineteen oh five`, but not `may fifteen nineteen ninety`. */
+function isOfYear(keyAt: KeyAt, first: number, day: Day): boolean {
+  const year = readYear(keyAt, first);
+  const isPair = year?.isPair === true && year.written.length === 4;
+  return isPair && readYearOfDate(keyAt, day.next) === undefined;
 }
 
 /** A day as a whole number, unless it counts what follows. */

@@ -1,6 +1,7 @@
 import { digitWords, repeats, teens, tens } from '../../entities/numbers/number-words.js';
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
 import { wordSet } from '../../text/word-lists.js';
+import { readDecimals } from '../quantities.js';
 import { isAnnounced, keysOfSentence, type SpokenWord } from '../spoken-words.js';
 import type { Finder } from '../written-form.js';
 import { streetSuffixes } from './units.js';
@@ -16,10 +17,14 @@ const accountCues = wordSet(
 );
 /** In front of numbers whose parts are written together: `flight two forty five`. */
 const joinedLabels = wordSet(
-  'flight room route highway interstate apartment suite extension bus train gate code building bay locker unit',
+  'flight room route highway interstate apartment suite extension bus train gate code building bay locker unit boeing airbus',
 );
+/** In front of codes that are spoken in numbers below a hundred as well: `the code is forty four nineteen`. */
+const pairCues = wordSet('code pin passcode password postcode zip');
 const cueDistance = 6;
 const maximumDigits = 30;
+/** Digits of one word that make a number by themselves: `triple nine`. */
+const minimumRepeated = 3;
 
 interface DigitString {
   readonly groups: readonly string[];
@@ -43,10 +48,21 @@ export const findDigitStrings: Finder = ({ index, words }) => {
   const isPhone = !isCode && isAnnounced(keyAt, index, phoneCues, cueDistance);
   const isString =
     isInternational ||
-    isSpelled(run, words, isAnnounced(keyAt, index, codeCues, cueDistance)) ||
+    isSpelled(
+      run,
+      words,
+      isAnnounced(keyAt, index, codeCues, cueDistance) || (isPhone && run.groups.length === 1),
+    ) ||
+    isInPairs(run, digits, isAnnounced(keyAt, index, pairCues, cueDistance)) ||
     isNumberOfPhone(run, digits, isPhone) ||
     isLabelled(keyAt, index, run);
   if (!isString) return undefined;
+  const decimals = isInternational ? undefined : readDecimals(keyAt, run.next);
+  if (decimals !== undefined)
+    return {
+      forms: [{ from: index, to: decimals.to, written: `${digits}.${decimals.digits}` }],
+      next: decimals.to,
+    };
   const written = isInternational ? `+${digits}` : formatted(digits, { isCode, isPhone });
   const digitsBefore = digitsInFront(run, index);
   return { forms: [{ from: index, to: run.next, written, digitsBefore }], next: run.next };
@@ -77,7 +93,8 @@ function readDigits(keyAt: KeyAt, first: number): DigitString | undefined {
     isDigits &&= group.isDigit;
     next = group.next;
   }
-  return groups.length < 2 ? undefined : { groups, starts, next, isDigits };
+  const isSingle = groups.length < 2 && length < minimumRepeated;
+  return groups.length === 0 || isSingle ? undefined : { groups, starts, next, isDigits };
 }
 
 function readGroup(keyAt: KeyAt, index: number, isFirst: boolean) {
@@ -106,18 +123,28 @@ function isSpelled(run: DigitString, words: readonly SpokenWord[], isCued: boole
   const digits = run.groups.join('');
   if (!run.isDigits || digits.length < 3) return false;
   if (isCued) return true;
+  if (run.groups.length < 2) return false;
   if (digits.startsWith('0') && digits.length < 5) return false;
   return !isCounting(run, words);
 }
 
-/** True of digits that count up or down, also when they begin again in a later clause. */
+/** Digits that are a count when they begin again. */
+const minimumCount = 4;
+
+/** True of digits that count up or down, also when they begin again. */
 function isCounting({ groups, starts }: DigitString, words: readonly SpokenWord[]): boolean {
   const clauseOf = (at: number) => words[starts[at] ?? 0]?.clause;
   const steps = groups.slice(1).flatMap((group, at) => {
-    const isAgain = group === groups[0] && clauseOf(at) !== clauseOf(at + 1);
+    const isFar = clauseOf(at) !== clauseOf(at + 1) || at + 1 >= minimumCount;
+    const isAgain = group === groups[0] && isFar;
     return isAgain ? [] : [Number(group) - Number(groups[at])];
   });
   return [1, -1].some((way) => steps.length > 0 && steps.every((step) => step === way));
+}
+
+/** A code of at least four digits in groups of two, which are more than one number. */
+function isInPairs({ groups }: DigitString, { length }: string, isCued: boolean): boolean {
+  return isCued && length >= 4 && groups.every((group) => group.length <= 2);
 }
 
 /** As many digits as a phone number has, in groups of one and two, or with the hundreds of an area code. */

@@ -1,4 +1,4 @@
-import { ordinals } from '../../entities/numbers/number-words.js';
+import { largeOrdinals, ordinals } from '../../entities/numbers/number-words.js';
 import { readBelowHundred } from '../../entities/numbers/read-cardinal.js';
 import { wordSet } from '../../text/word-lists.js';
 import { ordinalNumeral, readOrdinal } from '../ordinals.js';
@@ -43,7 +43,10 @@ export const findOrdinals: Finder = ({ index, keyAt }) => {
   const ordinal = readOrdinal(keyAt, index);
   if (ordinal === undefined) return undefined;
   const { next, value } = ordinal;
-  if (value < 10) return { forms: [], next };
+  // "A hundredth of a second"
+  const isPart = (largeOrdinals.get(keyAt(next - 1)) ?? 0) >= 100;
+  const isFraction = isPart && (keyAt(index - 1) === 'a' || keyAt(next) === 'of');
+  if (value < 10 || isFraction) return { forms: [], next };
   if (keyAt(next - 1) === 'second' && next - index > 1 && clips.has(keyAt(next)))
     return {
       forms: [{ from: index, to: next - 1, written: `${value - 2}` }],

@@ -5,7 +5,7 @@ import type { Finder, WrittenForm } from '../written-form.js';
 import { currencyWords, longUnits, units } from './units.js';
 
 /** In front of the noun `point`: "at this point five percent". */
-const determiners = wordSet(
+export const determiners = wordSet(
   'the a this that one some any my your his her its our their what which no every each first last main',
 );
 
@@ -31,7 +31,8 @@ export const findMeasures: Finder = ({ index, keyAt }) => {
   const long = longUnits.find(([words]) => words.every((word, at) => keyAt(next + at) === word));
   if (long !== undefined) {
     const to = next + long[0].length;
-    return { forms: [...number, { from: next, to, written: long[1] }], next: to };
+    const symbol = long[1] === null ? [] : [{ from: next, to, written: long[1] }];
+    return { forms: [...number, ...symbol], next: to };
   }
   const unit = keyAt(next);
   const symbol = units.get(unit);

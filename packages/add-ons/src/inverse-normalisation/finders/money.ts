@@ -1,8 +1,9 @@
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
 import { wordSet } from '../../text/word-lists.js';
-import { type Quantity, readQuantity } from '../quantities.js';
+import { isScale, type Quantity, readQuantity } from '../quantities.js';
 import { isAnnounced } from '../spoken-words.js';
 import type { Finder, Finding } from '../written-form.js';
+import { readPart } from './measures.js';
 import { currencySigns } from './units.js';
 
 const priceCues = wordSet(
@@ -12,8 +13,9 @@ const smallCoins = wordSet('cent cents pence penny p');
 
 /** Amounts of money, with the sign of their currency in front: `five dollars and ten cents`, `two million euros`. */
 export const findMoney: Finder = ({ index, keyAt }) => {
-  const quantity = readQuantity(keyAt, index, { withArticle: true });
-  if (quantity === undefined) return undefined;
+  const whole = readQuantity(keyAt, index, { withArticle: true });
+  if (whole === undefined) return undefined;
+  const quantity = withPart(keyAt, whole);
   const country = countryLength(keyAt, quantity.next);
   const currency = quantity.next + country;
   const sign = signAt(keyAt, index, quantity, currency);
@@ -29,6 +31,13 @@ export const findMoney: Finder = ({ index, keyAt }) => {
   const next = coins?.next ?? currencyTo;
   return { forms: [{ from: index, to: next, written: signed(sign, digits + decimals) }], next };
 };
+
+/** A quantity with its half or its quarters: `twelve and a half dollars`. */
+function withPart(keyAt: KeyAt, whole: Quantity): Quantity {
+  const part = readPart(keyAt, whole);
+  if (part === undefined || isScale(keyAt(part.to))) return whole;
+  return { ...whole, text: whole.text + part.decimals, next: part.to, isWhole: false };
+}
 
 function scaled(
   { next, scale, text }: Quantity,
@@ -57,7 +66,7 @@ const signed = (sign: string, digits: string) =>
 function signAt(
   keyAt: KeyAt,
   index: number,
-  { isWhole }: Quantity,
+  { isWhole, scale }: Quantity,
   next: number,
 ): string | undefined {
   const currency = keyAt(next);
@@ -65,9 +74,10 @@ function signAt(
   if (sign !== undefined) return sign;
   if (currency !== 'pound' && currency !== 'pounds') return undefined;
   const isMoney =
+    scale !== null ||
     keyAt(next + 1) === 'sterling' ||
     isAnnounced(keyAt, index, priceCues, 4) ||
-    (isWhole && readCoins(keyAt, next + 1)?.isNamed === true);
+    (isWhole && readCoins(keyAt, next + 1) !== undefined);
   return isMoney ? '£' : undefined;
 }
 

@@ -1,9 +1,10 @@
 import { isDigitLike, type KeyAt } from '../../entities/numbers/read-cardinal.js';
 import { wordSet } from '../../text/word-lists.js';
-import { isScale, type Quantity, readQuantity } from '../quantities.js';
+import { isScale, type Quantity, readDecimals, readQuantity } from '../quantities.js';
 import type { Finder, Finding } from '../written-form.js';
-import { readPart } from './measures.js';
-import { timeUnits, units } from './units.js';
+import { determiners, readPart } from './measures.js';
+import { readMeridiem } from './times.js';
+import { streetSuffixes, timeUnits, units } from './units.js';
 
 /** Smallest number that is written in figures in running text. */
 const minimumFigure = 10;
@@ -12,6 +13,8 @@ const minimumFigure = 10;
 const labels = wordSet(
   'chapter page room gate flight section article figure table step level grade highway route interstate exit channel apartment suite floor extension version volume episode season question phase paragraph slide lesson exercise appendix scene',
 );
+/** True for a word in front of a number that is a name. */
+export const isLabel = (key: string): boolean => labels.has(key);
 /** Labels after which `one` is a pronoun more often: "a room one likes". */
 const pronounLabels = wordSet('room floor table figure exit apartment suite article slide scene');
 const ages = wordSet('aged age turns turned turning');
@@ -29,7 +32,8 @@ const sayings = [
 /** Phrases of numbers that have a spelling of their own. */
 export const findIdioms: Finder = ({ index, keyAt }) => {
   const isHere = (words: readonly string[]) =>
-    words.every((word, at) => keyAt(index + at) === word);
+    words.every((word, at) => keyAt(index + at) === word) &&
+    readMeridiem(keyAt, index + words.length) === undefined;
   const saying = sayings.find((words) => isHere(words));
   if (saying !== undefined) return { forms: [], next: index + saying.length };
   const idiom = idioms.find(([words]) => isHere(words));
@@ -42,6 +46,13 @@ export const findIdioms: Finder = ({ index, keyAt }) => {
 /** All other numbers: in figures from ten on, and where figures are usual. */
 export const findNumbers: Finder = (place) => {
   const { index, keyAt } = place;
+  const decimals = readDecimals(keyAt, index);
+  // "Point one two", but not "the point one makes"
+  if (decimals !== undefined && decimals.digits.length > 1 && !determiners.has(keyAt(index - 1)))
+    return {
+      forms: [{ from: index, to: decimals.to, written: `0.${decimals.digits}` }],
+      next: decimals.to,
+    };
   const quantity = readQuantity(keyAt, index);
   if (quantity === undefined) return undefined;
   const end = runEnd(keyAt, quantity.next);
@@ -58,7 +69,8 @@ export const findNumbers: Finder = (place) => {
       next: part.to + 1,
     });
   if (!isFigure(place, quantity)) return { forms: [], next: quantity.next };
-  if (part === undefined) return figure(index, quantity);
+  if (part === undefined)
+    return figure(index, isOfHouse(place, quantity) ? houseNumber(quantity) : quantity);
   const { forms } = figure(index, quantity);
   return {
     forms: [...forms, { from: quantity.to, to: part.to, written: part.fraction }],
@@ -69,6 +81,14 @@ export const findNumbers: Finder = (place) => {
 function figure(index: number, { next, text, to }: Quantity): Finding {
   return { forms: [{ from: index, to, written: text }], next };
 }
+
+/** True for a number in front of a street: `sixteen hundred pennsylvania avenue`. */
+function isOfHouse({ keyAt }: Place, { isWhole, next, scale, value }: Quantity): boolean {
+  if (!isWhole || scale !== null || value > 99_999) return false;
+  return [1, 2].some((distance) => streetSuffixes.has(keyAt(next + distance)));
+}
+
+const houseNumber = (quantity: Quantity): Quantity => ({ ...quantity, text: `${quantity.value}` });
 
 /** Index after numbers that follow directly, whose grouping is ambiguous. */
 function runEnd(keyAt: KeyAt, from: number): number {
@@ -88,7 +108,7 @@ function isFigure(place: Place, quantity: Quantity): boolean {
   if (ages.has(before)) return true;
   if (labels.has(before)) return value !== 1 || !pronounLabels.has(before);
   if (/^years?$/.test(keyAt(next)) && keyAt(next + 1) === 'old') return true;
-  if (before === 'foot' || before === 'feet') return place.foundTo === index - 1;
+  if (before === 'foot' || before === 'feet') return place.foundTo >= index - 1;
   return isOfRange(place, next);
 }
 

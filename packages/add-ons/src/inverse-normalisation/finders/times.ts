@@ -13,6 +13,8 @@ const countedNouns = wordSet('people percent thousand hundred million billion po
 /** Times of day, where something announces one: `at five thirty`, `nine p m`, `from eight to ten thirty`. */
 export const findTimes: Finder = (place) => {
   const { index, keyAt } = place;
+  const spoken = spokenTimeEnd(keyAt, index);
+  if (spoken !== undefined) return { forms: [], next: spoken, isTime: true };
   const military = readMilitary(keyAt, index);
   if (military !== undefined) return military;
   const hour = readHour(keyAt, index);
@@ -31,7 +33,9 @@ export const findTimes: Finder = (place) => {
   if (minutes === undefined && keyAt(next) === "o'clock" && hour.value <= 12)
     return { forms: [time], next: next + 1, isTime: true };
   const before = keyAt(index - 1);
-  const isLinked = place.isTimeFound && place.foundTo === index - 1 && links.has(before);
+  const isLinked =
+    (place.isTimeFound && place.foundTo === index - 1 && links.has(before)) ||
+    (minutes !== undefined && isEndOfRange(keyAt, index));
   if (isCounting(keyAt, next)) return undefined;
   const isOfDay = isDayTime(keyAt, next);
   const isCued =
@@ -42,6 +46,30 @@ export const findTimes: Finder = (place) => {
   if (!isCued || (hour.value > 12 && (before !== 'at' || minutes === undefined))) return undefined;
   return { forms: [time], next, isTime: true };
 };
+
+/** Minutes that are said before or after a full hour. */
+const spokenMinutes = new Set([5, 10, 20, 25]);
+
+/** Index after `five past ten`, `quarter to twelve` or `twenty to six`, whose numbers stay words; `five to ten` is a range more often. */
+function spokenTimeEnd(keyAt: KeyAt, index: number): number | undefined {
+  const isPart = /^(?:half|quarter)$/.test(keyAt(index));
+  const minutes = isPart ? { value: 15, next: index + 1 } : readBelowHundred(keyAt, index);
+  if (minutes === undefined || !(isPart || spokenMinutes.has(minutes.value))) return undefined;
+  const link = keyAt(minutes.next);
+  const hour = readBelowHundred(keyAt, minutes.next + 1);
+  if (hour === undefined || hour.value > 12 || isCounting(keyAt, hour.next)) return undefined;
+  if (readMeridiem(keyAt, hour.next) !== undefined) return undefined;
+  return link === 'past' || (link === 'to' && minutes.value > hour.value) ? hour.next : undefined;
+}
+
+/** True after `from eight to` and `between nine and`. */
+function isEndOfRange(keyAt: KeyAt, index: number): boolean {
+  const first = keyAt(index - 3);
+  const isRange = keyAt(index - 1) === 'to' ? first === 'from' : first === 'between';
+  return (
+    isRange && /^(?:to|and)$/.test(keyAt(index - 1)) && readHour(keyAt, index - 2) !== undefined
+  );
+}
 
 function readHour(keyAt: KeyAt, index: number) {
   const small = readBelowHundred(keyAt, index);
@@ -60,7 +88,10 @@ function readMinutes(keyAt: KeyAt, index: number): { text: string; next: number 
 }
 
 /** `AM` or `PM`, said as letters or as one word; `am` in front of a verb is not a time. */
-function readMeridiem(keyAt: KeyAt, index: number): { text: string; next: number } | undefined {
+export function readMeridiem(
+  keyAt: KeyAt,
+  index: number,
+): { text: string; next: number } | undefined {
   const key = keyAt(index);
   if (key === 'am' || key === 'pm') return { text: key.toUpperCase(), next: index + 1 };
   if ((key === 'a' || key === 'p') && keyAt(index + 1) === 'm')

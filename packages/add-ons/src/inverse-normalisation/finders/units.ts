@@ -36,8 +36,8 @@ export const units: ReadonlyMap<string, string | null> = new Map([
     .map((name) => [name, null] as const),
 ]);
 
-/** Units of several words, with their symbols. */
-export const longUnits: readonly (readonly [words: readonly string[], symbol: string])[] = [
+/** Units of several words, with their symbols, and those that are written out. */
+export const longUnits: readonly (readonly [words: readonly string[], symbol: string | null])[] = [
   [['miles', 'per', 'hour'], 'mph'],
   [['kilometers', 'per', 'hour'], 'km/h'],
   [['kilometres', 'per', 'hour'], 'km/h'],
@@ -57,6 +57,9 @@ export const longUnits: readonly (readonly [words: readonly string[], symbol: st
       ([unit = '', symbol]) =>
         [[power, unit], `${symbol}${power === 'square' ? '²' : '³'}`] as const,
     ),
+  ),
+  ...['mile', 'miles', 'foot', 'feet', 'yard', 'yards', 'inch', 'inches'].flatMap((unit) =>
+    ['square', 'cubic'].map((power) => [[power, unit], null] as const),
   ),
   [['kilowatt', 'hours'], 'kWh'],
   [['kilowatt', 'hour'], 'kWh'],

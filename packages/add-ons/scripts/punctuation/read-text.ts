@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Mark, tokenText } from '../../src/punctuation/features.js';
 
 /** A word of a book with what is to be restored. */
@@ -18,19 +17,16 @@ export interface Spellings {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Words of a plain-text book of Project Gutenberg, by paragraph. Headings, verse and notes of the edition are skipped. */
-export function readBook(path: string, spellings: Spellings): LabelledWord[][] {
-  const whole = readFileSync(path, 'latin1').replaceAll('\r', '');
-  const from = whole.search(/\*\*\* ?START[^\n]*\n/);
-  const to = whole.search(/\n\*\*\* ?END/);
-  const text = whole.slice(Math.max(0, from), to < 0 ? undefined : to);
-  return text
+/** Paragraphs of running text of Project Gutenberg. Headings, verse and notes of the edition are skipped. */
+export function readParagraphs(whole: string): string[] {
+  const lines = whole.replaceAll('\r', '');
+  const from = lines.search(/\*\*\* ?START[^\n]*\n/);
+  const to = lines.search(/\n\*\*\* ?END/);
+  return lines
+    .slice(Math.max(0, from), to < 0 ? undefined : to)
     .split(/\n\s*\n/)
     .filter((paragraph) => /[.!?]["'*_)]*\s*$/.test(paragraph))
-    .filter((paragraph) => !/Gutenberg|\[Illustration|http|Footnote|^ {4,}/m.test(paragraph))
-    .map((paragraph) => readParagraph(paragraph, spellings))
-    .filter((words) => words.length >= 3)
-    .filter((words) => words.filter(({ isCapital }) => isCapital).length < words.length * 0.5);
+    .filter((paragraph) => !/Gutenberg|\[Illustration|http|Footnote|^ {4,}/m.test(paragraph));
 }
 
 const quotation = '\u0001';
@@ -39,7 +35,7 @@ const quotation = '\u0001';
  * Words of running text. Transcripts have neither quotation marks nor emphasis, so that the capital of a quotation within a sentence and words in
  * capitals for emphasis count as lower case.
  */
-function readParagraph(paragraph: string, { common, names }: Spellings): LabelledWord[] {
+export function readParagraph(paragraph: string, { common, names }: Spellings): LabelledWord[] {
   const words: LabelledWord[] = [];
   const pieces = paragraph
     .replaceAll(/[‘’]/g, "'")
