@@ -151,43 +151,45 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
     'audio.tracks',
     'of several tracks the default one is transcribed, and the others are named',
     async () => {
-      const path = await makeMedia(
-        [
-          '-f',
-          'lavfi',
-          '-i',
-          'sine=frequency=440:duration=9',
-          '-i',
-          samplePath,
-          '-f',
-          'lavfi',
-          '-i',
-          'anullsrc=channel_layout=stereo:sample_rate=44100',
-          '-t',
-          '9',
-          '-map',
-          '0',
-          '-map',
-          '1',
-          '-map',
-          '2',
-          '-c:a',
-          'aac',
-          '-metadata:s:a:0',
-          'language=deu',
-          '-metadata:s:a:0',
-          'title=Tone',
-          '-metadata:s:a:1',
-          'language=eng',
-          '-disposition:a:0',
-          '0',
-          '-disposition:a:1',
-          'default',
-          '-disposition:a:2',
-          '0',
-        ],
-        'film.mkv',
-      );
+      const make = (tone: string, speech: string) =>
+        makeMedia(
+          [
+            '-f',
+            'lavfi',
+            '-i',
+            'sine=frequency=440:duration=9',
+            '-i',
+            samplePath,
+            '-f',
+            'lavfi',
+            '-i',
+            'anullsrc=channel_layout=stereo:sample_rate=44100',
+            '-t',
+            '9',
+            '-map',
+            '0',
+            '-map',
+            '1',
+            '-map',
+            '2',
+            '-c:a',
+            'aac',
+            '-metadata:s:a:0',
+            'language=deu',
+            '-metadata:s:a:0',
+            'title=Tone',
+            '-metadata:s:a:1',
+            'language=eng',
+            '-disposition:a:0',
+            tone,
+            '-disposition:a:1',
+            speech,
+            '-disposition:a:2',
+            '0',
+          ],
+          'film.mkv',
+        );
+      const path = await make('0', 'default');
       const { audio_url } = await upload(server.url, readFileSync(path), 'film.mkv');
       const job = await transcribe({ audio_url });
       expectSpeech(job);
@@ -204,13 +206,16 @@ describe('files of every format', needs(hasFfmpeg, 'ffmpeg is not installed'), (
           { track: 2, codec: 'aac', number_of_channels: 2 },
         ],
       });
-      // The tone is in the language that this request names.
-      const tone = await transcribe({ audio_url, language_config: { languages: ['de'] } });
+      // Now the default track is in another language than the one that the request names.
+      const other = await urlOf(readFileSync(await make('default', '0')));
+      const tone = await transcribe(other);
       expect(tone.result?.transcription?.utterances).toEqual([]);
-      expect(tone.post_session_metadata['audio']).toMatchObject({
-        track: 0,
+      const named = await transcribe({ ...other, language_config: { languages: ['en'] } });
+      expectSpeech(named);
+      expect(named.post_session_metadata['audio']).toMatchObject({
+        track: 1,
         track_choice: 'language',
-        other_tracks: [{ track: 1 }, { track: 2 }],
+        other_tracks: [{ track: 0 }, { track: 2 }],
       });
     },
     timeoutMs,

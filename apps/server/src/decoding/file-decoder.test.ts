@@ -48,7 +48,7 @@ function fakeFfmpeg(script: string, probeScript?: string): string {
   const probe =
     probeScript ??
     `case "$*" in *-version*) echo "ffprobe version 0-test";; *) echo '${listing}';; esac`;
-  const main = `case "$*" in *-decoders*) echo " A....D aac   AAC";; *"-f null"*) echo out_time_us=5000000 >&2; echo samples;; *) ${script};; esac`;
+  const main = `case "$*" in *-decoders*) echo " A....D aac   AAC";; *"-f framecrc"*) printf '#tb 0: 1/1\\n0, 0, 0, 5, 1, 0x0\\n';; *"-t 5 "*) echo samples;; *) ${script};; esac`;
   for (const [name, body] of [
     ['ffprobe', probe],
     ['ffmpeg', main],

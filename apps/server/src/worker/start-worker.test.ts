@@ -196,6 +196,7 @@ describe('startWorker', () => {
           requestParams: {
             ...requestParams,
             language_config: { languages, code_switching: false },
+            channel_mode: 'separate',
           },
         });
         expect((await watch(world, id, hasEnded)).status).toBe('done');

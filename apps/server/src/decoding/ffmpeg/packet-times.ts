@@ -1,3 +1,6 @@
+/** Characters of the longest line; what is longer is no list of packets. */
+const longestLine = 4096;
+
 /** Options of {@link PacketTimes}. */
 export interface PacketTimesOptions {
   /** Timestamp at which the audio begins, in seconds. @defaultValue that of the first packet */
@@ -38,7 +41,8 @@ export class PacketTimes {
   /** Adds a part of the list. */
   push(text: string): void {
     const lines = (this.#rest + text).split('\n');
-    this.#rest = lines.pop() ?? '';
+    const rest = lines.pop() ?? '';
+    this.#rest = rest.length > longestLine ? '' : rest;
     for (const line of lines) this.#read(line);
   }
 
