@@ -22,6 +22,9 @@ const leastSameShare = 0.4;
 /** Mean level ratio of shared sounds, in either direction, below which two channels are microphones of one room, in dB. Calls leak by less. */
 const roomDb = 12;
 
+/** Share of the windows of shared sounds at two level ratios from which on each is that of one person. */
+const twoShare = 0.85;
+
 /** What is known of two channels: whether they carry the same sounds, or the two parties of a conversation. */
 export class PairEvidence {
   #audible = 0;
@@ -80,9 +83,19 @@ export class PairEvidence {
     return this.#isShared && !this.#areParties;
   }
 
-  /** True when both channels carry the sounds of one room. */
+  /** True when both channels carry the sounds of one room, with more people in it than channels. */
   get isRoom(): boolean {
-    return this.#isShared && this.#amountSum < roomDb * this.#same;
+    return this.#isShared && this.#amountSum < roomDb * this.#same && !this.#isOfTwo;
+  }
+
+  /** True when nearly all shared sounds are at two level ratios: each channel is that of one person. */
+  get #isOfTwo(): boolean {
+    const places = [...this.#ratios.keys()].map((bin) => ({ bin, windows: this.#near(bin, 2) }));
+    const largest = places.reduce(larger, { bin: 0, windows: 0 });
+    const other = places
+      .filter(({ bin }) => Math.abs(bin - largest.bin) >= jumpDb)
+      .reduce(larger, { bin: 0, windows: 0 });
+    return largest.windows + other.windows >= twoShare * this.#same;
   }
 
   /** Mean level of the first channel relative to the second where both carry a sound, in dB. */
@@ -110,10 +123,22 @@ export class PairEvidence {
     return least >= windowsPerSecond && this.#near((from + to) / 2) <= betweenShare * least;
   }
 
-  #near(ratioDb: number): number {
+  /** Windows with a shared sound at about a level ratio. */
+  #near(ratioDb: number, reachDb = 1): number {
     const bin = Math.round(ratioDb);
-    return [bin - 1, bin, bin + 1].reduce((sum, one) => sum + (this.#ratios.get(one) ?? 0), 0);
+    let windows = 0;
+    for (let near = bin - reachDb; near <= bin + reachDb; near += 1)
+      windows += this.#ratios.get(near) ?? 0;
+    return windows;
   }
 }
+
+/** Windows at about a level ratio. */
+interface Place {
+  readonly bin: number;
+  readonly windows: number;
+}
+
+const larger = (one: Place, other: Place) => (other.windows > one.windows ? other : one);
 
 const sideOf = (ratioDb: number): 0 | 1 => (ratioDb >= 0 ? 0 : 1);

@@ -73,6 +73,11 @@ function levelOf(output: Float32Array | undefined, sound: Float32Array): number 
   return 10 * Math.log10((energy(output) + 1e-9) / energy(sound));
 }
 
+/** Compares samples, of which there are too many for a report of their differences. */
+const isSame = (one = silence(0), other = silence(0)) =>
+  Buffer.compare(new Uint8Array(toSamples(one).buffer), new Uint8Array(toSamples(other).buffer)) ===
+  0;
+
 describe('one voice', () => {
   const speaker = voice(24, 5);
   test.each(scenesOfOneVoice(speaker).map((scene) => [scene.name, scene] as const))(
@@ -156,7 +161,7 @@ describe('surround sound', () => {
       layout: '5.1',
       transcribed: [{ channel: 0, from: [{ channel: 2, seconds: expect.any(Number) }] }],
     });
-    expect(toSamples(output[0] ?? silence(0))).toEqual(toSamples(dialogue));
+    expect(isSame(output[0], dialogue)).toBe(true);
     for (const other of output.slice(1)) expect(levelOf(other, dialogue)).toBeLessThan(-60);
   });
 
@@ -190,7 +195,7 @@ describe('a request', () => {
     const channels = [speaker, speaker];
     const { output, routed } = await readChannels(channels, { mode: 'separate' });
     expect(routed.distinctCount).toBe(2);
-    for (const each of output) expect(toSamples(each)).toEqual(toSamples(speaker));
+    for (const each of output) expect(isSame(each, speaker)).toBe(true);
     expect(routed.carries(1, 0, 1)).toBe(true);
   });
 
@@ -234,7 +239,7 @@ test('the same is used however the audio is cut into blocks, and it has its leng
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1000, max: 100_000 }), async (blockSamples) => {
       const { output, routed } = await readChannels(channels, { blockSamples });
-      expect(output).toEqual(whole.output);
+      expect(output.every((each, index) => isSame(each, whole.output[index]))).toBe(true);
       expect(routed.report()).toEqual(whole.routed.report());
       expect(output[0]).toHaveLength(channels[0].length);
     }),
