@@ -94,7 +94,11 @@ verifies(
   'display_mode has everything that was said once, and cuts utterances where channels overlap',
   async () => {
     const { audio_url } = await upload(server.url, twoChannels);
-    const { id } = await createJob(server.url, { audio_url, display_mode: true });
+    const { id } = await createJob(server.url, {
+      audio_url,
+      display_mode: true,
+      channel_mode: 'separate',
+    });
     const { result } = await waitForJob(server.url, id);
     const utterances = result?.transcription?.utterances ?? [];
     expect(new Set(utterances.map(({ channel }) => channel))).toEqual(new Set([0, 1]));
@@ -339,7 +343,7 @@ describe.each([{ kind: 'with' }, { kind: 'without' }])('$kind a language model',
       const { audio_url } = await upload(url, twoChannels);
       const check = async (row: (typeof rows)[number]) => {
         const body = Object.assign({}, ...row) as Record<string, unknown>;
-        const { id } = await createJob(url, { audio_url, ...body });
+        const { id } = await createJob(url, { audio_url, channel_mode: 'separate', ...body });
         const { result, status } = await waitForJob(url, id);
         expect(status).toBe('done');
         if (result === null || result === undefined) expect.fail('a done job has a result');

@@ -69,8 +69,10 @@ describe('Apertium', needs(hasPair, 'apertium-eng-spa is not installed'), () => 
       expect(said[0]?.text).toBe(scriptedText);
       expect(spanish).toMatchObject({ error: null, languages: ['es'], word_times: 'interpolated' });
       expect(spanish?.utterances).toHaveLength(said.length);
-      expect(spanish?.utterances[0]?.text).toMatch(/dos tres cuatro cinco seis siete ocho/);
-      expect(spanish?.subtitles?.[0]?.subtitles).toContain('cuatro cinco');
+      expect(spanish?.utterances[0]?.text).toMatch(
+        /dos,? tres,? cuatro,? cinco,? seis,? siete,? ocho/,
+      );
+      expect(spanish?.subtitles?.[0]?.subtitles).toMatch(/cuatro,?\s+cinco/);
       expect(japanese?.error).toMatchObject({
         status_code: 422,
         exception: 'UnsupportedTranslation',
