@@ -331,7 +331,7 @@ verifies(
 );
 
 verifies(
-  ['result.billing-time', 'result.metadata'],
+  ['result.billing-time', 'result.metadata', 'audio.channel-mode'],
   'the time to be billed is that of the audio, once for each channel that differs',
   async () => {
     const samples = new Int16Array(new Uint8Array(speech).buffer.slice(44, 44 + 2 * 20_011));
@@ -355,7 +355,12 @@ verifies(
         audio_url,
         ...(channel_mode && { channel_mode }),
       });
-      const { result } = await waitForJob(server.url, id);
+      const { post_session_metadata, result } = await waitForJob(server.url, id);
+      expect(post_session_metadata['channels']).toEqual(
+        channels.length === 1
+          ? undefined
+          : { mode: channel_mode ?? 'auto', transcribed: expect.any(Array) },
+      );
       // 20,011 samples of a sixteen-thousandth of a second.
       expect(result?.metadata).toEqual({
         audio_duration: 1.251,

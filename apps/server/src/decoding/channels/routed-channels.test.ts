@@ -74,7 +74,7 @@ function levelOf(output: Float32Array | undefined, sound: Float32Array): number 
 }
 
 /** Compares samples, of which there are too many for a report of their differences. */
-const isSame = (one = silence(0), other = silence(0)) =>
+const isSame = (one: Float32Array = silence(0), other: Float32Array = silence(0)) =>
   Buffer.compare(new Uint8Array(toSamples(one).buffer), new Uint8Array(toSamples(other).buffer)) ===
   0;
 
