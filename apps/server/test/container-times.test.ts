@@ -72,8 +72,8 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
       .filter((name) => !others.test(name));
   }
 
-  /** Streams of a file, by ffprobe with all of its decoders: how much later the audio begins than the file. */
-  function delayOf(path: string): number {
+  /** How much later the audio begins than the file, by ffprobe with all of its decoders; undefined where that finds no audio. */
+  function delayOf(path: string): number | undefined {
     const { stdout } = spawnSync(
       'ffprobe',
       ['-v', 'error', '-show_entries', 'stream=codec_type,start_time', '-of', 'csv=p=0', path],
@@ -83,8 +83,9 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
       .split('\n')
       .map((line) => line.split(','))
       .filter(([, start]) => start !== undefined && !Number.isNaN(Number(start)));
-    const own = Number(starts.find(([kind]) => kind === 'audio')?.[1] ?? 0);
-    return own - Math.min(...starts.map(([, start]) => Number(start)));
+    const own = starts.find(([kind]) => kind === 'audio')?.[1];
+    if (own === undefined) return stdout.includes('audio') ? 0 : undefined;
+    return Number(own) - Math.min(...starts.map(([, start]) => Number(start)));
   }
 
   /** Seconds at which bursts begin, and the lengths that are measured and decoded. */
@@ -117,7 +118,9 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
           const { status } = ffmpeg(...options, ...rateOf(muxer), ...size, '-f', muxer, path);
           // Not every container takes video, or audio alone.
           if (status !== 0 || !existsSync(path) || statSync(path).size < 100) continue;
-          if (form === 'late' && delayOf(path) < 1) continue;
+          // Some muxers write files without the audio, or without its delay.
+          const delay = delayOf(path);
+          if (delay === undefined || (form === 'late' && delay < 1)) continue;
           try {
             const found = await listen(path);
             const errors = times.map((time, index) => Math.abs(time - (found.times[index] ?? 1e9)));
