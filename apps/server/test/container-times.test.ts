@@ -72,7 +72,7 @@ describe('the time of each sound', needs(hasFfmpeg, 'ffmpeg is not installed'), 
       .filter((name) => !others.test(name));
   }
 
-  /** How much later the audio begins than the file, by ffprobe with all of its decoders; undefined where that finds no audio. */
+  /** How much later the audio begins than the file, by ffprobe with all of its decoders. It is undefined where that finds no audio. */
   function delayOf(path: string): number | undefined {
     const { stdout } = spawnSync(
       'ffprobe',

@@ -116,7 +116,7 @@ describe(
       'deployment.nginx',
       'waits for a transcription longer than for anything else, with and without a path',
       async () => {
-        // A request may wait for hours; whatever else is silent for that long is broken.
+        // A request may wait for hours. Whatever else is silent for that long is broken.
         const [usual = 0, transcriptions = 0] = readTimeouts(whole);
         expect(usual).toBeLessThanOrEqual(acceleration);
         expect([transcriptions, ...readTimeouts(belowPath)]).toEqual([10_800, 10_800]);

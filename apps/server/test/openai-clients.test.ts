@@ -320,21 +320,25 @@ describe('a form without a client of OpenAI', () => {
       expect(body?.text ?? text.trim()).toBe(scriptedText);
     });
 
-  verifies('openai.foreign-options', 'is told which of its fields have no effect', async () => {
-    const { headers, status } = await post([
-      ['vad_filter', 'true'],
-      ['chunking_strategy[type]', 'server_vad'],
-      ['überflüssig, ja', '1'],
-      ['hotwords', 'amber'],
-      ['language', ''],
-    ]);
-    expect(status).toBe(200);
-    expect(headers.get('x-earshot-ignored-fields')).toBe(
-      'vad_filter, chunking_strategy[type], ?berfl?ssig??ja',
-    );
-    const { headers: plain } = await post([['model', 'whisper-1']]);
-    expect(plain.get('x-earshot-ignored-fields')).toBeNull();
-  });
+  verifies(
+    'openai.foreign-options',
+    'gets the names of its fields that have no effect',
+    async () => {
+      const { headers, status } = await post([
+        ['vad_filter', 'true'],
+        ['chunking_strategy[type]', 'server_vad'],
+        ['überflüssig, ja', '1'],
+        ['hotwords', 'amber'],
+        ['language', ''],
+      ]);
+      expect(status).toBe(200);
+      expect(headers.get('x-earshot-ignored-fields')).toBe(
+        'vad_filter, chunking_strategy[type], ?berfl?ssig??ja',
+      );
+      const { headers: plain } = await post([['model', 'whisper-1']]);
+      expect(plain.get('x-earshot-ignored-fields')).toBeNull();
+    },
+  );
 
   verifies('openai.options', 'has hints of every kind in its job', async () => {
     const { headers } = await post([

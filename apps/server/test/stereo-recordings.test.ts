@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { int16ToFloat } from '@earshot/audio';
 import { preRecordedRequestSchema } from '@earshot/core';
 import { countWordErrors, createEnginePool, type EnginePool } from '@earshot/engine';
-import { needs, verifies } from '@earshot/specification';
+import { needsRealModel, realModel } from '@earshot/engine/testing/real-models';
+import { verifies } from '@earshot/specification';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { systemClock } from '../src/clock/index.js';
 import { createFileDecoder } from '../src/decoding/index.js';
@@ -23,10 +24,7 @@ import {
 } from './support/stereo-scenes.js';
 import { encodeWav } from './support/wav.js';
 
-const modelFolder = join(
-  process.env['EARSHOT_TEST_MODELS'] ?? join(import.meta.dirname, '../../../.earshot/models'),
-  'moonshine-tiny-en',
-);
+const model = 'moonshine-tiny-en';
 const isLong = process.env['EARSHOT_LONG_TESTS'] === '1';
 const timeoutMs = isLong ? 3_600_000 : 300_000;
 
@@ -70,102 +68,98 @@ function readHuman(file: string): Float32Array {
   return int16ToFloat(new Int16Array(new Uint8Array(stdout).buffer));
 }
 
-describe(
-  'recordings in stereo',
-  needs(
-    existsSync(modelFolder),
-    'the model moonshine-tiny-en is not installed: earshot models pull moonshine-tiny-en',
-  ),
-  () => {
-    const decoder = createFileDecoder({ maximumAudioSeconds: 3600, clock: systemClock });
-    const folder = temporaryFolder();
-    const voices = readVoices();
-    let engine: EnginePool;
-    beforeAll(() => {
-      engine = createEnginePool({ engine: 'onnx', engineOptions: { modelDirectory: modelFolder } });
+describe('recordings in stereo', needsRealModel(model), () => {
+  const decoder = createFileDecoder({ maximumAudioSeconds: 3600, clock: systemClock });
+  const folder = temporaryFolder();
+  const voices = readVoices();
+  let engine: EnginePool;
+  beforeAll(() => {
+    engine = createEnginePool({
+      engine: 'onnx',
+      engineOptions: { modelDirectory: realModel(model) },
     });
-    afterAll(() => engine.close());
+  });
+  afterAll(() => engine.close());
 
-    async function recognise(...channels: readonly Float32Array[]): Promise<RecognisedFile> {
-      const path = join(folder, 'recording.wav');
-      writeFileSync(path, encodeWav(channels.map(toSamples), 16_000));
-      const properties = await decoder.probe(path);
-      const params = preRecordedRequestSchema.parse({
-        audio_url: 'http://localhost/',
-        language_config: { languages: ['en'] },
-      });
-      return recogniseProbed({ path, properties, decoder, engine, params, clock: systemClock });
-    }
+  async function recognise(...channels: readonly Float32Array[]): Promise<RecognisedFile> {
+    const path = join(folder, 'recording.wav');
+    writeFileSync(path, encodeWav(channels.map(toSamples), 16_000));
+    const properties = await decoder.probe(path);
+    const params = preRecordedRequestSchema.parse({
+      audio_url: 'http://localhost/',
+      language_config: { languages: ['en'] },
+    });
+    return recogniseProbed({ path, properties, decoder, engine, params, clock: systemClock });
+  }
 
-    const textOf = ({ utterances }: RecognisedFile, side?: number) =>
-      utterances
-        .filter(({ channel }) => side === undefined || channel === side)
-        .map(({ text }) => text)
-        .join(' ');
-    const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
+  const textOf = ({ utterances }: RecognisedFile, side?: number) =>
+    utterances
+      .filter(({ channel }) => side === undefined || channel === side)
+      .map(({ text }) => text)
+      .join(' ');
+  const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
 
-    verifies(
-      'audio.one-voice',
-      'one voice is said once and in one channel, however it is in two',
-      async () => {
-        const doubled: string[] = [];
-        const lost: string[] = [];
-        for (const [name, voice] of Object.entries(voices)) {
-          const scenes = scenesOfOneVoice(inTurn(silence(0.4), voice));
-          // Every third one in the short form.
-          for (const { channels, name: scene } of scenes.filter(
-            (_, index) => isLong || index % 3 === 0,
-          )) {
-            const both = await recognise(...channels);
-            // Rooms and music cost words in a mono recording as well.
-            const [left, right] = [await recognise(channels[0]), await recognise(channels[1])];
-            const words = wordsOf(textOf(both));
-            const most = Math.max(...[left, right].map((one) => wordsOf(textOf(one))));
-            const least = Math.min(...[left, right].map((one) => wordsOf(textOf(one))));
-            const where = `${name} ${scene}: ${words} words of ${least} to ${most}: ${textOf(both)}`;
-            if (words > 1.25 * most + 2) doubled.push(where);
-            if (words < 0.75 * least - 2) lost.push(where);
-          }
+  verifies(
+    'audio.one-voice',
+    'one voice is said once and in one channel, however it is in two',
+    async () => {
+      const doubled: string[] = [];
+      const lost: string[] = [];
+      for (const [name, voice] of Object.entries(voices)) {
+        const scenes = scenesOfOneVoice(inTurn(silence(0.4), voice));
+        // Every third one in the short form.
+        for (const { channels, name: scene } of scenes.filter(
+          (_, index) => isLong || index % 3 === 0,
+        )) {
+          const both = await recognise(...channels);
+          // Rooms and music cost words in a mono recording as well.
+          const [left, right] = [await recognise(channels[0]), await recognise(channels[1])];
+          const words = wordsOf(textOf(both));
+          const most = Math.max(...[left, right].map((one) => wordsOf(textOf(one))));
+          const least = Math.min(...[left, right].map((one) => wordsOf(textOf(one))));
+          const where = `${name} ${scene}: ${words} words of ${least} to ${most}: ${textOf(both)}`;
+          if (words > 1.25 * most + 2) doubled.push(where);
+          if (words < 0.75 * least - 2) lost.push(where);
         }
-        expect({ doubled, lost }).toEqual({ doubled: [], lost: [] });
-      },
-      timeoutMs,
-    );
+      }
+      expect({ doubled, lost }).toEqual({ doubled: [], lost: [] });
+    },
+    timeoutMs,
+  );
 
-    verifies(
-      'audio.call-channels',
-      'the parties of a call keep their channels, with crosstalk from -3 dB to none',
-      async () => {
-        const [caller = silence(1), colleague = silence(1), ...others] = Object.values(voices);
-        const pairs = [
-          [caller, colleague] as const,
-          ...others.slice(1).map((voice, index) => [others[index] ?? voice, voice] as const),
+  verifies(
+    'audio.call-channels',
+    'the parties of a call keep their channels, with crosstalk from -3 dB to none',
+    async () => {
+      const [caller = silence(1), colleague = silence(1), ...others] = Object.values(voices);
+      const pairs = [
+        [caller, colleague] as const,
+        ...others.slice(1).map((voice, index) => [others[index] ?? voice, voice] as const),
+      ];
+      const failures: string[] = [];
+      for (const [first, second] of pairs) {
+        const half = (sound: Float32Array) => [
+          sound.subarray(0, sound.length / 2),
+          sound.subarray(sound.length / 2),
         ];
-        const failures: string[] = [];
-        for (const [first, second] of pairs) {
-          const half = (sound: Float32Array) => [
-            sound.subarray(0, sound.length / 2),
-            sound.subarray(sound.length / 2),
-          ];
-          const [one, other] = turnsOf(half(first), half(second));
-          const expected = [textOf(await recognise(one)), textOf(await recognise(other))];
-          for (const crosstalkDb of crosstalks.filter((_, index) => isLong || index % 3 === 0)) {
-            const call = await recognise(...callScene(one, other, crosstalkDb).channels);
-            for (const [side, text] of expected.entries()) {
-              const { deletions, insertions, substitutions } = countWordErrors(
-                text,
-                textOf(call, side),
+        const [one, other] = turnsOf(half(first), half(second));
+        const expected = [textOf(await recognise(one)), textOf(await recognise(other))];
+        for (const crosstalkDb of crosstalks.filter((_, index) => isLong || index % 3 === 0)) {
+          const call = await recognise(...callScene(one, other, crosstalkDb).channels);
+          for (const [side, text] of expected.entries()) {
+            const { deletions, insertions, substitutions } = countWordErrors(
+              text,
+              textOf(call, side),
+            );
+            if (deletions + insertions + substitutions > 2 + 0.15 * wordsOf(text))
+              failures.push(
+                `${crosstalkDb} dB, channel ${side}: ${textOf(call, side)} instead of ${text}`,
               );
-              if (deletions + insertions + substitutions > 2 + 0.15 * wordsOf(text))
-                failures.push(
-                  `${crosstalkDb} dB, channel ${side}: ${textOf(call, side)} instead of ${text}`,
-                );
-            }
           }
         }
-        expect(failures).toEqual([]);
-      },
-      timeoutMs,
-    );
-  },
-);
+      }
+      expect(failures).toEqual([]);
+    },
+    timeoutMs,
+  );
+});

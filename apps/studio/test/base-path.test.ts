@@ -20,7 +20,7 @@ describe(
     }, timeoutMs);
     afterAll(() => studio.close());
 
-    /** Opens a page; whatever leaves the path, and each error, is in `problems`. */
+    /** Opens a page. Whatever leaves the path, and each error, is in `problems`. */
     async function openPage(): Promise<{ page: Page; problems: string[] }> {
       const context = await studio.browser.newContext({ permissions: ['microphone'] });
       const page = await context.newPage();

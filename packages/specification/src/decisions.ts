@@ -114,7 +114,7 @@ export const decisions: readonly Decision[] = [
     decision:
       'Channels that carry the same sounds count once in number_of_distinct_channels, and are transcribed once: as the first of them, or as one that is more than 9 dB louder. Surround sound is its dialogue. A channel that is silent counts. `channel_mode`, which is ours, insists on `separate` channels, which all count, or on a `mixed` one.',
     reason:
-      'One voice in a room should neither be billed nor shown twice, and the parties of a call should be told apart.',
+      'One voice in a room should neither be billed nor shown twice, and the parties of a call should be kept apart.',
   },
   {
     subject: 'Options without their part',

@@ -24,7 +24,7 @@ export interface Cue {
   /** WebVTT settings that position the cue; absent if the file has none for it. */
   readonly settings?: CueSettings;
   /**
-   * Channel of the words, counted from 0; present in cues of a transcription with several channels, whose cues may overlap. Files
+   * Channel of the words, counted from 0. It is present in cues of a transcription with several channels, whose cues may overlap. Files
    * have no place for it.
    */
   readonly channel?: number;

@@ -48,7 +48,7 @@ export interface SubtitlesConfiguration {
    */
   readonly speakers?: 'none' | SpeakerStyle | undefined;
   /**
-   * Names of the speakers, in the order of their numbers; of the channels where speakers are not known.
+   * Names of the speakers, in the order of their numbers, or of the channels where speakers are not known.
    *
    * @defaultValue `Speaker 1`, `Speaker 2` and so on
    */
@@ -141,7 +141,7 @@ export function profileOf(
   };
 }
 
-/** How captions of a format identify speakers, by a configuration; undefined when they do not. */
+/** How captions of a format identify speakers, by a configuration. It is undefined when they do not. */
 export function speakersOf(
   { style = 'default', speakers, speaker_names = [] }: SubtitlesConfiguration,
   format: 'srt' | 'vtt',

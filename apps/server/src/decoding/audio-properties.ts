@@ -8,11 +8,11 @@ const trackSchema = z.object({
   codec: z.string(),
   sampleRateHz: z.number().positive(),
   channelCount: z.int().positive(),
-  /** Layout of its loudspeakers, as ffmpeg names it; null where the file states none. */
+  /** Layout of its loudspeakers, as ffmpeg names it. It is null where the file states none. */
   channelLayout: z.string().nullable().default(null),
-  /** Language as the file states it; null where it states none. */
   /** Timestamp at which the time of a player begins, in seconds: the start of the first stream. Null where packets have no timestamps. */
   originSeconds: z.number().nullable().default(null),
+  /** Language as the file states it; null where it states none. */
   language: z.string().nullable(),
   title: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import { createSpeller } from '@earshot/add-ons/custom-spelling';
 import type {
+  ChannelMode,
   PreRecordedJobParams,
   PreRecordedResult,
   TranscriptionLanguage,
@@ -66,8 +67,10 @@ export interface RecognisedFile extends RecognisedTranscript {
   readonly frameCount: number;
   /** Stretches of speech in which no word was recognised, by start time, then by channel. */
   readonly wordlessSpeech: readonly WordlessSpeech[];
-  /** Which channels of the file were transcribed where; undefined for a file with one channel. */
+  /** Which channels of the file were transcribed where. It is undefined for a file with one channel. */
   readonly channelReport: ChannelReport | undefined;
+  /** How its channels were transcribed. */
+  readonly channelMode: ChannelMode;
   /** True when several channels carry the sounds of one room. */
   readonly isOneRoom: boolean;
 }
@@ -152,6 +155,7 @@ export async function recogniseProbed({
     frameCount: frames,
     distinctChannelCount: channels.distinctCount,
     channelReport: channels.report(),
+    channelMode,
     isOneRoom: channels.hasRoom,
     transcriptionSeconds: (clock.monotonicMs() - startedMs) / 1000,
   };
@@ -172,7 +176,7 @@ export async function transcribeProbed(
       path,
       properties,
       settings: decoder.settings,
-      channelMode: options.params.channel_mode ?? 'auto',
+      channelMode: recognised.channelMode,
       isOneRoom: recognised.isOneRoom,
     },
     clock,

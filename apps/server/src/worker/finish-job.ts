@@ -26,7 +26,7 @@ export async function finishJob(
       path,
       properties,
       settings: decoder.settings,
-      channelMode: recognised.params.channel_mode ?? 'auto',
+      channelMode: recognised.channelMode,
       isOneRoom: recognised.isOneRoom,
     },
     services: addOnServices.forTranscript(job.keyId),

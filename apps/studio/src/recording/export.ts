@@ -95,7 +95,7 @@ export async function exportJob(
   return convert({ cues }, { to: format, ...(language === undefined ? {} : { language }) }).text;
 }
 
-/** How captions name who speaks: by voices where the format has them, otherwise before each turn; not at all where one speaks alone. */
+/** How captions name who speaks: by voices where the format has them, otherwise before each turn. One who speaks alone is not named. */
 function captionSpeakers(
   utterances: ExportDocument['utterances'],
   nameOf: ExportDocument['nameOf'],

@@ -1,5 +1,5 @@
 /**
- * Path at which the service is reached, without a slash at its end; empty at the root of a host. The page names the path of the public
+ * Path at which the service is reached, without a slash at its end. It is empty at the root of a host. The page names the path of the public
  * url, which does not apply where the service is reached past its proxy.
  */
 export const basePath = readBasePath(

@@ -8,7 +8,7 @@ import {
 } from '../../src/punctuation/pause-styles.js';
 import type { LabelledWord } from './read-text.js';
 
-/** The conditions that sentence ends are measured in; without pauses, words follow each other without a silence. */
+/** The conditions that sentence ends are measured in. Without pauses, words follow each other without a silence. */
 export const conditions: Readonly<Record<string, PauseStyle>> = {
   'as read': readStyle,
   'in conversation': conversationalStyle,

@@ -5,7 +5,7 @@ import {
   readStyle,
 } from './pause-styles.js';
 
-/** Durations from which on a silence is a pause of the next length, in seconds; shorter ones are no pause. */
+/** Durations from which on a silence is a pause of the next length, in seconds. Shorter ones are no pause. */
 const thresholds = [0.03, 0.15, 0.25, 0.35, 0.5, 0.7, 1] as const;
 const lengthCount = thresholds.length + 1;
 /** Share that every length has at least, as no style excludes any. */

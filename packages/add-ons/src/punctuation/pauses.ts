@@ -14,7 +14,7 @@ export function isPause(seconds: number | null): boolean {
 
 /** The pause at a place, and how somebody pauses around it. */
 export interface Pausing {
-  /** Silence at the place; null where times are unknown, or where nobody pauses around it, so that it means nothing. */
+  /** Silence at the place. It is null where times are unknown, or where nobody pauses around it, so that it means nothing. */
   readonly seconds: number | null;
   /** Share of the places around that have a pause, 0 to 1. */
   readonly share: number;

@@ -58,7 +58,7 @@ export function speakYear(year: number): string {
   return `${speakCardinal(century)} ${rest < 10 ? `oh ${units[rest] ?? ''}` : speakSmall(rest)}`;
 }
 
-/** Digits one by one, a zero as it is asked for; two equal ones by `double` where it is asked for. */
+/** Digits one by one, with a zero and `double` as they are asked for. */
 export function speakDigits(
   digits: string,
   { zero = 'zero', withDouble = false }: { zero?: string; withDouble?: boolean } = {},

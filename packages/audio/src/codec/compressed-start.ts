@@ -66,7 +66,7 @@ function matchSignature(bytes: Uint8Array, offset: number, expected: string): Ma
   return present === expected.length ? 'match' : 'undecided';
 }
 
-/** Length of the frame at an offset in bytes, and what the headers of all frames have in common; null when there is no frame. */
+/** Length of the frame at an offset in bytes, and what the headers of all frames have in common. It is null when there is no frame. */
 type ReadFrame = (header: Uint8Array) => { length: number; common: number } | null;
 
 const headerBytes = 7;
@@ -92,7 +92,7 @@ function followFrames(bytes: Uint8Array, readFrame: ReadFrame): Match {
   return isConstant(bytes) ? 'other' : 'match';
 }
 
-/** True for a constant signal, of which any sample may look like the header of a frame; headers are longer than a sample. */
+/** True for a constant signal, of which any sample may look like the header of a frame. Headers are longer than a sample. */
 function isConstant(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 4 * longestPeriodBytes);
   for (let period = 1; period <= longestPeriodBytes; period += 1)
@@ -116,7 +116,7 @@ const sampleRates = [44_100, 48_000, 32_000] as const;
 
 /** Reads the header of a frame of MPEG audio, layer III (ISO/IEC 11172-3 and 13818-3). */
 function readMpegFrame([sync = 0, version = 0, rates = 0, mode = 0]: Uint8Array) {
-  // MPEG-1 is 3, MPEG-2 is 2, MPEG-2.5 is 0; layer III is 1.
+  // MPEG-1 is 3, MPEG-2 is 2, MPEG-2.5 is 0. Layer III is 1.
   const generation = (version >> 3) & 3;
   if (sync !== 0xff || (version & 0xe6) !== 0xe2 || generation === 1) return null;
   const bitRate = bitRates[generation === 3 ? 0 : 1][(rates >> 4) - 1];

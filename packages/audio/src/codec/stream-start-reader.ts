@@ -18,7 +18,7 @@ import {
  */
 export function createStreamStartReader(format: AudioFormat): WavHeaderReader {
   const header = createWavHeaderReader(format);
-  /** Bytes that may be compressed audio; null once they are not. */
+  /** Bytes that may be compressed audio. It is null once they are not. */
   let held: Uint8Array | null = new Uint8Array(0);
 
   function release(bytes: Uint8Array): StreamStart | null {

@@ -212,8 +212,8 @@ export const subtitleSpeakerStyles = ['none', 'label', 'chevrons', 'voice', 'das
  * - `none`: speakers are not named
  * - `label`: a turn begins with the name and a colon
  * - `chevrons`: a turn begins with two chevrons and the name in capitals, as in `>> ANN:`
- * - `voice`: WebVTT has voices, as in `<v Ann>`; SubRip, which has none, has labels
- * - `dash`: two short turns share a caption, each with a dash; speakers are not named
+ * - `voice`: WebVTT has voices, as in `<v Ann>`. SubRip, which has none, has labels
+ * - `dash`: two short turns share a caption, each with a dash. Speakers are not named
  */
 export type SubtitleSpeakerStyle = (typeof subtitleSpeakerStyles)[number];
 

@@ -56,7 +56,7 @@ export function malformedMessage(reason: string): MessageBody {
 }
 
 /**
- * Error for audio whose start contradicts the configuration of the session; the socket is closed after it.
+ * Error for audio whose start contradicts the configuration of the session. The socket is closed after it.
  *
  * @param isCompressed - true for compressed audio in place of samples, false for the WAV header of another format
  */

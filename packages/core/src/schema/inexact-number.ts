@@ -1,6 +1,6 @@
 import { describePath, describeValue } from '../issues/describe-value.js';
 
-/** Texts, whose content is skipped; numbers; and the signs that structure a JSON text. */
+/** Texts, whose content is skipped, numbers, and the signs that structure a JSON text. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[[\]{},:]/g;
 
 /** An array or object that is open at a place of a JSON text. */
@@ -15,7 +15,7 @@ interface Container {
  * one that is larger than all others. Reading the text would silently change it.
  *
  * @param json - a valid JSON text
- * @returns a sentence that names its place, its value and what is allowed; undefined when there is none
+ * @returns a sentence that names its place, its value and what is allowed, or undefined when there is none
  */
 export function findInexactNumber(json: string): string | undefined {
   // Whole numbers of fewer digits are exact, and so is nearly every text.
@@ -35,7 +35,7 @@ export function findInexactNumber(json: string): string | undefined {
   return undefined;
 }
 
-/** True for a number that is read, or written again, as it is; one with a fraction is read as the nearest one that there is. */
+/** True for a number that is read, or written again, as it is. One with a fraction is read as the nearest one that there is. */
 function isExact(text: string): boolean {
   const number = Number(text);
   if (!Number.isFinite(number)) return false;

@@ -2,14 +2,14 @@ import type { BreakQuality } from './rate-break.js';
 
 /**
  * Closed classes of languages without spaces between words. A phrase of Japanese (bunsetsu) is a content word with the particles and endings
- * that follow it; those are written in hiragana. Chinese and Thai have words that begin a phrase and words that belong to the one before.
+ * that follow it. Those are written in hiragana. Chinese and Thai have words that begin a phrase and words that belong to the one before.
  */
 const endsInHiragana = /[\u3041-\u309f][」』）)】”]*$/u;
 const beginsWithHiragana = /^[\u3041-\u309f]/u;
 /** Kana of either kind, by which Japanese is recognised. */
 const kana = /[\u3041-\u3096\u30a1-\u30fa\u30fc]/u;
 
-/** Particles after which a phrase is complete; after others, such as の, it goes with what follows. */
+/** Particles after which a phrase is complete. After others, such as の, it goes with what follows. */
 const endsPhrase = /(?:[はがをにへもでと]|から|まで|より|ので|けど|って)$/u;
 
 /** Words in hiragana that begin a phrase: nouns of form, demonstratives, adverbs and conjunctions. */

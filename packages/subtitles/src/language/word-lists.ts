@@ -33,7 +33,7 @@ export interface WordLists {
   readonly hasElision?: boolean;
 }
 
-/** The closed classes of Arabic, without diacritics; a conjunction of one letter may be written together with any of them. */
+/** The closed classes of Arabic, without diacritics. A conjunction of one letter may be written together with any of them. */
 export const arabic: WordLists = {
   determiners: `هذا هذه هذان هاتان هذين ذلك تلك هؤلاء [أا]ولئك كل كلا كلتا جميع بعض [أا]ي [أا]ية غير سائر معظم [أا]غلب كافة عدة بضع`,
   openers: `[وفبكل]?(من|إلى|الى|على|علي|عن|في|فى|مع|حتى|منذ|مذ|خلال|عبر|ضد|نحو|حول|لدى|لدي|عند|عندما|عندئذ|بين|بينما|تحت|فوق|[أا]مام|وراء|خلف|قبل|بعد|بعدما|قبلما|دون|بدون|سوى|مثل|مثلما|حسب|وفق|وفقا|ضمن|داخل|خارج|قرب|تجاه|إزاء|رغم|بسبب|ب[أا]ن|بواسطة|لأن|لان|كأن|لكن|لكنه|إن|أن|ان|إنه|أنه|انه|إنها|أنها|إذا|اذا|إذ|إذن|لو|لولا|لما|كلما|حيث|حيثما|كي|لكي|[أا]و|[أا]م|ثم|بل|[إا]لا|[أا]ما|[إا]ما|كما|ريثما|طالما|متى|[أا]ين|[أا]ينما|كيف|كيفما|ماذا|لماذا|مهما|ممن|مما|عما|عمن|فيما|بما|كم|ل[أا]جل|[أا]ثناء|طوال|لدن|كذلك)

@@ -3,8 +3,8 @@ import { outOfRange } from '../subtitles-error.js';
 /**
  * What captions do when people on different channels speak at the same time:
  * - `allowed`: each channel has captions of its own, which overlap in time
- * - `avoided`: short turns that begin within a second share a caption, each with a dash; others overlap
- * - `forbidden`: captions never overlap; turns share a caption, each with a dash, or follow each other
+ * - `avoided`: short turns that begin within a second share a caption, each with a dash. Others overlap
+ * - `forbidden`: captions never overlap. Turns share a caption, each with a dash, or follow each other
  */
 export type CaptionOverlap = 'allowed' | 'avoided' | 'forbidden';
 

@@ -15,7 +15,7 @@ export interface ChannelContext {
   readonly conversation: Conversation;
   /** True when somebody on another channel speaks during a passage, and both may have to share captions. */
   readonly isShared: (passage: Passage) => boolean;
-  /** Duration of the audio; Infinity when it is unknown. */
+  /** Duration of the audio. It is Infinity when it is unknown. */
   readonly audioSeconds: number;
 }
 

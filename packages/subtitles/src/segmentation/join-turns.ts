@@ -10,8 +10,8 @@ export const dash = '- ';
 const maximumLeadSeconds = 1;
 
 /**
- * Joins captions of different speakers who speak at the same time, where the profile does not let them overlap and rows and time allow it;
- * each turn begins with a dash. With dashes for all turns, two speakers who are both a turn of one row are joined too.
+ * Joins captions of different speakers who speak at the same time, where the profile does not let them overlap and rows and time allow it.
+ * Each turn then begins with a dash. With dashes for all turns, two speakers who are both a turn of one row are joined too.
  *
  * @param captions - in the order of their starts
  */

@@ -35,7 +35,7 @@ export class LiveChannel {
     this.#clock = new CaptionClock(profile);
   }
 
-  /** Takes the next utterance; returns the cues that it commits. */
+  /** Takes the next utterance. Returns the cues that it commits. */
   push(utterance: TimedUtterance): Cue[] {
     const ended = this.#splitter.split(utterance);
     const committed = ended.flatMap((passage, index) =>
@@ -44,7 +44,7 @@ export class LiveChannel {
     return [...committed, ...this.#settle()];
   }
 
-  /** Declares that nothing begins before a time; returns the cues that this commits. */
+  /** Declares that nothing begins before a time. Returns the cues that this commits. */
   advance(seconds: number): Cue[] {
     const { open } = this.#splitter;
     const committed = this.#settle();

@@ -22,11 +22,11 @@ import { SpeechSpans } from './speech-spans.js';
  * without a long pause), by words, punctuation, pauses, reading time and the shape of the rows.
  *
  * Every word is in exactly one caption, in the order in which the utterances of its channel start. The limits of rows and characters are
- * always kept; a word longer than a row is split between characters. Captions start with their first word. Those of one channel never
- * overlap; those of several channels may, unless the profile forbids it: then people who speak at the same time share captions or follow
+ * always kept. A word longer than a row is split between characters. Captions start with their first word. Those of one channel never
+ * overlap. Those of several channels may, unless the profile forbids it: then people who speak at the same time share captions or follow
  * each other. Speech that is too fast to read is not changed: `validate` reports it.
  *
- * @returns cues in the order of their starts, with times in whole milliseconds; none for a transcription without words
+ * @returns cues in the order of their starts, with times in whole milliseconds, or none for a transcription without words
  * @throws SubtitlesError `invalid-transcription` for invalid times or texts, `invalid-argument` for a profile or an option out of range
  */
 export function segment(transcription: TimedTranscription, options: SegmentOptions = {}): Cue[] {

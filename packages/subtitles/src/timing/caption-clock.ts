@@ -10,7 +10,7 @@ interface SpokenCaption {
 
 /** The caption that follows on the same lane. */
 export interface NextCaption {
-  /** Begin of its first word; Infinity when there is none. */
+  /** Begin of its first word. It is Infinity when there is none. */
   readonly startSeconds: number;
   /** True when another speaker begins with it. */
   readonly isTurn: boolean;

@@ -12,7 +12,7 @@ const lastSeconds = 0.2;
  * the audio begins before its first word, as far as the captions before it leave room.
  *
  * @param shown - times in order, without overlaps
- * @param audioSeconds - duration of the audio; Infinity when it is unknown
+ * @param audioSeconds - duration of the audio. It is Infinity when it is unknown
  */
 export function fitAudio(
   shown: readonly ShownTime[],

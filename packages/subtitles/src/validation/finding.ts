@@ -1,7 +1,7 @@
 /**
  * Rules of {@link validate}, from the most to the least important:
  * - `missing-words`, `added-words`: captions contain the spoken words, and no others
- * - `invalid-time`, `end-before-start`, `order`, `overlap`: the times are valid and in order; cues that name different channels may overlap
+ * - `invalid-time`, `end-before-start`, `order`, `overlap`: the times are valid and in order. Cues that name different channels may overlap
  * - `empty-text`, `rows`, `row-length`: the text is within its limits
  * - `maximum-duration`, `start-offset`, `linger`, `gap`, `chain-gap`, `minimum-duration`, `reading-speed`: a caption is in sync with its
  *   words, and can be read in its time

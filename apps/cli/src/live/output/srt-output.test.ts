@@ -1,20 +1,10 @@
-import type { LiveMessage } from '@earshot/core';
 import { parseSrt } from '@earshot/subtitles';
 import { expect, test } from 'vitest';
+import { transcriptMessage } from '../../../test/support/transcript-message.js';
 import { createSrtOutput } from './srt-output.js';
 
-function final(text: string, channel: number, start: number): LiveMessage {
-  return {
-    type: 'transcript',
-    session_id: '1',
-    created_at: '',
-    data: {
-      id: `${channel}`,
-      is_final: true,
-      utterance: { text, start, end: start + 1, confidence: 1, channel, words: [], language: 'en' },
-    },
-  };
-}
+const final = (text: string, channel: number, start: number) =>
+  transcriptMessage(text, { channel, start, isFinal: true });
 
 function write(hasSpeakers: boolean): string {
   let written = '';

@@ -1,21 +1,8 @@
-import type { LiveMessage } from '@earshot/core';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { Screen } from '../../../test/support/screen.js';
+import { transcriptMessage as transcript } from '../../../test/support/transcript-message.js';
 import { createTextOutput } from './text-output.js';
-
-function transcript(text: string, { channel = 0, start = 0, isFinal = false } = {}): LiveMessage {
-  return {
-    type: 'transcript',
-    session_id: '1',
-    created_at: '',
-    data: {
-      id: `${channel}`,
-      is_final: isFinal,
-      utterance: { text, start, end: start + 1, confidence: 1, channel, words: [], language: 'en' },
-    },
-  };
-}
 
 function createOutput(screen: Screen, hasChannels = false) {
   const write = (line: string) => screen.write(`${line}\n`);

@@ -41,6 +41,7 @@ export class ChannelRouter {
   readonly levels: readonly ChannelLevels[];
   /** Pairs of each channel with those before it. */
   readonly #pairs: readonly (readonly ChannelPair[])[];
+  readonly #allPairs: readonly ChannelPair[];
   /** Window in which each channel was used last while others carried its sound. */
   readonly #chosenAt: number[];
   readonly #choices: Choice[] = [];
@@ -61,6 +62,7 @@ export class ChannelRouter {
     this.#pairs = this.levels.map((second, index) =>
       this.levels.slice(0, index).map((first) => new ChannelPair(first, second)),
     );
+    this.#allPairs = this.#pairs.flat();
   }
 
   /** Adds the next second, or the rest that is shorter. */
@@ -86,13 +88,13 @@ export class ChannelRouter {
 
   /** True when some channels carry the sounds of one room. */
   get hasRoom(): boolean {
-    return this.#pairs.flat().some((pair) => pair.isRoom);
+    return this.#allPairs.some((pair) => pair.isRoom);
   }
 
   /**
    * Groups the channels that carry the same sounds.
    *
-   * @param second - second up to which equal samples count; what they sound like counts as far as it is known
+   * @param second - second up to which equal samples count. What they sound like counts as far as it is known
    * @returns the channel in which each channel is used: the first of its group, or one that is far louder. What one party of a call has said
    * so far may have leaked to the other side
    */
@@ -134,15 +136,10 @@ export class ChannelRouter {
     });
     return {
       routes: groups.map((group, channel) => (used.includes(channel) ? group : muted)),
-      isShared: joined.map((_, channel) =>
-        this.#pairs.some((pairs, second) =>
-          pairs.some(
-            (pair, first) =>
-              (first === channel || second === channel) &&
-              !used.includes(channel) &&
-              pair.verdict(window) === 'same',
-          ),
-        ),
+      isShared: groups.map(
+        (_, channel) =>
+          !used.includes(channel) &&
+          this.#pairsOf(channel).some((pair) => pair.verdict(window) === 'same'),
       ),
     };
   }
@@ -183,9 +180,15 @@ export class ChannelRouter {
 
   #compareUntil(second: number): void {
     for (; this.#comparedWindows < second * windowsPerSecond; this.#comparedWindows += 1) {
-      for (const pair of this.#pairs.flat()) pair.add(this.#comparedWindows);
+      for (const pair of this.#allPairs) pair.add(this.#comparedWindows);
       this.#onWindow(this.#comparedWindows);
     }
+  }
+
+  /** Pairs of a channel with all others. */
+  #pairsOf(channel: number): ChannelPair[] {
+    const later = this.#pairs.slice(channel + 1).flatMap((pairs) => pairs[channel] ?? []);
+    return [...(this.#pairs[channel] ?? []), ...later];
   }
 
   /** Joins channels by their pairs: the first of all channels that each is joined with. */
@@ -209,37 +212,19 @@ function areTogether(pair: ChannelPair, window: number): boolean {
   const verdict = pair.verdict(window);
   // What is inaudible beside a loud channel is noise, or what has leaked from that one.
   if (verdict === 'same' || verdict === 'alone') return true;
-  if (verdict === 'neutral')
-    return (
-      lookFor(window, -1, heldWindows, (near) => {
-        const nearby = pair.verdict(near);
-        return nearby === 'alone' ? 'neutral' : nearby;
-      })?.verdict === 'same'
-    );
-  const [before, after] = ([-1, 1] as const).map((step) =>
-    lookFor(window, step, transitionWindows, (near) =>
-      pair.verdict(near) === 'same' ? 'same' : 'neutral',
-    ),
-  );
-  return (
-    before !== undefined &&
-    after !== undefined &&
-    before.distance + after.distance <= transitionWindows + 1
-  );
-}
-
-/** The nearest window before or after another one in which a pair has a verdict, if there is one within some distance. */
-function lookFor(
-  window: number,
-  step: 1 | -1,
-  reach: number,
-  verdictAt: (window: number) => PairVerdict,
-): { readonly distance: number; readonly verdict: PairVerdict } | undefined {
-  for (let distance = 1; distance <= reach && window + step * distance >= 0; distance += 1) {
-    const verdict = verdictAt(window + step * distance);
-    if (verdict !== 'neutral') return { distance, verdict };
+  /** Distance of the nearest window before or after it with one of some verdicts, up to a reach. */
+  const distanceOf = (sought: readonly PairVerdict[], step: 1 | -1, reach: number) => {
+    for (let distance = 1; distance <= reach && window + step * distance >= 0; distance += 1)
+      if (sought.includes(pair.verdict(window + step * distance))) return distance;
+    return undefined;
+  };
+  if (verdict === 'neutral') {
+    const distance = distanceOf(['same', 'apart'], -1, heldWindows);
+    return distance !== undefined && pair.verdict(window - distance) === 'same';
   }
-  return undefined;
+  const before = distanceOf(['same'], -1, transitionWindows);
+  const after = distanceOf(['same'], 1, transitionWindows);
+  return before !== undefined && after !== undefined && before + after <= transitionWindows + 1;
 }
 
 /** The channels of each group, by the first channel of the group of each channel. */

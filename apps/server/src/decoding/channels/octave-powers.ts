@@ -24,7 +24,7 @@ export class OctaveMeter {
    * Measures a window.
    *
    * @param samples - 16-bit samples
-   * @param from - first sample of the window; samples after the end are silent
+   * @param from - first sample of the window. Samples after the end are silent
    * @param into - mean power of each octave, the highest first, where 1 is that of a square wave at full scale
    */
   measure(samples: Int16Array, from: number, into: Float32Array): void {

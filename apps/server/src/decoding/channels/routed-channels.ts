@@ -113,7 +113,7 @@ export class RoutedChannels {
     return one === undefined || two === undefined ? 0 : one.correlation(two, from, to);
   }
 
-  /** Describes what was used where; undefined for a file with one channel. */
+  /** Describes what was used where. It is undefined for a file with one channel. */
   report(): ChannelReport | undefined {
     if (this.#channelCount === 1) return undefined;
     return {

@@ -128,9 +128,9 @@ export function decodingArguments(file: AudioFile, track: AudioTrack, ffmpeg: Ff
 const longestTransmissionGapSeconds = 10;
 
 /**
- * Filter that moves a frame whose timestamp is before that of the frame before it, and all further ones, to the end of that frame: where
- * recordings were put together in one file, the timestamps of each begin anew, or after a jump. Variable 0 has the shift, variable 1 the duration of the
- * frame before; the last summand is zero.
+ * Filter that moves a frame whose timestamp is before that of the frame before it, and all further ones, to the end of that frame. Where
+ * recordings were put together in one file, the timestamps of each begin anew, or after a jump. Variable 0 has the shift, variable 1 the
+ * duration of the frame before. The last summand is zero.
  */
 const forwardTimestamps = (hasJumps: boolean) => {
   const isBack = 'lt(PTS+ld(0),PREV_OUTPTS)';
@@ -142,11 +142,11 @@ const forwardTimestamps = (hasJumps: boolean) => {
 /** Formats of transmissions, whose timestamps may jump. */
 const withJumps: ReadonlySet<AudioFormatId> = new Set(['mpeg-ts', 'mpeg']);
 
-/** Options by which ffmpeg keeps the timestamps of a file, whose origin is known. */
-/** Longest gap of the audio of a format, in seconds; undefined where any is one. */
+/** Longest gap of the audio of a format, in seconds. It is undefined where any is one. */
 export const longestGapSeconds = (format: AudioFormatId): number | undefined =>
   withJumps.has(format) ? longestTransmissionGapSeconds : undefined;
 
+/** Options by which ffmpeg keeps the timestamps of a file whose origin is known. */
 function timestampArguments({ format }: AudioFile, { originSeconds }: AudioTrack): string[] {
   return audioFormats[format].hasTimestamps && originSeconds !== null ? ['-copyts'] : [];
 }

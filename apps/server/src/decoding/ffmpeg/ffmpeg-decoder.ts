@@ -101,7 +101,7 @@ export class FfmpegDecoder implements AudioDecoder {
     }
   }
 
-  /** Probes a link that follows others; undefined when it has no audio, such as one that was cut off. */
+  /** Probes a link that follows others. It is undefined when it has no audio, such as one that was cut off. */
   async #probeFollowing(link: AudioFile): Promise<AudioProperties | undefined> {
     try {
       return await this.#probeLink(link);
@@ -172,19 +172,11 @@ export class FfmpegDecoder implements AudioDecoder {
     options?: PacketTimesOptions,
   ): Promise<PacketTimes> {
     const packets = new PacketTimes(options);
-    const output = runConfined(this.#program(file, this.#require().ffmpeg, given));
-    try {
-      for (let next = await output.next(); ; next = await output.next()) {
-        if (next.done === true) {
-          this.#requireProgram(next.value);
-          if (next.value.brokenLimit !== undefined) throw undecodable(file, next.value);
-          return packets;
-        }
-        packets.push(Buffer.from(next.value).toString('latin1'));
-      }
-    } finally {
-      await stop(output);
-    }
+    const end = await this.#execute(file, this.#require().ffmpeg, given, (chunk) =>
+      packets.push(Buffer.from(chunk).toString('latin1')),
+    );
+    if (end.brokenLimit !== undefined) throw undecodable(file, end);
+    return packets;
   }
 
   #require(): Ffmpeg {
@@ -212,17 +204,30 @@ export class FfmpegDecoder implements AudioDecoder {
     command: string,
     given: readonly string[],
   ): Promise<{ output: Buffer; end: ProgramEnd }> {
-    const output = runConfined(this.#program(file, command, given));
     const chunks: Uint8Array[] = [];
     let bytes = 0;
+    const end = await this.#execute(file, command, given, (chunk) => {
+      bytes += chunk.length;
+      if (bytes <= maximumOutputBytes) chunks.push(chunk);
+    });
+    return { output: Buffer.concat(chunks), end };
+  }
+
+  /** Runs a program to its end, with its output in chunks. */
+  async #execute(
+    file: AudioFile,
+    command: string,
+    given: readonly string[],
+    onChunk: (chunk: Uint8Array) => void,
+  ): Promise<ProgramEnd> {
+    const output = runConfined(this.#program(file, command, given));
     try {
       for (let next = await output.next(); ; next = await output.next()) {
         if (next.done === true) {
           this.#requireProgram(next.value);
-          return { output: Buffer.concat(chunks), end: next.value };
+          return next.value;
         }
-        bytes += next.value.length;
-        if (bytes <= maximumOutputBytes) chunks.push(next.value);
+        onChunk(next.value);
       }
     } finally {
       await stop(output);

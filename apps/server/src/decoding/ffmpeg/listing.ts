@@ -29,7 +29,7 @@ export type Stream = z.infer<typeof streamSchema>;
 /** The streams of a file. */
 export type Listing = z.infer<typeof listingSchema>;
 
-/** Parses the output of ffprobe; undefined when it is none. */
+/** Parses the output of ffprobe. It is undefined when it is none. */
 export function parseListing(output: string): Listing | undefined {
   try {
     return listingSchema.safeParse(JSON.parse(output)).data;

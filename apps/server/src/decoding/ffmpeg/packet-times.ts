@@ -1,4 +1,4 @@
-/** Characters of the longest line; what is longer is no list of packets. */
+/** Characters of the longest line. What is longer is no list of packets. */
 const longestLine = 4096;
 
 /** Options of {@link PacketTimes}. */
@@ -26,13 +26,13 @@ export class PacketTimes {
     this.#options = options;
   }
 
-  /** Time at which the last packet of the first stream ends, in seconds; 0 without packets. */
+  /** Time at which the last packet of the first stream ends, in seconds. It is 0 without packets. */
   get endSeconds(): number {
     const origin = this.#options.originSeconds ?? this.#firstSeconds[0] ?? 0;
     return this.#end === undefined ? 0 : this.#end - origin;
   }
 
-  /** Timestamp of the earliest packet of all streams, in seconds; undefined without packets. */
+  /** Timestamp of the earliest packet of all streams, in seconds. It is undefined without packets. */
   get originSeconds(): number | undefined {
     const starts = this.#firstSeconds.filter((start) => Number.isFinite(start));
     return starts.length === 0 ? undefined : Math.min(...starts);

@@ -59,7 +59,7 @@ function readStream(line: string): Stream | undefined {
   };
 }
 
-/** Number of channels of a layout, such as `5.1(side)` or `3 channels (FL+FR+LFE)`; 0 for an unknown one. */
+/** Number of channels of a layout, such as `5.1(side)` or `3 channels (FL+FR+LFE)`. It is 0 for an unknown one. */
 function channelsOf(layout: string): number {
   const listed = /^(\d+) channels/.exec(layout)?.[1];
   if (listed !== undefined) return Number(listed);

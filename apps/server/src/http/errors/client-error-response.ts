@@ -18,7 +18,7 @@ const lingerMs = 2000;
 const requestLine = /^[A-Z]+ ([^ ?#]{1,2048})\S* HTTP\//;
 /** A request line that has not ended where the packet or the limit ends. */
 const longRequestLine = /^[A-Z]+ ([^ ?#\r\n]{1,2048})[^ \r\n]*$/;
-/** Largest request line and headers together, in bytes; that of Node. */
+/** Largest request line and headers together, in bytes, as in Node. */
 const maximumHeadBytes = 16 * 1024;
 
 function toError({ code, rawPacket }: ConnectionError): HttpError {

@@ -69,7 +69,7 @@ export function formatTranscription(
 export type TranscribedContent = Transcription | TranslationResult;
 
 /**
- * The part of a result that was requested; undefined when nothing was said.
+ * The part of a result that was requested. It is undefined when nothing was said.
  *
  * @throws HttpError when the translation or the speakers, which were requested, could not be made
  */

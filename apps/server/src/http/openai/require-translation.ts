@@ -33,7 +33,7 @@ export function requireTranslationTask(addOns: AddOns): void {
     });
 }
 
-/** Reason why speech cannot be translated into English; undefined when it can. */
+/** Reason why speech cannot be translated into English. It is undefined when it can. */
 function reasonAgainst({ translationLanguages, unavailableReasonOf }: AddOns): string | undefined {
   const reason = unavailableReasonOf('translation');
   if (reason !== undefined) return reason;

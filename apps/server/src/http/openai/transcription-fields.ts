@@ -119,7 +119,7 @@ export const transcriptionFieldsSchema = z
 export interface TranscriptionOptions {
   /** Name of the model; undefined for the default one. */
   readonly model: string | undefined;
-  /** Spoken languages; empty to detect the language, or to assume that of the engine. */
+  /** Spoken languages. It is empty to detect the language, or to assume that of the engine. */
   readonly languages: readonly TranscriptionLanguage[];
   /** Texts with words to expect. */
   readonly hints: readonly string[];

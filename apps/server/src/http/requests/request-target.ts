@@ -7,7 +7,7 @@ const unversionedPath = /^\/(?:audio\/(?:transcriptions|translations)|models(?:\
  * Path of the public url, which is the prefix of the paths of requests that a proxy forwards unchanged.
  *
  * @param publicUrl - `EARSHOT_PUBLIC_URL`, if it is set
- * @returns without a slash at its end; empty for the root
+ * @returns without a slash at its end. It is empty for the root
  */
 export function publicPathOf(publicUrl: string | undefined): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
@@ -36,7 +36,7 @@ function withoutPrefix(target: string, prefix: string): string {
   return rest.startsWith('/') ? rest : target;
 }
 
-/** The documented path of the OpenAI-compatible interface; undefined for paths of other interfaces. */
+/** The documented path of the OpenAI-compatible interface. It is undefined for paths of other interfaces. */
 function openAiPathOf(path: string, isForProgram: boolean): string | undefined {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   if (/^\/v1(?:\/|$)/.test(plain)) return plain.replace(/^\/v1(?:\/v1)+(?=\/|$)/, '/v1');

@@ -24,7 +24,7 @@ interface SiteFile {
   readonly policy: string | undefined;
 }
 
-/** What a site needs that is served at the path of a public url. */
+/** Options of a site that is served at the path of a public url. */
 export interface SiteOptions {
   /** Content security policy of a page. */
   readonly policyOf: (html: string) => string;

@@ -150,7 +150,7 @@ function retryable(reason: string, status?: number): Refusal {
   return { reason, status, isRetryable: true, retryAfterMs: undefined };
 }
 
-/** Responses that ended before they were complete, by the reason that the server gives; the same request would end there again. */
+/** Responses that ended before they were complete, by the reason that the server gives. The same request would end there again. */
 const unfinished = {
   length: {
     reason:

@@ -12,7 +12,7 @@ export interface RecordedAudio {
   readonly settings: DecoderSettings;
   /** How its channels are transcribed. */
   readonly channelMode: ChannelMode;
-  /** True when several channels carry the sounds of one room; unknown where it was not measured. */
+  /** True when several channels carry the sounds of one room. It is unknown where it was not measured. */
   readonly isOneRoom?: boolean | undefined;
 }
 

@@ -50,7 +50,7 @@ export const findTimes: Finder = (place) => {
 /** Minutes that are said before or after a full hour. */
 const spokenMinutes = new Set([5, 10, 20, 25]);
 
-/** Index after `five past ten`, `quarter to twelve` or `twenty to six`, whose numbers stay words; `five to ten` is a range more often. */
+/** Index after `five past ten`, `quarter to twelve` or `twenty to six`, whose numbers stay words. `five to ten` is a range more often. */
 function spokenTimeEnd(keyAt: KeyAt, index: number): number | undefined {
   const isPart = /^(?:half|quarter)$/.test(keyAt(index));
   const minutes = isPart ? { value: 15, next: index + 1 } : readBelowHundred(keyAt, index);

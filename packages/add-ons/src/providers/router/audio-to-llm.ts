@@ -11,7 +11,7 @@ import type { AddOnInput } from '../../runner/provider.js';
 const maximumCharacters = 200_000;
 
 /**
- * An envelope for each prompt; one that fails does not affect the others.
+ * An envelope for each prompt. One that fails does not affect the others.
  *
  * @throws the first error when all prompts fail
  */
