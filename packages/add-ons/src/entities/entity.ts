@@ -4,12 +4,14 @@ import type { TextDocument } from './text/tokens.js';
 /** A span of a text that is personal data. */
 export interface Entity {
   readonly type: PiiEntityType;
+  /** Types that it may be as well, by the digits or the words alone. */
+  readonly alternatives?: readonly PiiEntityType[];
   /** Offset of its first UTF-16 unit. */
   readonly start: number;
   /** Offset after its last UTF-16 unit. */
   readonly end: number;
-  /** Precedence: of two that overlap, the higher one is kept, then the longer one. */
-  readonly priority: number;
+  /** How sure it is, from 0 to 1. */
+  readonly confidence: number;
   /** Key by which two mentions are the same entity, such as the digits of a number however it was spoken. @defaultValue its text */
   readonly key?: string;
   /** Nested entities, such as the given name of a name. */
@@ -23,6 +25,7 @@ export type EntityFinder = (document: TextDocument) => Entity[];
  * An entity from one token to another.
  *
  * @param last - index of its last token
+ * @param priority - in hundredths of confidence
  */
 export function entityOf(
   document: TextDocument,
@@ -34,5 +37,5 @@ export function entityOf(
 ): Entity {
   const start = document.tokens[first]?.start ?? 0;
   const end = document.tokens[last]?.end ?? start;
-  return { type, start, end, priority, ...details };
+  return { type, start, end, confidence: priority / 100, ...details };
 }

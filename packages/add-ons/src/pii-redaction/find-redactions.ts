@@ -134,7 +134,7 @@ function mergeInOrder(found: readonly Redaction[], known: readonly Redaction[]):
   const all = [...found, ...known].toSorted(
     (one, other) =>
       one.entity.start - other.entity.start ||
-      other.entity.priority - one.entity.priority ||
+      other.entity.confidence - one.entity.confidence ||
       other.entity.end - one.entity.end,
   );
   const merged: Redaction[] = [];

@@ -64,7 +64,7 @@ export class KnownEntities {
         type: known.type,
         start: tokens[index]?.start ?? 0,
         end: tokens[last]?.end ?? 0,
-        priority: 30,
+        confidence: 0.3,
         ...(known.key === undefined ? {} : { key: known.key }),
       });
       index = last;

@@ -73,7 +73,7 @@ function credentialAt(
       type,
       start: token.start - at,
       end: token.start + chunk.length,
-      priority: 79,
+      confidence: 0.79,
       key: chunk,
     };
   }
@@ -122,7 +122,7 @@ function expiryAt(document: TextDocument, index: number): Entity | undefined {
       type: 'CREDIT_CARD_EXPIRATION',
       start: token.start,
       end: token.start + written.length,
-      priority: 86,
+      confidence: 0.86,
     };
   if (months.has(token.key)) {
     const year = first + (tokens[first + 1]?.key === 'of' ? 2 : 1);

@@ -65,14 +65,14 @@ function findWritten({ text }: TextDocument): Entity[] {
       if (type === 'URL' && ending && /^(?:in|it|is|at|no|be|me|so|us)$/.test(ending)) continue;
       const start = match.index;
       const end = start + match[0].length;
-      entities.push({ type, start, end, priority: 95, key: match[0].toLowerCase() });
+      entities.push({ type, start, end, confidence: 0.95, key: match[0].toLowerCase() });
     }
   for (const match of text.matchAll(/(?<![\w@.])@[a-z_][\w.]{1,40}\w/giu))
     entities.push({
       type: 'USERNAME',
       start: match.index,
       end: match.index + match[0].length,
-      priority: 85,
+      confidence: 0.85,
       key: match[0].toLowerCase(),
     });
   return entities;

@@ -34,7 +34,7 @@ function findWrittenPostalCodes({ text }: TextDocument): Entity[] {
     type: 'LOCATION_ZIP',
     start: match.index,
     end: match.index + match[0].length,
-    priority: 63,
+    confidence: 0.63,
   }));
 }
 
@@ -48,7 +48,7 @@ function findCoordinates(document: TextDocument): Entity[] {
     type: 'LOCATION_COORDINATE',
     start: match.index,
     end: match.index + match[0].length,
-    priority: 88,
+    confidence: 0.88,
   }));
   for (const [index, token] of tokens.entries()) {
     if (token.key !== 'latitude' && token.key !== 'longitude') continue;

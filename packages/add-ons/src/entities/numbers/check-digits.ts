@@ -1,5 +1,5 @@
 /** True when the last digit is the check digit of ISO/IEC 7812-1 (Luhn), as of payment cards. */
-function passesLuhn(digits: string): boolean {
+export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
     const digit = Number(digits[digits.length - 1 - index]);
@@ -9,11 +9,46 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const cardPrefix = /^(?:4|5[0-8]|6[0-9]|2[2-7]|3[0-9]|1[08]|8[16]|9[27])/;
+/** What numbers of payment cards begin with. */
+export const cardPrefix = /^(?:4|5[0-8]|6[0-9]|2[2-7]|3[0-9]|1[08]|8[16]|9[27])/;
 
 /** True for a number of a payment card, by prefix, length and check digit. */
 export function isCardNumber(digits: string): boolean {
   return /^\d{13,19}$/.test(digits) && cardPrefix.test(digits) && passesLuhn(digits);
+}
+
+const verhoeffProduct = [
+  '0123456789',
+  '1234067895',
+  '2340178956',
+  '3401289567',
+  '4012395678',
+  '5987604321',
+  '6598710432',
+  '7659821043',
+  '8765932104',
+  '9876543210',
+];
+const verhoeffPermutation = [
+  '0123456789',
+  '1576283094',
+  '5803796142',
+  '8916043527',
+  '9453126870',
+  '4286573901',
+  '2793806415',
+  '7046913258',
+];
+
+/** True when the last digit is the check digit of Verhoeff (Error Detecting Decimal Codes, 1969), as of Aadhaar numbers. */
+export function passesVerhoeff(digits: string): boolean {
+  let check = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const permuted = Number(verhoeffPermutation[index % 8]?.charAt(digit));
+    check = Number(verhoeffProduct[check]?.charAt(permuted));
+  }
+  return check === 0;
 }
 
 /** True for an international bank account number, by the check digits of ISO 13616. */

@@ -16,88 +16,117 @@ export interface Token {
   /** True when a sentence or a line ends in front of it. */
   readonly startsSentence: boolean;
   readonly capitalised: boolean;
+  /** True in sentences that are written with capitals, by what is around it: there a word in lower case is rarely a name. */
+  readonly cased: boolean;
+  /** Number of the turn that it is in, from 0: an utterance of a conversation, or a line of another text. */
+  readonly turn: number;
+  /** Who speaks, where that is known. */
+  readonly party: string | undefined;
+}
+
+/** Where a turn of a conversation begins in its text. */
+export interface TurnStart {
+  /** Offset of its first UTF-16 unit. */
+  readonly start: number;
+  /** Who speaks, such as a channel or a speaker of one. */
+  readonly party?: string | undefined;
 }
 
 /** A text with its tokens. */
 export interface TextDocument {
   readonly text: string;
   readonly tokens: readonly Token[];
-  /** True for text with capitals, in which a word in lower case is not a name; see {@link CasingCounter}. */
+  /** True when most of its sentences are written with capitals. */
   readonly cased: boolean;
 }
 
-/** Words, numbers, and runs of the placeholder of what is redacted. */
-const tokenPattern = /[\p{L}\p{N}\p{M}\ue000]+(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
+/** Words, numbers, and runs of the placeholder of what is redacted; characters without width divide none. */
+const tokenPattern =
+  /[\p{L}\p{N}\p{M}\ue000][\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060\ufeff\ue000]*(?:['\u2019\u02bc][\p{L}\p{M}]+)*/gu;
 const sentenceEnd = /[.?!\n\u2026]/;
 /** A full stop after one of these ends no sentence. */
 const abbreviations = wordSet('mr mrs ms dr prof st jr sr no vs inc');
-
-/** Share of the words of a text with capitals that have one, at least. */
-const minimumCapitalShare = 0.02;
 
 /** Text without case and accents, and with one kind of apostrophe. */
 export function fold(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\u00ad\u200b-\u200d\u2060\ufeff]/gu, '')
     .replace(/[\u2019\u02bc]/g, "'")
     .toLowerCase();
 }
 
-/** Tokenizes a text, in time proportional to its length. */
-export function tokenize(text: string): TextDocument {
-  const tokens: Token[] = [];
-  const casing = new CasingCounter();
+/**
+ * Tokenizes a text, in time proportional to its length.
+ *
+ * @param turns - where its turns begin, in order; each line is one when none are given
+ */
+export function tokenize(text: string, turns?: readonly TurnStart[]): TextDocument {
+  const tokens: Writable<Token>[] = [];
+  let turn = 0;
   for (const match of text.matchAll(tokenPattern)) {
     const before = tokens.at(-1);
     const start = match.index;
     const word = match[0];
     const gap = text.slice(before?.end ?? 0, start);
+    if (turns) while ((turns[turn + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) turn += 1;
+    else if (before && gap.includes('\n')) turn += 1;
     const ends = sentenceEnd.test(gap) && !(gap === '. ' && abbreviations.has(before?.key ?? ''));
     const first = word.charAt(0);
-    const capitalised = first !== first.toLowerCase();
-    const startsSentence = before === undefined || (ends && / |\n/.test(gap));
-    casing.add(word, capitalised, startsSentence);
     tokens.push({
       key: keyOf(fold(word)),
       text: word,
       start,
       end: start + word.length,
       gap,
-      startsSentence,
-      capitalised,
+      startsSentence: before === undefined || (ends && / |\n/.test(gap)),
+      capitalised: first !== first.toLowerCase(),
+      cased: false,
+      turn,
+      party: turns?.[turn]?.party,
     });
   }
-  return { text, tokens, cased: casing.isCased(tokens.length) };
+  markCase(tokens);
+  const casedTokens = tokens.filter(({ cased }) => cased).length;
+  return { text, tokens, cased: casedTokens * 2 > tokens.length };
+}
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** Sentences on either side of one whose capitals say how it is written. */
+const neighbouringSentences = 2;
+
+/** Decides for each sentence whether it is written with capitals, by those of it and its neighbours. */
+function markCase(tokens: readonly Writable<Token>[]): void {
+  const starts: number[] = [];
+  for (const [index, token] of tokens.entries()) if (token.startsSentence) starts.push(index);
+  const evidence = starts.map((start, at) => caseEvidence(tokens, start, starts[at + 1]));
+  for (const [at, start] of starts.entries()) {
+    let sum = (evidence[at] ?? 0) * 2;
+    for (let near = at - neighbouringSentences; near <= at + neighbouringSentences; near += 1)
+      sum += evidence[near] ?? 0;
+    const cased = sum > 0;
+    if (cased)
+      for (let index = start; index < (starts[at + 1] ?? tokens.length); index += 1) {
+        const token = tokens[index];
+        if (token) token.cased = true;
+      }
+  }
 }
 
 /**
- * Distinguishes text with capitals from text without any, into which a custom vocabulary or spelling may have written some: there the
- * pronoun I and the starts of sentences have none.
+ * What a sentence says about the case of a text: its start and the pronoun I have capitals in one that is written with capitals, and none in text
+ * without any, into which a custom vocabulary or spelling may have written some.
  */
-class CasingCounter {
-  /** Words with a capital, other than the pronoun. */
-  #capitals = 0;
-  /** Pronouns with a capital, less those without one. */
-  #pronouns = 0;
-  /** Starts of sentences with a capital, less those without one. */
-  #starts = 0;
-
-  add(word: string, capitalised: boolean, startsSentence: boolean): void {
-    const sign = capitalised ? 1 : -1;
-    if (/^[Ii](?:['\u2019]|$)/.test(word)) this.#pronouns += sign;
-    else {
-      if (capitalised) this.#capitals += 1;
-      if (startsSentence && /^\p{L}/u.test(word)) this.#starts += sign;
-    }
+function caseEvidence(tokens: readonly Token[], start: number, end = tokens.length): number {
+  let sum = 0;
+  for (let index = start; index < end; index += 1) {
+    const { text = '', capitalised = false } = tokens[index] ?? {};
+    const counts = /^[Ii](?:['\u2019]|$)/.test(text) || (index === start && /^\p{L}/u.test(text));
+    if (counts) sum += capitalised ? 1 : -1;
   }
-
-  isCased(tokenCount: number): boolean {
-    if (this.#capitals === 0 || this.#capitals / tokenCount <= minimumCapitalShare) return false;
-    if (this.#pronouns !== 0) return this.#pronouns > 0;
-    return this.#starts >= 0;
-  }
+  return sum;
 }
 
 const contractions = wordSet("it's that's he's she's who's what's there's here's name's let's");

@@ -1,0 +1,29 @@
+import type { Entity } from '../entity.js';
+import type { TextDocument } from '../text/tokens.js';
+
+/** Kinds of candidates, by the reader that finds them. */
+export type CandidateKind = 'digits' | 'code';
+
+/** A span of a text that may be personal data, with the evidence for it. Whether it is, the table of rules decides. */
+export interface Candidate {
+  readonly kind: CandidateKind;
+  /** Index of its first token. */
+  readonly first: number;
+  /** Index of its last token. */
+  readonly last: number;
+  /** Offset of its first UTF-16 unit, where it is not that of its first token. */
+  readonly start?: number;
+  /** Offset after its last UTF-16 unit, where it is not that of its last token. */
+  readonly end?: number;
+  /** Key by which two mentions are the same, such as the digits of a number. */
+  readonly key?: string;
+  /** Named features, such as `luhn` and `cue:card`; {@link featureDescriptions} has all of them. */
+  readonly features: ReadonlySet<string>;
+  /** Sizes by their names, such as `digits`. */
+  readonly measures?: Readonly<Record<string, number>>;
+  /** Entities within it, such as the given name of a name. */
+  readonly parts?: readonly Entity[];
+}
+
+/** Finds the candidates of a kind, in the order of their first tokens, in time proportional to the length of the text. */
+export type CandidateReader = (document: TextDocument) => Candidate[];

@@ -1,0 +1,70 @@
+import { isIban, isVehicleNumber } from '../numbers/check-digits.js';
+import { pieceAt, readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
+import { functionWords } from '../../text/word-lists.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+import type { Candidate } from './candidate.js';
+import { Cues } from './cues.js';
+
+const shapes: Readonly<Record<string, RegExp>> = {
+  'british-postcode': /^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/,
+  'canadian-postcode': /^[a-z]\d[a-z]\d[a-z]\d$/,
+  eircode: /^[ac-fhknprtv-y]\d[\dw][\da-z]{4}$/,
+  'british-insurance': /^[a-z]{2}\d{6}[a-d]$/,
+  'indian-tax': /^[a-z]{5}\d{4}[a-z]$/,
+  'indian-bank': /^[a-z]{4}0[a-z\d]{6}$/,
+  'iban-shape': /^[a-z]{2}\d{2}[a-z\d]{11,30}$/,
+  'british-plate': /^[a-z]{2}\d{2}[a-z]{3}$/,
+};
+
+/** Codes of letters and digits, spoken or written, with their shapes and announcements. */
+export function readCodes(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
+  const { tokens } = document;
+  const candidates: Candidate[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const cue = cues.at(index);
+    if (cue) {
+      index = cue.last + 1;
+      continue;
+    }
+    const run = codeAt(tokens, index, cues);
+    if (run) candidates.push(candidateOf(cues, run));
+    index = run ? run.last + 1 : index + 1;
+  }
+  return candidates;
+}
+
+function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun | undefined {
+  if (!pieceAt(tokens, index, true) || !beginsCode(tokens, index)) return undefined;
+  const end = cues.nextStart(index);
+  const run = readSpokenRun(tokens, index, { letters: true, ...(end === undefined ? {} : { end }) });
+  if (!run) return undefined;
+  const { characters } = run;
+  return /[a-z]/.test(characters) && (/\d/.test(characters) || characters.length > 3) ? run : undefined;
+}
+
+/** Words such as `a` and `I` begin a code only in front of letters or figures. */
+function beginsCode(tokens: readonly Token[], index: number): boolean {
+  const { key = '', gap = '' } = tokens[index] ?? {};
+  if (/[@_]$/.test(gap)) return false;
+  if (!functionWords.has(key)) return true;
+  return key.length === 1 && pieceAt(tokens, index + 1, true) !== undefined && pieceAt(tokens, index + 2, true) !== undefined;
+}
+
+function candidateOf(cues: Cues, { first, last, pieces, characters }: SpokenRun): Candidate {
+  const features = cues.around(first, last);
+  for (const [feature, shape] of Object.entries(shapes)) if (shape.test(characters)) features.add(feature);
+  if (isIban(characters)) features.add('iban');
+  if (isVehicleNumber(characters)) features.add('vin');
+  const digits = characters.replace(/\D/g, '').length;
+  if (pieces.length > 1) features.add('spelled');
+  if (digits === 0) features.add('letters-only');
+  return {
+    kind: 'code',
+    first,
+    last,
+    key: characters,
+    features,
+    measures: { characters: characters.length, digits, letters: characters.length - digits, pieces: pieces.length },
+  };
+}

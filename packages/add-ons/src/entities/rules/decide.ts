@@ -1,0 +1,96 @@
+import type { PiiEntityType } from '@earshot/core';
+import type { Candidate, CandidateKind } from '../evidence/candidate.js';
+import type { Entity } from '../entity.js';
+import type { TextDocument } from '../text/tokens.js';
+import type { Rule } from './rule.js';
+
+type Condition = (candidate: Candidate) => boolean;
+
+interface CompiledRule {
+  readonly rule: Rule;
+  readonly holds: Condition;
+}
+
+/** A table of rules, ready to be applied. */
+export class RuleTable {
+  readonly #byKind = new Map<CandidateKind, CompiledRule[]>();
+
+  constructor(rules: readonly Rule[]) {
+    for (const rule of rules.toSorted((one, other) => other.confidence - one.confidence)) {
+      const compiled = { rule, holds: compileRule(rule) };
+      for (const kind of [rule.of].flat())
+        this.#byKind.set(kind, [...(this.#byKind.get(kind) ?? []), compiled]);
+    }
+  }
+
+  /** Entities that candidates are by the surest row of each; types of the other rows that hold are its alternatives. */
+  decide(document: TextDocument, candidates: readonly Candidate[]): Entity[] {
+    const entities: Entity[] = [];
+    for (const candidate of candidates) {
+      const rules = (this.#byKind.get(candidate.kind) ?? []).filter(({ holds }) => holds(candidate));
+      const [surest] = rules;
+      if (surest) entities.push(toEntity(document, candidate, rules));
+    }
+    return entities;
+  }
+}
+
+function toEntity(
+  { tokens }: TextDocument,
+  candidate: Candidate,
+  [surest, ...others]: readonly CompiledRule[],
+): Entity {
+  const { type = 'NUMERICAL_PII', confidence = 0, or = [] } = surest?.rule ?? {};
+  const alternatives = new Set<PiiEntityType>(or);
+  for (const { rule } of others)
+    for (const other of [rule.type, ...(rule.or ?? [])]) alternatives.add(other);
+  alternatives.delete(type);
+  return {
+    type,
+    confidence,
+    start: candidate.start ?? tokens[candidate.first]?.start ?? 0,
+    end: candidate.end ?? tokens[candidate.last]?.end ?? 0,
+    ...(alternatives.size > 0 ? { alternatives: [...alternatives] } : {}),
+    ...(candidate.key === undefined ? {} : { key: candidate.key }),
+    ...(candidate.parts === undefined ? {} : { parts: candidate.parts }),
+  };
+}
+
+function compileRule({ when = '', unless = '' }: Rule): Condition {
+  const required = compileConditions(when);
+  const excluded = compileConditions(unless);
+  return (candidate) =>
+    required.every((holds) => holds(candidate)) && !excluded.some((holds) => holds(candidate));
+}
+
+function compileConditions(text: string): Condition[] {
+  return conditionsOf(text).map((alternatives) => {
+    const compiled = alternatives.map(compileAlternative);
+    return (candidate) => compiled.some((holds) => holds(candidate));
+  });
+}
+
+/** Conditions of a row, each as its alternatives. */
+export function conditionsOf(text: string): string[][] {
+  return text.split(/\s+/).flatMap((word) => (word === '' ? [] : [word.split('|')]));
+}
+
+const measurePattern = /^([a-z-]+):(\d+)(?:-(\d+))?$/;
+
+/** Name and range of a condition about a measure, such as `digits:13-19`. */
+export function readMeasure(
+  condition: string,
+): { readonly name: string; readonly minimum: number; readonly maximum: number } | undefined {
+  const [, name = '', from, to = from] = measurePattern.exec(condition) ?? [];
+  return from === undefined ? undefined : { name, minimum: Number(from), maximum: Number(to) };
+}
+
+function compileAlternative(condition: string): Condition {
+  const measure = readMeasure(condition);
+  if (!measure) return ({ features }) => features.has(condition);
+  const { name, minimum, maximum } = measure;
+  return ({ measures }) => {
+    const value = measures?.[name] ?? -1;
+    return value >= minimum && value <= maximum;
+  };
+}

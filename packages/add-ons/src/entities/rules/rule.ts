@@ -1,0 +1,28 @@
+import type { PiiEntityType } from '@earshot/core';
+import type { CandidateKind } from '../evidence/candidate.js';
+
+/**
+ * A row of the table: what a candidate is when its evidence is as the row says. The examples are its test, which fails when the row is taken out.
+ * `docs/decisions/0031-evidence-and-rules.md` is written for those who add rows.
+ */
+export interface Rule {
+  /** What the candidate is. */
+  readonly type: PiiEntityType;
+  /** Types that it may be as well: it is redacted for a request of any of them, under the first that is requested. */
+  readonly or?: readonly PiiEntityType[];
+  /** Kind of candidate that the row is about, or several. */
+  readonly of: CandidateKind | readonly CandidateKind[];
+  /**
+   * Evidence that has to be there, separated by spaces: features, alternatives as `cue:card|after:card`, and measures with their range as
+   * `digits:13-19`.
+   */
+  readonly when?: string;
+  /** Evidence of which none may be there. */
+  readonly unless?: string;
+  /** How sure the row is, from 0 to 1: it decides between candidates that overlap. */
+  readonly confidence: number;
+  /** Sentences with what the row finds in square brackets; a line break is a change of speaker. */
+  readonly examples: readonly string[];
+  /** Sentences in which the row finds nothing. */
+  readonly counterexamples?: readonly string[];
+}
