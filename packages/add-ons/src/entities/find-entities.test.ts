@@ -12,7 +12,7 @@ function readsOf(text: string): number {
       return Reflect.get(target, property);
     },
   });
-  findEntities(text, { ...document, tokens });
+  findEntities(text, { document: { ...document, tokens } });
   return reads;
 }
 

@@ -13,6 +13,7 @@ import { findOrganizations } from './finders/organizations.js';
 import { findPlaces } from './finders/places.js';
 import { findTimes } from './finders/times.js';
 import { resolveOverlaps } from './resolve-overlaps.js';
+import type { RuleTable } from './rules/decide.js';
 import { ruleTable } from './rules/tables/index.js';
 import { type TextDocument, tokenize } from './text/tokens.js';
 
@@ -28,13 +29,24 @@ const finders: readonly EntityFinder[] = [
   findAttributes,
 ];
 
+/** What a search of a text can be given. */
+export interface SearchOptions {
+  /** The text as tokens, for texts with turns. @defaultValue its lines as turns */
+  readonly document?: TextDocument;
+  /** The table that decides. @defaultValue the table of all rules */
+  readonly table?: RuleTable;
+}
+
 /**
  * Finds the personal data of a text, in order and without overlaps. Reads English, with capitals and punctuation or without, in
  * time proportional to the length of the text.
  */
-export function findEntities(text: string, document: TextDocument = tokenize(text)): Entity[] {
+export function findEntities(
+  text: string,
+  { document = tokenize(text), table = ruleTable }: SearchOptions = {},
+): Entity[] {
   return resolveOverlaps([
-    ...ruleTable.decide(document, readCandidates(document)),
+    ...table.decide(document, readCandidates(document)),
     ...finders.flatMap((find) => find(document)),
   ]);
 }

@@ -104,7 +104,7 @@ function redactionsIn(text: string, context: RedactionContext, scope: RedactionS
   const readable = hideRedacted(text, (type, number) => context.numbers.reserve(type, number));
   const redactions: Redaction[] = [];
   const document = tokenize(readable);
-  for (const entity of findEntities(readable, document)) {
+  for (const entity of findEntities(readable, { document })) {
     const overlaps = hasRedacted(readable.slice(entity.start, entity.end));
     if (!overlaps) redactions.push(...redactionsOf(entity, context));
   }

@@ -1,15 +1,49 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { featureDescriptions } from '../evidence/descriptions/index.js';
 import { findEntities } from '../find-entities.js';
-import { rules } from './tables/index.js';
-const unmarked = (example: string) => example.replace(/[[\]]/g, '');
-const marked = (example: string) => {
-  const spans: string[] = [];
-  let plain = 0, start = 0;
-  for (const c of example) { if (c === '[') start = plain; else if (c === ']') spans.push(unmarked(example).slice(start, plain)); else plain += c.length; }
-  return spans;
-};
-for (const rule of rules) for (const example of rule.examples) test(`${rule.type} ${rule.when}: ${example}`, () => {
-  const text = unmarked(example);
-  const found = findEntities(text).filter((e) => e.type === rule.type).map((e) => text.slice(e.start, e.end));
-  expect(found).toEqual(marked(example));
+import { conditionsOf, readMeasure, RuleTable } from './decide.js';
+import type { Rule } from './rule.js';
+import { rules, ruleTable } from './tables/index.js';
+
+/** Text of an example, and what is marked in it. */
+function readExample(example: string): { text: string; spans: string[] } {
+  const spans = [...example.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '');
+  return { text: example.replace(/[[\]]/g, ''), spans };
+}
+
+/** What rows of a type find in a text. */
+function foundAs({ type }: Rule, text: string, table = ruleTable): string[] {
+  return findEntities(text, { table })
+    .filter((entity) => entity.type === type)
+    .map(({ start, end }) => text.slice(start, end));
+}
+
+const nameOf = ({ type, of, when }: Rule) => `${type} of ${[of].flat().join(' or ')} ${when ?? ''}`;
+
+describe.each(rules.map((rule) => [nameOf(rule), rule] as const))('%s', (_, rule) => {
+  test.each(rule.examples.map((example) => [example]))('finds it in: %s', (example) => {
+    const { text, spans } = readExample(example);
+    expect(foundAs(rule, text)).toEqual(spans);
+  });
+
+  if (rule.counterexamples)
+    test.each(rule.counterexamples.map((example) => [example]))('finds nothing in: %s', (text) => {
+      expect(foundAs(rule, text)).toEqual([]);
+    });
+
+  it('is needed for one of its examples', () => {
+    const others = new RuleTable(rules.filter((other) => other !== rule));
+    const missed = rule.examples.filter((example) => {
+      const { text, spans } = readExample(example);
+      return foundAs(rule, text, others).join('|') !== spans.join('|');
+    });
+    expect(missed).not.toEqual([]);
+  });
+
+  it('has conditions that are described', () => {
+    const names = [rule.when ?? '', rule.unless ?? '']
+      .flatMap((text) => conditionsOf(text).flat())
+      .map((condition) => readMeasure(condition)?.name ?? condition);
+    expect(names.filter((name) => !(name in featureDescriptions))).toEqual([]);
+  });
 });
