@@ -2,16 +2,15 @@ import type { Entity, EntityFinder } from './entity.js';
 import type { Candidate } from './evidence/candidate.js';
 import { Cues } from './evidence/cues.js';
 import { readCodes } from './evidence/codes.js';
+import { readDates } from './evidence/dates.js';
 import { readDigits } from './evidence/digits.js';
-import { findAmounts } from './finders/amounts.js';
+import { readTimes } from './evidence/times.js';
 import { findAttributes } from './finders/attributes.js';
 import { findCredentials } from './finders/credentials.js';
-import { findDates } from './finders/dates.js';
 import { findInternetEntities } from './finders/internet.js';
 import { findNames } from './finders/names.js';
 import { findOrganizations } from './finders/organizations.js';
 import { findPlaces } from './finders/places.js';
-import { findTimes } from './finders/times.js';
 import { resolveOverlaps } from './resolve-overlaps.js';
 import type { RuleTable } from './rules/decide.js';
 import { ruleTable } from './rules/tables/index.js';
@@ -20,9 +19,6 @@ import { type TextDocument, tokenize } from './text/tokens.js';
 const finders: readonly EntityFinder[] = [
   findInternetEntities,
   findCredentials,
-  findDates,
-  findTimes,
-  findAmounts,
   findPlaces,
   findNames,
   findOrganizations,
@@ -54,5 +50,5 @@ export function findEntities(
 /** The candidates of a text, by each reader. */
 function readCandidates(document: TextDocument): Candidate[] {
   const cues = new Cues(document.tokens);
-  return [...readDigits(document, cues), ...readCodes(document, cues)];
+  return [...readDigits(document, cues), ...readCodes(document, cues), ...readDates(document, cues), ...readTimes(document, cues)];
 }

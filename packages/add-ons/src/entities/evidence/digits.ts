@@ -55,7 +55,7 @@ type Shape = (document: TextDocument, run: SpokenRun) => boolean;
 const written = ({ text, tokens }: TextDocument, { first, last }: SpokenRun) =>
   text.slice(tokens[first]?.start, tokens[last]?.end);
 
-const units = wordSet(
+export const units = wordSet(
   `dollar dollars buck bucks euro euros pound pounds cent cents pence penny pennies quid rupee rupees percent degrees degree year years month months week weeks day days hour hours minute minutes
   second seconds mile miles kilometers kilometres km kilo kilos kilogram kilograms kg gram grams milligram milligrams mg mcg microgram micrograms ml milliliters millilitres litre litres liter
   liters inch inches foot feet metre metres meter meters gigabyte gigabytes megabytes terabytes gigs megs kilobytes watts volts amps hertz megahertz gigahertz pixels people times units tablets pills

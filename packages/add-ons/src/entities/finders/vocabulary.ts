@@ -64,9 +64,3 @@ export const additionalOrganizations = phraseList(
 export const ambiguousOrganizations = wordSet(
   'harvard stanford nestle hilton hyatt honda siemens boeing porsche yale princeton google apple target chase shell ford dell delta subway visa orange sprint gap dove tide bayer progressive amazon zoom meta stripe oracle barclays merck anthem adobe prime discover emirates fiat ups avis argos ayer baxter walt wells square nike sky visa avon',
 );
-
-/** Months in lower case, in order. */
-export const monthNames: readonly string[] =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );

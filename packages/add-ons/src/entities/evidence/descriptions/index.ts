@@ -1,5 +1,8 @@
 import { cuePhrases } from '../cue-phrases.js';
+import { amountDescriptions } from './amounts.js';
+import { dateDescriptions } from './dates.js';
 import { numberDescriptions } from './numbers.js';
+import { timeDescriptions } from './times.js';
 
 const relations = {
   cue: 'announced right in front of it',
@@ -20,4 +23,7 @@ const cueDescriptions = Object.fromEntries(
 export const featureDescriptions: Readonly<Record<string, string>> = {
   ...cueDescriptions,
   ...numberDescriptions,
+  ...dateDescriptions,
+  ...amountDescriptions,
+  ...timeDescriptions,
 };

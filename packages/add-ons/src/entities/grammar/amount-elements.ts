@@ -1,0 +1,136 @@
+import { wordSet } from '../../text/word-lists.js';
+import { multipliers } from '../numbers/number-words.js';
+import { isDigitLike } from '../numbers/read-cardinal.js';
+import type { Token } from '../text/tokens.js';
+import type { Element, Reading } from './element.js';
+import { joinedKey } from './joins.js';
+
+/** Longest amount, in words. */
+const maximumWords = 16;
+const largeWords: ReadonlySet<string> = new Set([
+  ...multipliers.keys(),
+  ...wordSet('lakh lakhs lac lacs crore crores hundreds thousands millions billions mil mill bn'),
+]);
+const decimalPoint = wordSet('point dot');
+
+/** True for words that multiply the number in front of them. */
+export function isLarge(key: string): boolean {
+  return largeWords.has(key);
+}
+
+const isFigure = (key: string) => key !== 'o' && isDigitLike(key);
+const isPart = (key: string) => isFigure(key) || isLarge(key);
+
+/** A number of any size, with its fraction: `two thousand three hundred and fifty`, `one point four`, `three and a half`, `half a million`, `1,204.17`. */
+export const amount: Element = {
+  read: (tokens, index) => {
+    const first = firstOf(tokens, index);
+    if (first === undefined) return [];
+    const whole = wholeEnd(tokens, first, index);
+    const next = fractionEnd(tokens, whole, index);
+    const ends = new Set([next, whole]);
+    return [...ends].map((end): Reading => ({ next: end, ...valueOf(tokens, index, end) }));
+  },
+};
+
+/** An amount that has a word such as thousand in it. */
+export const largeAmount: Element = {
+  read: (tokens, index) =>
+    amount.read(tokens, index).filter(({ next }) => hasLarge(tokens, index, next)),
+};
+
+function hasLarge(tokens: readonly Token[], first: number, next: number): boolean {
+  for (let index = first; index < next; index += 1)
+    if (isLarge(tokens[index]?.key ?? '')) return true;
+  return false;
+}
+
+/** The token that an amount's first number is at: behind `a` and `half a` in front of a word such as hundred. */
+function firstOf(tokens: readonly Token[], index: number): number | undefined {
+  const key = tokens[index]?.key ?? '';
+  if (isFigure(key)) return index;
+  const [one, two] = [1, 2].map((offset) => joinedKey(tokens, index + offset, index));
+  if (/^an?$/.test(key) && isLarge(one ?? '')) return index + 1;
+  if (key === 'half' && /^an?$/.test(one ?? '') && isLarge(two ?? '')) return index + 2;
+  return key === 'hundred' || key === 'hundreds' ? index : undefined;
+}
+
+function wholeEnd(tokens: readonly Token[], first: number, start: number): number {
+  let next = first;
+  while (next - start < maximumWords) {
+    const key = joinedKey(tokens, next, start);
+    const linked = key === 'and' && isLarge(tokens[next - 1]?.key ?? '') && isFigure(joinedKey(tokens, next + 1, start));
+    if (!isPart(key) && !linked) break;
+    next += 1;
+  }
+  return next;
+}
+
+/** The end of `point four million`, `and a half`, `and a quarter thousand`. */
+function fractionEnd(tokens: readonly Token[], whole: number, start: number): number {
+  const keys = [0, 1, 2].map((offset) => joinedKey(tokens, whole + offset, start));
+  const [one = '', two = '', three = ''] = keys;
+  if (decimalPoint.has(one) && isDigitLike(two)) return wholeEnd(tokens, whole + 1, start);
+  if (one !== 'and') return whole;
+  if (/^an?$/.test(two) && /^(?:half|quarter)$/.test(three)) return wholeEnd(tokens, whole + 3, start);
+  return /^(?:half|quarter)$/.test(two) ? wholeEnd(tokens, whole + 2, start) : whole;
+}
+
+/** The value of a number that is written in one figure. */
+function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Reading, 'value'> {
+  const key = tokens[first]?.key ?? '';
+  return next === first + 1 && /^\d{1,12}$/.test(key) ? { value: Number(key) } : {};
+}
+
+/** A number with decimals, with or without a sign: `minus zero point one two eight`, `-74.0060`, `one five one`. */
+export const decimal: Element = {
+  read: (tokens, index) => {
+    const signed = /^(?:minus|negative|plus)$/.test(tokens[index]?.key ?? '') ? 1 : 0;
+    const first = index + signed;
+    if (!isDigitLike(joinedKey(tokens, first, index))) return [];
+    const whole = digitsEnd(tokens, first, index);
+    const point = decimalPoint.has(joinedKey(tokens, whole, index)) && isDigitLike(joinedKey(tokens, whole + 1, index));
+    const next = point ? digitsEnd(tokens, whole + 1, index) : whole;
+    const decimals = point ? next - whole - 1 : writtenDecimals(tokens, first, next);
+    return [{ next, value: decimals }];
+  },
+};
+
+function digitsEnd(tokens: readonly Token[], first: number, start: number): number {
+  let next = first;
+  const isDecimal = (at: number) => /^\d+$/.test(tokens[at]?.key ?? '') && tokens[at]?.gap === '.';
+  while (next - first < maximumWords && isDigitLike(joinedKey(tokens, next, start))) {
+    if (next > first && !/^[\s-]*$/.test(tokens[next]?.gap ?? '') && !isDecimal(next)) break;
+    next += 1;
+    if (isDecimal(next - 1)) break;
+  }
+  return next;
+}
+
+function writtenDecimals(tokens: readonly Token[], first: number, next: number): number {
+  const token = tokens[next - 1];
+  return next - 1 > first && token?.gap === '.' ? token.key.length : 0;
+}
+
+/** A number and its unit that are written as one word: `82kg`, `2.5mg`, `45k`. */
+export function glued(units: string): Element {
+  const whole = new RegExp(`^\\d{1,9}(?:${units})$`);
+  return {
+    read: (tokens, index) => {
+      const key = tokens[index]?.key ?? '';
+      if (whole.test(key)) return [{ next: index + 1, value: Number.parseInt(key, 10) }];
+      const decimals = /^[.,]$/.test(tokens[index + 1]?.gap ?? '') && whole.test(tokens[index + 1]?.key ?? '');
+      return /^\d{1,9}$/.test(key) && decimals ? [{ next: index + 2, value: Number(key) }] : [];
+    },
+  };
+}
+
+/** True for a token within a number that began in front of it. */
+export function continuesNumber(tokens: readonly Token[], index: number): boolean {
+  if (!isDigitLike(tokens[index]?.key ?? '')) return false;
+  if (!/^(?: ?|-|[.,:])$/.test(tokens[index]?.gap ?? '')) return false;
+  const before = tokens[index - 1]?.key ?? '';
+  const second = tokens[index - 2]?.key ?? '';
+  if (before === 'and') return isLarge(second);
+  return decimalPoint.has(before) ? isDigitLike(second) : isFigure(before) || isLarge(before);
+}
