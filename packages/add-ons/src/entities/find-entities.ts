@@ -4,6 +4,7 @@ import { Cues } from './evidence/cues.js';
 import { readCodes } from './evidence/codes.js';
 import { readDates } from './evidence/dates.js';
 import { readDigits } from './evidence/digits.js';
+import { readMoney } from './evidence/money.js';
 import { readTimes } from './evidence/times.js';
 import { findAttributes } from './finders/attributes.js';
 import { findCredentials } from './finders/credentials.js';
@@ -50,5 +51,5 @@ export function findEntities(
 /** The candidates of a text, by each reader. */
 function readCandidates(document: TextDocument): Candidate[] {
   const cues = new Cues(document.tokens);
-  return [...readDigits(document, cues), ...readCodes(document, cues), ...readDates(document, cues), ...readTimes(document, cues)];
+  return [...readDigits(document, cues), ...readCodes(document, cues), ...readDates(document, cues), ...readTimes(document, cues), ...readMoney(document, cues)];
 }

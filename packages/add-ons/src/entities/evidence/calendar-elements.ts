@@ -29,9 +29,10 @@ const ordinalMonth: Element = {
   read: (tokens, index) => ordinal.read(tokens, index).filter(({ value = 0 }) => value <= 12),
 };
 
-/** True where a unit of measure or a multiplier follows: the number in front of it is none of a date. */
+/** True where a unit of measure, a multiplier or the minutes of a clock follow: the number in front of it is none of a date. */
 function isCounted(tokens: readonly Token[], next: number): boolean {
   const key = joinedKey(tokens, next, next - 1);
+  if (/^:$/.test(tokens[next]?.gap ?? '')) return true;
   return (units.has(key) && !/^(?:second|points?|times)$/.test(key)) || multipliers.has(key) || key === 'point';
 }
 

@@ -20,10 +20,16 @@ const continuations = wordSet(
   lives lived works worked goes went needs takes likes weighs weighed came comes monday tuesday wednesday thursday friday saturday sunday sir madam ma'am`,
 );
 
+/** True at the end of a sentence or a turn. */
+export function isFinal(tokens: readonly Token[], last: number): boolean {
+  const next = tokens[last + 1];
+  return !next || next.startsSentence || next.turn !== tokens[last]?.turn;
+}
+
 /** True where a phrase is complete: at the end of a sentence or a turn, at a comma, and in front of words that go on. */
 export function isComplete(tokens: readonly Token[], last: number): boolean {
   const next = tokens[last + 1];
-  if (!next || next.startsSentence || next.turn !== tokens[last]?.turn) return true;
+  if (!next || isFinal(tokens, last)) return true;
   return /[,;.:!?)]/.test(next.gap) || continuations.has(next.key);
 }
 

@@ -4,7 +4,7 @@ import type { FormPart } from '../grammar/element.js';
 import type { FormMatch, Grammar } from '../grammar/grammar.js';
 import type { TextDocument } from '../text/tokens.js';
 import type { Candidate, CandidateKind } from './candidate.js';
-import { type Context, contextFeatures, isComplete } from './context.js';
+import { type Context, contextFeatures, isComplete, isFinal } from './context.js';
 import type { Cues } from './cues.js';
 
 /** How candidates of a kind are read by their forms. */
@@ -77,6 +77,7 @@ function candidateOf(document: TextDocument, cues: Cues, reader: FormReader, spa
       ...features,
       ...contextFeatures(tokens, span, reader.contexts ?? []),
       ...(isComplete(tokens, last) ? ['complete'] : []),
+      ...(isFinal(tokens, last) ? ['final'] : []),
     ]),
     measures,
     ...details,

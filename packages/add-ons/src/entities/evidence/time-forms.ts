@@ -35,8 +35,8 @@ export const timeForms: Forms = {
   'to-hour': ['<minutes> to|til|till <hour>'],
   'half-hour': ['half <hour>'],
   'hundred-hours': [
-    '<hour24> hundred hours|hrs?',
-    'oh|zero|o <hour> hundred hours?',
+    '<hour24> hundred hours|hrs',
+    'oh|zero|o <hour> hundred hours|hrs?',
     '<hour24> <minute> hours|hrs',
     '<four-digits> hours|hrs',
     '<hour24> hundred <zone>',

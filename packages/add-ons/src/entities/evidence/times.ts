@@ -66,6 +66,7 @@ const timeContexts: readonly Context[] = [
     before: 8,
     after: 3,
   },
+  { feature: 'sequence-word', words: wordSet('comes goes chapter page level number step question lane line counts count age aged turned'), before: 4 },
   { feature: 'figure-before', words: wordSet('by times divided multiplied plus minus'), before: 3 },
 ];
 

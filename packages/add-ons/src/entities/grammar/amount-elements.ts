@@ -33,15 +33,17 @@ export const amount: Element = {
   },
 };
 
-/** An amount that has a word such as thousand in it. */
-export const largeAmount: Element = {
-  read: (tokens, index) =>
-    amount.read(tokens, index).filter(({ next }) => hasLarge(tokens, index, next)),
-};
+/** An amount that has a word in it which passes a test. */
+export function amountWith(test: (key: string) => boolean): Element {
+  return {
+    read: (tokens, index) =>
+      amount.read(tokens, index).filter(({ next }) => hasWord(tokens, index, next, test)),
+  };
+}
 
-function hasLarge(tokens: readonly Token[], first: number, next: number): boolean {
+function hasWord(tokens: readonly Token[], first: number, next: number, test: (key: string) => boolean): boolean {
   for (let index = first; index < next; index += 1)
-    if (isLarge(tokens[index]?.key ?? '')) return true;
+    if (test(tokens[index]?.key ?? '')) return true;
   return false;
 }
 

@@ -45,5 +45,6 @@ export const dateDescriptions: Readonly<Record<string, string>> = {
   article: 'an article stands in front of it',
   'verb-follows': 'a word behind it which makes a verb of may or march',
   complete: 'the phrase ends with it: the sentence, a comma, or a word that goes on',
+  final: 'a sentence or a turn ends with it',
   'short-year': 'the last two digits of the year',
 };

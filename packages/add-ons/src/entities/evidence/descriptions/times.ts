@@ -16,6 +16,8 @@ export const timeDescriptions: Readonly<Record<string, string>> = {
   at: 'the word at stands in front of it',
   'clock-word': 'a word in front of it that times follow, such as by',
   'meeting-word': 'something that happens at a time is spoken of near it',
+  'until-word': 'a word in front of it such as after or until',
+  'sequence-word': 'something that is counted is spoken of in front of it',
   'figure-before': 'a word of arithmetic stands in front of it',
   'counted-time': 'a number of units of time',
   several: 'an indefinite number of units of time',

@@ -72,8 +72,17 @@ export const timeRules: readonly Rule[] = [
     when: 'hour clock-word meeting-word complete',
     unless: 'figure-before',
     confidence: 0.6,
-    examples: ['ring me after [seven]', 'the shop is open until [nine]'],
+    examples: ['ring me around [seven] please', 'the shop is open until [nine]'],
     counterexamples: ['multiply it by seven', 'about nine of them came'],
+  },
+  {
+    type: 'TIME',
+    of: 'time',
+    when: 'hour until-word final',
+    unless: 'figure-before sequence-word',
+    confidence: 0.55,
+    examples: ['i am never free before [ten]'],
+    counterexamples: ['seven comes after six', 'everybody up until page nine'],
   },
   {
     type: 'TIME',
