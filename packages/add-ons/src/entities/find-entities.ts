@@ -1,9 +1,13 @@
 import type { Entity, EntityFinder } from './entity.js';
+import { readAges } from './evidence/ages.js';
 import type { Candidate } from './evidence/candidate.js';
 import { Cues } from './evidence/cues.js';
 import { readCodes } from './evidence/codes.js';
+import { readCoordinates } from './evidence/coordinates.js';
 import { readDates } from './evidence/dates.js';
 import { readDigits } from './evidence/digits.js';
+import { readDoses } from './evidence/doses.js';
+import { readMeasures } from './evidence/measures.js';
 import { readMoney } from './evidence/money.js';
 import { readTimes } from './evidence/times.js';
 import { findAttributes } from './finders/attributes.js';
@@ -48,8 +52,20 @@ export function findEntities(
   ]);
 }
 
+const readers: readonly ((document: TextDocument, cues: Cues) => Candidate[])[] = [
+  readDigits,
+  readCodes,
+  readDates,
+  readTimes,
+  readMoney,
+  readAges,
+  readDoses,
+  readMeasures,
+  readCoordinates,
+];
+
 /** The candidates of a text, by each reader. */
 function readCandidates(document: TextDocument): Candidate[] {
   const cues = new Cues(document.tokens);
-  return [...readDigits(document, cues), ...readCodes(document, cues), ...readDates(document, cues), ...readTimes(document, cues), ...readMoney(document, cues)];
+  return readers.flatMap((read) => read(document, cues));
 }

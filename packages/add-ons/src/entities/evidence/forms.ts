@@ -76,7 +76,7 @@ function candidateOf(document: TextDocument, cues: Cues, reader: FormReader, spa
       ...forms,
       ...features,
       ...contextFeatures(tokens, span, reader.contexts ?? []),
-      ...(isComplete(tokens, last) ? ['complete'] : []),
+      ...(isComplete(tokens, last) || cues.at(last + 1) ? ['complete'] : []),
       ...(isFinal(tokens, last) ? ['final'] : []),
     ]),
     measures,

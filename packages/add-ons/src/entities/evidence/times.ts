@@ -23,11 +23,19 @@ const matching = (pattern: RegExp): Element => ({
     pattern.test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : [],
 });
 
+const minutes = small({ minimum: 1, maximum: 29 });
+
+/** Minutes that are said without the word: `twenty past`. */
+const fives: Element = {
+  read: (tokens, index) => minutes.read(tokens, index).filter(({ value = 0 }) => value % 5 === 0),
+};
+
 const timeElements: Readonly<Record<string, Element>> = {
   hour: small({ minimum: 1, maximum: 12 }),
   hour24: small({ minimum: 0, maximum: 24 }),
   minute,
-  minutes: small({ minimum: 1, maximum: 29 }),
+  minutes,
+  fives,
   meridiem: oneOf(wordSet('am pm')),
   'glued-time': matching(/^(?:0?[1-9]|1[0-2])(?:[0-5]\d)?(?:am|pm|ish)$|^(?:[01]\d|2[0-3])[0-5]\d(?:hrs?|h)$/),
   'glued-minute': matching(/^[0-5]\d(?:am|pm|ish|hrs|h)$/),

@@ -1,10 +1,9 @@
 import { type Entity, entityOf } from '../entity.js';
-import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument } from '../text/tokens.js';
 import { findNamedPlaces } from './named-places.js';
 import { addressEnd, addressEntity, postBoxAt, streetAt, zipAt } from './street-addresses.js';
 
-/** Addresses, cities, states, countries, postal codes and coordinates. */
+/** Addresses, cities, states, countries and postal codes. */
 export function findPlaces(document: TextDocument): Entity[] {
   const places = findNamedPlaces(document);
   const byFirst = new Map(places.map((place) => [place.first, place]));
@@ -24,7 +23,7 @@ export function findPlaces(document: TextDocument): Entity[] {
     if (place && zip !== undefined)
       entities.push(entityOf(document, 'LOCATION_ZIP', place.last + 1, zip, 62));
   }
-  return [...entities, ...findWrittenPostalCodes(document), ...findCoordinates(document)];
+  return [...entities, ...findWrittenPostalCodes(document)];
 }
 
 /** Postal codes of the United Kingdom and Canada, written or spelled. */
@@ -36,30 +35,4 @@ function findWrittenPostalCodes({ text }: TextDocument): Entity[] {
     end: match.index + match[0].length,
     confidence: 0.63,
   }));
-}
-
-const degrees =
-  /[-\u2212]?\d{1,3}\.\d{1,10} ?°? ?[NS]?, ?[-\u2212]?\d{1,3}\.\d{1,10}(?: ?° ?[EW])?/gu;
-
-/** Degrees of latitude and longitude, written or spoken. */
-function findCoordinates(document: TextDocument): Entity[] {
-  const { text, tokens } = document;
-  const entities: Entity[] = [...text.matchAll(degrees)].map((match) => ({
-    type: 'LOCATION_COORDINATE',
-    start: match.index,
-    end: match.index + match[0].length,
-    confidence: 0.88,
-  }));
-  for (const [index, token] of tokens.entries()) {
-    if (token.key !== 'latitude' && token.key !== 'longitude') continue;
-    const skip = ['is', 'of'].includes(tokens[index + 1]?.key ?? '') ? 1 : 0;
-    const minus = ['minus', 'negative'].includes(tokens[index + 1 + skip]?.key ?? '') ? 1 : 0;
-    const first = index + 1 + skip;
-    if (!isNumberToken(tokens, first + minus)) continue;
-    let last = readNumberRun(tokens, first + minus)?.last ?? first;
-    if (['point', 'dot'].includes(tokens[last + 1]?.key ?? ''))
-      last = readNumberRun(tokens, last + 2)?.last ?? last;
-    entities.push(entityOf(document, 'LOCATION_COORDINATE', first, last, 88));
-  }
-  return entities;
 }

@@ -93,10 +93,21 @@ export const decimal: Element = {
     const whole = digitsEnd(tokens, first, index);
     const point = decimalPoint.has(joinedKey(tokens, whole, index)) && isDigitLike(joinedKey(tokens, whole + 1, index));
     const next = point ? digitsEnd(tokens, whole + 1, index) : whole;
-    const decimals = point ? next - whole - 1 : writtenDecimals(tokens, first, next);
-    return [{ next, value: decimals }];
+    if (!point) return [{ next, value: writtenDecimals(tokens, first, next) }];
+    return decimalEnds(tokens, whole + 1, next, index).map((end) => ({ next: end, value: end - whole - 1 }));
   },
 };
+
+/** Most words of the whole part of a number. */
+const maximumWhole = 3;
+
+/** Where the decimals of a number may end: in front of the whole part of another one, where a point follows. */
+function decimalEnds(tokens: readonly Token[], first: number, next: number, start: number): number[] {
+  const ends = [next];
+  if (decimalPoint.has(joinedKey(tokens, next, start)))
+    for (let end = next - 1; end > first && next - end <= maximumWhole; end -= 1) ends.unshift(end);
+  return ends;
+}
 
 function digitsEnd(tokens: readonly Token[], first: number, start: number): number {
   let next = first;

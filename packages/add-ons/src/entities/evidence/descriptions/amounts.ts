@@ -1,4 +1,4 @@
-/** What the features and measures of money, ages, doses and measures mean. */
+/** What the features and measures of money mean. */
 export const amountDescriptions: Readonly<Record<string, string>> = {
   currency: 'an amount and a currency',
   'symbol-amount': 'an amount with the sign of a currency in front of it',
@@ -11,7 +11,7 @@ export const amountDescriptions: Readonly<Record<string, string>> = {
   thousands: 'an amount with k, or a figure with a letter for thousands or millions',
   'large-number': 'a number with a word such as thousand',
   price: 'two numbers that may be a price: the whole and its hundredths',
-  rate: 'a number with a period or each behind it, such as a month',
+  rate: 'a number with a period or each behind it, such as a month, or a number of beats',
   number: 'a number, alone',
   amount: 'with a word such as hundred, a currency or a separator of thousands; as a measure, the value of a number in one figure',
   'price-word': 'a word of money stands near it, such as paid',

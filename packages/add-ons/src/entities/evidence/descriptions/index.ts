@@ -1,6 +1,7 @@
 import { cuePhrases } from '../cue-phrases.js';
 import { amountDescriptions } from './amounts.js';
 import { dateDescriptions } from './dates.js';
+import { measureDescriptions } from './measures.js';
 import { numberDescriptions } from './numbers.js';
 import { timeDescriptions } from './times.js';
 
@@ -25,5 +26,6 @@ export const featureDescriptions: Readonly<Record<string, string>> = {
   ...numberDescriptions,
   ...dateDescriptions,
   ...amountDescriptions,
+  ...measureDescriptions,
   ...timeDescriptions,
 };
