@@ -43,6 +43,8 @@ const forms: Forms = {
     'a|an <age-unit> and a half old',
   ],
   'years-young': ['<age> years young', '<age> odd', '<age> something', '<age> going on <age>'],
+  'age-range': ['between [ <age> and <age> ]', '<age> to <age>'],
+  'decade-alone': ['early|mid|late? <decade>'],
   'age-decade': [
     'in <possessive> [ early|mid|late? <decade> ]',
     'in <possessive> [ early to mid|late <decade> ]',
@@ -55,7 +57,7 @@ const forms: Forms = {
     'from age [ <age> ]',
   ],
   'event-at': ['at [ <adult> ]'],
-  'plain-age': ['<age>', '<age> and a half', '<age> <age-unit>'],
+  'plain-age': ['<age>', '<age> and <age>', '<age> <age> and <age>', '<age> and a half', '<age> <age-unit>'],
 };
 
 const grammar = new Grammar(elements, forms);
@@ -72,7 +74,7 @@ const contexts: readonly Context[] = [
 
 const persons = wordSet(
   `i i'm i'll he he's he'll she she's she'll who who's whose you you're son daughter sons wife husband mother father mom dad mum mam mummy daddy brother sister patient grandmother grandfather grandma grandpa
-  gran nan nana granny grandad granddad grandson granddaughter child kid boy girl baby toddler uncle aunt auntie niece nephew cousin partner boyfriend girlfriend fiance fiancee customer caller
+  gran nan nana granny grandad granddad grandson granddaughter child kid boy girl kids children girls boys daughters grandchildren grandsons granddaughters babies brothers sisters parents baby toddler uncle aunt auntie niece nephew cousin partner boyfriend girlfriend fiance fiancee customer caller
   tenant neighbor neighbour man woman lady gentleman lad bloke guy victim suspect driver passenger applicant client claimant defendant friend twin twins eldest youngest oldest elder younger
   stepson stepdaughter in-law teenager pensioner lodger carer nanny student pupil casualty male female stepfather stepmother beti beta bhai amma appa resident dependent dependant mate`,
 );

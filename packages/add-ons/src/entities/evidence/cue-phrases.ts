@@ -46,6 +46,7 @@ export const cuePhrases = {
     date of joining,date of admission,date of discharge,travel date,departure date,return date,delivery date,date of travel,date of purchase,purchase date,date of death,wedding date,when did,when was,when is,when are,
     when were,what year,which year,what month,which month,today's date,first date,last date,date on it,date it happened`,
   ),
+  time: phraseList('what time,which time,at what time,what hour,time of the,time is,time was,time of birth,start time,arrival time,departure time,time slot,time of death'),
   money: phraseList(
     'how much,what amount,amount is,amount was,the amount,amount of,what does it cost,what salary,annual income,monthly income,yearly income,household income,what do you earn,what do you make',
   ),

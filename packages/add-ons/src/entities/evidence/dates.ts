@@ -14,6 +14,7 @@ import { type FormDetails, type FormSpan, readForms } from './forms.js';
 const elements: Readonly<Record<string, Element>> = {
   ...calendarElements,
   period: oneOf(wordSet('week month year weekend quarter spring summer autumn fall winter term semester fortnight')),
+  feast: oneOf(wordSet("christmas boxing easter thanksgiving halloween diwali eid holi onam pongal independence republic patrick's valentine's valentines mother's father's")),
   season: oneOf(wordSet('spring summer autumn fall winter christmas easter')),
   decade: oneOf(wordSet('twenties thirties forties fifties sixties seventies eighties nineties noughties')),
   'decade-figure': {
@@ -51,6 +52,11 @@ const contexts: readonly Context[] = [
   {
     feature: 'appointment',
     words: wordSet('appointment moved postponed rescheduled changed booked schedule scheduled booking delivery meeting pencilled due arriving arrives departing'),
+    before: 6,
+  },
+  {
+    feature: 'life-word',
+    words: wordSet('married graduated graduate moved joined started retired divorced died passed emigrated left qualified enlisted met opened founded bought built since arrived came widowed diagnosed'),
     before: 6,
   },
   { feature: 'article', words: wordSet('a an the'), before: 1 },
@@ -94,6 +100,7 @@ function yearFeatures({ tokens }: TextDocument, { first, last, parts }: FormSpan
     ...(year ? ['full-year'] : []),
     ...(year && (year.value ?? 0) % 100 !== 0 ? ['exact-year'] : []),
     ...(isWithin ? ['within-figures'] : []),
+    ...(/['\u2018\u2019]$/.test(tokens[first]?.gap ?? '') ? ['apostrophe'] : []),
   ];
 }
 

@@ -10,6 +10,9 @@ import type { Context } from './context.js';
 import type { Cues } from './cues.js';
 import { type FormDetails, type FormSpan, readForms } from './forms.js';
 
+const drugNames = new Set(drugs);
+const isDrug = (key: string) => drugNames.has(key) || drugEnding.test(key);
+
 const elements: Readonly<Record<string, Element>> = {
   amount,
   number: hundreds({ minimum: 1, maximum: 999 }),
@@ -24,6 +27,7 @@ const elements: Readonly<Record<string, Element>> = {
   'wide-unit': oneOf(wordSet('unit units gram grams g grammes dose doses shot shots injection injections litre litres liter liters international')),
   'glued-dose': glued('mgs?|mcg|ug|mls?|iu|g|units?|u|tabs?|caps?|cc|mmol|puffs?'),
   frequency: oneOf(wordSet('daily nightly hourly weekly monthly bd od tds qds bid tid qid prn nocte mane stat qhs')),
+  drug: { read: (tokens, index) => (isDrug(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : []) },
   interval: oneOf(wordSet('hours days weeks hour day week')),
 };
 
@@ -31,6 +35,7 @@ const elements: Readonly<Record<string, Element>> = {
 const forms: Forms = {
   dose: ['<amount> <dose-unit>', 'half|a half|one a? <dose-unit>', '<amount> international units', 'half of? a? <dose-unit>', '<amount> to|or <amount> <dose-unit>', '<amount> and? a half <dose-unit>', '<glued-dose>'],
   'wide-dose': ['<amount> <wide-unit>', '<amount> and? a half <wide-unit>'],
+  'drug-count': ['[ <amount> ] of? <drug>', '[ <amount> ] <drug>'],
   'dose-rhythm': [
     '[ <number> ] once|twice <frequency>',
     '[ <number> ] once|twice|thrice a day|week|night',
@@ -59,7 +64,7 @@ const contexts: readonly Context[] = [
     before: 6,
     after: 4,
   },
-  { feature: 'goods-follow', words: wordSet('of stock housing apartments flats storage flour sugar milk water alcohol study'), after: 2 },
+  { feature: 'goods-follow', words: wordSet('stock housing apartments flats storage flour sugar milk water alcohol study wine beer rent'), after: 2 },
 ];
 
 /** Doses of medicines. */
@@ -67,12 +72,10 @@ export function readDoses(document: TextDocument, cues: Cues): Candidate[] {
   return readForms(document, cues, { kind: 'dose', grammar, contexts, details: doseDetails });
 }
 
-const drugNames = new Set(drugs);
 /** Words between a medicine and its dose, such as `prolonged release`. */
 const maximumBetween = 3;
 
 function doseDetails({ tokens }: TextDocument, { first }: FormSpan): FormDetails {
   const before = tokens.slice(Math.max(0, first - maximumBetween), first);
-  const isDrug = before.some(({ key }) => drugNames.has(key) || drugEnding.test(key));
-  return { features: isDrug ? ['drug-before'] : [] };
+  return { features: before.some(({ key }) => isDrug(key)) ? ['drug-before'] : [] };
 }

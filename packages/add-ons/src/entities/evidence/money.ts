@@ -75,7 +75,7 @@ const forms: Forms = {
     '<code> <amount>|<glued-large>',
     '<glued-currency>',
   ],
-  'symbol-amount': ['<symbol> <amount>|<glued-large> <currency>?', '<symbol> <amount> k|m|bn|mn <currency>?'],
+  'symbol-amount': ['us|a|au|c|ca|nz|hk|s|sg <symbol> <amount>|<glued-large>', '<symbol> <amount>|<glued-large> <currency>?', '<symbol> <amount> k|m|bn|mn <currency>?'],
   subunits: ['<amount> <subunit>'],
   'one-coin': ['a <currency>', 'a fiver|tenner|score|monkey|pony'],
   notes: ['one|two|three|four|five fivers|tenners'],
@@ -84,7 +84,7 @@ const forms: Forms = {
   thousands: ['<amount> k', '<glued-large>', '<amount> to|or <amount> k'],
   'large-number': ['<large-amount>', '<large-amount> to|or <large-amount>'],
   price: ['<whole> <pence>', '<large-amount> <pence>'],
-  rate: ['[ <whole> <pence> ] a|per|an|each <period>', '[ <whole> <pence> ] each|apiece', '[ <amount> ] a|per month|week|year|annum|fortnight'],
+  rate: ['[ <whole> <pence> ] a|per|an|each <period>', '[ <whole> <pence> ] each|apiece', '[ <amount> k|grand ] a|per month|week|year|annum', '[ <glued-large> ] a|per month|week|year|annum', '[ <amount> ] a|per month|week|year|annum|fortnight'],
   number: ['<amount>'],
 };
 
@@ -98,7 +98,7 @@ const contexts: readonly Context[] = [
       amount amounts bonus mortgage wage wages income earn earns earned earning earnings makes loan loans borrow borrowed lent lend debt debts overdraft credit limit budget worth transfer transferred transferring
       withdraw withdrew withdrawn withdrawal spend spent spending savings save saved pension profit loss turnover revenue fine fined tax taxes excess quote quoted quotation offer offered
       sale sold buy bought purchase purchased donation donated donate commission overtime allowance benefit benefits compensation settlement grant dowry inheritance inherited cash money installment instalment
-      instalments installments emi arrears rate claim claimed equity valuation valued estimate estimated subtotal sum repay repayment repaid send sent wire wired move wages lakh crore topped top cashback ctc`,
+      instalments installments emi arrears claim claimed equity valuation valued estimate estimated subtotal sum repay repayment repaid send sent wire wired move topped cashback ctc took taken debited credited that'll raise raised pocket package annum bribe ransom`,
     ),
     before: 7,
     after: 4,
@@ -108,6 +108,7 @@ const contexts: readonly Context[] = [
     words: wordSet('salary rent mortgage fee fees balance deposit premium income wage wages owe owes owed debt overdraft price cost costs total refund bill invoice earn earns earning paid pay pays charged pension loan bonus budget'),
     before: 4,
   },
+  { feature: 'on-before', words: wordSet('on'), before: 1 },
   { feature: 'weight-word', words: wordSet('weigh weighs weighed weighing weight lost gained overweight tall heavy lighter heavier baby born stone foot feet inches ounces bag'), before: 6, after: 3 },
   { feature: 'of-follows', words: wordSet('of'), after: 1 },
   { feature: 'year-preposition', words: wordSet('in since until by from'), before: 1 },

@@ -1,6 +1,6 @@
 import { wordSet } from '../../text/word-lists.js';
-import { multipliers } from '../numbers/number-words.js';
-import { isDigitLike } from '../numbers/read-cardinal.js';
+import { digitWords, multipliers, tens } from '../numbers/number-words.js';
+import { isDigitLike, readCardinal } from '../numbers/read-cardinal.js';
 import type { Token } from '../text/tokens.js';
 import type { Element, Reading } from './element.js';
 import { joinedKey } from './joins.js';
@@ -54,6 +54,7 @@ function firstOf(tokens: readonly Token[], index: number): number | undefined {
   const [one, two] = [1, 2].map((offset) => joinedKey(tokens, index + offset, index));
   if (/^an?$/.test(key) && isLarge(one ?? '')) return index + 1;
   if (key === 'half' && /^an?$/.test(one ?? '') && isLarge(two ?? '')) return index + 2;
+  if (decimalPoint.has(key) && isFigure(one ?? '')) return index + 1;
   return key === 'hundred' || key === 'hundreds' ? index : undefined;
 }
 
@@ -62,10 +63,19 @@ function wholeEnd(tokens: readonly Token[], first: number, start: number): numbe
   while (next - start < maximumWords) {
     const key = joinedKey(tokens, next, start);
     const linked = key === 'and' && isLarge(tokens[next - 1]?.key ?? '') && isFigure(joinedKey(tokens, next + 1, start));
+    if (next > first && !isWithinAmount(tokens, next)) break;
     if (!isPart(key) && !linked) break;
     next += 1;
   }
   return next;
+}
+
+/** True where white space, a hyphen, or the separator of thousands or decimals divides a token from the one in front of it; a comma also after words. */
+function isWithinAmount(tokens: readonly Token[], index: number): boolean {
+  const { gap = '', key = '' } = tokens[index] ?? {};
+  if (/^[\s-]*$/.test(gap)) return true;
+  const figures = /^\d+$/.test(key) && /^\d+$/.test(tokens[index - 1]?.key ?? '');
+  return figures ? /^[.,'\u2019]$/.test(gap) : /^,\s$/.test(gap);
 }
 
 /** The end of `point four million`, `and a half`, `and a quarter thousand`. */
@@ -78,10 +88,10 @@ function fractionEnd(tokens: readonly Token[], whole: number, start: number): nu
   return /^(?:half|quarter)$/.test(two) ? wholeEnd(tokens, whole + 2, start) : whole;
 }
 
-/** The value of a number that is written in one figure. */
+/** The value of a whole number. */
 function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Reading, 'value'> {
-  const key = tokens[first]?.key ?? '';
-  return next === first + 1 && /^\d{1,12}$/.test(key) ? { value: Number(key) } : {};
+  const cardinal = readCardinal((index) => (index < next ? (tokens[index]?.key ?? '') : ''), first);
+  return cardinal?.next === next ? { value: cardinal.value } : {};
 }
 
 /** A number with decimals, with or without a sign: `minus zero point one two eight`, `-74.0060`, `one five one`. */
@@ -103,10 +113,11 @@ const maximumWhole = 3;
 
 /** Where the decimals of a number may end: in front of the whole part of another one, where a point follows. */
 function decimalEnds(tokens: readonly Token[], first: number, next: number, start: number): number[] {
-  const ends = [next];
-  if (decimalPoint.has(joinedKey(tokens, next, start)))
-    for (let end = next - 1; end > first && next - end <= maximumWhole; end -= 1) ends.unshift(end);
-  return ends;
+  if (!decimalPoint.has(joinedKey(tokens, next, start))) return [next];
+  const ends: number[] = [];
+  for (let end = next - 1; end > first && next - end <= maximumWhole; end -= 1) ends.push(end);
+  const isTens = tens.has(tokens[next - 2]?.key ?? '') && digitWords.get(tokens[next - 1]?.key ?? '') !== '0';
+  return isTens ? [...ends.slice(1), next - 1] : ends;
 }
 
 function digitsEnd(tokens: readonly Token[], first: number, start: number): number {

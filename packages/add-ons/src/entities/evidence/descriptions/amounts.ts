@@ -17,6 +17,7 @@ export const amountDescriptions: Readonly<Record<string, string>> = {
   'price-word': 'a word of money stands near it, such as paid',
   'strict-price-word': 'a word that amounts of money follow stands in front of it, such as salary',
   'weight-word': 'a word of weights or sizes stands near it',
+  'on-before': 'the word on stands in front of it',
   'of-follows': 'the word of stands behind it',
   'year-preposition': 'a word that years follow stands in front of it',
   race: 'a word for what is counted without money stands behind it',

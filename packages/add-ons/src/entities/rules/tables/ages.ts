@@ -20,10 +20,10 @@ export const ageRules: readonly Rule[] = [
   {
     type: 'AGE',
     of: 'age',
-    when: 'plain-age said:age',
+    when: 'plain-age|age-range|decade-alone said:age',
     unless: 'thing-follows',
     confidence: 0.8,
-    examples: ['my age is [forty four]', 'how old is she\n[eight]', 'age [58]', 'aged [seventy two]'],
+    examples: ['my age is [forty four]', 'how old is she\n[eight]', 'age [58]', 'aged [seventy two]', 'how old is he roughly\n[late forties]', 'aged between [thirty and forty]'],
     counterexamples: ['the ice age 3 films', 'how old is it\nabout 3 miles'],
   },
   {
@@ -41,7 +41,7 @@ export const ageRules: readonly Rule[] = [
     when: 'plain-age|years-young close-person complete',
     unless: 'thing-follows',
     confidence: 0.72,
-    examples: ['my son is [seven]', "i'm [thirty eight] and married", "she'll be [twelve] in may", "he's about [sixty]", "dad's nearly [eighty one]"],
+    examples: ['my son is [seven]', 'the girls are [four and nine]', "i'm [thirty eight] and married", "she'll be [twelve] in may", "he's about [sixty]", "dad's nearly [eighty one]"],
     counterexamples: ["i'm one of them", 'my wife is ten minutes away', "i'm at sixes and sevens"],
   },
   {
@@ -52,6 +52,15 @@ export const ageRules: readonly Rule[] = [
     confidence: 0.68,
     examples: ['my neighbour who is [eighty eight] lives alone', 'the passenger in the back was [thirty one]'],
     counterexamples: ['the answer is forty two', 'he is eighty percent sure'],
+  },
+  {
+    type: 'AGE',
+    of: 'age',
+    when: 'plain-age turned complete age:13-119',
+    unless: 'thing-follows',
+    confidence: 0.62,
+    examples: ['just turned [seventy one] in fact'],
+    counterexamples: ['it turned three heads'],
   },
   {
     type: 'AGE',

@@ -31,7 +31,7 @@ export const dateRules: readonly Rule[] = [
     type: 'DOB',
     or: ['DATE'],
     of: 'date',
-    when: 'said:birth day-month-year|month-day-short-year|ordinal-month|cardinal-month|month-year|month-short-year|slashed|dashed|dotted|year-first|figures|ordinals',
+    when: 'said:birth feast-year|day-month-year|month-day-short-year|ordinal-month|cardinal-month|month-year|month-short-year|slashed|dashed|dotted|year-first|figures|ordinals',
     confidence: 0.95,
     examples: [
       'i was born on [the second of july nineteen fifty one]',
@@ -95,10 +95,10 @@ export const dateRules: readonly Rule[] = [
   {
     type: 'DATE',
     of: 'date',
-    when: 'month-year|season-year|class-year|decade',
+    when: 'month-year|season-year|class-year|decade|feast-year|quarter-year',
     unless: 'small-letter',
     confidence: 0.78,
-    examples: ['[february twenty sixteen] was cold', 'it was [the winter of eighty six]', 'the class of [two thousand and three]', 'in [the late nineteen eighties]'],
+    examples: ['[february twenty sixteen] was cold', 'it was [the winter of eighty six]', 'the class of [two thousand and three]', 'in [the late nineteen eighties]', '[boxing day two thousand and six]', '[the third quarter of 2018]'],
   },
   {
     type: 'DATE',
@@ -137,9 +137,9 @@ export const dateRules: readonly Rule[] = [
   {
     type: 'DATE',
     of: 'date',
-    when: 'weekday|relative-day',
+    when: 'weekday|relative-day|day-of-month',
     confidence: 0.65,
-    examples: ['come on [friday]', 'we left [the day before yesterday]', 'call [next week]', 'on [tuesday the sixth]'],
+    examples: ['come on [friday]', 'we left [the day before yesterday]', 'call [next week]', 'on [tuesday the sixth]', '[the ninth of next month]'],
   },
   {
     type: 'DATE',
@@ -149,6 +149,15 @@ export const dateRules: readonly Rule[] = [
     confidence: 0.68,
     examples: ['we moved here in [2009]', 'that was in [nineteen ninety seven]', 'since [two thousand and twelve]'],
     counterexamples: ['it has 2019 pages', 'an essay in two thousand words'],
+  },
+  {
+    type: 'DATE',
+    or: ['YEAR'],
+    of: 'date',
+    when: 'short-year-alone apostrophe|life-word complete',
+    confidence: 0.58,
+    examples: ["it has stood since '[87]", 'they moved in [ninety one] with us'],
+    counterexamples: ['one in twenty', 'a man of sixty'],
   },
   {
     type: 'DATE',

@@ -27,4 +27,11 @@ export const doseRules: readonly Rule[] = [
     examples: ['penicillin [two fifty] four times a day', 'metformin [850] at night'],
     counterexamples: ['we met three times a day'],
   },
+  {
+    type: 'DOSE',
+    of: 'dose',
+    when: 'drug-count',
+    confidence: 0.64,
+    examples: ['she had [three] ibuprofen', '[ten] of morphine'],
+  },
 ];

@@ -55,10 +55,10 @@ export const moneyRules: readonly Rule[] = [
   {
     type: 'MONEY',
     of: 'money',
-    when: 'thousands|large-number price-word',
+    when: 'thousands|large-number price-word|on-before',
     unless: 'race of-follows',
     confidence: 0.72,
-    examples: ['my salary is [fifty eight k]', 'we owe [six hundred thousand] on the house', 'the sale made [half a million]', 'they borrowed [$40k] or [50k]'],
+    examples: ['my salary is [fifty eight k]', 'she must be on [ninety k]', 'we owe [six hundred thousand] on the house', 'the sale made [half a million]', 'they borrowed [$40k] or [50k]'],
     counterexamples: ['we ran ten k', 'five thousand users pay us'],
   },
   {
@@ -80,7 +80,7 @@ export const moneyRules: readonly Rule[] = [
   {
     type: 'MONEY',
     of: 'money',
-    when: 'number|price|large-number asked:money',
+    when: 'number|price|large-number|thousands asked:money',
     confidence: 0.7,
     examples: ['how much was it\n[forty]', 'how much did it cost\nabout [twelve fifty]'],
   },

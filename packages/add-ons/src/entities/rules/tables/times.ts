@@ -87,6 +87,14 @@ export const timeRules: readonly Rule[] = [
   {
     type: 'TIME',
     of: 'time',
+    when: 'hour|clock-pair|half-hour|to-hour|written-clock said:time complete',
+    confidence: 0.7,
+    examples: ['what time does it open\n[nine]', 'at what time\nso [half eight] then', 'the departure time is [six forty]'],
+    counterexamples: ['what time is it there\nwe have two clocks'],
+  },
+  {
+    type: 'TIME',
+    of: 'time',
     when: 'said-time',
     confidence: 0.6,
     examples: ['he fell [last night]', 'come by [tomorrow morning]'],
