@@ -1,15 +1,16 @@
 import type { Entity, EntityFinder } from './entity.js';
-import { readAges } from './evidence/ages.js';
+import { ageReader } from './evidence/ages.js';
 import type { Candidate } from './evidence/candidate.js';
 import { Cues } from './evidence/cues.js';
 import { readCodes } from './evidence/codes.js';
-import { readCoordinates } from './evidence/coordinates.js';
-import { readDates } from './evidence/dates.js';
+import { coordinateReader } from './evidence/coordinates.js';
+import { dateReader, intervalReader } from './evidence/dates.js';
 import { readDigits } from './evidence/digits.js';
-import { readDoses } from './evidence/doses.js';
-import { readMeasures } from './evidence/measures.js';
-import { readMoney } from './evidence/money.js';
-import { readTimes } from './evidence/times.js';
+import { doseReader } from './evidence/doses.js';
+import { measureReader } from './evidence/measures.js';
+import { FormReaders } from './evidence/forms.js';
+import { moneyReader } from './evidence/money.js';
+import { durationReader, timeReader } from './evidence/times.js';
 import { findAttributes } from './finders/attributes.js';
 import { findCredentials } from './finders/credentials.js';
 import { findInternetEntities } from './finders/internet.js';
@@ -52,20 +53,20 @@ export function findEntities(
   ]);
 }
 
-const readers: readonly ((document: TextDocument, cues: Cues) => Candidate[])[] = [
-  readDigits,
-  readCodes,
-  readDates,
-  readTimes,
-  readMoney,
-  readAges,
-  readDoses,
-  readMeasures,
-  readCoordinates,
-];
+const formReaders = new FormReaders([
+  dateReader,
+  intervalReader,
+  timeReader,
+  durationReader,
+  ageReader,
+  moneyReader,
+  doseReader,
+  measureReader,
+  coordinateReader,
+]);
 
 /** The candidates of a text, by each reader. */
 function readCandidates(document: TextDocument): Candidate[] {
   const cues = new Cues(document.tokens);
-  return readers.flatMap((read) => read(document, cues));
+  return [...readDigits(document, cues), ...readCodes(document, cues), ...formReaders.read(document, cues)];
 }

@@ -1,12 +1,10 @@
 import { wordSet } from '../../text/word-lists.js';
-import { type Element, oneOf } from '../grammar/element.js';
+import { type Element, matching, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds } from '../grammar/number-elements.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
 import type { Context } from './context.js';
-import type { Cues } from './cues.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
 import { units } from './digits.js';
 
 const oldest = 119;
@@ -15,16 +13,10 @@ const elements: Readonly<Record<string, Element>> = {
   age: hundreds({ minimum: 1, maximum: oldest }),
   adult: hundreds({ minimum: 13, maximum: oldest }),
   'age-unit': oneOf(wordSet('year years yr yrs month months mth mths week weeks wk wks day days')),
-  'glued-age': {
-    read: (tokens, index) =>
-      /^\d{1,3}(?:yo|yrs?|y|mo|wks?)$/.test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : [],
-  },
-  decade: {
-    read: (tokens, index) =>
-      /^(?:twenties|thirties|forties|fourties|fifties|sixties|seventies|eighties|nineties|teens|[2-9]0s)$/.test(tokens[index]?.key ?? '')
-        ? [{ next: index + 1 }]
-        : [],
-  },
+  'glued-age': matching(/^\d{1,3}(?:yo|yrs?|y|mo|wks?)$/),
+  decade: matching(
+    /^(?:twenties|thirties|forties|fourties|fifties|sixties|seventies|eighties|nineties|teens|[2-9]0s)$/,
+  ),
   possessive: oneOf(wordSet('his her their my your our')),
 };
 
@@ -85,9 +77,7 @@ const maximumAdverbs = 4;
 const maximumSubject = 6;
 
 /** Ages of persons, and numbers that may be one. */
-export function readAges(document: TextDocument, cues: Cues): Candidate[] {
-  return readForms(document, cues, { kind: 'age', grammar, contexts, details: ageDetails });
-}
+export const ageReader: FormReader = { kind: 'age', grammar, contexts, details: ageDetails };
 
 function ageDetails({ tokens }: TextDocument, { first, last }: FormSpan): FormDetails {
   const verb = copulaBefore(tokens, first);

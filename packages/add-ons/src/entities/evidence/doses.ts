@@ -1,14 +1,12 @@
 import { wordSet } from '../../text/word-lists.js';
 import { drugEnding, drugs } from '../finders/vocabulary.js';
 import { amount, glued } from '../grammar/amount-elements.js';
-import { type Element, oneOf } from '../grammar/element.js';
+import { type Element, oneOf, wordWith } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds } from '../grammar/number-elements.js';
 import type { TextDocument } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
 import type { Context } from './context.js';
-import type { Cues } from './cues.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const drugNames = new Set(drugs);
 const isDrug = (key: string) => drugNames.has(key) || drugEnding.test(key);
@@ -27,7 +25,7 @@ const elements: Readonly<Record<string, Element>> = {
   'wide-unit': oneOf(wordSet('unit units gram grams g grammes dose doses shot shots injection injections litre litres liter liters international')),
   'glued-dose': glued('mgs?|mcg|ug|mls?|iu|g|units?|u|tabs?|caps?|cc|mmol|puffs?'),
   frequency: oneOf(wordSet('daily nightly hourly weekly monthly bd od tds qds bid tid qid prn nocte mane stat qhs')),
-  drug: { read: (tokens, index) => (isDrug(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : []) },
+  drug: wordWith(isDrug),
   interval: oneOf(wordSet('hours days weeks hour day week')),
 };
 
@@ -68,9 +66,7 @@ const contexts: readonly Context[] = [
 ];
 
 /** Doses of medicines. */
-export function readDoses(document: TextDocument, cues: Cues): Candidate[] {
-  return readForms(document, cues, { kind: 'dose', grammar, contexts, details: doseDetails });
-}
+export const doseReader: FormReader = { kind: 'dose', grammar, contexts, details: doseDetails };
 
 /** Words between a medicine and its dose, such as `prolonged release`. */
 const maximumBetween = 3;

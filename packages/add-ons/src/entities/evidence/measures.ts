@@ -1,24 +1,18 @@
 import { wordSet } from '../../text/word-lists.js';
 import { amount, decimal, glued } from '../grammar/amount-elements.js';
-import { type Element, mark, oneOf } from '../grammar/element.js';
+import { anyOf, type Element, mark, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
 import type { TextDocument } from '../text/tokens.js';
-import type { Candidate } from './candidate.js';
 import type { Context } from './context.js';
-import type { Cues } from './cues.js';
-import { type FormDetails, type FormSpan, readForms } from './forms.js';
-
-const inches = small({ minimum: 0, maximum: 11 });
+import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const elements: Readonly<Record<string, Element>> = {
   amount,
   decimal,
   feet: small({ minimum: 1, maximum: 8 }),
-  inches: {
-    // To is two behind feet, as engines hear it.
-    read: (tokens, index) => (tokens[index]?.key === 'to' || tokens[index]?.key === 'too' ? [{ next: index + 1 }] : inches.read(tokens, index)),
-  },
+  // To is two behind feet, as engines hear it.
+  inches: anyOf(oneOf(wordSet('to too')), small({ minimum: 0, maximum: 11 })),
   'body-feet': small({ minimum: 4, maximum: 7 }),
   fever: small({ minimum: 34, maximum: 43 }),
   digit: small({ minimum: 0, maximum: 9 }),
@@ -109,9 +103,7 @@ const contexts: readonly Context[] = [
 ];
 
 /** Heights, weights and what else is measured of a person; percentages. */
-export function readMeasures(document: TextDocument, cues: Cues): Candidate[] {
-  return readForms(document, cues, { kind: 'measure', grammar, contexts, details: measureDetails });
-}
+export const measureReader: FormReader = { kind: 'measure', grammar, contexts, details: measureDetails };
 
 /** Signs behind a measure belong to it. */
 function measureDetails({ text, tokens }: TextDocument, { first, last, forms: found }: FormSpan): FormDetails {

@@ -2,7 +2,7 @@ import { wordSet } from '../../text/word-lists.js';
 import { digitWords, multipliers, tens } from '../numbers/number-words.js';
 import { isDigitLike, readCardinal } from '../numbers/read-cardinal.js';
 import type { Token } from '../text/tokens.js';
-import type { Element, Reading } from './element.js';
+import { type Element, only, type Reading } from './element.js';
 import { joinedKey } from './joins.js';
 
 /** Longest amount, in words. */
@@ -18,11 +18,13 @@ export function isLarge(key: string): boolean {
   return largeWords.has(key);
 }
 
+const amountStarts = wordSet('a an half hundred hundreds point dot');
 const isFigure = (key: string) => key !== 'o' && isDigitLike(key);
 const isPart = (key: string) => isFigure(key) || isLarge(key);
 
 /** A number of any size, with its fraction: `two thousand three hundred and fifty`, `one point four`, `three and a half`, `half a million`, `1,204.17`. */
 export const amount: Element = {
+  starts: (key) => isDigitLike(key) || amountStarts.has(key),
   read: (tokens, index) => {
     const first = firstOf(tokens, index);
     if (first === undefined) return [];
@@ -35,10 +37,7 @@ export const amount: Element = {
 
 /** An amount that has a word in it which passes a test. */
 export function amountWith(test: (key: string) => boolean): Element {
-  return {
-    read: (tokens, index) =>
-      amount.read(tokens, index).filter(({ next }) => hasWord(tokens, index, next, test)),
-  };
+  return only(amount, ({ next }, tokens, index) => hasWord(tokens, index, next, test));
 }
 
 function hasWord(tokens: readonly Token[], first: number, next: number, test: (key: string) => boolean): boolean {
@@ -94,10 +93,13 @@ function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Re
   return cardinal?.next === next ? { value: cardinal.value } : {};
 }
 
+const signs = wordSet('minus negative plus');
+
 /** A number with decimals, with or without a sign: `minus zero point one two eight`, `-74.0060`, `one five one`. */
 export const decimal: Element = {
+  starts: (key) => isDigitLike(key) || signs.has(key),
   read: (tokens, index) => {
-    const signed = /^(?:minus|negative|plus)$/.test(tokens[index]?.key ?? '') ? 1 : 0;
+    const signed = signs.has(tokens[index]?.key ?? '') ? 1 : 0;
     const first = index + signed;
     if (!isDigitLike(joinedKey(tokens, first, index))) return [];
     const whole = digitsEnd(tokens, first, index);
@@ -140,6 +142,7 @@ function writtenDecimals(tokens: readonly Token[], first: number, next: number):
 export function glued(units: string): Element {
   const whole = new RegExp(`^\\d{1,9}(?:${units})$`);
   return {
+    starts: (key) => /^\d/.test(key),
     read: (tokens, index) => {
       const key = tokens[index]?.key ?? '';
       if (whole.test(key)) return [{ next: index + 1, value: Number.parseInt(key, 10) }];

@@ -1,4 +1,5 @@
 import { digitWords, teens, tens } from '../numbers/number-words.js';
+import { isDigitLike } from '../numbers/read-cardinal.js';
 import type { Token } from '../text/tokens.js';
 import type { Element, Reading } from './element.js';
 import { joinedKey } from './joins.js';
@@ -17,11 +18,17 @@ const isZero = (key: string) => digitOf(key) === '0' || key === 'owe';
 /** A number of at most two digits: `twenty two`, `twelve`, `oh five`, `05`, `7`. */
 export function small({ minimum, maximum, digitByDigit = false }: NumberLimits): Element {
   return {
+    starts: startsNumber,
     read: (tokens, index) =>
       smallReadings(tokens, index, digitByDigit).filter(
         ({ value }) => value >= minimum && value <= maximum,
       ),
   };
+}
+
+/** True for a word that a number may begin with. */
+export function startsNumber(key: string): boolean {
+  return isDigitLike(key) || key === 'owe';
 }
 
 type NumberReading = Reading & { readonly value: number };
@@ -60,6 +67,7 @@ function digitReadings(tokens: readonly Token[], index: number, digitByDigit: bo
 /** A number from 1 to 999, as it is measured: `one hundred and ten`, `one forty`, `ninety`, `140`. */
 export function hundreds({ minimum, maximum }: NumberLimits): Element {
   return {
+    starts: (key) => key === 'a' || startsNumber(key),
     read: (tokens, index) =>
       hundredsReadings(tokens, index).filter(({ value }) => value >= minimum && value <= maximum),
   };
