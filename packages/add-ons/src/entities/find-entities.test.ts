@@ -23,6 +23,11 @@ test.each([
   ['addresses without an end', 'slash dot '],
   ['numbers with dots', 'one dot two dot '],
   ['names', 'this is maria lopez '],
+  ['dates', 'march third nineteen eighty four to may '],
+  ['figures of dates', '03 04 1980 '],
+  ['times', 'half past six to quarter to nine '],
+  ['amounts', 'two hundred and five thousand pounds '],
+  ['measures', 'six foot two point five degrees north '],
   ['cues', 'my account number is '],
 ])('a long text of %s is searched in proportion to its length', (_, phrase) => {
   expect(readsOf(phrase.repeat(400)) / readsOf(phrase.repeat(200))).toBeLessThan(2.2);

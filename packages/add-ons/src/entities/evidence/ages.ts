@@ -3,7 +3,7 @@ import { type Element, matching, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds } from '../grammar/number-elements.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import type { Context } from './context.js';
+import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 import { units } from './digits.js';
 
@@ -54,7 +54,7 @@ const forms: Forms = {
 
 const grammar = new Grammar(elements, forms);
 
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   {
     feature: 'life-word',
     words: wordSet(
@@ -62,7 +62,7 @@ const contexts: readonly Context[] = [
     ),
     before: 6,
   },
-];
+]);
 
 const persons = wordSet(
   `i i'm i'll he he's he'll she she's she'll who who's whose you you're son daughter sons wife husband mother father mom dad mum mam mummy daddy brother sister patient grandmother grandfather grandma grandpa

@@ -5,7 +5,7 @@ import { Grammar } from '../grammar/grammar.js';
 import { ambiguousMonths } from '../numbers/calendar-words.js';
 import type { TextDocument } from '../text/tokens.js';
 import { calendarElements } from './calendar-elements.js';
-import type { Context } from './context.js';
+import { ContextFinder } from './context.js';
 import { dateForms, intervalForms } from './date-forms.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
@@ -29,7 +29,7 @@ const datesOfIntervals = new Grammar(
 );
 const intervals = new Grammar({ ...elements, date: datesOfIntervals.asElement() }, intervalForms);
 
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   {
     feature: 'date-word',
     words: wordSet(
@@ -60,7 +60,7 @@ const contexts: readonly Context[] = [
     words: wordSet('be have not need want take also well even ask say i we you he she they it never still only contain contact cause get go help as on against'),
     after: 1,
   },
-];
+]);
 
 /** Days, months, years, and dates of any kind, spoken or written. */
 export const dateReader: FormReader = { kind: 'date', grammar: dates, contexts, details: detailsOf };

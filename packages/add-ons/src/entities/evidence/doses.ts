@@ -5,7 +5,7 @@ import { type Element, oneOf, wordWith } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds } from '../grammar/number-elements.js';
 import type { TextDocument } from '../text/tokens.js';
-import type { Context } from './context.js';
+import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const drugNames = new Set(drugs);
@@ -50,7 +50,7 @@ const forms: Forms = {
 
 const grammar = new Grammar(elements, forms);
 
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   {
     feature: 'medicine-word',
     words: wordSet(
@@ -63,7 +63,7 @@ const contexts: readonly Context[] = [
     after: 4,
   },
   { feature: 'goods-follow', words: wordSet('stock housing apartments flats storage flour sugar milk water alcohol study wine beer rent'), after: 2 },
-];
+]);
 
 /** Doses of medicines. */
 export const doseReader: FormReader = { kind: 'dose', grammar, contexts, details: doseDetails };

@@ -4,7 +4,7 @@ import type { FormPart } from '../grammar/element.js';
 import type { FormMatch, Grammar } from '../grammar/grammar.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate, CandidateKind } from './candidate.js';
-import { type Context, contextFeatures, isComplete, isFinal } from './context.js';
+import { type ContextFinder, isComplete, isFinal } from './context.js';
 import type { Cues } from './cues.js';
 
 /** How candidates of a kind are read by their forms. */
@@ -12,7 +12,7 @@ export interface FormReader {
   readonly kind: CandidateKind;
   readonly grammar: Grammar;
   /** Words around a candidate that are evidence. */
-  readonly contexts?: readonly Context[];
+  readonly contexts?: ContextFinder;
   /** What the candidate has in addition. */
   readonly details?: (document: TextDocument, span: FormSpan) => FormDetails;
 }
@@ -118,7 +118,7 @@ function spansOf(matches: readonly FormMatch[]): FormSpan[] {
 function candidateOf(
   document: TextDocument,
   near: NearCues,
-  { kind, contexts = [], details: detailsOf }: FormReader,
+  { kind, contexts, details: detailsOf }: FormReader,
   span: FormSpan,
 ): Candidate {
   const { tokens } = document;
@@ -129,7 +129,7 @@ function candidateOf(
   const found = new Set(near.around(first, last));
   for (const form of forms) found.add(form);
   for (const feature of features) found.add(feature);
-  for (const feature of contextFeatures(tokens, span, contexts)) found.add(feature);
+  contexts?.addTo(found, tokens, first, last);
   if (isComplete(tokens, last) || near.follow(last)) found.add('complete');
   if (isFinal(tokens, last)) found.add('final');
   return {

@@ -4,7 +4,7 @@ import { anyOf, type Element, mark, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
 import type { TextDocument } from '../text/tokens.js';
-import type { Context } from './context.js';
+import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const elements: Readonly<Record<string, Element>> = {
@@ -90,7 +90,7 @@ const bodyWords = wordSet(
   `tall height high he's she's i'm he she i who male female man woman boy girl baby suspect patient weigh weighs weighed weighing weight build hair eyes born stone heavy overweight slim bmi lost gained
   put feet foot ft kilos kg pounds lbs patient's child weighing newborn heavyset`,
 );
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   { feature: 'body-word', words: bodyWords, before: 6, after: 4 },
   { feature: 'tall', words: wordSet('tall height heights'), before: 4, after: 2 },
   { feature: 'weigh', words: wordSet('weigh weighs weighed weighing weight overweight lost gained heavy tall height born feet foot ft stone'), before: 5, after: 3 },
@@ -100,7 +100,7 @@ const contexts: readonly Context[] = [
   { feature: 'build-word', words: wordSet('slim build built stocky hair eyes heavyset skinny tall thin muscular'), before: 4, after: 3 },
   { feature: 'load-word', words: wordSet('bag bags parcel load lift lifts lifted bench squat deadlift carry carries cargo rice flour limit allowance freight box tonnes package suitcase luggage dumbbell kettlebell'), before: 6 },
   { feature: 'sure', words: wordSet('sure certain agree right behind correct positive true cotton'), after: 1 },
-];
+]);
 
 /** Heights, weights and what else is measured of a person; percentages. */
 export const measureReader: FormReader = { kind: 'measure', grammar, contexts, details: measureDetails };

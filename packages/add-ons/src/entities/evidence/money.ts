@@ -4,7 +4,7 @@ import { type Element, mark, oneOf, only } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
 import type { TextDocument, Token } from '../text/tokens.js';
-import type { Context } from './context.js';
+import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 /** Names of currencies, in the singular and the plural, their codes, and what they are called among friends. */
@@ -73,7 +73,7 @@ const forms: Forms = {
 
 const grammar = new Grammar(elements, forms);
 
-const contexts: readonly Context[] = [
+const contexts = new ContextFinder([
   {
     feature: 'price-word',
     words: wordSet(
@@ -97,7 +97,7 @@ const contexts: readonly Context[] = [
   { feature: 'year-preposition', words: wordSet('in since until by from'), before: 1 },
   { feature: 'race', words: wordSet('run race walk run marathon resolution monitor screen video tv display people users followers views miles steps words'), after: 3 },
   { feature: 'day-out', words: wordSet('day piano pianos total tour old slam canyon'), after: 1 },
-];
+]);
 
 /** Amounts of money, and numbers that may be one. */
 export const moneyReader: FormReader = { kind: 'money', grammar, contexts, details: moneyDetails };

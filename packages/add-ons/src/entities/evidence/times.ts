@@ -4,7 +4,7 @@ import { type Element, mark, matching, oneOf, only } from '../grammar/element.js
 import { Grammar } from '../grammar/grammar.js';
 import { small } from '../grammar/number-elements.js';
 import type { TextDocument } from '../text/tokens.js';
-import type { Context } from './context.js';
+import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 import { durationForms, timeForms } from './time-forms.js';
 
@@ -51,7 +51,7 @@ const durationElements: Readonly<Record<string, Element>> = {
 const times = new Grammar(timeElements, timeForms);
 const durations = new Grammar(durationElements, durationForms);
 
-const timeContexts: readonly Context[] = [
+const timeContexts = new ContextFinder([
   { feature: 'at', words: wordSet('at'), before: 1 },
   { feature: 'clock-word', words: wordSet("at by until till before after around about from since past to it's approximately circa between nearly almost exactly towards for"), before: 1 },
   { feature: 'until-word', words: wordSet('until till before after since past'), before: 1 },
@@ -65,14 +65,14 @@ const timeContexts: readonly Context[] = [
   },
   { feature: 'sequence-word', words: wordSet('comes goes chapter page level number step question lane line counts count age aged turned'), before: 4 },
   { feature: 'figure-before', words: wordSet('by times divided multiplied plus minus'), before: 3 },
-];
+]);
 
-const durationContexts: readonly Context[] = [
+const durationContexts = new ContextFinder([
   { feature: 'length-word', words: wordSet('for in within about took take takes taking lasts lasted last lasting waited wait be been over under every nearly almost after spent spend roughly approximately least until another only'), before: 1 },
   { feature: 'old', words: wordSet('old'), after: 1 },
   { feature: 'rate-before', words: wordSet('once twice times'), before: 1 },
   { feature: 'ordinal-noun', words: wordSet('paragraph line row column place half page time attempt'), after: 1 },
-];
+]);
 
 /** Times of day. */
 export const timeReader: FormReader = { kind: 'time', grammar: times, contexts: timeContexts, details: timeDetails };

@@ -2,7 +2,7 @@ import { wordSet } from '../../text/word-lists.js';
 import { digitWords, multipliers, tens } from '../numbers/number-words.js';
 import { isDigitLike, readCardinal } from '../numbers/read-cardinal.js';
 import type { Token } from '../text/tokens.js';
-import { type Element, only, type Reading } from './element.js';
+import { type Element, only, type Reading, remembered } from './element.js';
 import { joinedKey } from './joins.js';
 
 /** Longest amount, in words. */
@@ -23,7 +23,7 @@ const isFigure = (key: string) => key !== 'o' && isDigitLike(key);
 const isPart = (key: string) => isFigure(key) || isLarge(key);
 
 /** A number of any size, with its fraction: `two thousand three hundred and fifty`, `one point four`, `three and a half`, `half a million`, `1,204.17`. */
-export const amount: Element = {
+export const amount: Element = remembered({
   starts: (key) => isDigitLike(key) || amountStarts.has(key),
   read: (tokens, index) => {
     const first = firstOf(tokens, index);
@@ -33,7 +33,7 @@ export const amount: Element = {
     const ends = new Set([next, whole]);
     return [...ends].map((end): Reading => ({ next: end, ...valueOf(tokens, index, end) }));
   },
-};
+});
 
 /** An amount that has a word in it which passes a test. */
 export function amountWith(test: (key: string) => boolean): Element {
@@ -96,7 +96,7 @@ function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Re
 const signs = wordSet('minus negative plus');
 
 /** A number with decimals, with or without a sign: `minus zero point one two eight`, `-74.0060`, `one five one`. */
-export const decimal: Element = {
+export const decimal: Element = remembered({
   starts: (key) => isDigitLike(key) || signs.has(key),
   read: (tokens, index) => {
     const signed = signs.has(tokens[index]?.key ?? '') ? 1 : 0;
@@ -108,7 +108,7 @@ export const decimal: Element = {
     if (!point) return [{ next, value: writtenDecimals(tokens, first, next) }];
     return decimalEnds(tokens, whole + 1, next, index).map((end) => ({ next: end, value: end - whole - 1 }));
   },
-};
+});
 
 /** Most words of the whole part of a number. */
 const maximumWhole = 3;

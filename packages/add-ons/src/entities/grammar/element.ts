@@ -63,6 +63,21 @@ export function anyOf(...elements: readonly Element[]): Element {
   };
 }
 
+/** An element that remembers what it read last: many forms begin with the same one. */
+export function remembered(element: Element): Element {
+  const last = new WeakMap<readonly Token[], { index: number; readings: readonly Reading[] }>();
+  return {
+    ...element,
+    read: (tokens, index) => {
+      const known = last.get(tokens);
+      if (known?.index === index) return known.readings;
+      const readings = element.read(tokens, index);
+      last.set(tokens, { index, readings });
+      return readings;
+    },
+  };
+}
+
 /** An element with the readings that pass a test. */
 export function only(
   element: Element,
