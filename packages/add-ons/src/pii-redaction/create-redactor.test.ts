@@ -189,7 +189,7 @@ describe('a number that is spoken in several utterances', () => {
 
   it.each([
     ['We have five.', 'Six of them are red.'],
-    ['We counted two one two five five five.', 'Two hundred came later.'],
+    ['We counted two one two.', 'Two hundred came later.'],
     ['we sold five five five', 'yes', 'eight six of them were red'],
   ])('is none where the next sentence counts something: %s', (...parts) => {
     expect(texts(...parts)).toEqual(parts);

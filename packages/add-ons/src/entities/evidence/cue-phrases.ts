@@ -36,7 +36,7 @@ export const cuePhrases = {
   ],
   cvv: [
     ...phraseList(
-      `security,cvv,cvc,cvv2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
+      `security,cvv,cvc,cvv2,cvc2,cvv 2,cvc 2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
       card verification value,verification value,verification number,security digits,three digits,three digit,three digit number,last three digits,last three on the back,last three,three on the back,
       four digits on the front,four digit code on the front,on the back,number on the back,code on the back,digits on the back,back of the card,back of it,card code,
       signature strip`,
@@ -110,7 +110,7 @@ export const cuePhrases = {
     ...onlyNumbered(entityNouns),
     ...numbered(
       `case,reference,ref,locator,inmate,prisoner,badge,confirmation,booking,booking reference,tracking,ticket,claim,invoice,transaction,imei,i m e i,national,reservation,serial number,authorization,authorisation,
-      record locator,p n r,pnr,e ticket,iccid,i c c i d,meid,mac,mac address,m a c address,udid,known traveler,known traveller,redress,global entry,itinerary,boarding pass,waybill,airway bill,
+      record locator,trk,trk no,p n r,pnr,e ticket,iccid,i c c i d,meid,mac,mac address,m a c address,udid,known traveler,known traveller,redress,global entry,itinerary,boarding pass,waybill,airway bill,
       customs,crime reference,matter,police report,court case,support case,support ticket,incident,complaint,rma,r m a,utr transaction,upi,upi reference,u p i reference,payee reference,student id,employee id,staff id,badge number,serial`,
     ),
   ],

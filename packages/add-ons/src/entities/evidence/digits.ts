@@ -8,7 +8,7 @@ import {
   passesLuhn,
   passesVerhoeff,
 } from '../numbers/check-digits.js';
-import { beginsRun, pieceAt, readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
+import { beginsRun, type Piece, pieceAt, readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
@@ -24,7 +24,9 @@ export function readDigits(document: TextDocument, cues = new Cues(document.toke
     const run = beginsNumber(tokens, index)
       ? readSpokenRun(tokens, index, end === undefined ? {} : { end })
       : undefined;
-    if (run) candidates.push(candidateOf(document, cues, run));
+    if (run)
+      for (const part of [run, ...partsOf(tokens, run)])
+        candidates.push(candidateOf(document, cues, withExtension(tokens, part)));
     index = run ? run.last + 1 : index + 1;
   }
   return candidates;
@@ -39,6 +41,35 @@ function beginsNumber(tokens: readonly Token[], index: number): boolean {
 
 function isInsideWord(tokens: readonly Token[], index: number): boolean {
   return /[@_]$/.test(tokens[index]?.gap ?? '') || /^[.][a-z]/i.test(`${tokens[index + 1]?.gap}${tokens[index + 1]?.text}`);
+}
+
+/** Numbers that a number may be instead, if the punctuation within it divides several. */
+function partsOf(tokens: readonly Token[], { pieces }: SpokenRun): SpokenRun[] {
+  const parts: SpokenRun[] = [];
+  let from = 0;
+  for (const [index, piece] of pieces.entries()) {
+    const next = pieces[index + 1];
+    const isJoined = next?.first === piece.last + 1 && /^[ -]$/.test(tokens[next.first]?.gap ?? '');
+    if (isJoined) continue;
+    if (from > 0 || next) parts.push(runOf(pieces.slice(from, index + 1)));
+    from = index + 1;
+  }
+  return parts.filter(({ characters }) => characters.length >= minimumPartDigits);
+}
+
+/** Fewest digits of a part of a number that may be a number of its own. */
+const minimumPartDigits = 4;
+
+function runOf(pieces: readonly Piece[]): SpokenRun {
+  const characters = pieces.map((piece) => piece.characters).join('');
+  return { first: pieces[0]?.first ?? 0, last: pieces.at(-1)?.last ?? 0, pieces, characters };
+}
+
+/** A number with the extension that is written behind it, as in `555 0187 x44`. */
+function withExtension(tokens: readonly Token[], run: SpokenRun): SpokenRun {
+  const next = tokens[run.last + 1];
+  const isExtension = next?.gap === ' ' && /^(?:x|ext)\d{1,6}$/.test(next.key);
+  return isExtension ? { ...run, last: run.last + 1 } : run;
 }
 
 function candidateOf(document: TextDocument, cues: Cues, run: SpokenRun): Candidate {
@@ -92,6 +123,7 @@ const shapes: readonly (readonly [feature: string, holds: Shape])[] = [
   ['single', ({ tokens }, { first, last }) => first === last && /^\d+$/.test(tokens[first]?.key ?? '')],
   ['digit-by-digit', (_, { pieces }) => pieces.every(({ characters }) => /^(\d)\1{0,2}$/.test(characters))],
   ['after-place', followsPlace],
+  ['before-place', precedesPlace],
   ['sort-code-shape', (document, run) => /^\d\d([- ])\d\d\1\d\d$/.test(written(document, run))],
   ['spoken', ({ tokens }, { first, last }) => last - first >= 2 && !/^\d{3}/.test(tokens[first]?.key ?? '')],
 ];
@@ -103,6 +135,12 @@ function isAmount(document: TextDocument, run: SpokenRun): boolean {
 
 /** Longest number that a thing behind it is counted by, in digits: longer ones are rarely said of things. */
 const maximumCountDigits = 4;
+
+/** On the continent a postal code stands in front of its city. */
+function precedesPlace({ tokens }: TextDocument, { first, last }: SpokenRun): boolean {
+  const next = tokens[last + 1];
+  return first === last && next?.gap === ' ' && next.capitalised && gazetteer().cities.has(next.key);
+}
 
 /** True in front of a unit or of several things. */
 function isCounted({ tokens }: TextDocument, { last, characters }: SpokenRun): boolean {

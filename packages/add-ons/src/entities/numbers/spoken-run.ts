@@ -120,9 +120,8 @@ function nextPiece(
     const token = tokens[index];
     if (!token || !gap.test(token.gap) || startsAnother(tokens, index)) return undefined;
     if (token.party !== tokens[before.last]?.party) return undefined;
-    const piece =
-      homophoneAt(tokens, index, before) ??
-      pieceAt(tokens, index, letters && isLetterPlace(tokens, index));
+    const isLetter = letters && isLetterPlace(tokens, index) && isSameLine(token);
+    const piece = homophoneAt(tokens, index, before) ?? pieceAt(tokens, index, isLetter);
     if (piece) return isForeign && !continuesDictation(tokens, pieces, piece) ? undefined : piece;
     if (!loose) return undefined;
     const isWeak = weakInterjections.has(token.key) && before.characters.length > 2;
@@ -131,6 +130,9 @@ function nextPiece(
   }
   return undefined;
 }
+
+/** In another line only single letters and digits continue a code. */
+const isSameLine = ({ gap, key }: Token) => key.length === 1 || !gap.includes('\n');
 
 /** Most words of any kind within a number that is dictated. */
 const maximumForeignWords = 2;
@@ -159,21 +161,32 @@ function isLetterPlace(tokens: readonly Token[], index: number): boolean {
   return endsTurn || tokens[index]?.text === 'A' || pieceAt(tokens, index + 1, true) !== undefined;
 }
 
-/** Fewest digits in a row at the start of a sentence that continue a number of the sentence before. */
-const minimumDigitsOfSentence = 2;
+/** Fewest digits at the start of a sentence with other words that continue a number of the sentence before. */
+const minimumDigitsOfSentence = 3;
 
-/** True where a sentence begins that has more to say than digits: engines with punctuation end one at each pause of somebody who dictates a number. */
+/** True where a sentence or a turn begins that has more to say than digits: engines with punctuation end one at each pause of somebody who dictates. */
 function startsAnother(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
-  if (!token?.startsSentence || !token.capitalised || !/[.?!]/.test(token.gap)) return false;
+  if (!token?.startsSentence || (!token.capitalised && !token.gap.includes('\n'))) return false;
+  if (token.gap.includes('\u2026\n')) return true;
+  if (isBackchannel(tokens, index)) return false;
   let end = index;
   while (end < tokens.length && end - index < maximumPieces) {
     if (end > index && tokens[end]?.startsSentence) return false;
     const key = tokens[end]?.key ?? '';
-    if (!isDigitLike(key) && !repeats.has(key) && !/^[a-z]$/.test(key)) break;
+    if (!isDigitLike(key) && !repeats.has(key) && !/^(?:[a-z]|dash|hyphen)$/.test(key)) break;
     end += 1;
   }
   return end - index < minimumDigitsOfSentence && end < tokens.length;
+}
+
+/** What a listener says while somebody dictates a number. */
+const backchannels = wordSet('yes yeah yep okay ok right sure mhm good correct');
+
+/** True for an utterance that is a listener's alone, which a transcript without speakers has between the parts of a number. */
+function isBackchannel(tokens: readonly Token[], index: number): boolean {
+  const next = tokens[index + 1];
+  return backchannels.has(tokens[index]?.key ?? '') && (next === undefined || next.startsSentence);
 }
 
 /** Most words in a row that are digits misheard. */
@@ -192,6 +205,8 @@ function homophoneAt(tokens: readonly Token[], index: number, before: Piece): Pi
   return undefined;
 }
 
+/** Figures with letters that look like some. */
+const misreadDigits = /^(?=.*\d.*\d)(?=.*[oil])[\doil]{3,}$/;
 const code = /^(?=.*\d)[a-z\d]+$/;
 
 /** The piece that begins at a token. */
@@ -204,6 +219,8 @@ export function pieceAt(
   const repeat = repeats.get(key);
   if (repeat !== undefined) return repeatedPiece(tokens, index, repeat, letters);
   if (isDigitLike(key)) return numberPiece(tokens, index);
+  if (misreadDigits.test(key))
+    return { first: index, last: index, characters: key.replace(/o/g, '0').replace(/[il]/g, '1'), amount: false };
   if (!letters) return undefined;
   const letter = letterAt(tokens, index);
   if (letter) return { first: index, ...letter, amount: false };
@@ -212,11 +229,11 @@ export function pieceAt(
     : undefined;
 }
 
-/** Capitals within a code, as in `BD51 SMR`, and letters that are written as a word without vowels. */
+/** Capitals within a code, as in `BD51 SMR`, and letters that are written as a word without vowels, as `Bcpk`. */
 function isShortCode(tokens: readonly Token[], index: number): boolean {
-  if (!/^(?:[A-Z]{2,5}|[A-Za-z][bcdfghjklmnpqrstvwxz]{1,5})$/.test(tokens[index]?.text ?? '')) return false;
-  if (/[aeiou]/i.test(tokens[index]?.text.charAt(0) ?? '') && !/^[A-Z]{2,5}$/.test(tokens[index]?.text ?? '')) return false;
-  const digits = (at: number) => /\d/.test(tokens[at]?.key ?? '');
+  if (!/^(?:[A-Z]{2,5}|[B-DF-HJ-NP-TV-XZ][bcdfghjklmnpqrstvwxz]{1,5})$/.test(tokens[index]?.text ?? ''))
+    return false;
+  const digits = (at: number) => /\d/.test(tokens[at]?.key ?? '') || isDigitLike(tokens[at]?.key ?? '');
   return digits(index - 1) || digits(index + 1);
 }
 

@@ -27,6 +27,7 @@ export const numberDescriptions: Readonly<Record<string, string>> = {
   vin: 'a vehicle identification number with its check digit',
   'digit-by-digit': 'spoken or written one digit at a time, or doubled and tripled ones',
   'after-place': 'a place stands right in front of it',
+  'before-place': 'a city stands right behind it',
   'sort-code-shape': 'written as 00-00-00',
   'indian-plate': 'in the form of an Indian registration plate',
   spelled: 'spoken or written in several parts',

@@ -213,9 +213,9 @@ export const identifierRules: readonly Rule[] = [
   {
     type: 'LOCATION_ZIP',
     of: 'code',
-    when: 'british-postcode|canadian-postcode',
+    when: 'british-postcode|canadian-postcode|eircode',
     confidence: 0.82,
-    examples: ['we are at [SW1A 1AA] now', 'it is [b n one four g h] i think', 'in [K1A 0B1] somewhere'],
+    examples: ['off Main Street, [D02 AF30] i think', 'we are at [SW1A 1AA] now', 'it is [b n one four g h] i think', 'in [K1A 0B1] somewhere'],
   },
   {
     type: 'PASSWORD',
@@ -230,9 +230,17 @@ export const identifierRules: readonly Rule[] = [
     type: 'NUMERICAL_PII',
     or: ['ACCOUNT_NUMBER', 'PASSPORT_NUMBER', 'DRIVER_LICENSE', 'HEALTHCARE_NUMBER', 'VEHICLE_ID'],
     of: 'code',
-    when: 'characters:8-64 digits:4-64',
+    when: 'characters:8-11 digits:4-64',
     confidence: 0.45,
     examples: ['then there was [x seven one nine double four two k] on it'],
+  },
+  {
+    type: 'NUMERICAL_PII',
+    or: ['ACCOUNT_NUMBER', 'BANK_ACCOUNT', 'VEHICLE_ID'],
+    of: 'code',
+    when: 'characters:12-64 digits:4-64',
+    confidence: 0.52,
+    examples: ['then there was [1Z 999 AA1 01 2345 6784] on it'],
   },
   {
     type: 'VEHICLE_ID',
@@ -244,10 +252,10 @@ export const identifierRules: readonly Rule[] = [
   {
     type: 'LOCATION_ZIP',
     of: 'digits',
-    when: 'after-place digits:4-6',
-    unless: 'counted amount years',
+    when: 'after-place|before-place digits:4-6',
+    unless: 'counted amount years clock',
     confidence: 0.72,
-    examples: ['we moved to Springfield, Ohio [45502] then', 'it goes to bengaluru [five six oh oh oh one]'],
+    examples: ['it is [80331] Munich now', 'we moved to Springfield, Ohio [45502] then', 'it goes to bengaluru [five six oh oh oh one]'],
   },
   {
     type: 'ACCOUNT_NUMBER',
