@@ -130,8 +130,10 @@ function redactionsIn(
 }
 
 function redactionsOf(entity: Entity, { types }: RedactionContext): Redaction[] {
-  const type = redactedType(entity.type, types);
-  if (type) return [{ entity, type }];
+  for (const possible of [entity.type, ...(entity.alternatives ?? [])]) {
+    const type = redactedType(possible, types);
+    if (type) return [{ entity, type }];
+  }
   return (entity.parts ?? []).flatMap((part) => {
     const partType = redactedType(part.type, types);
     return partType ? [{ entity: part, type: partType }] : [];

@@ -54,7 +54,8 @@ function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun 
 function beginsCode(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (/[@_]$/.test(gap)) return false;
-  if (key === 'one' && (tokens[index + 1]?.gap.includes(',') ?? true)) return false;
+  const next = tokens[index + 1];
+  if (key === 'one' && (!next || (next.gap.includes(',') && next.key.length > 1))) return false;
   if (!functionWords.has(key)) return true;
   if (key.length > 1) return false;
   const rest = pieceAt(tokens, index + 1, true) && readSpokenRun(tokens, index + 1, { letters: true });

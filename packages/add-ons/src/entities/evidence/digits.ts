@@ -36,7 +36,7 @@ export function readDigits(document: TextDocument, cues = new Cues(document.toke
 function beginsNumber(tokens: readonly Token[], index: number): boolean {
   if (!beginsRun(tokens, index) || isInsideWord(tokens, index)) return false;
   if (tokens[index]?.key === 'o') return pieceAt(tokens, index + 1, false) !== undefined;
-  return tokens[index]?.key !== 'one' || pieceAt(tokens, index + 1, false) !== undefined;
+  return tokens[index]?.key !== 'one' || readSpokenRun(tokens, index)?.last !== index;
 }
 
 function isInsideWord(tokens: readonly Token[], index: number): boolean {
@@ -128,9 +128,13 @@ const shapes: readonly (readonly [feature: string, holds: Shape])[] = [
   ['spoken', ({ tokens }, { first, last }) => last - first >= 2 && !/^\d{3}/.test(tokens[first]?.key ?? '')],
 ];
 
+/** Single digits beside which a word such as hundred belongs to an identifier, as in `one eight hundred five five five`. */
+const dictatedDigits = 3;
+
 function isAmount(document: TextDocument, run: SpokenRun): boolean {
   const { tokens } = document;
-  return run.pieces.some(({ amount }) => amount) || /[$\u20ac\u00a3\u00a5\u20b9]\s*$/.test(tokens[run.first]?.gap ?? '');
+  const singles = run.pieces.filter(({ characters }) => characters.length === 1).length;
+  return (run.pieces.some(({ amount }) => amount) && singles < dictatedDigits) || /[$\u20ac\u00a3\u00a5\u20b9]\s*$/.test(tokens[run.first]?.gap ?? '');
 }
 
 /** Longest number that a thing behind it is counted by, in digits: longer ones are rarely said of things. */

@@ -53,6 +53,10 @@ const homophones: ReadonlyMap<string, string> = new Map([
   ['of', '0'],
   ['so', '0'],
   ['a', '0'],
+  ['or', '0'],
+  ['our', '0'],
+  ['ho', '0'],
+  ['hour', '0'],
   ['free', '3'],
   ['mine', '9'],
   ['too', '2'],
@@ -198,7 +202,7 @@ function homophoneAt(tokens: readonly Token[], index: number, before: Piece): Pi
   if (characters === undefined || before.characters.length !== 1) return undefined;
   for (let at = index + 1; at <= index + maximumHomophones; at += 1) {
     const key = tokens[at]?.key ?? '';
-    if (digitWords.has(key) || repeats.has(key) || /^\d$/.test(key))
+    if (digitWords.has(key) || repeats.has(key) || /^\d+$/.test(key))
       return { first: index, last: index, characters, amount: false };
     if (!homophones.has(key)) return undefined;
   }
@@ -245,7 +249,9 @@ function repeatedPiece(
 ): Piece | undefined {
   const following = tokens[index + 1]?.key ?? '';
   if (!/^,? ?$/.test(tokens[index + 1]?.gap ?? '.')) return undefined;
-  const digit = digitWords.get(following) ?? (/^[a-z\d]$/.test(following) ? following : undefined);
+  const digit =
+    digitWords.get(following) ??
+    (/^[a-z\d]$/.test(following) ? following : homophones.get(following));
   if (digit === undefined || (/[a-z]/.test(digit) && !letters)) return undefined;
   return { first: index, last: index + 1, characters: digit.repeat(repeat), amount: false };
 }

@@ -6,7 +6,7 @@ export const bankingRules: readonly Rule[] = [
     type: 'ROUTING_NUMBER',
     or: ['BANK_ACCOUNT', 'NUMERICAL_PII'],
     of: 'digits',
-    when: 'said:routing|sounds:routing digits:5-12',
+    when: 'said:routing|sounds:routing digits:3-12',
     unless: 'counted amount',
     confidence: 0.92,
     examples: [

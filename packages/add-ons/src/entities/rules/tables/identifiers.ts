@@ -232,7 +232,15 @@ export const identifierRules: readonly Rule[] = [
     of: 'code',
     when: 'characters:8-11 digits:4-64',
     confidence: 0.45,
-    examples: ['then there was [x seven one nine double four two k] on it'],
+    examples: ['then there was [QX719442] on it'],
+  },
+  {
+    type: 'NUMERICAL_PII',
+    or: ['ACCOUNT_NUMBER', 'VEHICLE_ID'],
+    of: 'code',
+    when: 'characters:6-12 letters:2-12 digits:3-12 pieces:5-12',
+    confidence: 0.46,
+    examples: ['then there was [x k seven one nine two] on it'],
   },
   {
     type: 'NUMERICAL_PII',
@@ -285,7 +293,7 @@ export const identifierRules: readonly Rule[] = [
   },
   {
     type: 'NUMERICAL_PII',
-    or: ['ACCOUNT_NUMBER', 'PHONE_NUMBER', 'BANK_ACCOUNT', 'CREDIT_CARD', 'SSN'],
+    or: ['ACCOUNT_NUMBER', 'PHONE_NUMBER', 'BANK_ACCOUNT', 'SSN'],
     of: 'digits',
     when: 'digit-by-digit digits:5-8 pieces:3-8',
     unless: 'counting decimal dotted date-shape clock amount',
