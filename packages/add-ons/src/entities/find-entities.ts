@@ -35,6 +35,8 @@ export interface SearchOptions {
   readonly document?: TextDocument;
   /** The table that decides. @defaultValue the table of all rules */
   readonly table?: RuleTable;
+  /** True to keep what is left of an entity beside a surer one, for a redaction. @defaultValue false */
+  readonly keepsRemainders?: boolean;
 }
 
 /**
@@ -43,12 +45,13 @@ export interface SearchOptions {
  */
 export function findEntities(
   text: string,
-  { document = tokenize(text), table = ruleTable }: SearchOptions = {},
+  { document = tokenize(text), table = ruleTable, keepsRemainders = false }: SearchOptions = {},
 ): Entity[] {
-  return resolveOverlaps([
+  const entities = [
     ...table.decide(document, readCandidates(document)),
     ...finders.flatMap((find) => find(document)),
-  ]);
+  ];
+  return resolveOverlaps(entities, keepsRemainders ? text : undefined);
 }
 
 /** The candidates of a text, by each reader. */

@@ -4,13 +4,13 @@ import type {
   Transcription,
   Utterance,
 } from '@earshot/core';
+import { partyOf, type TextPart } from '../entities/text/conversation.js';
 import { separatedWords } from '../text/words.js';
 import { EntityNumbers } from './entity-numbers.js';
 import {
   findRedactions,
   type RedactionContext,
   type RedactionScope,
-  type TextPart,
 } from './find-redactions.js';
 import { KnownEntities } from './known-entities.js';
 import { expandTypes } from './requested-types.js';
@@ -71,7 +71,7 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
     redactSubtitles: (content) => redactSubtitles(content, context),
     redactNext(utterance) {
       const before = latest.parts;
-      latest.add({ text: utterance.text, followsLongPause: false, party: partyOf(utterance) });
+      latest.add({ text: utterance.text, party: partyOf(utterance) });
       const [redacted = utterance] = redactAll([utterance], context, before);
       return redacted;
     },
@@ -84,7 +84,6 @@ function redactLines(lines: readonly string[], context: RedactionContext): strin
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
     const parts = searched.map((index) => ({
       text: redacted[index] ?? '',
-      followsLongPause: false,
     }));
     const edits = findRedactions(parts, context);
     const edited = searched.filter((_, at) => (edits[at] ?? []).length > 0);
@@ -133,11 +132,6 @@ class LatestParts {
     }
     this.#parts = parts.toReversed();
   }
-}
-
-/** Who speaks in an utterance: a channel, or a speaker of one. */
-function partyOf({ channel, speaker }: Utterance): string {
-  return speaker === undefined ? `${channel}` : `${channel} ${speaker}`;
 }
 
 function redactAll(

@@ -1,6 +1,7 @@
 import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
 import { findEntities } from '../entities/find-entities.js';
+import { joinParts, type TextPart } from '../entities/text/conversation.js';
 import { type TurnStart, tokenize } from '../entities/text/tokens.js';
 import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import type { EntityNumbers } from './entity-numbers.js';
@@ -16,19 +17,8 @@ export interface RedactionContext {
   readonly known: KnownEntities;
 }
 
-/** Text of one utterance or one line. */
-export interface TextPart {
-  readonly text: string;
-  /** True when it follows the one before it after so long a pause that no number is spoken across both. */
-  readonly followsLongPause: boolean;
-  /** Who speaks, where that is known. */
-  readonly party?: string | undefined;
-}
-
 /** Entities that a search is for: all, or those that go from one part into the next. */
 export type RedactionScope = 'all' | 'across';
-
-const separatorOf = ({ followsLongPause }: TextPart) => (followsLongPause ? '\n\u2026\n' : '\n');
 
 interface Redaction {
   readonly entity: Entity;
@@ -47,25 +37,19 @@ export function findRedactions(
   context: RedactionContext,
   scope: RedactionScope = 'all',
 ): TextEdit[][] {
-  const starts: number[] = [];
-  let text = '';
-  for (const [index, part] of parts.entries()) {
-    if (index > 0) text += separatorOf(part);
-    starts.push(text.length);
-    text += part.text;
-  }
+  const { text, turns } = joinParts(parts);
   const edits: TextEdit[][] = parts.map(() => []);
-  const turns = parts.map(({ party }, index) => ({ start: starts[index] ?? 0, party }));
   const redactions = redactionsIn(text, turns, context, scope);
-  const endOf = (index: number) => (starts[index] ?? 0) + (parts[index]?.text.length ?? 0);
+  const startOf = (index: number) => turns[index]?.start ?? 0;
+  const endOf = (index: number) => startOf(index) + (parts[index]?.text.length ?? 0);
   let first = 0;
   for (const { entity, type } of redactions) {
     const number =
       context.processedTextType === 'MARKER' ? context.numbers.numberOf(type, entity, text) : 0;
     while (first < parts.length && endOf(first) <= entity.start) first += 1;
-    for (let at = first; at < parts.length && (starts[at] ?? 0) < entity.end; at += 1) {
+    for (let at = first; at < parts.length && startOf(at) < entity.end; at += 1) {
       const content = parts[at]?.text ?? '';
-      const from = starts[at] ?? 0;
+      const from = startOf(at);
       const start = Math.max(0, entity.start - from);
       const end = Math.min(content.length, entity.end - from);
       const original = content.slice(start, end);
@@ -112,7 +96,7 @@ function redactionsIn(
   const readable = hideRedacted(text, (type, number) => context.numbers.reserve(type, number));
   const redactions: Redaction[] = [];
   const document = tokenize(readable, turns);
-  for (const entity of findEntities(readable, { document })) {
+  for (const entity of findEntities(readable, { document, keepsRemainders: true })) {
     const overlaps = hasRedacted(readable.slice(entity.start, entity.end));
     if (!overlaps) redactions.push(...redactionsOf(entity, context));
   }

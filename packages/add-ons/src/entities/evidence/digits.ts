@@ -16,20 +16,31 @@ import { Cues } from './cues.js';
 
 /** Numbers of any length, spoken or written, with their check digits, shapes and announcements. */
 export function readDigits(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
-  const { tokens } = document;
-  const candidates: Candidate[] = [];
+  return readNumbers(document.tokens, (index) => cues.nextStart(index)).map((run) =>
+    candidateOf(document, cues, withExtension(document.tokens, run)),
+  );
+}
+
+/**
+ * Numbers of any length, and the parts of those that may be several, in the order of their first tokens.
+ *
+ * @param nextEnd - index of the next token from one on that no number goes over
+ */
+export function readNumbers(
+  tokens: readonly Token[],
+  nextEnd: (index: number) => number | undefined = () => undefined,
+): SpokenRun[] {
+  const numbers: SpokenRun[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const end = cues.nextStart(index + 1);
+    const end = nextEnd(index + 1);
     const run = beginsNumber(tokens, index)
       ? readSpokenRun(tokens, index, end === undefined ? {} : { end })
       : undefined;
-    if (run)
-      for (const part of [run, ...partsOf(tokens, run)])
-        candidates.push(candidateOf(document, cues, withExtension(tokens, part)));
+    if (run) numbers.push(run, ...partsOf(tokens, run));
     index = run ? run.last + 1 : index + 1;
   }
-  return candidates;
+  return numbers;
 }
 
 /** True where a number can begin: `one` does only in front of more, since it stands for things as well. */
