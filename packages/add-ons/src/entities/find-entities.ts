@@ -35,9 +35,16 @@ export interface SearchOptions {
   readonly document?: TextDocument;
   /** The table that decides. @defaultValue the table of all rules */
   readonly table?: RuleTable;
-  /** True to keep what is left of an entity beside a surer one, for a redaction. @defaultValue false */
-  readonly keepsRemainders?: boolean;
+  /**
+   * What a redaction is for: a likely entity of it is found even where it overlaps a surer one of something else, and so is what is left of one
+   * beside another. @defaultValue everything, each part of the text once at most
+   */
+  readonly isWanted?: (entity: Entity) => boolean;
 }
+
+/** Confidence from which an entity is likely. */
+const likely = 0.5;
+
 
 /**
  * Finds the personal data of a text, in order and without overlaps. Reads English, with capitals and punctuation or without, in
@@ -45,13 +52,16 @@ export interface SearchOptions {
  */
 export function findEntities(
   text: string,
-  { document = tokenize(text), table = ruleTable, keepsRemainders = false }: SearchOptions = {},
+  { document = tokenize(text), table = ruleTable, isWanted }: SearchOptions = {},
 ): Entity[] {
   const entities = [
     ...table.decide(document, readCandidates(document)),
     ...finders.flatMap((find) => find(document)),
   ];
-  return resolveOverlaps(entities, keepsRemainders ? text : undefined);
+  if (!isWanted) return resolveOverlaps(entities);
+  const surest = resolveOverlaps(entities, text);
+  const wanted = [...surest, ...entities.filter(({ confidence }) => confidence >= likely)];
+  return resolveOverlaps(wanted.filter(isWanted), text);
 }
 
 /** The candidates of a text, by each reader. */

@@ -96,7 +96,8 @@ function redactionsIn(
   const readable = hideRedacted(text, (type, number) => context.numbers.reserve(type, number));
   const redactions: Redaction[] = [];
   const document = tokenize(readable, turns);
-  for (const entity of findEntities(readable, { document, keepsRemainders: true })) {
+  const isWanted = (entity: Entity) => redactionsOf(entity, context).length > 0;
+  for (const entity of findEntities(readable, { document, isWanted })) {
     const overlaps = hasRedacted(readable.slice(entity.start, entity.end));
     if (!overlaps) redactions.push(...redactionsOf(entity, context));
   }
