@@ -1,7 +1,7 @@
 import type { Entity, EntityFinder } from './entity.js';
 import type { Candidate } from './evidence/candidate.js';
-import { Cues } from './evidence/cues.js';
 import { readCodes } from './evidence/codes.js';
+import { Cues } from './evidence/cues.js';
 import { readDigits } from './evidence/digits.js';
 import { findAmounts } from './finders/amounts.js';
 import { findAttributes } from './finders/attributes.js';
@@ -44,7 +44,6 @@ export interface SearchOptions {
 
 /** Confidence from which an entity is likely. */
 const likely = 0.5;
-
 
 /**
  * Finds the personal data of a text, in order and without overlaps. Reads English, with capitals and punctuation or without, in

@@ -20,7 +20,8 @@ export function resolveOverlaps(entities: readonly Entity[], text?: string): Ent
   const taken = new IntervalSet();
   for (const entity of ranked) {
     const overlapping = taken.overlapping(entity.start, entity.end);
-    const spans = overlapping.length === 0 ? [entity] : text ? without(entity, overlapping, text) : [];
+    const spans =
+      overlapping.length === 0 ? [entity] : text ? without(entity, overlapping, text) : [];
     for (const span of spans) {
       taken.add(span.start, span.end);
       kept.push(span);
@@ -41,7 +42,8 @@ function without(entity: Entity, intervals: readonly Interval[], text: string): 
     const between = text.slice(from, Math.max(from, start));
     const margin = between.length - between.replace(/^[^\p{L}\p{N}]+/u, '').length;
     const words = between.slice(margin).replace(/[^\p{L}\p{N}]+$/u, '');
-    if (words !== '') left.push({ ...whole, start: from + margin, end: from + margin + words.length });
+    if (words !== '')
+      left.push({ ...whole, start: from + margin, end: from + margin + words.length });
     from = Math.max(from, end);
   }
   return left;
@@ -50,7 +52,8 @@ function without(entity: Entity, intervals: readonly Interval[], text: string): 
 /** Without entities inside of another that is hardly less sure. */
 function withoutContained(entities: readonly Entity[]): Entity[] {
   const sorted = entities.toSorted(
-    (one, other) => one.start - other.start || other.end - one.end || other.confidence - one.confidence,
+    (one, other) =>
+      one.start - other.start || other.end - one.end || other.confidence - one.confidence,
   );
   const open: Entity[] = [];
   return sorted.filter((entity) => {

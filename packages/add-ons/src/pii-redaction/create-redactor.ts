@@ -7,11 +7,7 @@ import type {
 import { partyOf, type TextPart } from '../entities/text/conversation.js';
 import { separatedWords } from '../text/words.js';
 import { EntityNumbers } from './entity-numbers.js';
-import {
-  findRedactions,
-  type RedactionContext,
-  type RedactionScope,
-} from './find-redactions.js';
+import { findRedactions, type RedactionContext, type RedactionScope } from './find-redactions.js';
 import { KnownEntities } from './known-entities.js';
 import { expandTypes } from './requested-types.js';
 import { editText, editWords, type TextEdit } from './text-edits.js';

@@ -1,7 +1,7 @@
 import type { Entity } from '../entities/entity.js';
-import { readNumbers } from '../entities/evidence/digits.js';
 import { titles } from '../entities/finders/name-words.js';
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
+import { readNumbers } from '../entities/numbers/read-numbers.js';
 import { PhraseFinder } from '../entities/text/phrase-finder.js';
 import { type Token, tokenize } from '../entities/text/tokens.js';
 import { functionWords } from '../text/word-lists.js';

@@ -6,13 +6,11 @@ const suffixes = phraseList(
 
 /** Nouns with the words that make an identifier of them: `policy` also as `policy number` and `policy id`. */
 const numbered = (nouns: string) =>
-  phraseList(nouns).flatMap((noun) => [
-    noun,
-    ...suffixes.map((suffix) => `${noun} ${suffix}`),
-  ]);
+  phraseList(nouns).flatMap((noun) => [noun, ...suffixes.map((suffix) => `${noun} ${suffix}`)]);
 
 /** The same without the noun alone, for nouns that often mean something else. */
-const onlyNumbered = (nouns: string) => numbered(nouns).filter((phrase) => !phraseList(nouns).includes(phrase));
+const onlyNumbered = (nouns: string) =>
+  numbered(nouns).filter((phrase) => !phraseList(nouns).includes(phrase));
 
 /** Things and persons that have numbers: with a number word they announce it, alone only a code. */
 const entityNouns = `order,file,record,application,student,serial,device,badge,staff,employee,visa,document,form,asset,unit,model,case worker,officer,warrant,crime,incident,permit,service request,locator,session,call,item,product,part,roll,exam,candidate,payroll,personnel,certificate,deed,title,docket,petition,receipt,shipment,parcel,package,consignment,pickup,collection,gift voucher,voucher,coupon,return,refund,transfer,payment,purchase,quote,quotation,work order,job,project,barcode,seat,meter serial,sim,sim card,router,modem,machine,computer,lock,room,patient id,
@@ -48,16 +46,22 @@ export const cuePhrases = {
   ),
   routing: [
     ...numbered('routing,aba routing,routing transit,bank routing,transit,wire routing,aba,a b a'),
-    ...phraseList('fedwire,institution,institution number,branch number,transit and institution,bank identifier,bsb,b s b,bsb number,b s b number,bank code,branch code,ifsc,i f s c,ifsc code,i f s c code,micr,blz'),
+    ...phraseList(
+      'fedwire,institution,institution number,branch number,transit and institution,bank identifier,bsb,b s b,bsb number,b s b number,bank code,branch code,ifsc,i f s c,ifsc code,i f s c code,micr,blz',
+    ),
   ],
-  iban: phraseList('iban,i b a n,iban number,i ban,eye ban,i ban number,international bank account number,i b a n number,ibans'),
+  iban: phraseList(
+    'iban,i b a n,iban number,i ban,eye ban,i ban number,international bank account number,i b a n number,ibans',
+  ),
   swift: phraseList('swift,swift code,swift number,bic,b i c,bic code,b i c code,swift bic'),
   'bank-account': [
     ...numbered(
       `bank account,checking account,savings account,current account,checking,chequing,chequing account,savings,deposit account,direct deposit account,isa,giro account,joint account,
       business account,building society account,a c,escrow account,brokerage account`,
     ),
-    ...phraseList('sort code,sort codes,sortcode,roll number,account ending,bank details,nuban,n u b a n'),
+    ...phraseList(
+      'sort code,sort codes,sortcode,roll number,account ending,bank details,nuban,n u b a n',
+    ),
   ],
   account: [
     ...numbered(
@@ -79,7 +83,9 @@ export const cuePhrases = {
     ),
   ],
   passport: [
-    ...numbered('passport,us passport,passport card,passport book,travel document,old passport,new passport'),
+    ...numbered(
+      'passport,us passport,passport card,passport book,travel document,old passport,new passport',
+    ),
   ],
   licence: [
     ...numbered(
@@ -104,7 +110,9 @@ export const cuePhrases = {
     'zip,zip code,zipcode,zip codes,postal code,post code,postcode,pin code,pincode,eircode,eir code,postal,zip plus four,post codes,billing zip',
   ),
   'organization-id': [
-    ...numbered('ein,e i n,employer identification,vat,v a t,company registration,company,abn,a b n,acn,duns,d u n s,gst,g s t,gstin,g s t i n,charity,tax registration,registered charity,crn,federal tax,fein,business,cin,merchant,tan,vat registration,rc'),
+    ...numbered(
+      'ein,e i n,employer identification,vat,v a t,company registration,company,abn,a b n,acn,duns,d u n s,gst,g s t,gstin,g s t i n,charity,tax registration,registered charity,crn,federal tax,fein,business,cin,merchant,tan,vat registration,rc',
+    ),
   ],
   reference: [
     ...onlyNumbered(entityNouns),
@@ -115,7 +123,9 @@ export const cuePhrases = {
     ),
   ],
   phone: [
-    ...numbered('phone,telephone,cell,cell phone,cellphone,mobile,mobile phone,fax,landline,home phone,work phone,daytime,evening,emergency contact,next of kin,pager,contact,callback,call back,toll free,best contact,hotline,helpline,direct line'),
+    ...numbered(
+      'phone,telephone,cell,cell phone,cellphone,mobile,mobile phone,fax,landline,home phone,work phone,daytime,evening,emergency contact,next of kin,pager,contact,callback,call back,toll free,best contact,hotline,helpline,direct line',
+    ),
     ...phraseList(
       `call me at,call me on,call me back on,call me back at,call back on,call back at,call us at,call us on,reach me at,reach me on,reach us at,reach us on,reach him at,reach her at,reached at,reached on,text me at,text me on,
       phone me at,phone me on,dial,ring us on,ring me on,ring me at,ring him on,ring her on,whatsapp,whatsapp me on,what's app,best number,best number for me,best number to reach,main line,area code,update my phone to,phone to,home number,work number,
@@ -128,7 +138,7 @@ export const cuePhrases = {
     `one ending,one ending in,ending,ending in,ending with,ends in,ends with,ended in,last four,last four digits,last 4,last 4 digits,last five,last five digits,last three digits of it,last two digits,
     final four,final four digits,first six,first four,first six digits,first four digits`,
   ),
-  number: phraseList('number,numbers,no.,num,id,i d,identifier,number is,digits,number\'s'),
+  number: phraseList("number,numbers,no.,num,id,i d,identifier,number is,digits,number's"),
   noun: [...phraseList(entityNouns), ...phraseList(accountNouns)],
   pin: phraseList(
     `pin,pin number,pin code,p i n,pins,passcode,pass code,passkey,access code,door code,gate code,entry code,alarm code,key code,keypad code,safe code,combination,entry pin,telephone pin,

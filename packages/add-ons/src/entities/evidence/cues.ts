@@ -176,10 +176,17 @@ function findCues(tokens: readonly Token[]): Cue[] {
   let index = 0;
   while (index < tokens.length) {
     const found = finder.match(tokens, index);
-    if (found) cues.push({ name: found.value, first: index, last: found.next - 1 });
+    if (found && !isWithinSpelling(tokens, index))
+      cues.push({ name: found.value, first: index, last: found.next - 1 });
     index = found ? found.next : index + 1;
   }
   return cues;
+}
+
+/** True for a letter behind another: there `n i` is a part of a code rather than an abbreviation. */
+function isWithinSpelling(tokens: readonly Token[], index: number): boolean {
+  const isLetter = (at: number) => /^[b-z]$/.test(tokens[at]?.key ?? '');
+  return isLetter(index) && isLetter(index - 1);
 }
 
 /** Words that announce a number, by how they sound. */

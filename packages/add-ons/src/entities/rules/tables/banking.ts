@@ -54,7 +54,10 @@ export const bankingRules: readonly Rule[] = [
     of: 'code',
     when: 'iban|iban-shape digits:10-30',
     confidence: 0.93,
-    examples: ['pay into [DE89 3704 0044 0532 0130 00] then', 'pay into [DE88 3704 0044 0532 0130 00] then'],
+    examples: [
+      'pay into [DE89 3704 0044 0532 0130 00] then',
+      'pay into [DE88 3704 0044 0532 0130 00] then',
+    ],
   },
   {
     type: 'ROUTING_NUMBER',
@@ -63,7 +66,10 @@ export const bankingRules: readonly Rule[] = [
     when: 'indian-bank|said:routing characters:6-14',
     unless: 'letters-only',
     confidence: 0.9,
-    examples: ['the branch is [h d f c zero zero zero one two three four]', 'the ifsc code [s b i n oh oh one eight]'],
+    examples: [
+      'the branch is [h d f c zero zero zero one two three four]',
+      'the ifsc code [s b i n oh oh one eight]',
+    ],
   },
   {
     type: 'BANK_ACCOUNT',
@@ -89,6 +95,8 @@ export const bankingRules: readonly Rule[] = [
     when: 'near:bank-account|near:routing|near:iban digits:6-18',
     unless: 'counted amount years phone date-shape',
     confidence: 0.66,
-    examples: ['the checking account my late husband once opened back home in town with his father became [77421903]'],
+    examples: [
+      'the checking account my late husband once opened back home in town with his father became [77421903]',
+    ],
   },
 ];
