@@ -35,6 +35,8 @@ export interface SearchOptions {
   readonly document?: TextDocument;
   /** The table that decides. @defaultValue the table of all rules */
   readonly table?: RuleTable;
+  /** What a model has found. @defaultValue nothing */
+  readonly found?: readonly Entity[];
   /**
    * What a redaction is for: a likely entity of it is found even where it overlaps a surer one of something else, and so is what is left of one
    * beside another. @defaultValue everything, each part of the text once at most
@@ -51,9 +53,10 @@ const likely = 0.5;
  */
 export function findEntities(
   text: string,
-  { document = tokenize(text), table = ruleTable, isWanted }: SearchOptions = {},
+  { document = tokenize(text), table = ruleTable, found = [], isWanted }: SearchOptions = {},
 ): Entity[] {
   const entities = [
+    ...found,
     ...table.decide(document, readCandidates(document)),
     ...finders.flatMap((find) => find(document)),
   ];

@@ -4,8 +4,9 @@ import type {
   Transcription,
   Utterance,
 } from '@earshot/core';
+import type { ModelFindings } from '../entities/entity-model.js';
 import { partyOf, type TextPart } from '../entities/text/conversation.js';
-import { separatedWords } from '../text/words.js';
+import { withJoinedText } from '../text/words.js';
 import { EntityNumbers } from './entity-numbers.js';
 import { findRedactions, type RedactionContext, type RedactionScope } from './find-redactions.js';
 import { KnownEntities } from './known-entities.js';
@@ -45,14 +46,19 @@ const maximumPasses = 5;
  * Makes a redactor of one conversation.
  *
  * @param configuration - what to redact; every type when none is given, markers unless set
+ * @param findings - what a model has found in texts of the conversation, as {@link findByModel} gives it. @defaultValue nothing
  */
-export function createRedactor(configuration: PiiRedactionConfigurationInput = {}): Redactor {
+export function createRedactor(
+  configuration: PiiRedactionConfigurationInput = {},
+  findings: ModelFindings = new Map(),
+): Redactor {
   const requested = expandTypes(configuration.entity_types ?? []);
   const context: RedactionContext = {
     types: requested.types,
     processedTextType: configuration.processed_text_type ?? 'MARKER',
     numbers: new EntityNumbers(),
     known: new KnownEntities(),
+    findings,
   };
   const latest = new LatestParts();
   const redactText = (text: string) => redactLines(text.split('\n'), context).join('\n');
@@ -199,13 +205,6 @@ function redactInPlace(
     }
     searched = withNeighbours(edited, indexes.length);
   }
-}
-
-/** An utterance whose words make up its text, so that neither holds what the other does not. */
-function withJoinedText(utterance: Utterance): Utterance {
-  if (utterance.words.length === 0) return utterance;
-  const words = separatedWords(utterance);
-  return { ...utterance, words, text: words.map(({ word }) => word).join('') };
 }
 
 function redactTranscription(

@@ -1,8 +1,9 @@
 import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
+import { joinFindings, type ModelFindings } from '../entities/entity-model.js';
 import { findEntities } from '../entities/find-entities.js';
-import { joinParts, type TextPart } from '../entities/text/conversation.js';
-import { type TurnStart, tokenize } from '../entities/text/tokens.js';
+import { type JoinedText, joinParts, type TextPart } from '../entities/text/conversation.js';
+import { tokenize } from '../entities/text/tokens.js';
 import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import type { EntityNumbers } from './entity-numbers.js';
 import type { KnownEntities } from './known-entities.js';
@@ -15,6 +16,8 @@ export interface RedactionContext {
   readonly processedTextType: PiiProcessedTextType;
   readonly numbers: EntityNumbers;
   readonly known: KnownEntities;
+  /** What a model has found in the texts of the conversation. */
+  readonly findings: ModelFindings;
 }
 
 /** Entities that a search is for: all, or those that go from one part into the next. */
@@ -39,7 +42,8 @@ export function findRedactions(
 ): TextEdit[][] {
   const { text, turns } = joinParts(parts);
   const edits: TextEdit[][] = parts.map(() => []);
-  const redactions = redactionsIn(text, turns, context, scope);
+  const found = joinFindings(parts, turns, context.findings);
+  const redactions = redactionsIn({ text, turns }, found, context, scope);
   const startOf = (index: number) => turns[index]?.start ?? 0;
   const endOf = (index: number) => startOf(index) + (parts[index]?.text.length ?? 0);
   let first = 0;
@@ -88,8 +92,8 @@ function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
 }
 
 function redactionsIn(
-  text: string,
-  turns: readonly TurnStart[],
+  { text, turns }: JoinedText,
+  found: readonly Entity[],
   context: RedactionContext,
   scope: RedactionScope,
 ): Redaction[] {
@@ -97,7 +101,7 @@ function redactionsIn(
   const redactions: Redaction[] = [];
   const document = tokenize(readable, turns);
   const isWanted = (entity: Entity) => redactionsOf(entity, context).length > 0;
-  for (const entity of findEntities(readable, { document, isWanted })) {
+  for (const entity of findEntities(readable, { document, found, isWanted })) {
     const overlaps = hasRedacted(readable.slice(entity.start, entity.end));
     if (!overlaps) redactions.push(...redactionsOf(entity, context));
   }
