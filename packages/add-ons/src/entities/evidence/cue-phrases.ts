@@ -60,7 +60,7 @@ export const cuePhrases = {
       business account,building society account,a c,escrow account,brokerage account`,
     ),
     ...phraseList(
-      'sort code,sort codes,sortcode,roll number,account ending,bank details,nuban,n u b a n',
+      'sort code,sort codes,sortcode,branch sort,sort number,roll number,account ending,bank details,nuban,n u b a n',
     ),
   ],
   account: [
@@ -69,7 +69,7 @@ export const cuePhrases = {
       executive club,club card,clubcard,nectar card,library card,advantage card,store card,reward card,broadband account,gas account`,
     ),
     ...onlyNumbered(accountNouns),
-    ...phraseList('policy ending,my account is,account with you,account name'),
+    ...phraseList('policy ending,policy group,my account is,account with you,account name'),
   ],
   ssn: [
     ...numbered(

@@ -215,6 +215,6 @@ const sounds: ReadonlyMap<string, CueName> = new Map(
 
 function soundsLike(tokens: readonly Token[], index: number): CueName | undefined {
   const { key = '' } = tokens[index] ?? {};
-  if (key.length < 3) return undefined;
+  if (key.length < 3 || isLink(key)) return undefined;
   return sounds.get(soundOf(key));
 }

@@ -48,6 +48,7 @@ const shapes: readonly (readonly [feature: string, holds: Shape])[] = [
   ['clock', (document, run) => /^\d{1,2}:\d\d(?::\d\d)?$/.test(written(document, run))],
   ['amount', isAmount],
   ['counted', isCounted],
+  ['round', (_, { characters }) => /000$/.test(characters)],
   ['counting', isCounting],
   ['years', (_, { pieces }) => yearsOf(pieces.map(({ characters }) => characters))],
   [

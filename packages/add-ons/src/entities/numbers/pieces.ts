@@ -16,6 +16,8 @@ export interface Piece {
 /** Figures with letters that look like some. */
 const misreadDigits = /^(?=.*\d.*\d)(?=.*[oil])[\doil]{3,}$/;
 const code = /^(?=.*\d)[a-z\d]+$/;
+/** A business identifier code of ISO 9362 in capitals. */
+const businessIdentifier = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/;
 
 /** The piece that begins at a token. */
 export function pieceAt(
@@ -45,7 +47,10 @@ export function isSingle({ characters }: Piece): boolean {
 function letterPiece(tokens: readonly Token[], index: number, key: string): Piece | undefined {
   const letter = letterAt(tokens, index);
   if (letter) return pieceOf(index, letter.last, letter.characters);
-  const isCode = code.test(key) || isShortCode(tokens, index);
+  const isCode =
+    code.test(key) ||
+    businessIdentifier.test(tokens[index]?.text ?? '') ||
+    isShortCode(tokens, index);
   return isCode ? pieceOf(index, index, key) : undefined;
 }
 
@@ -74,7 +79,8 @@ function repeatedPiece(
   return pieceOf(index, index + 1, digit.repeat(repeat));
 }
 
-const singleOf = (key: string) => (/^[a-z\d]$/.test(key) ? key : homophones.get(key));
+const singleOf = (key: string) =>
+  /^[a-z\d]$/.test(key) ? key : key === 'the' ? '0' : homophones.get(key);
 
 function numberPiece(tokens: readonly Token[], index: number): Piece {
   const small = smallPiece(tokens, index);

@@ -44,12 +44,17 @@ function partsOf(tokens: readonly Token[], { pieces }: SpokenRun): SpokenRun[] {
   let from = 0;
   for (const [index, piece] of pieces.entries()) {
     const next = pieces[index + 1];
-    const isJoined = next?.first === piece.last + 1 && /^[ -]$/.test(tokens[next.first]?.gap ?? '');
-    if (isJoined) continue;
+    if (next && isOneNumber(tokens, piece, next)) continue;
     if (from > 0 || next) parts.push(runOf(pieces.slice(from, index + 1)));
     from = index + 1;
   }
   return parts.filter(({ characters }) => characters.length >= minimumPartDigits);
+}
+
+/** True for pieces that nothing but a space, a hyphen or a decimal point joins. */
+function isOneNumber(tokens: readonly Token[], { last }: Piece, { first }: Piece): boolean {
+  if (first === last + 1) return /^[ -]$/.test(tokens[first]?.gap ?? '');
+  return first === last + 2 && tokens[last + 1]?.key === 'point';
 }
 
 /** Fewest digits of a part of a number that may be a number of its own. */

@@ -31,10 +31,10 @@ const joint = /^[\s\p{P}\p{S}\p{Cf}]*$/u;
 /** Words that speakers put between the digits of a number. */
 const interjections = wordSet(
   `dash hyphen slash stroke dot point space comma forward backslash underscore uh um er erm hmm mm and then hang hold on wait no sorry let me see
-  think is that's so like okay ok right yeah yes yep again followed by next one's it's well sir ma'am please got mhm sure correct good you know`,
+  think is that's so like okay ok right yeah yes yep again followed next one's it's well sir ma'am please got mhm sure correct good you know`,
 );
 /** Words between which a number ends unless a digit stands directly on both sides. */
-const weakInterjections = wordSet('and is so like no you know on by me see think it');
+const weakInterjections = wordSet('and is so like no you know on me see think it');
 /** True for a token that can begin a number or a code. */
 export function beginsRun(tokens: readonly Token[], index: number): boolean {
   return (pieceAt(tokens, index, false) ?? openingAt(tokens, index)) !== undefined;
@@ -73,7 +73,7 @@ function nextPiece(
     const isLetter = letters && isLetterPlace(tokens, index) && isSameLine(token);
     const piece = homophoneAt(tokens, index, before) ?? pieceAt(tokens, index, isLetter);
     if (piece) return !isForeign || continuesDictation(tokens, pieces, piece) ? piece : undefined;
-    isForeign ||= isForeignWord(token, before);
+    isForeign ||= isForeignWord(token, pieces);
     if (isForeign && index > last + maximumForeignWords) return undefined;
   }
   return undefined;
@@ -85,9 +85,13 @@ function isJoined(tokens: readonly Token[], last: number, index: number): boolea
   return joint.test(gap) && party === tokens[last]?.party && !startsAnother(tokens, index);
 }
 
-function isForeignWord({ key }: Token, before: Piece): boolean {
+/** Digits of a number behind which speakers may say anything of {@link interjections} and continue. */
+const longNumber = 8;
+
+function isForeignWord({ key }: Token, pieces: readonly Piece[]): boolean {
   if (!interjections.has(key)) return true;
-  return weakInterjections.has(key) && before.characters.length > 2;
+  const isLong = pieces.reduce((sum, { characters }) => sum + characters.length, 0) >= longNumber;
+  return weakInterjections.has(key) && !isLong && (pieces.at(-1)?.characters.length ?? 0) > 2;
 }
 
 /** In another line only single letters and digits continue a code. */

@@ -18,6 +18,7 @@ export const numberDescriptions: Readonly<Record<string, string>> = {
   clock: 'written as a time of day',
   amount: 'with a word such as hundred, a currency or a separator of thousands',
   counted: 'a unit of measure follows',
+  round: 'it ends in three zeros',
   counting: 'each number is one more than the one before',
   years: 'all of it reads as years',
   single: 'written as one figure',

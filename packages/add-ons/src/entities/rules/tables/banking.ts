@@ -46,6 +46,7 @@ export const bankingRules: readonly Rule[] = [
       'my iban is [8937 0400 4405 3201]',
       'the iban is [d e eight nine three seven zero four double zero four four]',
       'BIC: [CHASUS33]',
+      'the SWIFT is [COBADEFF] then',
     ],
   },
   {
