@@ -47,11 +47,12 @@ export function joinFindings(
   turns: readonly TurnStart[],
   findings: ModelFindings,
 ): Entity[] {
-  return parts.flatMap(({ text }, index) => {
+  return parts.flatMap(({ party, text }, index) => {
     const offset = turns[index]?.start ?? 0;
     return (findings.get(text) ?? []).map(({ confidence, end, start, type }) => ({
       type,
       confidence,
+      party,
       start: start + offset,
       end: end + offset,
     }));

@@ -58,7 +58,9 @@ export function findEntities(
   const entities = [
     ...found,
     ...table.decide(document, readCandidates(document)),
-    ...finders.flatMap((find) => find(document)),
+    ...finders
+      .flatMap((find) => find(document))
+      .map((entity) => ({ party: partyAt(document, entity.start), ...entity })),
   ];
   if (!isWanted) return resolveOverlaps(entities);
   const surest = resolveOverlaps(entities, text);
@@ -70,4 +72,8 @@ export function findEntities(
 function readCandidates(document: TextDocument): Candidate[] {
   const cues = new Cues(document.tokens);
   return [...readDigits(document, cues), ...readCodes(document, cues)];
+}
+
+function partyAt({ tokens }: TextDocument, start: number): string | undefined {
+  return tokens.findLast((token) => token.start <= start + 1)?.party;
 }

@@ -3,7 +3,7 @@ import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import { separatedWords } from '../text/words.js';
 import type { Entity } from './entity.js';
 import { findEntities } from './find-entities.js';
-import { joinParts, partyOf, type TextPart } from './text/conversation.js';
+import { joinParts, partyOf, type TextPart, textOfParty } from './text/conversation.js';
 import { tokenize } from './text/tokens.js';
 
 /**
@@ -13,8 +13,9 @@ import { tokenize } from './text/tokens.js';
  */
 export function recogniseEntities(utterances: readonly Utterance[]): NamedEntity[] {
   const spoken = utterances.toSorted((one, other) => one.start - other.start).map(timedText);
-  const { text, turns } = joinParts(spoken);
-  const readable = hideRedacted(text);
+  const joined = joinParts(spoken);
+  const { turns } = joined;
+  const readable = hideRedacted(joined.text);
   const found = findEntities(readable, { document: tokenize(readable, turns) }).filter(
     ({ start, end }) => !hasRedacted(readable.slice(start, end)),
   );
@@ -24,7 +25,7 @@ export function recogniseEntities(utterances: readonly Utterance[]): NamedEntity
   let at = 0;
   return found.map((entity) => {
     while (at < words.length - 1 && (words[at]?.endOffset ?? 0) <= entity.start) at += 1;
-    return timed(entity, text, words, at);
+    return timed(entity, textOfParty(joined, entity), words, at);
   });
 }
 
@@ -61,7 +62,7 @@ function timed(
   while (last < words.length - 1 && (words[last]?.endOffset ?? 0) < entity.end) last += 1;
   return {
     entity_type: entity.type,
-    text: text.slice(entity.start, entity.end).replaceAll('\n', ' '),
+    text,
     start: words[first]?.start ?? 0,
     end: words[last]?.end ?? 0,
   };

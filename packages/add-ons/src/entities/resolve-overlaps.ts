@@ -10,6 +10,23 @@ const maximumLoss = 0.25;
  * @param text - where what is left of an entity beside a surer one is kept as well: nothing that may be personal data stays then
  */
 export function resolveOverlaps(entities: readonly Entity[], text?: string): Entity[] {
+  return groupByParty(entities)
+    .flatMap((own) => resolveOwn(own, text))
+    .toSorted((one, other) => one.start - other.start);
+}
+
+/** Entities of each party: those of several may overlap, since one may speak while another dictates. */
+export function groupByParty<Item extends Pick<Entity, 'party'>>(items: readonly Item[]): Item[][] {
+  const groups = new Map<string | undefined, Item[]>();
+  for (const item of items) {
+    const group = groups.get(item.party);
+    if (group) group.push(item);
+    else groups.set(item.party, [item]);
+  }
+  return [...groups.values()];
+}
+
+function resolveOwn(entities: readonly Entity[], text: string | undefined): Entity[] {
   const ranked = withoutContained(entities).toSorted(
     (one, other) =>
       other.confidence - one.confidence ||
@@ -27,7 +44,7 @@ export function resolveOverlaps(entities: readonly Entity[], text?: string): Ent
       kept.push(span);
     }
   }
-  return kept.toSorted((one, other) => one.start - other.start);
+  return kept;
 }
 
 type Interval = readonly [start: number, end: number];

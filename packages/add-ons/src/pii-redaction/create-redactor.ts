@@ -8,7 +8,7 @@ import type { ModelFindings } from '../entities/entity-model.js';
 import { partyOf, type TextPart } from '../entities/text/conversation.js';
 import { withJoinedText } from '../text/words.js';
 import { EntityNumbers } from './entity-numbers.js';
-import { findRedactions, type RedactionContext, type RedactionScope } from './find-redactions.js';
+import { findRedactions, type RedactionContext } from './find-redactions.js';
 import { KnownEntities } from './known-entities.js';
 import { expandTypes } from './requested-types.js';
 import { editText, editWords, type TextEdit } from './text-edits.js';
@@ -145,15 +145,7 @@ function redactAll(
   const byTime = [...redacted.keys()].toSorted(
     (one, other) => (redacted[one]?.start ?? 0) - (redacted[other]?.start ?? 0),
   );
-  // A number that another party interrupts is one only in what its own party says.
-  const partyAt = utterances.map(partyOf);
-  for (const party of new Set(partyAt)) {
-    const indexes = byTime.filter((index) => partyAt[index] === party);
-    const own = before.filter((part) => part.party === party);
-    if (indexes.length < byTime.length || own.length < before.length)
-      redactInPlace(redacted, indexes, { context, before: own, scope: 'across' });
-  }
-  redactInPlace(redacted, byTime, { context, before, scope: 'all' });
+  redactInPlace(redacted, byTime, { context, before });
   return redacted;
 }
 
@@ -161,7 +153,6 @@ interface RedactionSearch {
   readonly context: RedactionContext;
   /** Text in front of the first utterance. */
   readonly before: readonly TextPart[];
-  readonly scope: RedactionScope;
 }
 
 function followsLongPause(
@@ -176,7 +167,7 @@ function followsLongPause(
 function redactInPlace(
   utterances: Utterance[],
   indexes: readonly number[],
-  { before, context, scope }: RedactionSearch,
+  { before, context }: RedactionSearch,
 ): void {
   let searched = indexes.map((_, at) => at);
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
@@ -189,7 +180,7 @@ function redactInPlace(
         party: utterance && partyOf(utterance),
       };
     });
-    const edits = findRedactions([...before, ...parts], context, scope).slice(before.length);
+    const edits = findRedactions([...before, ...parts], context).slice(before.length);
     const edited: number[] = [];
     for (const [number, at] of searched.entries()) {
       const list = edits[number] ?? [];

@@ -2,6 +2,7 @@ import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
 import { joinFindings, type ModelFindings } from '../entities/entity-model.js';
 import { findEntities } from '../entities/find-entities.js';
+import { groupByParty } from '../entities/resolve-overlaps.js';
 import { type JoinedText, joinParts, type TextPart } from '../entities/text/conversation.js';
 import { tokenize } from '../entities/text/tokens.js';
 import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
@@ -20,9 +21,6 @@ export interface RedactionContext {
   readonly findings: ModelFindings;
 }
 
-/** Entities that a search is for: all, or those that go from one part into the next. */
-export type RedactionScope = 'all' | 'across';
-
 interface Redaction {
   readonly entity: Entity;
   readonly type: PiiEntityType;
@@ -32,18 +30,16 @@ interface Redaction {
  * Finds the edits that redact consecutive parts of a conversation. They are searched as one text, since a number that is spoken
  * with pauses has its digits in several, and since a question of one party announces the response of another. Each part has its own replacement.
  *
- * @param scope - `across` for entities that go from one part into the next alone
  * @returns edits of each part, in order
  */
 export function findRedactions(
   parts: readonly TextPart[],
   context: RedactionContext,
-  scope: RedactionScope = 'all',
 ): TextEdit[][] {
   const { text, turns } = joinParts(parts);
   const edits: TextEdit[][] = parts.map(() => []);
   const found = joinFindings(parts, turns, context.findings);
-  const redactions = redactionsIn({ text, turns }, found, context, scope);
+  const redactions = redactionsIn({ text, turns }, found, context);
   const startOf = (index: number) => turns[index]?.start ?? 0;
   const endOf = (index: number) => startOf(index) + (parts[index]?.text.length ?? 0);
   let first = 0;
@@ -52,6 +48,7 @@ export function findRedactions(
       context.processedTextType === 'MARKER' ? context.numbers.numberOf(type, entity, text) : 0;
     while (first < parts.length && endOf(first) <= entity.start) first += 1;
     for (let at = first; at < parts.length && startOf(at) < entity.end; at += 1) {
+      if (parts[at]?.party !== entity.party) continue;
       const content = parts[at]?.text ?? '';
       const from = startOf(at);
       const start = Math.max(0, entity.start - from);
@@ -95,7 +92,6 @@ function redactionsIn(
   { text, turns }: JoinedText,
   found: readonly Entity[],
   context: RedactionContext,
-  scope: RedactionScope,
 ): Redaction[] {
   const readable = hideRedacted(text, (type, number) => context.numbers.reserve(type, number));
   const redactions: Redaction[] = [];
@@ -105,15 +101,15 @@ function redactionsIn(
     const overlaps = hasRedacted(readable.slice(entity.start, entity.end));
     if (!overlaps) redactions.push(...redactionsOf(entity, context));
   }
-  if (scope === 'across')
-    return redactions.filter(({ entity }) =>
-      readable.slice(entity.start, entity.end).includes('\n'),
-    );
   for (const { entity } of redactions) context.known.add(entity, readable);
   const known = context.known
     .find(document.tokens)
     .flatMap((entity) => redactionsOf(entity, context));
-  const merged = mergeInOrder(redactions, known);
+  const merged = groupByParty(
+    [...redactions, ...known].map((one) => ({ ...one, party: one.entity.party })),
+  )
+    .flatMap(mergeInOrder)
+    .toSorted((one, other) => one.entity.start - other.entity.start);
   for (const { entity } of merged) context.known.add(entity, readable);
   return merged;
 }
@@ -129,8 +125,8 @@ function redactionsOf(entity: Entity, { types }: RedactionContext): Redaction[] 
   });
 }
 
-function mergeInOrder(found: readonly Redaction[], known: readonly Redaction[]): Redaction[] {
-  const all = [...found, ...known].toSorted(
+function mergeInOrder(redactions: readonly Redaction[]): Redaction[] {
+  const all = redactions.toSorted(
     (one, other) =>
       one.entity.start - other.entity.start ||
       other.entity.confidence - one.entity.confidence ||

@@ -70,6 +70,7 @@ function knownEntity(
 ): Entity {
   return {
     type,
+    party: tokens[first]?.party,
     start: tokens[first]?.start ?? 0,
     end: tokens[last]?.end ?? 0,
     confidence: 0.3,

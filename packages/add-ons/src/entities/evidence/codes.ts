@@ -1,5 +1,6 @@
 import { functionWords } from '../../text/word-lists.js';
 import { isIban, isVehicleNumber } from '../numbers/check-digits.js';
+import { PartyEnds } from '../numbers/party-ends.js';
 import { pieceAt } from '../numbers/pieces.js';
 import { readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
@@ -22,16 +23,15 @@ const shapes: Readonly<Record<string, RegExp>> = {
 export function readCodes(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
-  let index = 0;
-  while (index < tokens.length) {
+  const ends = new PartyEnds();
+  for (const index of tokens.keys()) {
+    if (ends.covers(tokens, index)) continue;
     const cue = cues.at(index);
-    if (cue && !continuesInCode(tokens, cue.last)) {
-      index = cue.last + 1;
-      continue;
-    }
+    if (cue && !continuesInCode(tokens, cue.last)) continue;
     const run = codeAt(tokens, index, cues);
-    if (run) candidates.push(candidateOf(cues, run));
-    index = run ? run.last + 1 : index + 1;
+    if (!run) continue;
+    candidates.push(candidateOf(cues, run));
+    ends.add(tokens, run.last);
   }
   return candidates;
 }

@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.js';
+import { PartyEnds } from './party-ends.js';
 import { type Piece, pieceAt } from './pieces.js';
 import { beginsRun, readSpokenRun, type SpokenRun } from './spoken-run.js';
 
@@ -12,14 +13,14 @@ export function readNumbers(
   nextEnd: (index: number) => number | undefined = () => undefined,
 ): SpokenRun[] {
   const numbers: SpokenRun[] = [];
-  let index = 0;
-  while (index < tokens.length) {
+  const ends = new PartyEnds();
+  for (const index of tokens.keys()) {
+    if (ends.covers(tokens, index) || !beginsNumber(tokens, index)) continue;
     const end = nextEnd(index + 1);
-    const run = beginsNumber(tokens, index)
-      ? readSpokenRun(tokens, index, end === undefined ? {} : { end })
-      : undefined;
-    if (run) numbers.push(run, ...partsOf(tokens, run));
-    index = run ? run.last + 1 : index + 1;
+    const run = readSpokenRun(tokens, index, end === undefined ? {} : { end });
+    if (!run) continue;
+    numbers.push(run, ...partsOf(tokens, run));
+    ends.add(tokens, run.last);
   }
   return numbers;
 }

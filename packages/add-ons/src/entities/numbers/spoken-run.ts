@@ -57,7 +57,10 @@ export function readSpokenRun(
   return { first, last, pieces, characters: pieces.map(({ characters }) => characters).join('') };
 }
 
-/** The piece that continues a number: directly, or after a few words that speakers put in between. */
+/**
+ * The piece that continues a number: directly, after a few words that speakers put in between, or in the next turn of the same party, over what
+ * another one says meanwhile.
+ */
 function nextPiece(
   tokens: readonly Token[],
   pieces: readonly Piece[],
@@ -65,24 +68,32 @@ function nextPiece(
 ): Piece | undefined {
   const before = pieces.at(-1);
   if (!before) return undefined;
-  const { last } = before;
-  let isForeign = false;
-  for (let index = last + 1; index <= last + 1 + maximumInterjections; index += 1) {
+  let foreignWords = 0;
+  let index = before.last;
+  for (let words = 0; words <= maximumInterjections; words += 1) {
+    index = nextOfParty(tokens, index);
     const token = tokens[index];
-    if (!token || !isJoined(tokens, last, index)) return undefined;
+    if (!token || !joint.test(token.gap) || startsAnother(tokens, index)) return undefined;
     const isLetter = letters && isLetterPlace(tokens, index) && isSameLine(token);
     const piece = homophoneAt(tokens, index, before) ?? pieceAt(tokens, index, isLetter);
-    if (piece) return !isForeign || continuesDictation(tokens, pieces, piece) ? piece : undefined;
-    isForeign ||= isForeignWord(token, pieces);
-    if (isForeign && index > last + maximumForeignWords) return undefined;
+    const isOwn = foreignWords === 0 || (piece && continuesDictation(tokens, pieces, piece));
+    if (piece) return isOwn ? piece : undefined;
+    if (foreignWords > 0 || isForeignWord(token, pieces)) foreignWords += 1;
+    if (foreignWords > maximumForeignWords) return undefined;
   }
   return undefined;
 }
 
-/** True for a token that nothing divides from a number in front of it: no other party, and no sentence with more to say than digits. */
-function isJoined(tokens: readonly Token[], last: number, index: number): boolean {
-  const { gap = '', party } = tokens[index] ?? {};
-  return joint.test(gap) && party === tokens[last]?.party && !startsAnother(tokens, index);
+/** Most words that another party says while somebody dictates a number. */
+const maximumWordsOfOthers = 8;
+
+/** Index of the next token of the same party. */
+function nextOfParty(tokens: readonly Token[], index: number): number {
+  const party = tokens[index]?.party;
+  let next = index + 1;
+  while (tokens[next] && tokens[next]?.party !== party && next <= index + maximumWordsOfOthers + 1)
+    next += 1;
+  return tokens[next]?.party === party ? next : tokens.length;
 }
 
 /** Digits of a number behind which speakers may say anything of {@link interjections} and continue. */

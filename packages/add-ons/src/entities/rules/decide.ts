@@ -50,6 +50,7 @@ function toEntity(
   return {
     type,
     confidence,
+    party: tokens[first]?.party,
     start: candidate.start ?? tokens[first]?.start ?? 0,
     end: candidate.end ?? tokens[last]?.end ?? 0,
     ...(alternatives.length > 0 && { alternatives }),

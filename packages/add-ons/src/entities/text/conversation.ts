@@ -29,6 +29,24 @@ export function joinParts(parts: readonly TextPart[]): JoinedText {
   return { text, turns };
 }
 
+/** A span of a joined text, of one party. */
+interface PartySpan {
+  readonly start: number;
+  readonly end: number;
+  readonly party?: string | undefined;
+}
+
+/** What a party says within a span, without what others say meanwhile; its turns are separated by spaces. */
+export function textOfParty({ text, turns }: JoinedText, { start, end, party }: PartySpan): string {
+  if (!text.slice(start, end).includes('\n')) return text.slice(start, end);
+  const own = turns.flatMap((turn, index) => {
+    const next = turns[index + 1]?.start ?? text.length + 1;
+    const isWithin = turn.party === party && turn.start < end && next > start;
+    return isWithin ? [text.slice(Math.max(start, turn.start), Math.min(end, next - 1))] : [];
+  });
+  return own.join(' ').replaceAll('\n', ' ');
+}
+
 /** Who speaks in an utterance: a channel, or a speaker of one. */
 export function partyOf({ channel, speaker }: Pick<Utterance, 'channel' | 'speaker'>): string {
   return speaker === undefined ? `${channel}` : `${channel} ${speaker}`;

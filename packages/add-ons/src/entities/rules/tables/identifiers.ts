@@ -127,6 +127,13 @@ export const identifierRules: readonly Rule[] = [
     ],
   },
   {
+    type: 'LOCATION_ZIP',
+    of: 'code',
+    when: 'said:zip characters:3 digits:1-2',
+    confidence: 0.8,
+    examples: ['and the postcode\n[b n one]'],
+  },
+  {
     type: 'PASSWORD',
     or: ['NUMERICAL_PII'],
     of: 'digits',
