@@ -34,13 +34,13 @@ export interface Redactor {
   redactText(text: string): string;
   /** SRT or WebVTT; numbers and times of its cues stay. */
   redactSubtitles(content: string): string;
-  /** The next utterance of a live session; what came before it in its channel decides with. */
+  /** The next utterance of a live session; what was said before it, in any channel, decides with. */
   redactNext(utterance: Utterance): Utterance;
 }
 
 /** Longest silence within a number that is spoken in parts, in seconds: time enough to look for a card. */
 const maximumPauseSeconds = 30;
-/** Latest text of a channel that is context of the next utterance, in characters. */
+/** Latest utterances that are context of the next one, in characters of each party. */
 const contextCharacters = 400;
 /** Most searches of a text: what is left after a redaction may be found only then. */
 const maximumPasses = 5;
@@ -58,7 +58,7 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
     numbers: new EntityNumbers(),
     known: new KnownEntities(),
   };
-  const tails = new Map<number, string>();
+  const latest = new LatestParts();
   const redactText = (text: string) => redactLines(text.split('\n'), context).join('\n');
   const redactUtterances = (utterances: readonly Utterance[]) => redactAll(utterances, context);
   return {
@@ -70,9 +70,8 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
       redactTranscription(transcription, redactUtterances, context),
     redactSubtitles: (content) => redactSubtitles(content, context),
     redactNext(utterance) {
-      const tail = tails.get(utterance.channel) ?? '';
-      tails.set(utterance.channel, `${tail}\n${utterance.text}`.slice(-contextCharacters));
-      const before = tail === '' ? [] : [{ text: tail, followsLongPause: false }];
+      const before = latest.parts;
+      latest.add({ text: utterance.text, followsLongPause: false, party: partyOf(utterance) });
       const [redacted = utterance] = redactAll([utterance], context, before);
       return redacted;
     },
@@ -115,27 +114,50 @@ function withNeighbours(edited: readonly number[], count: number): number[] {
   return [...near].toSorted((one, other) => one - other);
 }
 
+/** Latest utterances of a live session, of each party as far as they matter for its next one. */
+class LatestParts {
+  #parts: TextPart[] = [];
+
+  get parts(): readonly TextPart[] {
+    return this.#parts;
+  }
+
+  add(part: TextPart): void {
+    const kept = new Map<string | undefined, number>();
+    const parts: TextPart[] = [];
+    for (const one of [...this.#parts, part].toReversed()) {
+      const characters = kept.get(one.party) ?? 0;
+      kept.set(one.party, characters + one.text.length);
+      if (characters < contextCharacters)
+        parts.push({ ...one, text: one.text.slice(-contextCharacters) });
+    }
+    this.#parts = parts.toReversed();
+  }
+}
+
+/** Who speaks in an utterance: a channel, or a speaker of one. */
+function partyOf({ channel, speaker }: Utterance): string {
+  return speaker === undefined ? `${channel}` : `${channel} ${speaker}`;
+}
+
 function redactAll(
   utterances: readonly Utterance[],
   context: RedactionContext,
   before: readonly TextPart[] = [],
 ): Utterance[] {
   const redacted = utterances.map(withJoinedText);
-  for (const channel of new Set(utterances.map((utterance) => utterance.channel))) {
-    const indexes = redacted.flatMap((utterance, index) =>
-      utterance.channel === channel ? [index] : [],
-    );
-    // A number that another speaker interrupts is one only in what its own speaker says.
-    const speakers = new Set(indexes.map((index) => redacted[index]?.speaker));
-    if (speakers.size > 1)
-      for (const speaker of speakers)
-        redactInPlace(
-          redacted,
-          indexes.filter((index) => redacted[index]?.speaker === speaker),
-          { context, before: [], scope: 'across' },
-        );
-    redactInPlace(redacted, indexes, { context, before, scope: 'all' });
+  const byTime = [...redacted.keys()].toSorted(
+    (one, other) => (redacted[one]?.start ?? 0) - (redacted[other]?.start ?? 0),
+  );
+  // A number that another party interrupts is one only in what its own party says.
+  const partyAt = utterances.map(partyOf);
+  for (const party of new Set(partyAt)) {
+    const indexes = byTime.filter((index) => partyAt[index] === party);
+    const own = before.filter((part) => part.party === party);
+    if (indexes.length < byTime.length || own.length < before.length)
+      redactInPlace(redacted, indexes, { context, before: own, scope: 'across' });
   }
+  redactInPlace(redacted, byTime, { context, before, scope: 'all' });
   return redacted;
 }
 
@@ -168,6 +190,7 @@ function redactInPlace(
       return {
         text: utterance?.text ?? '',
         followsLongPause: followsLongPause(previous, utterance),
+        party: utterance && partyOf(utterance),
       };
     });
     const edits = findRedactions([...before, ...parts], context, scope).slice(before.length);

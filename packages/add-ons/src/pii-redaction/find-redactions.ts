@@ -1,7 +1,7 @@
 import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
 import { findEntities } from '../entities/find-entities.js';
-import { tokenize } from '../entities/text/tokens.js';
+import { type TurnStart, tokenize } from '../entities/text/tokens.js';
 import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import type { EntityNumbers } from './entity-numbers.js';
 import type { KnownEntities } from './known-entities.js';
@@ -21,6 +21,8 @@ export interface TextPart {
   readonly text: string;
   /** True when it follows the one before it after so long a pause that no number is spoken across both. */
   readonly followsLongPause: boolean;
+  /** Who speaks, where that is known. */
+  readonly party?: string | undefined;
 }
 
 /** Entities that a search is for: all, or those that go from one part into the next. */
@@ -35,7 +37,7 @@ interface Redaction {
 
 /**
  * Finds the edits that redact consecutive parts of a conversation. They are searched as one text, since a number that is spoken
- * with pauses has its digits in several; each part has its own replacement of it.
+ * with pauses has its digits in several, and since a question of one party announces the response of another. Each part has its own replacement.
  *
  * @param scope - `across` for entities that go from one part into the next alone
  * @returns edits of each part, in order
@@ -53,7 +55,8 @@ export function findRedactions(
     text += part.text;
   }
   const edits: TextEdit[][] = parts.map(() => []);
-  const redactions = redactionsIn(text, context, scope);
+  const turns = parts.map(({ party }, index) => ({ start: starts[index] ?? 0, party }));
+  const redactions = redactionsIn(text, turns, context, scope);
   const endOf = (index: number) => (starts[index] ?? 0) + (parts[index]?.text.length ?? 0);
   let first = 0;
   for (const { entity, type } of redactions) {
@@ -100,10 +103,15 @@ function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
   }));
 }
 
-function redactionsIn(text: string, context: RedactionContext, scope: RedactionScope): Redaction[] {
+function redactionsIn(
+  text: string,
+  turns: readonly TurnStart[],
+  context: RedactionContext,
+  scope: RedactionScope,
+): Redaction[] {
   const readable = hideRedacted(text, (type, number) => context.numbers.reserve(type, number));
   const redactions: Redaction[] = [];
-  const document = tokenize(readable);
+  const document = tokenize(readable, turns);
   for (const entity of findEntities(readable, { document })) {
     const overlaps = hasRedacted(readable.slice(entity.start, entity.end));
     if (!overlaps) redactions.push(...redactionsOf(entity, context));

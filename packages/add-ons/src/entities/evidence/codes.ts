@@ -14,6 +14,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
   'indian-bank': /^[a-z]{4}0[a-z\d]{6}$/,
   'iban-shape': /^[a-z]{2}\d{2}[a-z\d]{11,30}$/,
   'british-plate': /^[a-z]{2}\d{2}[a-z]{3}$/,
+  'indian-plate': /^[a-z]{2}\d{1,2}[a-z]{1,3}\d{4}$/,
 };
 
 /** Codes of letters and digits, spoken or written, with their shapes and announcements. */
@@ -23,7 +24,7 @@ export function readCodes(document: TextDocument, cues = new Cues(document.token
   let index = 0;
   while (index < tokens.length) {
     const cue = cues.at(index);
-    if (cue) {
+    if (cue && !continuesInCode(tokens, cue.last)) {
       index = cue.last + 1;
       continue;
     }
@@ -34,9 +35,15 @@ export function readCodes(document: TextDocument, cues = new Cues(document.token
   return candidates;
 }
 
+/** True for an abbreviation that announces a code and is written together with it, as in `DL-0420`. */
+function continuesInCode(tokens: readonly Token[], last: number): boolean {
+  const { text = '', gap = ' ' } = tokens[last + 1] ?? {};
+  return /^[A-Z]{1,5}$/.test(tokens[last]?.text ?? '') && gap === '-' && /\d/.test(text);
+}
+
 function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun | undefined {
   if (!pieceAt(tokens, index, true) || !beginsCode(tokens, index)) return undefined;
-  const end = cues.nextStart(index);
+  const end = cues.nextStart(index + 1);
   const run = readSpokenRun(tokens, index, { letters: true, ...(end === undefined ? {} : { end }) });
   if (!run) return undefined;
   const { characters } = run;
@@ -47,8 +54,11 @@ function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun 
 function beginsCode(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (/[@_]$/.test(gap)) return false;
+  if (key === 'one' && !pieceAt(tokens, index + 1, true)) return false;
   if (!functionWords.has(key)) return true;
-  return key.length === 1 && pieceAt(tokens, index + 1, true) !== undefined && pieceAt(tokens, index + 2, true) !== undefined;
+  if (key.length > 1) return false;
+  const rest = pieceAt(tokens, index + 1, true) && readSpokenRun(tokens, index + 1, { letters: true });
+  return rest !== undefined && rest.pieces.length > 1;
 }
 
 function candidateOf(cues: Cues, { first, last, pieces, characters }: SpokenRun): Candidate {

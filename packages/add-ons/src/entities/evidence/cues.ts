@@ -63,7 +63,7 @@ export class Cues {
       if (!cue || cue.first > last + maximumAfter + 1) break;
       if (cue.first > last) this.#addAfter(features, cue, last);
     }
-    this.#addSounds(features, first);
+    if (features.size === 0) this.#addSounds(features, first);
     for (const feature of [...features]) {
       const [relation, name] = feature.split(':');
       if (relation !== 'near' && relation !== 'sounds') features.add(`said:${name}`);

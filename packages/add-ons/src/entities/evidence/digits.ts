@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { wordSet } from '../../text/word-lists.js';
+import { functionWords, wordSet } from '../../text/word-lists.js';
 import {
   cardPrefix,
   isNhsNumber,
@@ -8,8 +8,8 @@ import {
   passesLuhn,
   passesVerhoeff,
 } from '../numbers/check-digits.js';
-import { readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
-import { isNumberToken } from '../numbers/number-runs.js';
+import { beginsRun, pieceAt, readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
+import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
@@ -20,11 +20,21 @@ export function readDigits(document: TextDocument, cues = new Cues(document.toke
   const candidates: Candidate[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const run = isNumberToken(tokens, index) && !isInsideWord(tokens, index) ? readSpokenRun(tokens, index) : undefined;
+    const end = cues.nextStart(index + 1);
+    const run = beginsNumber(tokens, index)
+      ? readSpokenRun(tokens, index, end === undefined ? {} : { end })
+      : undefined;
     if (run) candidates.push(candidateOf(document, cues, run));
     index = run ? run.last + 1 : index + 1;
   }
   return candidates;
+}
+
+/** True where a number can begin: `one` does only in front of more, since it stands for things as well. */
+function beginsNumber(tokens: readonly Token[], index: number): boolean {
+  if (!beginsRun(tokens, index) || isInsideWord(tokens, index)) return false;
+  if (tokens[index]?.key === 'o') return pieceAt(tokens, index + 1, false) !== undefined;
+  return tokens[index]?.key !== 'one' || pieceAt(tokens, index + 1, false) !== undefined;
 }
 
 function isInsideWord(tokens: readonly Token[], index: number): boolean {
@@ -72,14 +82,17 @@ const shapes: readonly (readonly [feature: string, holds: Shape])[] = [
   ['plus', isInternational],
   ['social-shape', (document, run) => /^\d{3}-\d{2}-\d{4}$/.test(written(document, run))],
   ['date-shape', (document, run) => /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/.test(written(document, run))],
-  ['decimal', (document, run) => /^\d+[.,]\d+$/.test(written(document, run))],
+  ['decimal', (document, run) => /^\d+[.,]\d+$|^\D*\bpoint\b\D*$/.test(written(document, run))],
   ['dotted', (document, run) => /^\d+(?:\.\d{1,3}){2,}$/.test(written(document, run))],
   ['clock', (document, run) => /^\d{1,2}:\d\d(?::\d\d)?$/.test(written(document, run))],
   ['amount', isAmount],
-  ['counted', ({ tokens }, { last }) => units.has(tokens[last + 1]?.key ?? '') && /^ ?$/.test(tokens[last + 1]?.gap ?? '')],
+  ['counted', isCounted],
   ['counting', isCounting],
   ['years', (_, { pieces }) => yearsOf(pieces.map(({ characters }) => characters))],
   ['single', ({ tokens }, { first, last }) => first === last && /^\d+$/.test(tokens[first]?.key ?? '')],
+  ['digit-by-digit', (_, { pieces }) => pieces.every(({ characters }) => /^(\d)\1{0,2}$/.test(characters))],
+  ['after-place', followsPlace],
+  ['sort-code-shape', (document, run) => /^\d\d([- ])\d\d\1\d\d$/.test(written(document, run))],
   ['spoken', ({ tokens }, { first, last }) => last - first >= 2 && !/^\d{3}/.test(tokens[first]?.key ?? '')],
 ];
 
@@ -88,14 +101,38 @@ function isAmount(document: TextDocument, run: SpokenRun): boolean {
   return run.pieces.some(({ amount }) => amount) || /[$\u20ac\u00a3\u00a5\u20b9]\s*$/.test(tokens[run.first]?.gap ?? '');
 }
 
-/** True for `one two three four`, by which people count. */
+/** Longest number that a thing behind it is counted by, in digits: longer ones are rarely said of things. */
+const maximumCountDigits = 4;
+
+/** True in front of a unit or of several things. */
+function isCounted({ tokens }: TextDocument, { last, characters }: SpokenRun): boolean {
+  const { key = '', gap = '' } = tokens[last + 1] ?? {};
+  if (!/^ ?$/.test(gap)) return false;
+  if (units.has(key)) return true;
+  const isPlural = /[^s]s$/.test(key) && gazetteer().commonWords.has(key) && !functionWords.has(key);
+  return isPlural && characters.length <= maximumCountDigits && !/^(?:please|thanks|yes|always|is|was|across)$/.test(key);
+}
+
+/** True for `one two three four`, by which people count, and for the same backwards. */
 function isCounting(_: TextDocument, { pieces }: SpokenRun): boolean {
+  const values = pieces.map(({ characters }) => Number(characters));
+  const step = (values[1] ?? 0) - (values[0] ?? 0);
   return (
-    pieces.length > 3 &&
-    pieces.every(({ characters }, index) => {
-      const before = pieces[index - 1];
-      return !before || Number(characters) - Number(before.characters) === 1;
-    })
+    values.length > 3 &&
+    Math.abs(step) === 1 &&
+    values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) === step)
+  );
+}
+
+/** A postal code often stands right behind a place, without a word for it. */
+function followsPlace({ tokens }: TextDocument, { first }: SpokenRun): boolean {
+  const before = tokens[first - 1];
+  if (!before || !/^,? $/.test(tokens[first]?.gap ?? '')) return false;
+  const { cities, countries, regions } = gazetteer();
+  const pair = `${tokens[first - 2]?.key} ${before.key}`;
+  return (
+    /^[A-Z]{2,3}$/.test(before.text) ||
+    [cities, countries, regions].some((list) => list.has(before.key) || list.has(pair))
   );
 }
 

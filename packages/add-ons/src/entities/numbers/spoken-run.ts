@@ -49,6 +49,12 @@ const weakInterjections = wordSet('and is so like no you know on by me see think
 /** Digits as they are misheard between digits. */
 const homophones: ReadonlyMap<string, string> = new Map([
   ['to', '2'],
+  ['do', '2'],
+  ['of', '0'],
+  ['so', '0'],
+  ['a', '0'],
+  ['free', '3'],
+  ['mine', '9'],
   ['too', '2'],
   ['for', '4'],
   ['ate', '8'],
@@ -60,6 +66,21 @@ const homophones: ReadonlyMap<string, string> = new Map([
   ['owe', '0'],
 ]);
 
+/** Words at the start of a number that are digits misheard. */
+const openings: ReadonlyMap<string, string> = new Map([
+  ['o', '0'],
+  ['a', '0'],
+  ['of', '0'],
+  ['x', '6'],
+  ['ex', '6'],
+  ['sex', '6'],
+]);
+
+/** True for a token that can begin a number or a code. */
+export function beginsRun(tokens: readonly Token[], index: number): boolean {
+  return (pieceAt(tokens, index, false) ?? openingAt(tokens, index)) !== undefined;
+}
+
 /** Reads the longest number or code from a token on. */
 export function readSpokenRun(
   tokens: readonly Token[],
@@ -67,41 +88,75 @@ export function readSpokenRun(
   { letters = false, loose = true, end = tokens.length }: RunOptions = {},
 ): SpokenRun | undefined {
   const pieces: Piece[] = [];
-  let piece = pieceAt(tokens, first, letters);
+  let piece = pieceAt(tokens, first, letters) ?? openingAt(tokens, first);
   while (piece && piece.last < end && pieces.length < maximumPieces) {
     pieces.push(piece);
-    piece = nextPiece(tokens, piece, letters, loose);
+    piece = nextPiece(tokens, piece, { letters, loose }, pieces);
   }
   const last = pieces.at(-1)?.last;
   if (last === undefined) return undefined;
   return { first, last, pieces, characters: pieces.map(({ characters }) => characters).join('') };
 }
 
+/** A digit that was recognised as another word in front of two that are dictated. */
+function openingAt(tokens: readonly Token[], index: number): Piece | undefined {
+  const characters = openings.get(tokens[index]?.key ?? '');
+  const second = characters === undefined ? undefined : pieceAt(tokens, index + 1, false);
+  const third = second && pieceAt(tokens, second.last + 1, false);
+  if (characters === undefined || !second || !third || !isSingle(second) || !isSingle(third)) return undefined;
+  return { first: index, last: index, characters, amount: false };
+}
+
 /** The piece that continues a number after another: directly, or after a few words that speakers put in between. */
 function nextPiece(
   tokens: readonly Token[],
   before: Piece,
-  letters: boolean,
-  loose: boolean,
+  { letters, loose }: Required<Pick<RunOptions, 'letters' | 'loose'>>,
+  pieces: readonly Piece[],
 ): Piece | undefined {
   const gap = loose ? looseGap : tightGap;
+  let isForeign = false;
   for (let index = before.last + 1; index <= before.last + 1 + maximumInterjections; index += 1) {
     const token = tokens[index];
     if (!token || !gap.test(token.gap) || startsAnother(tokens, index)) return undefined;
+    if (token.party !== tokens[before.last]?.party) return undefined;
     const piece =
       homophoneAt(tokens, index, before) ??
       pieceAt(tokens, index, letters && isLetterPlace(tokens, index));
-    if (piece) return piece;
-    if (!loose || !interjections.has(token.key)) return undefined;
-    if (weakInterjections.has(token.key) && before.characters.length > 2) return undefined;
+    if (piece) return isForeign && !continuesDictation(tokens, pieces, piece) ? undefined : piece;
+    if (!loose) return undefined;
+    const isWeak = weakInterjections.has(token.key) && before.characters.length > 2;
+    if (!interjections.has(token.key) || isWeak) isForeign = true;
+    if (isForeign && index > before.last + maximumForeignWords) return undefined;
   }
   return undefined;
 }
 
+/** Most words of any kind within a number that is dictated. */
+const maximumForeignWords = 2;
+/** Fewest single digits on either side of them. */
+const dictatedDigits = 3;
+
+/** True where digits are dictated one by one in front of other words and behind them: then these are misheard, or said to oneself. */
+function continuesDictation(tokens: readonly Token[], pieces: readonly Piece[], next: Piece): boolean {
+  const before = pieces.slice(-dictatedDigits);
+  if (before.length < dictatedDigits || !before.every(isSingle)) return false;
+  let piece: Piece | undefined = next;
+  for (let count = 0; count < dictatedDigits; count += 1) {
+    if (!piece || !isSingle(piece)) return false;
+    piece = pieceAt(tokens, piece.last + 1, false);
+  }
+  return true;
+}
+
+const isSingle = ({ characters }: Piece) => /^(\d)\1{0,2}$/.test(characters);
+
 /** The letter a and the pronoun I belong to a code only beside other letters or digits. */
 function isLetterPlace(tokens: readonly Token[], index: number): boolean {
   if (!/^[ai]$/.test(tokens[index]?.key ?? '')) return true;
-  return pieceAt(tokens, index + 1, true) !== undefined || tokens[index]?.text === 'A';
+  const next = tokens[index + 1];
+  const endsTurn = !next || next.turn !== tokens[index]?.turn || next.startsSentence;
+  return endsTurn || tokens[index]?.text === 'A' || pieceAt(tokens, index + 1, true) !== undefined;
 }
 
 /** Fewest digits in a row at the start of a sentence that continue a number of the sentence before. */
@@ -121,16 +176,20 @@ function startsAnother(tokens: readonly Token[], index: number): boolean {
   return end - index < minimumDigitsOfSentence && end < tokens.length;
 }
 
+/** Most words in a row that are digits misheard. */
+const maximumHomophones = 3;
+
 /** A digit that was recognised as another word, between two that are spoken one by one. */
 function homophoneAt(tokens: readonly Token[], index: number, before: Piece): Piece | undefined {
   const characters = homophones.get(tokens[index]?.key ?? '');
   if (characters === undefined || before.characters.length !== 1) return undefined;
-  const following = tokens[index + 1]?.key ?? '';
-  const follows = digitWords.has(following) || /^\d$/.test(following);
-  const precedes = /^(?:\d|[a-z]{3,5})$/.test(tokens[index - 2]?.key ?? '');
-  return follows && precedes && isDigitLike(tokens[index - 2]?.key ?? '')
-    ? { first: index, last: index, characters, amount: false }
-    : undefined;
+  for (let at = index + 1; at <= index + maximumHomophones; at += 1) {
+    const key = tokens[at]?.key ?? '';
+    if (digitWords.has(key) || repeats.has(key) || /^\d$/.test(key))
+      return { first: index, last: index, characters, amount: false };
+    if (!homophones.has(key)) return undefined;
+  }
+  return undefined;
 }
 
 const code = /^(?=.*\d)[a-z\d]+$/;
@@ -153,9 +212,10 @@ export function pieceAt(
     : undefined;
 }
 
-/** Capitals within a code, as in `BD51 SMR`. */
+/** Capitals within a code, as in `BD51 SMR`, and letters that are written as a word without vowels. */
 function isShortCode(tokens: readonly Token[], index: number): boolean {
-  if (!/^[A-Z]{2,5}$/.test(tokens[index]?.text ?? '')) return false;
+  if (!/^(?:[A-Z]{2,5}|[A-Za-z][bcdfghjklmnpqrstvwxz]{1,5})$/.test(tokens[index]?.text ?? '')) return false;
+  if (/[aeiou]/i.test(tokens[index]?.text.charAt(0) ?? '') && !/^[A-Z]{2,5}$/.test(tokens[index]?.text ?? '')) return false;
   const digits = (at: number) => /\d/.test(tokens[at]?.key ?? '');
   return digits(index - 1) || digits(index + 1);
 }

@@ -50,18 +50,11 @@ export const bankingRules: readonly Rule[] = [
   },
   {
     type: 'BANK_ACCOUNT',
-    of: 'code',
-    when: 'iban',
-    confidence: 0.97,
-    examples: ['pay into [DE89 3704 0044 0532 0130 00] then'],
-  },
-  {
-    type: 'BANK_ACCOUNT',
     or: ['ACCOUNT_NUMBER'],
     of: 'code',
-    when: 'iban-shape digits:12-30',
-    confidence: 0.7,
-    examples: ['pay into [DE88 3704 0044 0532 0130 00] then'],
+    when: 'iban|iban-shape digits:10-30',
+    confidence: 0.93,
+    examples: ['pay into [DE89 3704 0044 0532 0130 00] then', 'pay into [DE88 3704 0044 0532 0130 00] then'],
   },
   {
     type: 'ROUTING_NUMBER',
@@ -82,11 +75,20 @@ export const bankingRules: readonly Rule[] = [
   },
   {
     type: 'BANK_ACCOUNT',
+    or: ['ROUTING_NUMBER', 'NUMERICAL_PII'],
+    of: 'digits',
+    when: 'sort-code-shape',
+    unless: 'said:phone said:zip',
+    confidence: 0.58,
+    examples: ['[60-83-71] and then the rest'],
+  },
+  {
+    type: 'BANK_ACCOUNT',
     or: ['ACCOUNT_NUMBER', 'NUMERICAL_PII'],
     of: 'digits',
     when: 'near:bank-account|near:routing|near:iban digits:6-18',
     unless: 'counted amount years phone date-shape',
     confidence: 0.66,
-    examples: ['the checking account my husband opened back home in town says [77421903]'],
+    examples: ['the checking account my late husband once opened back home in town with his father became [77421903]'],
   },
 ];
