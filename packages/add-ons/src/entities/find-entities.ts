@@ -3,12 +3,13 @@ import type { Candidate } from './evidence/candidate.js';
 import { Cues } from './evidence/cues.js';
 import { readCodes } from './evidence/codes.js';
 import { readDigits } from './evidence/digits.js';
+import { readNames } from './evidence/names/read-names.js';
+import { readSpelledNames } from './evidence/names/spelled-names.js';
 import { findAmounts } from './finders/amounts.js';
 import { findAttributes } from './finders/attributes.js';
 import { findCredentials } from './finders/credentials.js';
 import { findDates } from './finders/dates.js';
 import { findInternetEntities } from './finders/internet.js';
-import { findNames } from './finders/names.js';
 import { findOrganizations } from './finders/organizations.js';
 import { findPlaces } from './finders/places.js';
 import { findTimes } from './finders/times.js';
@@ -24,7 +25,6 @@ const finders: readonly EntityFinder[] = [
   findTimes,
   findAmounts,
   findPlaces,
-  findNames,
   findOrganizations,
   findAttributes,
 ];
@@ -54,5 +54,10 @@ export function findEntities(
 /** The candidates of a text, by each reader. */
 function readCandidates(document: TextDocument): Candidate[] {
   const cues = new Cues(document.tokens);
-  return [...readDigits(document, cues), ...readCodes(document, cues)];
+  return [
+    ...readDigits(document, cues),
+    ...readCodes(document, cues),
+    ...readNames(document, cues),
+    ...readSpelledNames(document, cues),
+  ];
 }

@@ -1,4 +1,5 @@
 import { cuePhrases } from '../cue-phrases.js';
+import { nameDescriptions } from './names.js';
 import { numberDescriptions } from './numbers.js';
 
 const relations = {
@@ -19,5 +20,6 @@ const cueDescriptions = Object.fromEntries(
 /** What every feature and measure means, by the names that rules use. */
 export const featureDescriptions: Readonly<Record<string, string>> = {
   ...cueDescriptions,
+  ...nameDescriptions,
   ...numberDescriptions,
 };

@@ -3,9 +3,17 @@ import type { Rule } from '../rule.js';
 import { bankingRules } from './banking.js';
 import { cardRules } from './cards.js';
 import { identifierRules } from './identifiers.js';
+import { nameRules } from './names.js';
+import { singleNameRules } from './single-names.js';
 
 /** All rules. */
-export const rules: readonly Rule[] = [...cardRules, ...bankingRules, ...identifierRules];
+export const rules: readonly Rule[] = [
+  ...cardRules,
+  ...bankingRules,
+  ...identifierRules,
+  ...nameRules,
+  ...singleNameRules,
+];
 
 /** The table of all rules. */
 export const ruleTable = new RuleTable(rules);
