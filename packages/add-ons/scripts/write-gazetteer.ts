@@ -127,6 +127,11 @@ const without = (names: Iterable<string>, known: readonly string[][]) => {
   const all = new Set(known.flat());
   return sorted(names).filter((name) => !all.has(name));
 };
+const placeNames = cities
+  .filter(({ population }) => population >= 5000)
+  .map(({ name }) => fold(name).replace(/\./g, ''))
+  .filter((name) => /^[a-z][a-z' -]+$/.test(name) && name.split(/[ -]/).length <= 3)
+  .map((name) => name.replace(/-/g, ' '));
 const rareWords = scowlWords([40, 50, 55, 60, 70]).filter((word) => /^[a-z]+$/.test(word));
 const further = {
   frequentGivenNames: frequent(sources.given, 20_000),
@@ -137,6 +142,7 @@ const filtered = {
   rareGivenNames: without(sources.given.keys(), [givenNames, lists.wordGivenNames, lists.commonWords]),
   rareFamilyNames: without(sources.family.keys(), [familyNames, lists.wordFamilyNames, lists.commonWords]),
   rareWords: without(rareWords, [lists.commonWords]),
+  smallPlaces: without(placeNames, [lists.cities]),
 };
 const filters = Object.fromEntries(
   Object.entries(filtered).map(([name, words]) => [

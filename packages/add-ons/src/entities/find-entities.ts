@@ -4,6 +4,9 @@ import { Cues } from './evidence/cues.js';
 import { readCodes } from './evidence/codes.js';
 import { readDigits } from './evidence/digits.js';
 import { readNames } from './evidence/names/read-names.js';
+import { readAddresses } from './evidence/places/read-addresses.js';
+import { readCoordinates } from './evidence/places/read-coordinates.js';
+import { readPlaces } from './evidence/places/read-places.js';
 import { readSpelledNames } from './evidence/names/spelled-names.js';
 import { findAmounts } from './finders/amounts.js';
 import { findAttributes } from './finders/attributes.js';
@@ -11,7 +14,6 @@ import { findCredentials } from './finders/credentials.js';
 import { findDates } from './finders/dates.js';
 import { findInternetEntities } from './finders/internet.js';
 import { findOrganizations } from './finders/organizations.js';
-import { findPlaces } from './finders/places.js';
 import { findTimes } from './finders/times.js';
 import { resolveOverlaps } from './resolve-overlaps.js';
 import type { RuleTable } from './rules/decide.js';
@@ -24,7 +26,6 @@ const finders: readonly EntityFinder[] = [
   findDates,
   findTimes,
   findAmounts,
-  findPlaces,
   findOrganizations,
   findAttributes,
 ];
@@ -59,5 +60,8 @@ function readCandidates(document: TextDocument): Candidate[] {
     ...readCodes(document, cues),
     ...readNames(document, cues),
     ...readSpelledNames(document, cues),
+    ...readPlaces(document, cues),
+    ...readAddresses(document, cues),
+    ...readCoordinates(document, cues),
   ];
 }

@@ -9,7 +9,8 @@ export type CandidateKind =
   | 'spelled-name'
   | 'organization'
   | 'place'
-  | 'address';
+  | 'address'
+  | 'coordinate';
 
 /** A span of a text that may be personal data, with the evidence for it. Whether it is, the table of rules decides. */
 export interface Candidate {

@@ -148,6 +148,13 @@ export const cuePhrases = {
   'family-name': phraseList(
     "last name,last names,surname,surnames,family name,maiden name,mother's maiden name,second name,married name,mother's maiden,maiden,previous surname,previous name",
   ),
+  address: phraseList(
+    `address,home address,billing address,mailing address,postal address,street address,delivery address,shipping address,address is,live at,lives at,living at,lived at,reside at,resides at,ship to,ship it to,ships to,deliver to,deliver it to,delivery to,
+    delivered to,send it to,mail it to,post it to,sent to,moved to,moving to,moved from,move to,staying at,based at,located at,situated at,house at,property at,flat at,pick up at,pick me up at,pick up from,collect from,drop off at,dropped at,come to,
+    ambulance to,police to,fire at,get to,we're at,i'm at,i am at,we are at,he's at,she's at,address on file,house number,what street,which street,where do you live,where are you,where you live,happened at,office is at,shop is at,
+    address of,registered at,calling from,down outside,grew up on,grow up on`,
+  ),
+  grid: phraseList('grid reference,map reference,grid ref,what three words,plus code'),
   'thing-name': phraseList(
     'user name,file name,domain name,company name,business name,brand name,product name,street name,account name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of your pet,name of the street,name of the school,name of the bank,name of the product,name of the employer',
   ),

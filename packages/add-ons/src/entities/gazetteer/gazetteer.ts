@@ -18,7 +18,7 @@ const listNames = [
   'frequentFamilyNames',
   'frequentWords',
 ] as const;
-const filterNames = ['rareGivenNames', 'rareFamilyNames', 'rareWords'] as const;
+const filterNames = ['rareGivenNames', 'rareFamilyNames', 'rareWords', 'smallPlaces'] as const;
 type ListName = (typeof listNames)[number];
 type FilterName = (typeof filterNames)[number];
 

@@ -1,6 +1,8 @@
 import { cuePhrases } from '../cue-phrases.js';
+import { addressDescriptions } from './addresses.js';
 import { nameDescriptions } from './names.js';
 import { numberDescriptions } from './numbers.js';
+import { placeDescriptions } from './places.js';
 
 const relations = {
   cue: 'announced right in front of it',
@@ -22,4 +24,6 @@ export const featureDescriptions: Readonly<Record<string, string>> = {
   ...cueDescriptions,
   ...nameDescriptions,
   ...numberDescriptions,
+  ...placeDescriptions,
+  ...addressDescriptions,
 };

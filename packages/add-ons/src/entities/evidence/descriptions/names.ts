@@ -37,7 +37,6 @@ export const nameDescriptions: Readonly<Record<string, string>> = {
   subordinate: 'behind a word such as whether, with which a clause begins',
   determined: 'behind an article, a possessive or the verb be',
   articled: 'behind an article',
-  placed: 'behind a preposition of place',
   possessive: 'with the ending of a possessive',
   'starts-turn': 'at the start of a turn',
   'starts-sentence': 'at the start of a sentence',

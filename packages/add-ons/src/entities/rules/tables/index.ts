@@ -1,9 +1,11 @@
 import { RuleTable } from '../decide.js';
 import type { Rule } from '../rule.js';
+import { addressRules } from './addresses.js';
 import { bankingRules } from './banking.js';
 import { cardRules } from './cards.js';
 import { identifierRules } from './identifiers.js';
 import { nameRules } from './names.js';
+import { placeRules } from './places.js';
 import { singleNameRules } from './single-names.js';
 
 /** All rules. */
@@ -13,6 +15,8 @@ export const rules: readonly Rule[] = [
   ...identifierRules,
   ...nameRules,
   ...singleNameRules,
+  ...placeRules,
+  ...addressRules,
 ];
 
 /** The table of all rules. */
