@@ -4,6 +4,7 @@ import { Cues } from './evidence/cues.js';
 import { readCodes } from './evidence/codes.js';
 import { readDigits } from './evidence/digits.js';
 import { readNames } from './evidence/names/read-names.js';
+import { readOrganizations } from './evidence/organizations/read-organizations.js';
 import { readAddresses } from './evidence/places/read-addresses.js';
 import { readCoordinates } from './evidence/places/read-coordinates.js';
 import { readPlaces } from './evidence/places/read-places.js';
@@ -13,7 +14,6 @@ import { findAttributes } from './finders/attributes.js';
 import { findCredentials } from './finders/credentials.js';
 import { findDates } from './finders/dates.js';
 import { findInternetEntities } from './finders/internet.js';
-import { findOrganizations } from './finders/organizations.js';
 import { findTimes } from './finders/times.js';
 import { resolveOverlaps } from './resolve-overlaps.js';
 import type { RuleTable } from './rules/decide.js';
@@ -26,7 +26,6 @@ const finders: readonly EntityFinder[] = [
   findDates,
   findTimes,
   findAmounts,
-  findOrganizations,
   findAttributes,
 ];
 
@@ -63,5 +62,6 @@ function readCandidates(document: TextDocument): Candidate[] {
     ...readPlaces(document, cues),
     ...readAddresses(document, cues),
     ...readCoordinates(document, cues),
+    ...readOrganizations(document, cues),
   ];
 }

@@ -2,6 +2,7 @@ import { cuePhrases } from '../cue-phrases.js';
 import { addressDescriptions } from './addresses.js';
 import { nameDescriptions } from './names.js';
 import { numberDescriptions } from './numbers.js';
+import { organizationDescriptions } from './organizations.js';
 import { placeDescriptions } from './places.js';
 
 const relations = {
@@ -26,4 +27,5 @@ export const featureDescriptions: Readonly<Record<string, string>> = {
   ...numberDescriptions,
   ...placeDescriptions,
   ...addressDescriptions,
+  ...organizationDescriptions,
 };

@@ -5,6 +5,7 @@ import { bankingRules } from './banking.js';
 import { cardRules } from './cards.js';
 import { identifierRules } from './identifiers.js';
 import { nameRules } from './names.js';
+import { organizationRules } from './organizations.js';
 import { placeRules } from './places.js';
 import { singleNameRules } from './single-names.js';
 
@@ -17,6 +18,7 @@ export const rules: readonly Rule[] = [
   ...singleNameRules,
   ...placeRules,
   ...addressRules,
+  ...organizationRules,
 ];
 
 /** The table of all rules. */
