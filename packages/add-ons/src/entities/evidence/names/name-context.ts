@@ -1,13 +1,14 @@
 import { phraseList, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import type { Token } from '../../text/tokens.js';
-import { classOf } from './word-classes.js';
+import { classOf } from '../words/word-classes.js';
 
 /** Phrases that stand in front of a name, by the features they give; the last words of each are compared. */
 const before: Readonly<Record<string, readonly string[]>> = {
   introduced: phraseList(
     `this is,it's,i'm,i am,it is,that's,he's,she's,here's,who is,he is,she is,called,named,known as,goes by,call me,calls me,calling me,you're,am i speaking to,am i speaking with,is this,is that,and i'm,was,is`,
   ),
+  called: phraseList(`goes by,known as,named,call me,calls me,call him,call her,called,i'm called,he's called,she's called,is called,nicknamed,answers to,everyone calls me,named him,named her,named after`),
   addressed: phraseList(
     `hi,hello,hey,dear,thanks,thank you,good morning,good afternoon,good evening,morning,bye,goodbye,cheers,sorry,okay,ok,hiya,welcome,yes,no,right,well,so,oh`,
   ),
@@ -19,7 +20,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
     connect me to,put me through to,through to,hand it to,give it to,gave it to,forward it to,forwarded it to,report to,reports to,reported to,assigned to,registered to,belongs to,addressed to,award to,
     engaged to,married to,related to,work with,worked with,working with,works with,live with,lives with,living with,stay with,staying with,care for,cares for,caring for,ask for,asked for,asking for,
     wait for,waiting for,calling for,calling about,appointment with,appointment for,meeting with,call with,interview with,date with,lunch with,dinner with,contact,regarding,attorney,replaced by,
-    replied to,apologise to,apologize to,introduce you to,introduced me to,behind,prescribed by,referred to,let,visit,visited,visiting,told that,know,knows,knew,sister of,brother of,care of,c o,attention,attn,
+    replied to,apologise to,apologize to,introduce you to,introduced me to,behind,prescribed by,referred to,let,visit,visited,visiting,over to,back to,pass me to,handing over to,hand over to,passing you to,pass you to,message from,call from,letter from,card from,gift from,present from,news from,told that,know,knows,knew,sister of,brother of,care of,c o,attention,attn,
     son of,daughter of,wife of,husband of,mother of,father of,friend of,called,calling,call,phone,ring,rang,message,messaged`,
   ),
   related: relations(),

@@ -1,29 +1,12 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import type { Token } from '../../text/tokens.js';
+import { hasCapital, isSmall } from '../words/capitals.js';
+import { classOf, isOtherName } from '../words/word-classes.js';
 import { nonFamilyNames, particles, titles } from './name-vocabulary.js';
 import { isSyllabicFamily, isSyllabicWithFamilyLast, syllabicLength } from './syllables.js';
-import { classOf } from './word-classes.js';
 
 const maximumNameWords = 5;
-
-/** True for a capital that the start of a sentence does not explain. */
-export function hasCapital(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index];
-  return (
-    token !== undefined &&
-    token.capitalised &&
-    (!token.startsSentence || /^\. ?$/.test(token.gap)) &&
-    !/^[A-Z]{2,}$/.test(token.text) &&
-    !/^I(?:$|['\u2019])/.test(token.text)
-  );
-}
-
-/** True for a word in lower case in a sentence that is written with capitals. */
-export function isSmall(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index];
-  return token !== undefined && token.cased && !token.capitalised;
-}
 
 /** True for a word that can begin a name, by itself. */
 export function canBegin(tokens: readonly Token[], index: number, isAnnounced: boolean): boolean {
@@ -115,7 +98,7 @@ function particlesAt(tokens: readonly Token[], index: number, first: number, isA
 function isInitialAt(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token || !/^[a-z]$/.test(token.key)) return false;
-  if (token.cased) return token.capitalised && token.key !== 'i';
+  if (token.cased) return token.capitalised && (token.key !== 'i' || /^\./.test(tokens[index + 1]?.gap ?? ''));
   const next = tokens[index + 1];
   if (/^[ai]$/.test(token.key) || !next || next.key.length < 2 || next.startsSentence) return false;
   const { family, unknown } = classOf(next.key);
@@ -141,10 +124,4 @@ function continuesSmall(key: string, isAnnounced: boolean): boolean {
   if (unknown) return !isOtherName(key);
   if (family === 1) return isAnnounced || frequent || !gazetteer().frequentWords.has(key) || !word;
   return given === 1 && (isAnnounced || frequent);
-}
-
-/** True for the name of a city, a country, a region or an organisation. */
-export function isOtherName(key: string): boolean {
-  const { cities, countries, regions, organizations } = gazetteer();
-  return cities.has(key) || countries.has(key) || regions.has(key) || organizations.has(key);
 }

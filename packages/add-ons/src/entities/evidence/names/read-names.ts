@@ -6,9 +6,11 @@ import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { addContext } from './name-context.js';
-import { canBegin, hasCapital, isOtherName, isSmall, nameEnd, syllabicEnd } from './name-span.js';
+import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
 import { ambiguousTitles, medicalRoles, medicalTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
-import { classOf } from './word-classes.js';
+import { placeAt } from '../places/read-places.js';
+import { hasCapital, isSmall } from '../words/capitals.js';
+import { classOf, isOtherName } from '../words/word-classes.js';
 
 /** A span that may be a name. */
 interface NameSpan {
@@ -79,6 +81,7 @@ function candidateOf(document: TextDocument, cues: Cues, span: NameSpan, more: r
   addContext(features, tokens, start, last);
   addTitles(features, tokens, span);
   addLists(features, tokens, span);
+  if (cues.at(first)) features.add('cue-word');
   if (follows(tokens, first)) features.add('named');
   if (opensResponse(tokens, first)) features.add('opens-response');
   const keys = tokens.slice(first, last + 1).map(({ key }) => key);
@@ -115,8 +118,11 @@ function addLists(features: Set<string>, tokens: readonly Token[], { first, last
   if (end.family === 1) features.add('family-word');
   if (begin.word) features.add('word');
   if (gazetteer().frequentWords.has(head)) features.add('frequent-word');
-  if (nonFamilyNames.has(head) || functionWords.has(head)) features.add('grammar');
+  if (functionWords.has(head)) features.add('grammar');
+  if (nonFamilyNames.has(head)) features.add('verb');
   if (isOtherName(head)) features.add('other-name');
+  const place = placeAt(tokens, first);
+  if (place && (place.last >= last || place.last > first)) features.add('place');
   if (hasCapital(tokens, first)) features.add('capital');
   if (isSmall(tokens, first)) features.add('small');
   if (tokens[first]?.cased && tokens[first]?.capitalised) features.add('cased');

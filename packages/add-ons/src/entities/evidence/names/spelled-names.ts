@@ -2,7 +2,7 @@ import { readSpokenRun } from '../../numbers/spoken-run.js';
 import type { TextDocument } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { classOf } from './word-classes.js';
+import { classOf } from '../words/word-classes.js';
 
 /** Most words between a name and the letters that spell it. */
 const maximumDistance = 6;

@@ -81,7 +81,7 @@ export const facilityPhrases = phraseList(
 export const doubtfulFacilityWords = wordSet("general memorial regional community presbyterian methodist baptist mercy royal county children's childrens women's central university district lutheran health medical mount");
 /** Phrases behind which patients are at a medical facility. */
 export const facilityCues = phraseList(
-  `transferred from,transferred to,transfer to,transfer from,admitted to,admitted at,admitted into,referred to,referred from,discharged from,discharge from,treated at,treatment at,patient at,patient of,seen at,appointment at,appointments at,scan at,surgery at,operation at,operated on at,
+  `go to,goes to,going to,went to,attend,attends,attended,been to,transferred from,transferred to,transfer to,transfer from,admitted to,admitted at,admitted into,referred to,referred from,discharged from,discharge from,treated at,treatment at,patient at,patient of,seen at,appointment at,appointments at,scan at,surgery at,operation at,operated on at,
   born at,delivered at,taken to,rushed to,brought to,brought into,ward at,nurse at,doctor at,midwife at,consultant at,surgeon at,registered at,registered with,records from,records at,results from,letter from,emergency room at,a and e at,er at,e r at,icu at,i c u at,
   physio at,therapy at,checkup at,check up at,oncology at,cardiology at,maternity at,baby at,prescription at,prescription from,pick up at,prescriptions at,called from,calling from,staying at,he's in,she's in,he is in,she is in,intensive care at,specialist at,bloods at,blood test at,x ray at,mri at`,
 );

@@ -4,8 +4,8 @@ import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { hasCapital, isSmall } from '../names/name-span.js';
-import { classOf } from '../names/word-classes.js';
+import { hasCapital, isSmall } from '../words/capitals.js';
+import { classOf } from '../words/word-classes.js';
 import {
   commonplaceOrganizations,
   companyWords,
@@ -118,12 +118,12 @@ function isHeadWord(tokens: readonly Token[], index: number, next: number): bool
   return isNamePart(tokens, index);
 }
 
-const verbs = /^(?:works?|worked|working|went|goes|go|going|treated|admitted|left|joins?|joined|visit|visited|visiting|called|calling|call|insurer|using|use|used|via|see|saw|run|runs|running|own|owns|start|started|starting|sued|want|need|find|found|join|says|said|ask|ring|phone|get|got|take|took|taken|rushed|local|nearest|same|public|private|big|new|old|whole|other|closest|good|great|best|small|large|first|last|next|different|nice|bad|busy|open|closed|previous|current|former|main|my|our|your|insurance|parent|holding|shell|limited|online|investment|secondary|primary|high|law|business|art|medical|state|credit|trade|brain|heart|knee|hip|eye|plastic|back|oral|open|day|minor|major|emergency|routine|after|before|had|having|needs|needed)$/;
+const verbs = /^(?:works?|worked|working|went|goes|go|going|treated|admitted|left|joins?|joined|visit|visited|visiting|called|calling|call|insurer|using|use|used|via|see|saw|run|runs|running|own|owns|start|started|starting|sued|want|need|find|found|join|says|said|ask|ring|phone|get|got|take|took|taken|rushed|local|nearest|same|public|private|big|new|old|whole|other|closest|good|great|best|small|large|first|last|next|different|nice|bad|busy|open|closed|previous|current|former|main|my|our|your|insurance|parent|holding|shell|limited|online|investment|secondary|primary|high|law|business|art|medical|state|credit|trade|brain|heart|knee|hip|eye|plastic|back|oral|open|day|minor|major|emergency|routine|after|before|had|having|needs|needed|dental|walk|village|town|city|doctors|doctor|vets|vet|pet|animal|nhs|ear|skin|fertility|cancer|sleep|pain|sexual|mental|dialysis|maternity|elective|keyhole|laser|cosmetic|bypass|weight|retail|hospital|clinic|online|corner|nearby|particular|specific|certain|entire)$/;
 
 function isNamePart(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token || functionWords.has(token.key) || /^\d+$/.test(token.key)) return false;
-  if (token.cased && !token.startsSentence) return token.capitalised;
+  if (token.cased && !token.startsSentence) return token.capitalised || endingFeature(token.key) !== undefined;
   return !verbs.test(token.key);
 }
 

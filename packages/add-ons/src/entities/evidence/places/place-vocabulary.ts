@@ -26,7 +26,8 @@ export const spokenStateCodes = phraseList('w a,n s w,q l d,n y,n j,d c,c a,t x,
 export const countryNames = phraseList(
   `united kingdom,uk,u k,usa,u s a,united states,united states of america,england,scotland,wales,northern ireland,holland,south korea,north korea,ivory coast,czech republic,hong kong,russia,syria,iran,taiwan,vietnam,palestine,
   kosovo,yemen,south africa,saudi arabia,new zealand,great britain,britain,cote d'ivoire,trinidad and tobago,trinidad,tobago,sri lanka,sierra leone,burkina faso,cape verde,papua new guinea,el salvador,costa rica,dominican republic,the bahamas,
-  bahamas,the gambia,gambia,the philippines,the netherlands,the congo,congo,democratic republic of congo,bosnia,north macedonia,macedonia,eswatini,myanmar,burma,republic of ireland,irish republic,u a e,uae,united arab emirates,emirates`,
+  bahamas,the gambia,gambia,the philippines,the netherlands,the congo,congo,democratic republic of congo,bosnia,north macedonia,macedonia,eswatini,myanmar,burma,republic of ireland,irish republic,u a e,uae,georgia,jordan,chad,laos,philippines,bosnia and herzegovina,antigua and barbuda,antigua,
+  guinea bissau,saint lucia,saint kitts,saint vincent,canary islands,new caledonia,american samoa,timor leste,east timor,sao tome,turkiye,macao,macau,united arab emirates,emirates`,
 );
 
 /** Cities that the gazetteer lacks, and well-known ones, also those that are names of persons as well. */

@@ -1,15 +1,16 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { type Entity, entityOf } from '../../entity.js';
 import { isNumberToken } from '../../numbers/number-runs.js';
+import { tens } from '../../numbers/number-words.js';
 import { readSpokenRun } from '../../numbers/spoken-run.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { hasCapital } from '../names/name-span.js';
-import { classOf } from '../names/word-classes.js';
+import { hasCapital } from '../words/capitals.js';
+import { classOf } from '../words/word-classes.js';
 import { boxes, directions, doubtfulStreetWords, houseWords, ordinals, routes, streetWords, unitWords } from './address-vocabulary.js';
-import { type KnownPlace, placeAt } from './read-places.js';
+import { type KnownPlace, placeAt, smallPlaceAt, stateCodeAt } from './read-places.js';
 
 /** A part of an address, by its last token, with its evidence. */
 interface Part {
@@ -107,9 +108,18 @@ function streetEnd(tokens: readonly Token[], first: number, limit: number): Part
     const isStreet = streetWords.has(token.key);
     const isDoubtful = doubtfulStreetWords.has(token.key);
     if ((isStreet || isDoubtful) && (index > first || /^(?:nagar|maltings)$/.test(token.key))) return endOf(tokens, first, index, isStreet);
-    if (ordinals.has(token.key) && index > first && directions.has(tokens[index - 1]?.key ?? '')) return { last: index, features: ['street-word', 'ordinal'] };
+    const ordinal = directions.has(token.key) ? ordinalAt(tokens, index + 1) : undefined;
+    if (ordinal !== undefined) return { last: ordinal, features: ['street-word', 'ordinal'] };
   }
   return undefined;
+}
+
+/** The last token of `fifty seventh` or `57th`. */
+function ordinalAt(tokens: readonly Token[], index: number): number | undefined {
+  if (tokens[index]?.gap !== ' ') return undefined;
+  const key = tokens[index]?.key ?? '';
+  if (ordinals.has(key) || /^\d+(?:st|nd|rd|th)$/.test(key)) return index;
+  return tens.has(key) && ordinals.has(tokens[index + 1]?.key ?? '') ? index + 1 : undefined;
 }
 
 function continuesStreet(tokens: readonly Token[], index: number, first: number): boolean {
@@ -123,7 +133,8 @@ function continuesStreet(tokens: readonly Token[], index: number, first: number)
 function endOf(tokens: readonly Token[], first: number, index: number, isStreet: boolean): Part {
   const next = tokens[index + 1];
   const isApart = !next || next.gap !== ' ';
-  const last = !isApart && (streetWords.has(next.key) || (directions.has(next.key) && next.key.length > 1)) ? index + 1 : index;
+  const isSecond = !isApart && streetWords.has(next.key) && !placeAt(tokens, index + 1);
+  const last = !isApart && (isSecond || (directions.has(next.key) && next.key.length > 1)) ? index + 1 : index;
   const ending = last === index && !isApart && /^(?:avenue|street|road|cross|main|block|phase|sector)$/.test(tokens[index]?.key ?? '') && isNumberToken(tokens, index + 1) ? houseNumberAt(tokens, index + 1) : undefined;
   const names = tokens.slice(first, index);
   const features = [isStreet || streetWords.has(tokens[last]?.key ?? '') ? 'street-word' : 'doubtful-street-word'];
@@ -142,9 +153,11 @@ function namedStreetAt(tokens: readonly Token[], index: number): Part | undefine
 
 /** `the corner of queen and spadina`, `cross streets are ninth and irving`. */
 function cornerAt(tokens: readonly Token[], index: number): Part | undefined {
-  const phrase = [0, 1, 2].map((offset) => tokens[index + offset]?.key).join(' ');
-  const skip = /^(?:corner of|junction of|intersection of)/.test(phrase) ? 2 : /^cross streets (?:are|is)/.test(phrase) ? 3 : 0;
-  if (skip === 0) return undefined;
+  const article = tokens[index]?.key === 'the' ? 1 : 0;
+  const phrase = [0, 1, 2].map((offset) => tokens[index + article + offset]?.key).join(' ');
+  const words = /^(?:corner of|junction of|intersection of)/.test(phrase) ? 2 : /^cross streets (?:are|is)/.test(phrase) ? 3 : 0;
+  if (words === 0) return undefined;
+  const skip = words + article;
   const joint = [2, 3, 1].map((offset) => index + skip + offset - 1).find((at) => /^(?:and|at)$/.test(tokens[at]?.key ?? ''));
   if (joint === undefined || !tokens[joint + 1]) return undefined;
   const end = streetEnd(tokens, joint + 1, 2)?.last ?? joint + 1;
@@ -170,23 +183,36 @@ function candidateOf(document: TextDocument, cues: Cues, first: number, { last: 
   };
 }
 
+/** Most parts behind a street. */
+const maximumParts = 6;
+
 /** Flats, places and postal codes behind a street. */
 function readTail(document: TextDocument, street: number): { last: number; parts: Entity[] } {
   const { tokens } = document;
   const parts: Entity[] = [];
   let last = street;
-  for (let count = 0; count < 6; count += 1) {
+  for (let count = 0; count < maximumParts; count += 1) {
     const next = tokens[last + 1];
     if (!next || (next.startsSentence && next.turn !== tokens[last]?.turn) || !/^[,.]? ?$/.test(next.gap)) break;
-    const place = placeAt(tokens, last + 1);
-    const zip = zipAt(tokens, last + 1);
-    const unit = unitAt(tokens, last + 1);
-    if (place && isAddressPlace(tokens, place)) parts.push(entityOf(document, typeOf(place), place.first, place.last, 10));
-    else if (zip !== undefined && last > street) parts.push(entityOf(document, 'LOCATION_ZIP', last + 1, zip, 10));
-    else if (unit === undefined) break;
-    last = place && isAddressPlace(tokens, place) ? place.last : (zip !== undefined && last > street ? zip : (unit ?? last));
+    const place = tailPlaceAt(tokens, last + 1, last > street ? last : -1);
+    const zip = last > street ? zipAt(tokens, last + 1) : undefined;
+    if (place) parts.push(entityOf(document, typeOf(place), place.first, place.last, 10));
+    else if (zip !== undefined) parts.push(entityOf(document, 'LOCATION_ZIP', last + 1, zip, 10));
+    const end = place?.last ?? zip ?? unitAt(tokens, last + 1);
+    if (end === undefined) break;
+    last = end;
   }
   return { last, parts };
+}
+
+/** A place behind a street: also one with few inhabitants, where the turn ends or a place or a number follows. */
+function tailPlaceAt(tokens: readonly Token[], index: number, lastPlace: number): KnownPlace | undefined {
+  const known = placeAt(tokens, index) ?? stateCodeAt(tokens, index, lastPlace);
+  if (known) return isAddressPlace(tokens, known) ? known : undefined;
+  const small = smallPlaceAt(tokens, index, index - 1);
+  const next = small && tokens[small.last + 1];
+  const isEnd = small && (!next || next.startsSentence || next.gap.includes(',') || stateCodeAt(tokens, small.last + 1, small.last) !== undefined || placeAt(tokens, small.last + 1) !== undefined || isNumberToken(tokens, small.last + 1));
+  return isEnd ? small : undefined;
 }
 
 /** False for a word of English that is no place behind a street. */

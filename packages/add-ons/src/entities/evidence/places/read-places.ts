@@ -4,8 +4,8 @@ import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { hasCapital, isSmall } from '../names/name-span.js';
-import { classOf } from '../names/word-classes.js';
+import { hasCapital, isSmall } from '../words/capitals.js';
+import { classOf } from '../words/word-classes.js';
 import { cityNames, countryNames, doubtfulPlaces, homePhrases, placePrepositions, spokenStateCodes, stateCodes, stateNames, wordPlaces } from './place-vocabulary.js';
 
 /** Kind of a place. */
@@ -18,6 +18,13 @@ export interface KnownPlace {
   readonly last: number;
 }
 
+const states = new Set(stateNames);
+const curated: Readonly<Record<PlaceKind, ReadonlySet<string>>> = {
+  city: new Set(cityNames),
+  state: states,
+  country: new Set(countryNames),
+};
+
 let finder: PhraseFinder<Set<PlaceKind>> | undefined;
 
 function placeFinder(): PhraseFinder<Set<PlaceKind>> {
@@ -27,15 +34,15 @@ function placeFinder(): PhraseFinder<Set<PlaceKind>> {
     for (const name of names)
       for (const form of formsOf(name.replaceAll('.', ''))) {
         const known = kinds.get(form);
-        if (known) known.add(kind);
-        else kinds.set(form, new Set([kind]));
+        if (!known) kinds.set(form, new Set([kind]));
+        else if (!major.has(form) || curated[kind].has(form)) known.add(kind);
       }
   };
   const { cities, countries, regions } = gazetteer();
   add(stateNames, 'state');
   add(countryNames, 'country');
-  add(countries, 'country');
   add(cityNames, 'city');
+  add(countries, 'country');
   add(cities, 'city');
   add(regions, 'state');
   finder = new PhraseFinder(kinds);
@@ -71,7 +78,7 @@ export function readPlaces(document: TextDocument, cues = new Cues(document.toke
 }
 
 /** The code of a state behind a city. */
-function stateCodeAt(tokens: readonly Token[], index: number, lastPlace: number): KnownPlace | undefined {
+export function stateCodeAt(tokens: readonly Token[], index: number, lastPlace: number): KnownPlace | undefined {
   const token = tokens[index];
   if (!token || lastPlace !== index - 1 || !/^,? $/.test(token.gap)) return undefined;
   const kinds = new Set<PlaceKind>(['state']);
@@ -84,7 +91,7 @@ const noKinds: ReadonlySet<PlaceKind> = new Set();
 const maximumPlaceWords = 3;
 
 /** A place of few inhabitants: its list is long, so that it counts where something else says that a place stands there. */
-function smallPlaceAt(tokens: readonly Token[], first: number, lastPlace: number): KnownPlace | undefined {
+export function smallPlaceAt(tokens: readonly Token[], first: number, lastPlace: number): KnownPlace | undefined {
   const before = tokens[first - 1]?.key ?? '';
   const token = tokens[first];
   if (!token || functionWords.has(token.key) || token.key.length < 3 || isSmall(tokens, first)) return undefined;
@@ -133,7 +140,6 @@ function addNames(features: Set<string>, tokens: readonly Token[], first: number
   if (key.length < 3 && key !== 'uk') features.add('short');
 }
 
-const states = new Set(stateNames);
 const major = new Set([...cityNames, ...stateNames, ...countryNames]);
 const homes = new Set(homePhrases);
 

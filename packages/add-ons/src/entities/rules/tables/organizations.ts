@@ -67,7 +67,7 @@ export const organizationRules: readonly Rule[] = [
     when: 'institution proper|of-place',
     unless: 'small articled',
     confidence: 0.85,
-    examples: ['the [university of leipzig] wrote', 'she went to [thornbury college]', 'my account at [zenith bank] is shut'],
+    examples: ['the [university of leipzig] wrote', 'she went to [thornbury college]', 'my account at [quartermain bank] is shut'],
     counterexamples: ['he went to a thornbury college'],
   },
   {

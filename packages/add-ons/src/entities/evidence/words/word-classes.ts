@@ -1,6 +1,6 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
-import { familyNameWords, newWords } from './name-vocabulary.js';
+import { familyNameWords, newWords } from './special-words.js';
 
 /** How much a word is a name: 3 for a known name alone, 2 for a rare one, 1 for one that is a word as well, 0 for none. */
 export type NameDegree = 0 | 1 | 2 | 3;
@@ -30,10 +30,11 @@ export function classOf(key: string): WordClass {
   return found;
 }
 
+const contraction = /(?:n't|'(?:re|ve|ll|d|m|t))$/;
 const noClass: WordClass = { given: 0, family: 0, frequent: false, unknown: false, word: true };
 
 function classify(key: string): WordClass {
-  if (!/^[a-z][a-z']*$/.test(key) || newWords.has(key)) return noClass;
+  if (!/^[a-z][a-z']*$/.test(key) || contraction.test(key) || newWords.has(key)) return noClass;
   const lists = gazetteer();
   const given = givenDegree(key);
   const family = familyDegree(key);
@@ -48,7 +49,8 @@ function classify(key: string): WordClass {
 }
 
 function givenDegree(key: string): NameDegree {
-  const { givenNames, wordGivenNames, rareGivenNames, rareWords } = gazetteer();
+  const { givenNames, wordGivenNames, rareGivenNames, rareWords, demonyms } = gazetteer();
+  if (demonyms.has(key)) return givenNames.has(key) || wordGivenNames.has(key) ? 1 : 0;
   if (givenNames.has(key)) return 3;
   if (wordGivenNames.has(key)) return 1;
   if (key.length < 3 || !rareGivenNames.has(key)) return 0;
@@ -56,7 +58,8 @@ function givenDegree(key: string): NameDegree {
 }
 
 function familyDegree(key: string): NameDegree {
-  const { familyNames, wordFamilyNames, rareFamilyNames, rareWords } = gazetteer();
+  const { familyNames, wordFamilyNames, rareFamilyNames, rareWords, demonyms } = gazetteer();
+  if (demonyms.has(key)) return familyNames.has(key) || wordFamilyNames.has(key) ? 1 : 0;
   if (familyNames.has(key)) return 3;
   if (wordFamilyNames.has(key) || familyNameWords.has(key)) return 1;
   const bare = key.replace(/^(?:o'|mc|mac|d'|fitz)/, '');
@@ -80,4 +83,10 @@ function isInflected(key: string): boolean {
   const { commonWords } = gazetteer();
   const stem = key.replace(/(?:s|es|ed|ing|ly|d|'t|'re|'ve|'ll)$/, '');
   return stem !== key && stem.length > 2 && (commonWords.has(stem) || (commonWords.has(`${stem}e`) && /(?:ed|ing)$/.test(key)));
+}
+
+/** True for the name of a city, a country, a region or an organisation. */
+export function isOtherName(key: string): boolean {
+  const { cities, countries, regions, organizations } = gazetteer();
+  return cities.has(key) || countries.has(key) || regions.has(key) || organizations.has(key);
 }
