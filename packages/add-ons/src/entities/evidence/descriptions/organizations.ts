@@ -1,6 +1,7 @@
 /** What the features of organisations mean. */
 export const organizationDescriptions: Readonly<Record<string, string>> = {
   known: 'in a list of organisations',
+  sure: 'its name means nothing else',
   commonplace: 'in a list of organisations that are mentioned in passing',
   'legal-form': 'ends with the form of a company, such as limited',
   'company-word': 'ends with a word that companies end with, such as logistics',

@@ -108,12 +108,20 @@ function addAfter(found: Set<string>, tokens: readonly Token[], last: number): v
   if (clauseStarts.has(next.key)) found.add('ends-clause');
   if (sureVerbs.has(next.key)) found.add('sure-verb');
   if (sureVerbs.has(next.key) || personVerbs.has(next.key)) found.add('person-verb');
+  if (isVerbForm(next.key)) found.add('verb-form');
   if (introductions.has(next.key)) found.add('introduction-goes-on');
   if (callings.has(next.key)) found.add('calling');
   const following = tokens[last + 2]?.key ?? '';
   if (next.key === 'the' && gazetteer().occupations.has(following)) found.add('occupation-follows');
   if (/^(?:is|was|isn't|wasn't)$/.test(next.key) && presences.has(following)) found.add('present');
   if (/^(?:lost|sent|called|paid|wants|knows|left|has|gave)$/.test(next.key) && objects.has(following)) found.add('acting');
+}
+
+/** True for a word that may be a verb in its third person or its past. */
+function isVerbForm(key: string): boolean {
+  const { commonWords } = gazetteer();
+  const stem = key.replace(/(?:s|es|ed|d)$/, '');
+  return stem !== key && (commonWords.has(stem) || commonWords.has(`${stem}e`));
 }
 
 const presences = wordSet('going coming calling here out away joining there sick in off back late on not still my our');

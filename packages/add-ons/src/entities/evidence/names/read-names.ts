@@ -8,7 +8,8 @@ import { Cues } from '../cues.js';
 import { addContext } from './name-context.js';
 import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
 import { ambiguousTitles, medicalRoles, medicalTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
-import { placeAt } from '../places/read-places.js';
+import { isKnownOrganization } from '../organizations/known-organizations.js';
+import { isMajorPlace, placeAt } from '../places/read-places.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf, isOtherName } from '../words/word-classes.js';
 
@@ -34,6 +35,8 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
     const listed = nameEnd(tokens, index, isNamed || title !== undefined);
     const span = { first: index, start: title ?? index, familyFirst: false };
     candidates.push(candidateOf(document, cues, { ...span, last: listed }));
+    if (title !== undefined && ambiguousTitles.has(tokens[index - 1]?.key ?? ''))
+      candidates.push(candidateOf(document, cues, { ...span, start: index, last: listed }));
     if (syllabic && (syllabic.last !== listed || syllabic.familyFirst))
       candidates.push(candidateOf(document, cues, { ...span, ...syllabic }, ['syllabic']));
   }
@@ -121,12 +124,20 @@ function addLists(features: Set<string>, tokens: readonly Token[], { first, last
   if (functionWords.has(head)) features.add('grammar');
   if (nonFamilyNames.has(head)) features.add('verb');
   if (isOtherName(head)) features.add('other-name');
-  const place = placeAt(tokens, first);
-  if (place && (place.last >= last || place.last > first)) features.add('place');
+  if (isPlace(tokens, first, last)) features.add('place');
+  if (isMajorPlace(head)) features.add('major-place');
+  if (isKnownOrganization(tokens, first, last)) features.add('organization');
   if (hasCapital(tokens, first)) features.add('capital');
   if (isSmall(tokens, first)) features.add('small');
   if (tokens[first]?.cased && tokens[first]?.capitalised) features.add('cased');
   if (last > first && hasCapital(tokens, last)) features.add('capitals');
+}
+
+/** True for the name of a place, and for several one after the other. */
+function isPlace(tokens: readonly Token[], first: number, last: number): boolean {
+  const place = placeAt(tokens, first);
+  if (!place) return false;
+  return place.last >= last || place.last > first || isPlace(tokens, place.last + 1, last);
 }
 
 /** How many words of a span are names alone, names that are words as well, and words in no list. */

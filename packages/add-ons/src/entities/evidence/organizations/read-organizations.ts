@@ -4,6 +4,7 @@ import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
+import { knownOrganizationAt } from './known-organizations.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import {
@@ -16,7 +17,6 @@ import {
   facilityPhrases,
   facilityWords,
   institutionWords,
-  knownOrganizations,
   legalForms,
 } from './organization-vocabulary.js';
 
@@ -36,36 +36,31 @@ const maximumLinks = 3;
 export function readOrganizations(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
-  const finders = organizationFinders();
+  const finders = organizationFinders;
   for (let index = 0; index < tokens.length; index += 1)
-    for (const span of [knownAt(tokens, index, finders), endingAt(tokens, index, finders), placedAt(tokens, index), saintAt(tokens, index), announcedAt(tokens, index, finders)])
+    for (const span of [knownAt(tokens, index), endingAt(tokens, index, finders), placedAt(tokens, index), saintAt(tokens, index), announcedAt(tokens, index, finders)])
       if (span) candidates.push(candidateOf(document, cues, span, finders));
   return candidates;
 }
 
 interface Finders {
-  readonly known: PhraseFinder<true>;
   readonly facilities: PhraseFinder<true>;
   readonly employers: PhraseFinder<'employed' | 'facility-cue'>;
 }
 
-let loaded: Finders | undefined;
+const organizationFinders: Finders = {
+  facilities: new PhraseFinder(facilityPhrases.map((phrase) => [phrase, true] as const)),
+  employers: new PhraseFinder([
+    ...employerCues.map((cue) => [cue, 'employed'] as const),
+    ...facilityCues.map((cue) => [cue, 'facility-cue'] as const),
+  ]),
+};
 
-function organizationFinders(): Finders {
-  const listed = [...gazetteer().organizations].map((name) => name.replace(/[.&/]/g, ' ').replace(/ +/g, ' ').trim());
-  loaded ??= {
-    known: new PhraseFinder([...knownOrganizations, ...listed].map((name) => [name, true] as const)),
-    facilities: new PhraseFinder(facilityPhrases.map((phrase) => [phrase, true] as const)),
-    employers: new PhraseFinder([...employerCues.map((cue) => [cue, 'employed'] as const), ...facilityCues.map((cue) => [cue, 'facility-cue'] as const)]),
-  };
-  return loaded;
-}
-
-function knownAt(tokens: readonly Token[], index: number, { known }: Finders): OrganizationSpan | undefined {
-  const found = known.match(tokens, index);
+function knownAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
+  const found = knownOrganizationAt(tokens, index);
   if (!found) return undefined;
-  const last = withForm(tokens, found.next - 1);
-  return { first: index, last, features: ['known', ...(last > found.next - 1 ? ['legal-form'] : [])] };
+  const last = withForm(tokens, found.last);
+  return { first: index, last, features: ['known', ...(found.isSure ? ['sure'] : []), ...(last > found.last ? ['legal-form'] : [])] };
 }
 
 /** With the words behind it that say what it is. */

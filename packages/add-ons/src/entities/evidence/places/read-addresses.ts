@@ -147,6 +147,8 @@ function endOf(tokens: readonly Token[], first: number, index: number, isStreet:
 function namedStreetAt(tokens: readonly Token[], index: number): Part | undefined {
   const token = tokens[index];
   if (!token || functionWords.has(token.key) || isNumberToken(tokens, index)) return undefined;
+  const isPlaced = /^(?:on|at|off|of|down|along|to|from|near|outside|street|is|was)$/.test(tokens[index - 1]?.key ?? '');
+  if (!hasCapital(tokens, index) && !isPlaced && !token.startsSentence) return undefined;
   const street = streetEnd(tokens, index, 2);
   return street?.features.includes('street-word') ? street : undefined;
 }
@@ -207,7 +209,9 @@ function readTail(document: TextDocument, street: number): { last: number; parts
 
 /** A place behind a street: also one with few inhabitants, where the turn ends or a place or a number follows. */
 function tailPlaceAt(tokens: readonly Token[], index: number, lastPlace: number): KnownPlace | undefined {
-  const known = placeAt(tokens, index) ?? stateCodeAt(tokens, index, lastPlace);
+  const code = stateCodeAt(tokens, index, lastPlace);
+  if (code) return code;
+  const known = placeAt(tokens, index);
   if (known) return isAddressPlace(tokens, known) ? known : undefined;
   const small = smallPlaceAt(tokens, index, index - 1);
   const next = small && tokens[small.last + 1];

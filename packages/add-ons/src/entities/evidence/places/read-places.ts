@@ -99,11 +99,18 @@ export function smallPlaceAt(tokens: readonly Token[], first: number, lastPlace:
   const stands = placePrepositions.has(before) || isBeside || placeAt(tokens, first + 1) !== undefined || hasCapital(tokens, first) || /^county$/.test(token.key);
   if (!stands) return undefined;
   for (let last = first + maximumPlaceWords - 1; last >= first; last -= 1) {
-    if (!tokens[last] || !isJoined(tokens, first, last)) continue;
+    if (!tokens[last] || !isJoined(tokens, first, last) || !isUnusual(tokens, first, last)) continue;
     const name = tokens.slice(first, last + 1).map(({ key }) => key).join(' ');
     if (formsOf(name).some((form) => gazetteer().smallPlaces.has(form))) return { kinds: noKinds, first, last };
   }
   return undefined;
+}
+
+/** True for words of which one is no word of English, or has a capital, and none a word of grammar. */
+function isUnusual(tokens: readonly Token[], first: number, last: number): boolean {
+  const words = tokens.slice(first, last + 1);
+  if (words.some(({ key }) => functionWords.has(key) || /\d/.test(key))) return false;
+  return first === last || hasCapital(tokens, last) || words.some(({ key }) => !classOf(key).word);
 }
 
 function candidateOf({ tokens }: TextDocument, cues: Cues, place: KnownPlace, lastPlace: number): Candidate {
@@ -142,6 +149,9 @@ function addNames(features: Set<string>, tokens: readonly Token[], first: number
 
 const major = new Set([...cityNames, ...stateNames, ...countryNames]);
 const homes = new Set(homePhrases);
+
+/** True for a place that everybody knows. */
+export const isMajorPlace = (key: string): boolean => major.has(key) && !doubtfulPlaces.has(key);
 
 function addSurroundings(features: Set<string>, tokens: readonly Token[], first: number, last: number, lastPlace: number): void {
   const before = tokens[first - 1]?.key ?? '';

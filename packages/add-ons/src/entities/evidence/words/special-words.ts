@@ -24,3 +24,11 @@ export const newWords = wordSet(
   am pm etc eg ie ok vs isn aren wasn weren doesn didn hasn haven hadn won wouldn couldn shouldn mustn needn january february march september october november december monday tuesday wednesday thursday friday
   saturday mon tue tues wed thu thurs fri sat jan feb mar apr jun jul aug sep sept oct nov dec`,
 );
+
+/** Peoples, languages and feasts that are names of persons at most as family names. */
+export const peoples = wordSet(
+  `english irish welsh scottish scots british american french german dutch danish swedish norwegian finnish icelandic polish russian ukrainian spanish portuguese italian greek turkish arabic arab hebrew persian farsi iranian iraqi
+  syrian lebanese egyptian moroccan algerian tunisian nigerian ghanaian kenyan ethiopian somali african asian european indian hindi punjabi bengali gujarati tamil telugu urdu pakistani nepali chinese mandarin cantonese
+  japanese korean vietnamese thai filipino tagalog malay indonesian australian canadian mexican brazilian cuban jamaican latin latino latina hispanic jewish muslim christian catholic hindu sikh buddhist protestant
+  ramadan eid diwali hanukkah christmas easter passover lent`,
+);

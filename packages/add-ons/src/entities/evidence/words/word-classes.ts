@@ -1,6 +1,6 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
-import { familyNameWords, newWords } from './special-words.js';
+import { familyNameWords, newWords, peoples } from './special-words.js';
 
 /** How much a word is a name: 3 for a known name alone, 2 for a rare one, 1 for one that is a word as well, 0 for none. */
 export type NameDegree = 0 | 1 | 2 | 3;
@@ -13,7 +13,7 @@ export interface WordClass {
   readonly frequent: boolean;
   /** True for a word that is in no list at all. */
   readonly unknown: boolean;
-  /** True for a word of the dictionary. */
+  /** True for a word of the dictionary that is no well-known name. */
   readonly word: boolean;
 }
 
@@ -44,12 +44,13 @@ function classify(key: string): WordClass {
     family,
     frequent: lists.frequentGivenNames.has(key) || lists.frequentFamilyNames.has(key),
     unknown: given === 0 && family === 0 && isUnknown(key),
-    word: isWord || functionWords.has(key),
+    word: (isWord && given < 3 && family < 3) || functionWords.has(key),
   };
 }
 
 function givenDegree(key: string): NameDegree {
   const { givenNames, wordGivenNames, rareGivenNames, rareWords, demonyms } = gazetteer();
+  if (peoples.has(key)) return key === 'christian' ? 1 : 0;
   if (demonyms.has(key)) return givenNames.has(key) || wordGivenNames.has(key) ? 1 : 0;
   if (givenNames.has(key)) return 3;
   if (wordGivenNames.has(key)) return 1;
@@ -59,7 +60,7 @@ function givenDegree(key: string): NameDegree {
 
 function familyDegree(key: string): NameDegree {
   const { familyNames, wordFamilyNames, rareFamilyNames, rareWords, demonyms } = gazetteer();
-  if (demonyms.has(key)) return familyNames.has(key) || wordFamilyNames.has(key) ? 1 : 0;
+  if (peoples.has(key) || demonyms.has(key)) return familyNames.has(key) || wordFamilyNames.has(key) ? 1 : 0;
   if (familyNames.has(key)) return 3;
   if (wordFamilyNames.has(key) || familyNameWords.has(key)) return 1;
   const bare = key.replace(/^(?:o'|mc|mac|d'|fitz)/, '');
