@@ -3,14 +3,17 @@ import type { Candidate } from './evidence/candidate.js';
 import { readCodes } from './evidence/codes.js';
 import { Cues } from './evidence/cues.js';
 import { readDigits } from './evidence/digits.js';
+import { readNames } from './evidence/names/read-names.js';
+import { readOrganizations } from './evidence/organizations/read-organizations.js';
+import { readAddresses } from './evidence/places/read-addresses.js';
+import { readCoordinates } from './evidence/places/read-coordinates.js';
+import { readPlaces } from './evidence/places/read-places.js';
+import { readSpelledNames } from './evidence/names/spelled-names.js';
 import { findAmounts } from './finders/amounts.js';
 import { findAttributes } from './finders/attributes.js';
 import { findCredentials } from './finders/credentials.js';
 import { findDates } from './finders/dates.js';
 import { findInternetEntities } from './finders/internet.js';
-import { findNames } from './finders/names.js';
-import { findOrganizations } from './finders/organizations.js';
-import { findPlaces } from './finders/places.js';
 import { findTimes } from './finders/times.js';
 import { resolveOverlaps } from './resolve-overlaps.js';
 import type { RuleTable } from './rules/decide.js';
@@ -23,9 +26,6 @@ const finders: readonly EntityFinder[] = [
   findDates,
   findTimes,
   findAmounts,
-  findPlaces,
-  findNames,
-  findOrganizations,
   findAttributes,
 ];
 
@@ -71,7 +71,16 @@ export function findEntities(
 /** The candidates of a text, by each reader. */
 function readCandidates(document: TextDocument): Candidate[] {
   const cues = new Cues(document.tokens);
-  return [...readDigits(document, cues), ...readCodes(document, cues)];
+  return [
+    ...readDigits(document, cues),
+    ...readCodes(document, cues),
+    ...readNames(document, cues),
+    ...readSpelledNames(document, cues),
+    ...readPlaces(document, cues),
+    ...readAddresses(document, cues),
+    ...readCoordinates(document, cues),
+    ...readOrganizations(document, cues),
+  ];
 }
 
 function partyAt({ tokens }: TextDocument, start: number): string | undefined {

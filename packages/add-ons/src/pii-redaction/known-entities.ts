@@ -1,5 +1,5 @@
 import type { Entity } from '../entities/entity.js';
-import { titles } from '../entities/finders/name-words.js';
+import { titles } from '../entities/evidence/names/name-vocabulary.js';
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
 import { readNumbers } from '../entities/numbers/read-numbers.js';
 import { PhraseFinder } from '../entities/text/phrase-finder.js';

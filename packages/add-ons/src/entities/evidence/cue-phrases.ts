@@ -149,6 +149,25 @@ export const cuePhrases = {
     code we texted,code you texted,code you were sent,code in the text,code that came through,code from the text,code from the app,code from the message,code says,code is,code i received,six digit code,four digit code,temporary code,two factor code,two f a code,2fa code,texted code,sms code,security token,token,token code,code it's,authenticator,
     code on my phone,passcode we sent,text message says,backup code,recovery code,text message,code reads,code just came,verification,verify with,authentication,code they texted me,code,secure key,secure code`,
   ),
+  name: phraseList(
+    `name,names,full name,name please,name on the account,name on the card,name on the policy,name on file,name of the patient,patient's name,patient name,customer name,account holder,policy holder's name,cardholder name,account holder's name,legal name,
+    who am i speaking with,who am i speaking to,who am i talking to,whom am i speaking with,who's calling,who is calling,who's this,who is this,who's speaking,who is speaking,who do i have,who are you,preferred name,birth name,nickname,
+    under the name,in the name of,under the name of,goes by the name of,by the name of,who should i say is calling,who shall i say is calling,who would you like to speak to,who did you speak to,who are you calling for`,
+  ),
+  'given-name': phraseList('first name,first names,given name,given names,christian name,middle name,middle names,forename,forenames'),
+  'family-name': phraseList(
+    "last name,last names,surname,surnames,family name,maiden name,mother's maiden name,second name,married name,mother's maiden,maiden,previous surname,previous name",
+  ),
+  address: phraseList(
+    `address,home address,billing address,mailing address,postal address,street address,delivery address,shipping address,address is,live at,lives at,living at,lived at,reside at,resides at,ship to,ship it to,ships to,deliver to,deliver it to,delivery to,
+    delivered to,send it to,mail it to,post it to,sent to,moved to,moving to,moved from,move to,staying at,based at,located at,situated at,house at,property at,flat at,pick up at,pick me up at,pick up from,collect from,drop off at,dropped at,come to,
+    ambulance to,police to,fire at,get to,we're at,i'm at,i am at,we are at,he's at,she's at,address on file,house number,what street,which street,where do you live,where are you,where you live,happened at,office is at,shop is at,
+    address of,registered at,calling from,down outside,grew up on,grow up on`,
+  ),
+  grid: phraseList('grid reference,map reference,grid ref,what three words,plus code'),
+  'thing-name': phraseList(
+    'user name,file name,domain name,company name,business name,brand name,product name,street name,account name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of your pet,name of the street,name of the school,name of the bank,name of the product,name of the employer',
+  ),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Name of a kind of announcement. */

@@ -1,5 +1,9 @@
 import { cuePhrases } from '../cue-phrases.js';
+import { addressDescriptions } from './addresses.js';
+import { nameDescriptions } from './names.js';
 import { numberDescriptions } from './numbers.js';
+import { organizationDescriptions } from './organizations.js';
+import { placeDescriptions } from './places.js';
 
 const relations = {
   cue: 'announced right in front of it',
@@ -19,5 +23,9 @@ const cueDescriptions = Object.fromEntries(
 /** What every feature and measure means, by the names that rules use. */
 export const featureDescriptions: Readonly<Record<string, string>> = {
   ...cueDescriptions,
+  ...nameDescriptions,
   ...numberDescriptions,
+  ...placeDescriptions,
+  ...addressDescriptions,
+  ...organizationDescriptions,
 };
