@@ -2,12 +2,22 @@ import type { Entity, EntityFinder } from './entity.js';
 import type { Candidate } from './evidence/candidate.js';
 import { Cues } from './evidence/cues.js';
 import { readCodes } from './evidence/codes.js';
+import { readConditions } from './evidence/conditions.js';
 import { readDigits } from './evidence/digits.js';
+import { readEvents } from './evidence/events.js';
+import { readFiles } from './evidence/files.js';
+import { readInjuries } from './evidence/injuries.js';
+import { readLooks } from './evidence/looks.js';
+import { readMachineAddresses } from './evidence/machine-addresses.js';
+import { readMail } from './evidence/mail.js';
+import { readMedicalValues } from './evidence/medical.js';
+import { readOccupations } from './evidence/occupations.js';
+import { readPhrases } from './evidence/phrases.js';
+import { readSecrets } from './evidence/secrets.js';
+import { readWeb } from './evidence/web.js';
 import { findAmounts } from './finders/amounts.js';
-import { findAttributes } from './finders/attributes.js';
 import { findCredentials } from './finders/credentials.js';
 import { findDates } from './finders/dates.js';
-import { findInternetEntities } from './finders/internet.js';
 import { findNames } from './finders/names.js';
 import { findOrganizations } from './finders/organizations.js';
 import { findPlaces } from './finders/places.js';
@@ -17,8 +27,24 @@ import type { RuleTable } from './rules/decide.js';
 import { ruleTable } from './rules/tables/index.js';
 import { type TextDocument, tokenize } from './text/tokens.js';
 
+const readers: readonly ((document: TextDocument, cues: Cues) => Candidate[])[] = [
+  readDigits,
+  readCodes,
+  readMail,
+  readWeb,
+  readFiles,
+  readMachineAddresses,
+  readSecrets,
+  readPhrases,
+  readConditions,
+  readInjuries,
+  readMedicalValues,
+  readOccupations,
+  readLooks,
+  readEvents,
+];
+
 const finders: readonly EntityFinder[] = [
-  findInternetEntities,
   findCredentials,
   findDates,
   findTimes,
@@ -26,7 +52,6 @@ const finders: readonly EntityFinder[] = [
   findPlaces,
   findNames,
   findOrganizations,
-  findAttributes,
 ];
 
 /** What a search of a text can be given. */
@@ -54,5 +79,5 @@ export function findEntities(
 /** The candidates of a text, by each reader. */
 function readCandidates(document: TextDocument): Candidate[] {
   const cues = new Cues(document.tokens);
-  return [...readDigits(document, cues), ...readCodes(document, cues)];
+  return readers.flatMap((read) => read(document, cues));
 }

@@ -2,7 +2,22 @@ import type { Entity } from '../entity.js';
 import type { TextDocument } from '../text/tokens.js';
 
 /** Kinds of candidates, by the reader that finds them. */
-export type CandidateKind = 'digits' | 'code';
+export type CandidateKind =
+  | 'digits'
+  | 'code'
+  | 'phrase'
+  | 'condition'
+  | 'injury'
+  | 'blood-type'
+  | 'medical-code'
+  | 'occupation'
+  | 'look'
+  | 'event'
+  | 'mail'
+  | 'web'
+  | 'file'
+  | 'machine'
+  | 'secret';
 
 /** A span of a text that may be personal data, with the evidence for it. Whether it is, the table of rules decides. */
 export interface Candidate {

@@ -1,16 +1,9 @@
 import { gazetteer } from '../gazetteer/gazetteer.js';
+import { terms } from '../gazetteer/terms.js';
 import type { Token } from '../text/tokens.js';
 import { classOf } from './name-words.js';
 import { majorPlaces } from './named-places.js';
-import {
-  additionalOrganizations,
-  events,
-  languages,
-  religions,
-  sexualities,
-} from './vocabulary.js';
-
-const attributes = new Set([...languages, ...religions, ...sexualities, ...events]);
+import { additionalOrganizations } from './vocabulary.js';
 
 /** True for words that are all names of languages, places or organisations rather than of a person. */
 export function isOtherEntity(words: readonly Token[]): boolean {
@@ -63,7 +56,18 @@ const isGivenName = (key: string) => gazetteer().givenNames.has(key);
 
 const isMajorPlace = (key: string) => majorPlaces.has(key) || gazetteer().countries.has(key);
 
-const isAttribute = (key: string) => attributes.has(key) || gazetteer().demonyms.has(key);
+let attributes: ReadonlySet<string> | undefined;
+
+function isAttribute(key: string): boolean {
+  attributes ??= new Set([
+    ...terms('languages'),
+    ...terms('religions'),
+    ...terms('sexualities'),
+    ...terms('events'),
+    ...gazetteer().demonyms,
+  ]);
+  return attributes.has(key);
+}
 
 /** True for the name of a city, a country, a region or an organisation. */
 export const isPlaceOrOrganization = (key: string) =>

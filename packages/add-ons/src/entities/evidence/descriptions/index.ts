@@ -1,4 +1,6 @@
 import { cuePhrases } from '../cue-phrases.js';
+import { attributeDescriptions } from './attributes.js';
+import { internetDescriptions } from './internet.js';
 import { numberDescriptions } from './numbers.js';
 
 const relations = {
@@ -20,4 +22,6 @@ const cueDescriptions = Object.fromEntries(
 export const featureDescriptions: Readonly<Record<string, string>> = {
   ...cueDescriptions,
   ...numberDescriptions,
+  ...attributeDescriptions,
+  ...internetDescriptions,
 };
