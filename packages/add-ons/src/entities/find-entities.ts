@@ -1,33 +1,15 @@
 import type { Entity, EntityFinder } from './entity.js';
-import type { Candidate } from './evidence/candidate.js';
-import { readCodes } from './evidence/codes.js';
-import { Cues } from './evidence/cues.js';
-import { readDigits } from './evidence/digits.js';
-import { readNames } from './evidence/names/read-names.js';
-import { readOrganizations } from './evidence/organizations/read-organizations.js';
-import { readAddresses } from './evidence/places/read-addresses.js';
-import { readCoordinates } from './evidence/places/read-coordinates.js';
-import { readPlaces } from './evidence/places/read-places.js';
-import { readSpelledNames } from './evidence/names/spelled-names.js';
+import { readCandidates } from './evidence/read-candidates.js';
 import { findAmounts } from './finders/amounts.js';
-import { findAttributes } from './finders/attributes.js';
 import { findCredentials } from './finders/credentials.js';
 import { findDates } from './finders/dates.js';
-import { findInternetEntities } from './finders/internet.js';
 import { findTimes } from './finders/times.js';
 import { resolveOverlaps } from './resolve-overlaps.js';
 import type { RuleTable } from './rules/decide.js';
 import { ruleTable } from './rules/tables/index.js';
 import { type TextDocument, tokenize } from './text/tokens.js';
 
-const finders: readonly EntityFinder[] = [
-  findInternetEntities,
-  findCredentials,
-  findDates,
-  findTimes,
-  findAmounts,
-  findAttributes,
-];
+const finders: readonly EntityFinder[] = [findCredentials, findDates, findTimes, findAmounts];
 
 /** What a search of a text can be given. */
 export interface SearchOptions {
@@ -66,21 +48,6 @@ export function findEntities(
   const surest = resolveOverlaps(entities, text);
   const wanted = [...surest, ...entities.filter(({ confidence }) => confidence >= likely)];
   return resolveOverlaps(wanted.filter(isWanted), text);
-}
-
-/** The candidates of a text, by each reader. */
-function readCandidates(document: TextDocument): Candidate[] {
-  const cues = new Cues(document.tokens);
-  return [
-    ...readDigits(document, cues),
-    ...readCodes(document, cues),
-    ...readNames(document, cues),
-    ...readSpelledNames(document, cues),
-    ...readPlaces(document, cues),
-    ...readAddresses(document, cues),
-    ...readCoordinates(document, cues),
-    ...readOrganizations(document, cues),
-  ];
 }
 
 function partyAt({ tokens }: TextDocument, start: number): string | undefined {

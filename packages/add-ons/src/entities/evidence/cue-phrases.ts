@@ -154,7 +154,9 @@ export const cuePhrases = {
     who am i speaking with,who am i speaking to,who am i talking to,whom am i speaking with,who's calling,who is calling,who's this,who is this,who's speaking,who is speaking,who do i have,who are you,preferred name,birth name,nickname,
     under the name,in the name of,under the name of,goes by the name of,by the name of,who should i say is calling,who shall i say is calling,who would you like to speak to,who did you speak to,who are you calling for`,
   ),
-  'given-name': phraseList('first name,first names,given name,given names,christian name,middle name,middle names,forename,forenames'),
+  'given-name': phraseList(
+    'first name,first names,given name,given names,christian name,middle name,middle names,forename,forenames',
+  ),
   'family-name': phraseList(
     "last name,last names,surname,surnames,family name,maiden name,mother's maiden name,second name,married name,mother's maiden,maiden,previous surname,previous name",
   ),
@@ -167,6 +169,81 @@ export const cuePhrases = {
   grid: phraseList('grid reference,map reference,grid ref,what three words,plus code'),
   'thing-name': phraseList(
     'user name,file name,domain name,company name,business name,brand name,product name,street name,account name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of your pet,name of the street,name of the school,name of the bank,name of the product,name of the employer',
+  ),
+  password: phraseList(
+    `password,passwords,pass word,passphrase,pass phrase,wifi password,wi fi password,wi fi pass word,telephone password,phone password,account password,login password,router password,
+    email password,temporary password,admin password,wifi key,wi fi key,network key,network password,wireless key,wpa key,secret word,memorable word,safe word,code word,secret phrase,
+    security word,recovery phrase,seed phrase,pwd,pw,password hint,verbal password,bank password,security password,wifi code`,
+  ),
+  username: phraseList(
+    `username,user name,usernames,use of name,use a name,used her name,user's name,user id,user i d,userid,login,log in,login name,login id,login i d,handle,twitter handle,instagram handle,insta handle,
+    tiktok handle,social handle,x handle,screen name,skype name,skype id,skype i d,skype,discord,discord name,discord tag,gamertag,gamer tag,gamer name,xbox name,psn,psn id,p s n,steam name,steam id,
+    snapchat,snap,insta,instagram,twitter,tiktok,telegram,github,git hub,github name,reddit,reddit name,twitch,twitch name,xbox live,playstation,youtube channel,venmo,cash app,kik,wechat,
+    signed up as,nickname on,display name,online name,user`,
+  ),
+  handle: phraseList(
+    `log in as,logged in as,log me in as,logs in as,sign in as,signed in as,sign me in as,sign in with,signed in with,signs in as,logging in as,goes by the handle,registered as,known online as,
+    add me on insta,add me on instagram,add me on snapchat,add me on snap,add me on facebook,add me on discord,add me on skype,add me on xbox,add me on steam,add me on telegram,add me on tiktok,
+    find me on insta,find me on instagram,find me on twitter,find me on tiktok,find me on discord,find me on linkedin,follow me on insta,follow me on instagram,follow me on twitter,follow me on tiktok,
+    follow me on twitch,message me on insta,message me on instagram,message me on discord,message me on telegram,dm me on insta,dm me at,tag me at,tag me as,search for me on instagram`,
+  ),
+  'security-answer': phraseList(
+    `security question,security answer,secret question,secret answer,answer to the security question,answer to my security question,answer to the question,answer to the secret question,memorable place,memorable name,
+    memorable person,memorable answer,first pet,first pet's name,name of your first pet,name of my first pet,name of your pet,pet's name,childhood pet,favourite pet,first school,name of your first school,
+    name of my first school,primary school,first teacher,favourite teacher,favorite teacher,childhood nickname,childhood best friend,childhood friend,first car,make of your first car,first concert,
+    first job,favourite place,favorite place,favourite colour,favorite color,favourite food,favorite food,favourite film,favorite movie,favourite book,favorite book,favourite team,favorite team,favourite song,
+    favourite band,favorite band,favourite holiday,town you were born in,city you were born in,where you were born,place of birth,street you grew up on,street i grew up on,
+    where did you meet your spouse,where did you go to school,dream job,oldest sibling,best man,maid of honour,mother's middle name,father's middle name,security hint`,
+  ),
+  email: phraseList(
+    `email,e mail,emails,email address,e mail address,email addresses,mail address,mail id,email id,e mail id,mailbox,gmail address,gmail,hotmail address,email's,work email,personal email,email account,
+    contact email,billing email,recovery email,email on file,e mail on file`,
+  ),
+  'medical-code': phraseList(
+    `icd,i c d,icd ten,i c d ten,icd 10,i c d 10,icd nine,i c d nine,icd 9,icd code,i c d code,icd ten code,i c d ten code,cpt,c p t,cpt code,c p t code,snomed,snomed code,snomed ct,snomed c t,hcpcs,hicks picks,
+    h c p c s,hcpcs code,billing code,diagnosis code,diagnostic code,procedure code,loinc,loinc code,drg,d r g,read code,opcs,o p c s,opcs code,dsm,d s m,ndc,n d c,code it as,coded as,coded it as,coding it as,
+    diagnosis,dx,diagnoses,treatment code,modifier,dsm five,d s m five,service code,condition code,atc code,a t c code,rxnorm,medical code,clinical code`,
+  ),
+  'blood-type': phraseList(
+    'blood type,blood group,blood typing,blood,type and screen,bt,rhesus,rh factor',
+  ),
+  occupation: phraseList(
+    `occupation,profession,job,job title,what do you do,do for a living,do for work,line of work,what kind of work,what work do you do,employed as,employment,trade,your role,job role,current role,
+    works as,work as,worked as,working as,day job,career`,
+  ),
+  gender: phraseList(
+    'gender,sex,gender identity,pronouns,my pronouns,biological sex,identifies as,identify as,assigned sex,preferred pronouns',
+  ),
+  religion: phraseList(
+    'religion,faith,religious,religious belief,religious beliefs,religious affiliation,denomination,religious views',
+  ),
+  nationality: phraseList(
+    'nationality,ethnicity,ethnic origin,ethnic background,ethnic group,race,citizenship,country of origin,heritage,ancestry,background,where are you from,where you from originally',
+  ),
+  language: phraseList(
+    'first language,second language,native language,mother tongue,preferred language,home language,language,languages,what language,which language,interpreter,interpreter for,translator,native tongue,language spoken',
+  ),
+  'marital-status': phraseList(
+    'marital status,relationship status,are you married,married or single,civil status,marital,are you single',
+  ),
+  condition: phraseList(
+    `diagnosed with,diagnosis of,history of,medical history,medical conditions,medical condition,health conditions,health condition,pre existing conditions,pre existing condition,any conditions,conditions,suffers from,
+    suffering from,known case of,tested positive for,symptoms,symptoms of,presenting with,presents with,complaining of,complains of,admitted with,diagnosed,underlying conditions,what's wrong,allergies,allergies to,any allergies`,
+  ),
+  medication: phraseList(
+    'medication,medications,meds,medicine,medicines,prescription for,prescribed,prescriptions,drugs,taking anything,tablets,dosage of,current medication,repeat prescription,allergic to',
+  ),
+  politics: phraseList(
+    'who do you vote for,vote for,voted for,political party,political affiliation,party affiliation,politics,political views,who did you vote for,voting intention,registered as',
+  ),
+  sexuality: phraseList(
+    'sexual orientation,sexuality,orientation,identifies as,came out as,come out as,coming out as',
+  ),
+  looks: phraseList(
+    'hair,hair colour,hair color,eye colour,eye color,eyes,height,weight,build,how tall,weigh,weighs,weighed,weighing,how much do you weigh,distinguishing marks,distinguishing features,tall,description,look like,looks like',
+  ),
+  zodiac: phraseList(
+    'star sign,zodiac sign,zodiac,sun sign,birth sign,rising sign,moon sign,horoscope,sign',
   ),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -6,7 +6,7 @@ import { type CueName, cuePhrases } from './cue-phrases.js';
 import { soundOf } from './sounds.js';
 
 /** A phrase that announces personal data. */
-interface Cue {
+export interface Cue {
   readonly name: CueName;
   readonly first: number;
   readonly last: number;
@@ -75,6 +75,11 @@ export class Cues {
   at(token: number): { readonly first: number; readonly last: number } | undefined {
     const cue = this.#cues[this.#firstAfter(token)];
     return cue && cue.first <= token ? cue : undefined;
+  }
+
+  /** The announcements of some names, in order. */
+  of(...names: readonly CueName[]): readonly Cue[] {
+    return this.#cues.filter(({ name }) => names.includes(name));
   }
 
   /** Index of the first token of the next announcement from a token on. */

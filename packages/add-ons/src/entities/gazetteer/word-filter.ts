@@ -17,8 +17,7 @@ export class WordFilter {
   /** The bits of a filter for a list. */
   static pack(words: readonly string[]): Uint8Array {
     const bits = new Uint8Array(Math.ceil((words.length * bitsPerWord) / 8) + 1);
-    for (const word of words)
-      for (const bit of bitsOf(word, bits.length * 8)) setBit(bits, bit);
+    for (const word of words) for (const bit of bitsOf(word, bits.length * 8)) setBit(bits, bit);
     return bits;
   }
 

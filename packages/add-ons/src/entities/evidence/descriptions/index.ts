@@ -1,5 +1,7 @@
 import { cuePhrases } from '../cue-phrases.js';
 import { addressDescriptions } from './addresses.js';
+import { attributeDescriptions } from './attributes.js';
+import { internetDescriptions } from './internet.js';
 import { nameDescriptions } from './names.js';
 import { numberDescriptions } from './numbers.js';
 import { organizationDescriptions } from './organizations.js';
@@ -28,4 +30,6 @@ export const featureDescriptions: Readonly<Record<string, string>> = {
   ...placeDescriptions,
   ...addressDescriptions,
   ...organizationDescriptions,
+  ...attributeDescriptions,
+  ...internetDescriptions,
 };

@@ -5,13 +5,20 @@ import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { addContext } from './name-context.js';
-import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
-import { ambiguousTitles, medicalRoles, medicalTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
 import { isKnownOrganization } from '../organizations/known-organizations.js';
 import { isMajorPlace, placeAt } from '../places/read-places.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf, isOtherName } from '../words/word-classes.js';
+import { addContext } from './name-context.js';
+import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
+import {
+  ambiguousTitles,
+  medicalRoles,
+  medicalTitles,
+  nameRemarks,
+  nonFamilyNames,
+  titles,
+} from './name-vocabulary.js';
 
 /** A span that may be a name. */
 interface NameSpan {
@@ -48,20 +55,36 @@ const namings = /^(?:name|names|named|surname|name's|called)$/;
 /** True behind `name is`, `surname:` and the like. */
 function follows(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
-  if (nameRemarks.has(key) || functionWords.has(key) || index === 0 || tokens[index]?.turn !== tokens[index - 1]?.turn) return false;
+  if (
+    nameRemarks.has(key) ||
+    functionWords.has(key) ||
+    index === 0 ||
+    tokens[index]?.turn !== tokens[index - 1]?.turn
+  )
+    return false;
   const before = tokens[index - 1]?.key ?? '';
   if (/^name's$/.test(before) || (/:/.test(gap) && namings.test(before))) return true;
   const skip = /^(?:um|uh|er)$/.test(before) ? 1 : 0;
-  return /^(?:is|was)$/.test(tokens[index - 1 - skip]?.key ?? '') && /^(?:name|surname)$/.test(tokens[index - 2 - skip]?.key ?? '');
+  return (
+    /^(?:is|was)$/.test(tokens[index - 1 - skip]?.key ?? '') &&
+    /^(?:name|surname)$/.test(tokens[index - 2 - skip]?.key ?? '')
+  );
 }
 
 /** Index of the first title in front of a name, such as the `mr` of `mr and mrs`. */
 function titleBefore(tokens: readonly Token[], index: number): number | undefined {
   const token = tokens[index];
-  if (!token || index === 0 || (token.startsSentence && !/^\. ?$/.test(token.gap)) || !/^(?: |\. ?)$/.test(token.gap)) return undefined;
+  if (
+    !token ||
+    index === 0 ||
+    (token.startsSentence && !/^\. ?$/.test(token.gap)) ||
+    !/^(?: |\. ?)$/.test(token.gap)
+  )
+    return undefined;
   if (!titles.has(tokens[index - 1]?.key ?? '')) return undefined;
   let first = index - 1;
-  while (first > 0 && !tokens[first]?.startsSentence && titles.has(tokens[first - 1]?.key ?? '')) first -= 1;
+  while (first > 0 && !tokens[first]?.startsSentence && titles.has(tokens[first - 1]?.key ?? ''))
+    first -= 1;
   if (tokens[first - 1]?.key === 'and' && titles.has(tokens[first - 2]?.key ?? '')) first -= 2;
   return first;
 }
@@ -76,7 +99,12 @@ function hasMedicalRole(tokens: readonly Token[], index: number): boolean {
   return false;
 }
 
-function candidateOf(document: TextDocument, cues: Cues, span: NameSpan, more: readonly string[] = []): Candidate {
+function candidateOf(
+  document: TextDocument,
+  cues: Cues,
+  span: NameSpan,
+  more: readonly string[] = [],
+): Candidate {
   const { tokens } = document;
   const { first, last, start } = span;
   const features = cues.around(start, last);
@@ -99,16 +127,25 @@ function candidateOf(document: TextDocument, cues: Cues, span: NameSpan, more: r
   };
 }
 
-function addTitles(features: Set<string>, tokens: readonly Token[], { first, start }: NameSpan): void {
+function addTitles(
+  features: Set<string>,
+  tokens: readonly Token[],
+  { first, start }: NameSpan,
+): void {
   if (hasMedicalRole(tokens, first)) features.add('medical-role');
   if (start === first) return;
   const title = tokens[first - 1]?.key ?? '';
   features.add(ambiguousTitles.has(title) ? 'title-word' : 'title');
-  if (medicalTitles.has(title) || medicalTitles.has(tokens[start]?.key ?? '')) features.add('medical-title');
+  if (medicalTitles.has(title) || medicalTitles.has(tokens[start]?.key ?? ''))
+    features.add('medical-title');
   if (tokens[first - 1]?.capitalised && tokens[first]?.capitalised) features.add('title-capital');
 }
 
-function addLists(features: Set<string>, tokens: readonly Token[], { first, last }: NameSpan): void {
+function addLists(
+  features: Set<string>,
+  tokens: readonly Token[],
+  { first, last }: NameSpan,
+): void {
   const head = tokens[first]?.key ?? '';
   const begin = classOf(head);
   const end = classOf(tokens[last]?.key ?? '');
@@ -141,7 +178,11 @@ function isPlace(tokens: readonly Token[], first: number, last: number): boolean
 }
 
 /** How many words of a span are names alone, names that are words as well, and words in no list. */
-function countClasses(tokens: readonly Token[], first: number, last: number): Record<string, number> {
+function countClasses(
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+): Record<string, number> {
   const counts = { listed: 0, possible: 0, unknown: 0, plain: 0 };
   for (let index = first; index <= last; index += 1) {
     const { given, family, unknown } = classOf(tokens[index]?.key ?? '');
@@ -153,7 +194,8 @@ function countClasses(tokens: readonly Token[], first: number, last: number): Re
   return counts;
 }
 
-const openers = /^(?:yes|yeah|yep|sure|it's|its|is|my|name|name's|um|uh|er|erm|oh|okay|ok|so|well|that's|that|would|be|the|of|course|i'm|this|hi|hello|it|right|no|please|under|first|last|surname|full|and|a|thanks|thank|you)$/;
+const openers =
+  /^(?:yes|yeah|yep|sure|it's|its|is|my|name|name's|um|uh|er|erm|oh|okay|ok|so|well|that's|that|would|be|the|of|course|i'm|this|hi|hello|it|right|no|please|under|first|last|surname|full|and|a|thanks|thank|you)$/;
 const maximumOpeners = 8;
 
 /** True for the first words of a turn that are no more than an opening, such as `yeah it's`. */
@@ -167,12 +209,22 @@ function opensResponse(tokens: readonly Token[], index: number): boolean {
   return at < 0 || tokens[at]?.turn !== turn;
 }
 
-function partsOf(document: TextDocument, { first, last, start, familyFirst }: NameSpan, features: ReadonlySet<string>): Entity[] {
-  const part = (type: 'NAME_GIVEN' | 'NAME_FAMILY', from: number, to: number) => entityOf(document, type, from, to, 10);
+function partsOf(
+  document: TextDocument,
+  { first, last, start, familyFirst }: NameSpan,
+  features: ReadonlySet<string>,
+): Entity[] {
+  const part = (type: 'NAME_GIVEN' | 'NAME_FAMILY', from: number, to: number) =>
+    entityOf(document, type, from, to, 10);
   if (first < last)
     return familyFirst
       ? [part('NAME_FAMILY', first, first), part('NAME_GIVEN', first + 1, last)]
       : [part('NAME_GIVEN', first, last - 1), part('NAME_FAMILY', last, last)];
-  const isFamily = start < first || features.has('said:family-name') || classOf(document.tokens[first]?.key ?? '').given === 0;
-  return [part(isFamily && !features.has('said:given-name') ? 'NAME_FAMILY' : 'NAME_GIVEN', first, last)];
+  const isFamily =
+    start < first ||
+    features.has('said:family-name') ||
+    classOf(document.tokens[first]?.key ?? '').given === 0;
+  return [
+    part(isFamily && !features.has('said:given-name') ? 'NAME_FAMILY' : 'NAME_GIVEN', first, last),
+  ];
 }

@@ -49,10 +49,14 @@ export const doubtfulOrganizations = wordSet(
     slack snowflake sprint square stripe subway suzuki target tata tcs tide ups vanderbilt vanguard visa walt wells workday zoom`,
 );
 /** Organisations that everybody names in passing, such as programmes of insurance and what a number is called by: they count behind a cue alone. */
-export const commonplaceOrganizations = wordSet('whatsapp medicaid medicare nhs skype facetime fedex ups usps dhl zoom national insurance');
+export const commonplaceOrganizations = wordSet(
+  'whatsapp medicaid medicare nhs skype facetime fedex ups usps dhl zoom national insurance',
+);
 
 /** Words that end the name of a company and mean nothing else. */
-export const legalForms = wordSet('inc incorporated corp corporation ltd llc llp plc gmbh pty lp sarl bv ag oy ab sa pvt holdings industries enterprises');
+export const legalForms = wordSet(
+  'inc incorporated corp corporation ltd llc llp plc gmbh pty lp sarl bv ag oy ab sa pvt holdings industries enterprises',
+);
 /** Words that end the name of a company and mean something else as well. */
 export const companyWords = wordSet(
   `company limited associates partners systems solutions group technologies technology traders consulting consultants consultancy logistics foods foundation motors airlines airways pharmaceuticals pharma
@@ -78,7 +82,9 @@ export const facilityPhrases = phraseList(
   assisted living,dialysis center,dialysis centre,imaging center,doctors surgery,family medicine,nhs trust,hospital trust,foundation trust`,
 );
 /** Words that end the name of a medical facility where patients come from or go to. */
-export const doubtfulFacilityWords = wordSet("general memorial regional community presbyterian methodist baptist mercy royal county children's childrens women's central university district lutheran health medical mount");
+export const doubtfulFacilityWords = wordSet(
+  "general memorial regional community presbyterian methodist baptist mercy royal county children's childrens women's central university district lutheran health medical mount",
+);
 /** Phrases behind which patients are at a medical facility. */
 export const facilityCues = phraseList(
   `go to,goes to,going to,went to,attend,attends,attended,been to,transferred from,transferred to,transfer to,transfer from,admitted to,admitted at,admitted into,referred to,referred from,discharged from,discharge from,treated at,treatment at,patient at,patient of,seen at,appointment at,appointments at,scan at,surgery at,operation at,operated on at,

@@ -4,16 +4,24 @@ import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 
-const units = wordSet('degrees degree minutes minute seconds second point dot decimal minus negative plus and comma by');
+const units = wordSet(
+  'degrees degree minutes minute seconds second point dot decimal minus negative plus and comma by',
+);
 const directions = wordSet('north south east west n s e w northing easting');
-const cues = wordSet('latitude longitude lat long lng lon coordinates coordinate position gps northing easting');
+const cues = wordSet(
+  'latitude longitude lat long lng lon coordinates coordinate position gps northing easting',
+);
 
 /** Most words of a position. */
 const maximumWords = 40;
 
 /** Degrees of latitude and longitude, written or spoken. */
-export function readCoordinates({ text, tokens }: TextDocument, announcements = new Cues(tokens)): Candidate[] {
-  const written = /[-\u2212]?\d{1,3}\.\d{2,10} ?\u00b0? ?[NS]?, ?[-\u2212]?\d{1,3}\.\d{2,10}(?: ?\u00b0? ?[EW])?/gu;
+export function readCoordinates(
+  { text, tokens }: TextDocument,
+  announcements = new Cues(tokens),
+): Candidate[] {
+  const written =
+    /[-\u2212]?\d{1,3}\.\d{2,10} ?\u00b0? ?[NS]?, ?[-\u2212]?\d{1,3}\.\d{2,10}(?: ?\u00b0? ?[EW])?/gu;
   const candidates: Candidate[] = [...text.matchAll(written)].map((match) => ({
     kind: 'coordinate',
     first: 0,
@@ -42,19 +50,26 @@ function spanEnd(tokens: readonly Token[], first: number): number | undefined {
   for (let index = first; index < Math.min(tokens.length, first + maximumWords); index += 1) {
     const key = tokens[index]?.key ?? '';
     if (tokens[index]?.turn !== tokens[first]?.turn) break;
-    if (isFigure(tokens, index) || directions.has(key) || /^(?:degrees|minutes|seconds)$/.test(key)) last = index;
+    if (isFigure(tokens, index) || directions.has(key) || /^(?:degrees|minutes|seconds)$/.test(key))
+      last = index;
     else if (!units.has(key)) break;
   }
   return last;
 }
 
-function candidateOf(tokens: readonly Token[], announcements: Cues, first: number, last: number): Candidate {
+function candidateOf(
+  tokens: readonly Token[],
+  announcements: Cues,
+  first: number,
+  last: number,
+): Candidate {
   const features = announcements.around(first, last);
   const keys = tokens.slice(first, last + 1).map(({ key }) => key);
   const degrees = keys.filter((key) => /^degrees?$/.test(key)).length;
   if (degrees > 0) features.add('degrees');
   if (keys.some((key) => directions.has(key))) features.add('direction');
-  if (keys.some((key) => key === 'point' || key === 'dot') || /\.\d/.test(keys.join(' '))) features.add('fraction');
+  if (keys.some((key) => key === 'point' || key === 'dot') || /\.\d/.test(keys.join(' ')))
+    features.add('fraction');
   const before = tokens.slice(Math.max(0, first - 3), first).map(({ key }) => key);
   if (before.some((key) => cues.has(key))) features.add('position');
   return { kind: 'coordinate', first, last, features, measures: { words: keys.length } };

@@ -9,7 +9,11 @@ export const addressRules: readonly Rule[] = [
     when: 'house-number street-word',
     unless: 'nameless',
     confidence: 0.9,
-    examples: ['bring it to [one hundred and nine castle street]', 'Bring it to [82 Mill Lane, Flat 2].', 'the flat is [house number four slash two gandhi road]'],
+    examples: [
+      'bring it to [one hundred and nine castle street]',
+      'Bring it to [82 Mill Lane, Flat 2].',
+      'the flat is [house number four slash two gandhi road]',
+    ],
   },
   {
     type: 'LOCATION_ADDRESS',
@@ -27,7 +31,11 @@ export const addressRules: readonly Rule[] = [
     when: 'house-number doubtful-street-word unit|cue:address|asked:address|place-follows|capital|near:address',
     unless: 'nameless',
     confidence: 0.87,
-    examples: ['i live at [ten beech grove]', '[unit two the old mill]', 'We sent it to [14 Beech Grove].'],
+    examples: [
+      'i live at [ten beech grove]',
+      '[unit two the old mill]',
+      'We sent it to [14 Beech Grove].',
+    ],
   },
   {
     type: 'LOCATION_ADDRESS',
@@ -104,7 +112,10 @@ export const addressRules: readonly Rule[] = [
     of: 'coordinate',
     when: 'position fraction|direction|degrees words:2-40',
     confidence: 0.95,
-    examples: ['latitude [minus six point two] longitude [fifty one point five]', 'coordinates are [fifty one point five minus zero point one]'],
+    examples: [
+      'latitude [minus six point two] longitude [fifty one point five]',
+      'coordinates are [fifty one point five minus zero point one]',
+    ],
   },
   {
     type: 'LOCATION_COORDINATE',

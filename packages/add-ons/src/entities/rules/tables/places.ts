@@ -28,7 +28,11 @@ export const placeRules: readonly Rule[] = [
     when: 'country placed-in|home|beside-place',
     unless: 'small determined state',
     confidence: 0.76,
-    examples: ['she was born in [jordan]', 'they moved to [turkey] last year', 'a flight to [chile] please'],
+    examples: [
+      'she was born in [jordan]',
+      'they moved to [turkey] last year',
+      'a flight to [chile] please',
+    ],
     counterexamples: ['the turkey is in the oven', 'jordan left'],
   },
   {
@@ -38,7 +42,11 @@ export const placeRules: readonly Rule[] = [
     when: 'state',
     unless: 'small doubtful word-place short',
     confidence: 0.72,
-    examples: ['the office in [nebraska] is closed', 'they flew to [tamil nadu]', 'cousins in [county sligo]'],
+    examples: [
+      'the office in [nebraska] is closed',
+      'they flew to [tamil nadu]',
+      'cousins in [county sligo]',
+    ],
   },
   {
     type: 'LOCATION_STATE',
@@ -85,7 +93,11 @@ export const placeRules: readonly Rule[] = [
     when: 'city placed|beside-place|before-place|home',
     unless: 'small determined word-place state country behind-name short',
     confidence: 0.76,
-    examples: ['the shop in [tulsa] is open', 'my aunt in [charlotte] called', '[madison] wisconsin is cold'],
+    examples: [
+      'the shop in [tulsa] is open',
+      'my aunt in [charlotte] called',
+      '[madison] wisconsin is cold',
+    ],
     counterexamples: ['ask charlotte', 'so charlotte called'],
   },
   {
@@ -95,7 +107,11 @@ export const placeRules: readonly Rule[] = [
     when: 'city home|beside-place|before-place',
     unless: 'small determined state country',
     confidence: 0.78,
-    examples: ['he lives in [mobile] now', 'we moved to [bath] in june', 'originally from [normal] illinois'],
+    examples: [
+      'he lives in [mobile] now',
+      'we moved to [bath] in june',
+      'originally from [normal] illinois',
+    ],
     counterexamples: ['he is reading', 'the bath is hot'],
   },
   {
