@@ -1,15 +1,9 @@
-import type { Entity, EntityFinder } from './entity.js';
+import type { Entity } from './entity.js';
 import { readCandidates } from './evidence/read-candidates.js';
-import { findAmounts } from './finders/amounts.js';
-import { findCredentials } from './finders/credentials.js';
-import { findDates } from './finders/dates.js';
-import { findTimes } from './finders/times.js';
 import { resolveOverlaps } from './resolve-overlaps.js';
 import type { RuleTable } from './rules/decide.js';
 import { ruleTable } from './rules/tables/index.js';
 import { type TextDocument, tokenize } from './text/tokens.js';
-
-const finders: readonly EntityFinder[] = [findCredentials, findDates, findTimes, findAmounts];
 
 /** What a search of a text can be given. */
 export interface SearchOptions {
@@ -37,19 +31,9 @@ export function findEntities(
   text: string,
   { document = tokenize(text), table = ruleTable, found = [], isWanted }: SearchOptions = {},
 ): Entity[] {
-  const entities = [
-    ...found,
-    ...table.decide(document, readCandidates(document)),
-    ...finders
-      .flatMap((find) => find(document))
-      .map((entity) => ({ party: partyAt(document, entity.start), ...entity })),
-  ];
+  const entities = [...found, ...table.decide(document, readCandidates(document))];
   if (!isWanted) return resolveOverlaps(entities);
   const surest = resolveOverlaps(entities, text);
   const wanted = [...surest, ...entities.filter(({ confidence }) => confidence >= likely)];
   return resolveOverlaps(wanted.filter(isWanted), text);
-}
-
-function partyAt({ tokens }: TextDocument, start: number): string | undefined {
-  return tokens.findLast((token) => token.start <= start + 1)?.party;
 }

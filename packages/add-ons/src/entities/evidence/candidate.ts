@@ -9,7 +9,6 @@ export type CandidateKind =
   | 'organization'
   | 'place'
   | 'address'
-  | 'coordinate'
   | 'phrase'
   | 'condition'
   | 'injury'
@@ -22,7 +21,16 @@ export type CandidateKind =
   | 'web'
   | 'file'
   | 'machine'
-  | 'secret';
+  | 'secret'
+  | 'date'
+  | 'interval'
+  | 'time'
+  | 'duration'
+  | 'age'
+  | 'money'
+  | 'dose'
+  | 'measure'
+  | 'coordinate';
 
 /** A span of a text that may be personal data, with the evidence for it. Whether it is, the table of rules decides. */
 export interface Candidate {

@@ -42,7 +42,31 @@ export const cuePhrases = {
   ],
   expiry: phraseList(
     `expires,expires on,expires in,expire,expiry,expiry date,expiration,expiration date,exp,exp date,valid until,valid through,valid thru,valid to,valid till,good through,good thru,good until,
-    expiring,runs out,run out,expires end of,expired in,expired on,it's good till,good till`,
+    expiring,runs out,run out,expires end of,expired in,expired on,it's good till,good till,month and year,month and the year,valid till end of,valid up to`,
+  ),
+  birth: phraseList(
+    `date of birth,dates of birth,birth date,birthdate,birth,dob,d o b,born,born on,born in,birthday,bday,b day,birth day,year of birth,month of birth,date you were born,were you born,
+    birth year,birthdays,day of birth,d.o.b`,
+  ),
+  age: phraseList(
+    'age,my age,your age,her age,his age,aged,how old,at the age of,the age of,ages,years of age',
+  ),
+  date: phraseList(
+    `what date,which date,what day,which day,date is,date was,dated,start date,end date,issue date,date of issue,issued on,issued,admission date,effective date,due date,appointment date,joining date,
+    date of joining,date of admission,date of discharge,travel date,departure date,return date,delivery date,date of travel,date of purchase,purchase date,date of death,wedding date,when did,when was,when is,when are,
+    when were,what year,which year,what month,which month,today's date,first date,last date,date on it,date it happened`,
+  ),
+  time: phraseList(
+    'what time,which time,at what time,what hour,time of the,time is,time was,time of birth,start time,arrival time,departure time,time slot,time of death',
+  ),
+  money: phraseList(
+    'how much,what amount,amount is,amount was,the amount,amount of,what does it cost,what salary,annual income,monthly income,yearly income,household income,what do you earn,what do you make',
+  ),
+  height: phraseList('how tall,height,heights'),
+  weight: phraseList('how heavy,weight,weigh,weighs,weighed,weighing,birth weight,body weight'),
+  coordinate: phraseList(
+    `coordinates,coordinate,coords,co ordinates,gps,g p s,lat long,lat,latitude,longitude,grid reference,grid ref,map reference,os grid,o s grid,easting,northing,what three words,what 3 words,what3words,three word address,
+    plus code,geo,lat lng`,
   ),
   routing: [
     ...numbered('routing,aba routing,routing transit,bank routing,transit,wire routing,aba,a b a'),

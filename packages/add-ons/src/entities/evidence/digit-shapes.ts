@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { functionWords, wordSet } from '../../text/word-lists.js';
+import { functionWords } from '../../text/word-lists.js';
 import { gazetteer } from '../gazetteer/gazetteer.js';
 import {
   cardPrefix,
@@ -11,19 +11,13 @@ import {
 } from '../numbers/check-digits.js';
 import { isSingle } from '../numbers/pieces.js';
 import type { SpokenRun } from '../numbers/spoken-run.js';
+import { units } from '../numbers/unit-words.js';
 import type { TextDocument } from '../text/tokens.js';
 
 type Shape = (document: TextDocument, run: SpokenRun) => boolean;
 
 const written = ({ text, tokens }: TextDocument, { first, last }: SpokenRun) =>
   text.slice(tokens[first]?.start, tokens[last]?.end);
-
-const units = wordSet(
-  `dollar dollars buck bucks euro euros pound pounds cent cents pence penny pennies quid rupee rupees percent degrees degree year years month months week weeks day days hour hours minute minutes
-  second seconds mile miles kilometers kilometres km kilo kilos kilogram kilograms kg gram grams milligram milligrams mg mcg microgram micrograms ml milliliters millilitres litre litres liter
-  liters inch inches foot feet metre metres meter meters gigabyte gigabytes megabytes terabytes gigs megs kilobytes watts volts amps hertz megahertz gigahertz pixels people times units tablets pills
-  puffs acres stone lbs ounces yards times o'clock am pm a.m p.m items points pages nil`,
-);
 
 /** Features of a number by itself and its neighbours. */
 export function shapesOf(document: TextDocument, run: SpokenRun): string[] {

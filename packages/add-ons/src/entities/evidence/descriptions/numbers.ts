@@ -16,7 +16,6 @@ export const numberDescriptions: Readonly<Record<string, string>> = {
   decimal: 'written as a decimal fraction',
   dotted: 'written with points as versions are',
   clock: 'written as a time of day',
-  amount: 'with a word such as hundred, a currency or a separator of thousands',
   counted: 'a unit of measure follows',
   round: 'it ends in three zeros',
   counting: 'each number is one more than the one before',

@@ -94,31 +94,6 @@ export const addressRules: readonly Rule[] = [
   },
   {
     type: 'LOCATION_COORDINATE',
-    of: 'coordinate',
-    when: 'pair',
-    confidence: 0.97,
-    examples: ['we are at [51.5072, -0.1276] now'],
-  },
-  {
-    type: 'LOCATION_COORDINATE',
-    of: 'coordinate',
-    when: 'degrees direction',
-    confidence: 0.95,
-    examples: ['we are at [fifty degrees ten minutes north five degrees west]'],
-    counterexamples: ['it is twenty degrees outside'],
-  },
-  {
-    type: 'LOCATION_COORDINATE',
-    of: 'coordinate',
-    when: 'position fraction|direction|degrees words:2-40',
-    confidence: 0.95,
-    examples: [
-      'latitude [minus six point two] longitude [fifty one point five]',
-      'coordinates are [fifty one point five minus zero point one]',
-    ],
-  },
-  {
-    type: 'LOCATION_COORDINATE',
     of: 'code',
     when: 'cue:grid characters:4-14',
     confidence: 0.92,
