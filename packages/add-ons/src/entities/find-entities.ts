@@ -1,35 +1,9 @@
-import type { Entity, EntityFinder } from './entity.js';
-import { ageReader } from './evidence/ages.js';
-import type { Candidate } from './evidence/candidate.js';
-import { Cues } from './evidence/cues.js';
-import { readCodes } from './evidence/codes.js';
-import { coordinateReader } from './evidence/coordinates.js';
-import { dateReader, intervalReader } from './evidence/dates.js';
-import { readDigits } from './evidence/digits.js';
-import { doseReader } from './evidence/doses.js';
-import { measureReader } from './evidence/measures.js';
-import { FormReaders } from './evidence/forms.js';
-import { moneyReader } from './evidence/money.js';
-import { durationReader, timeReader } from './evidence/times.js';
-import { findAttributes } from './finders/attributes.js';
-import { findCredentials } from './finders/credentials.js';
-import { findInternetEntities } from './finders/internet.js';
-import { findNames } from './finders/names.js';
-import { findOrganizations } from './finders/organizations.js';
-import { findPlaces } from './finders/places.js';
+import type { Entity } from './entity.js';
+import { readCandidates } from './evidence/read-candidates.js';
 import { resolveOverlaps } from './resolve-overlaps.js';
 import type { RuleTable } from './rules/decide.js';
 import { ruleTable } from './rules/tables/index.js';
 import { type TextDocument, tokenize } from './text/tokens.js';
-
-const finders: readonly EntityFinder[] = [
-  findInternetEntities,
-  findCredentials,
-  findPlaces,
-  findNames,
-  findOrganizations,
-  findAttributes,
-];
 
 /** What a search of a text can be given. */
 export interface SearchOptions {
@@ -37,7 +11,17 @@ export interface SearchOptions {
   readonly document?: TextDocument;
   /** The table that decides. @defaultValue the table of all rules */
   readonly table?: RuleTable;
+  /** What a model has found. @defaultValue nothing */
+  readonly found?: readonly Entity[];
+  /**
+   * What a redaction is for: a likely entity of it is found even where it overlaps a surer one of something else, and so is what is left of one
+   * beside another. @defaultValue everything, each part of the text once at most
+   */
+  readonly isWanted?: (entity: Entity) => boolean;
 }
+
+/** Confidence from which an entity is likely. */
+const likely = 0.5;
 
 /**
  * Finds the personal data of a text, in order and without overlaps. Reads English, with capitals and punctuation or without, in
@@ -45,28 +29,11 @@ export interface SearchOptions {
  */
 export function findEntities(
   text: string,
-  { document = tokenize(text), table = ruleTable }: SearchOptions = {},
+  { document = tokenize(text), table = ruleTable, found = [], isWanted }: SearchOptions = {},
 ): Entity[] {
-  return resolveOverlaps([
-    ...table.decide(document, readCandidates(document)),
-    ...finders.flatMap((find) => find(document)),
-  ]);
-}
-
-const formReaders = new FormReaders([
-  dateReader,
-  intervalReader,
-  timeReader,
-  durationReader,
-  ageReader,
-  moneyReader,
-  doseReader,
-  measureReader,
-  coordinateReader,
-]);
-
-/** The candidates of a text, by each reader. */
-function readCandidates(document: TextDocument): Candidate[] {
-  const cues = new Cues(document.tokens);
-  return [...readDigits(document, cues), ...readCodes(document, cues), ...formReaders.read(document, cues)];
+  const entities = [...found, ...table.decide(document, readCandidates(document))];
+  if (!isWanted) return resolveOverlaps(entities);
+  const surest = resolveOverlaps(entities, text);
+  const wanted = [...surest, ...entities.filter(({ confidence }) => confidence >= likely)];
+  return resolveOverlaps(wanted.filter(isWanted), text);
 }

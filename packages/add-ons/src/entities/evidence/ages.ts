@@ -5,7 +5,7 @@ import { hundreds } from '../grammar/number-elements.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
-import { units } from './digits.js';
+import { units } from '../numbers/unit-words.js';
 
 const oldest = 119;
 

@@ -1,10 +1,27 @@
 import type { Entity } from '../entity.js';
-import type { TextDocument } from '../text/tokens.js';
 
 /** Kinds of candidates, by the reader that finds them. */
 export type CandidateKind =
   | 'digits'
   | 'code'
+  | 'name'
+  | 'spelled-name'
+  | 'organization'
+  | 'place'
+  | 'address'
+  | 'phrase'
+  | 'condition'
+  | 'injury'
+  | 'blood-type'
+  | 'medical-code'
+  | 'occupation'
+  | 'look'
+  | 'event'
+  | 'mail'
+  | 'web'
+  | 'file'
+  | 'machine'
+  | 'secret'
   | 'date'
   | 'interval'
   | 'time'
@@ -35,6 +52,3 @@ export interface Candidate {
   /** Entities within it, such as the given name of a name. */
   readonly parts?: readonly Entity[];
 }
-
-/** Finds the candidates of a kind, in the order of their first tokens, in time proportional to the length of the text. */
-export type CandidateReader = (document: TextDocument) => Candidate[];

@@ -35,11 +35,20 @@ const bearing = new Grammar(parts, {
 /** The forms in which positions are said and written. */
 const forms: Forms = {
   'bearing-pair': ['<bearing> and|by|comma? <bearing>'],
-  bearing: ['<decimal> <degrees> <direction>', '<decimal> <degrees> <decimal> <minutes>? <direction>', '<decimal> <degrees> <decimal> <minutes> <decimal> <seconds>? <direction>'],
+  bearing: [
+    '<decimal> <degrees> <direction>',
+    '<decimal> <degrees> <decimal> <minutes>? <direction>',
+    '<decimal> <degrees> <decimal> <minutes> <decimal> <seconds>? <direction>',
+  ],
   'decimal-pair': ['<decimal> comma|and|by? <decimal>'],
   latitude: ['lat|latitude is|of? [ <decimal> ]', 'lon|lng|longitude is|of? [ <decimal> ]'],
   'long-decimal': ['long is|of? [ <decimal> ]'],
-  'three-words': ['<three-slashes> <word> <word-dot> <word> <word-dot> <word>', '<three-slashes> <word> <word> <word>', '<word> dot <word> dot <word>', '<word> <word-dot> <word> <word-dot> <word>'],
+  'three-words': [
+    '<three-slashes> <word> <word-dot> <word> <word-dot> <word>',
+    '<three-slashes> <word> <word> <word>',
+    '<word> dot <word> dot <word>',
+    '<word> <word-dot> <word> <word-dot> <word>',
+  ],
 };
 
 const grammar = new Grammar({ ...parts, bearing: bearing.asElement() }, forms);
@@ -51,7 +60,10 @@ export const coordinateReader: FormReader = { kind: 'coordinate', grammar, detai
 const fineDecimals = 3;
 
 /** Signs, and marks of degrees, belong to a position. */
-function coordinateDetails({ text, tokens }: TextDocument, { first, last, parts: read }: FormSpan): FormDetails {
+function coordinateDetails(
+  { text, tokens }: TextDocument,
+  { first, last, parts: read }: FormSpan,
+): FormDetails {
   const token = tokens[first];
   const sign = /(?:[-\u2212\u2013+]|\/\/\/)$/.exec(token?.gap ?? '')?.[0] ?? '';
   const end = tokens[last]?.end ?? 0;

@@ -19,7 +19,10 @@ export const dateForms: Forms = {
   'month-year': ['early|mid|late? <month> of|in? <year>', '<month> of last|next|this year'],
   'month-short-year': ['<month> of? <short-year>'],
   month: ['<month>'],
-  'said-month': ['last|next|this|early|mid|late <month>', 'beginning|start|middle|end of [ <month> ]'],
+  'said-month': [
+    'last|next|this|early|mid|late <month>',
+    'beginning|start|middle|end of [ <month> ]',
+  ],
   weekday: [
     'last|next|this|coming|past|every? <weekday>',
     '<weekday> week',
@@ -38,11 +41,21 @@ export const dateForms: Forms = {
   year: ['the? year? <year>', 'early|mid|late <year>'],
   'season-year': ['early|mid|late? the? <season> of <year>|<short-year>', '<season> <year>'],
   'class-year': ['class of [ <year>|<short-year> ]'],
-  decade: ['the? early|mid|late? nineteen|eighteen|19|18 <decade>', 'the? early|mid|late? <decade-figure>', 'the early|mid|late <decade>'],
+  decade: [
+    'the? early|mid|late? nineteen|eighteen|19|18 <decade>',
+    'the? early|mid|late? <decade-figure>',
+    'the early|mid|late <decade>',
+  ],
   'short-year-alone': ['in|since|of [ <short-year> ]', 'back in [ <short-year> ]'],
-  'feast-year': ['<feast> day|eve|sunday|monday? <year>', '<feast> day|eve|sunday|monday? of|in <year>'],
+  'feast-year': [
+    '<feast> day|eve|sunday|monday? <year>',
+    '<feast> day|eve|sunday|monday? of|in <year>',
+  ],
   'quarter-year': ['q <day> <year>', 'q1|q2|q3|q4 of? <year>', 'the? <ordinal> quarter of? <year>'],
-  'day-of-month': ['the? <ordinal> of last|next|this|the month', 'the? first|last day of the? month'],
+  'day-of-month': [
+    'the? <ordinal> of last|next|this|the month',
+    'the? first|last day of the? month',
+  ],
   'birth-year': ['born in|back? in? [ <short-year> ]'],
   'the-day': ['the <ordinal>'],
   slashed: [
@@ -105,7 +118,10 @@ export const intervalForms: Forms = {
     '<month> to|through|thru|until|till <month> <year>?',
     '<month> <dash> <month> <year>?',
   ],
-  'days-without-month': ['from the <ordinal> to|until|till|through the <ordinal>', 'between the <ordinal> and the <ordinal>'],
+  'days-without-month': [
+    'from the <ordinal> to|until|till|through the <ordinal>',
+    'between the <ordinal> and the <ordinal>',
+  ],
   'years-interval': [
     'from <year> to|through|until|till <year>|<short-year>',
     'between <year> and <year>|<short-year>',

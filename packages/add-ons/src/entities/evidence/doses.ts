@@ -1,5 +1,6 @@
 import { wordSet } from '../../text/word-lists.js';
-import { drugEnding, drugs } from '../finders/vocabulary.js';
+import { drugEnding } from '../gazetteer/drug-endings.js';
+import { terms } from '../gazetteer/terms.js';
 import { amount, glued } from '../grammar/amount-elements.js';
 import { type Element, oneOf, wordWith } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
@@ -8,8 +9,12 @@ import type { TextDocument } from '../text/tokens.js';
 import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
-const drugNames = new Set(drugs);
-const isDrug = (key: string) => drugNames.has(key) || drugEnding.test(key);
+let drugNames: ReadonlySet<string> | undefined;
+
+function isDrug(key: string): boolean {
+  drugNames ??= new Set(terms('drugs'));
+  return drugNames.has(key) || drugEnding.test(key);
+}
 
 const elements: Readonly<Record<string, Element>> = {
   amount,

@@ -14,7 +14,7 @@ export const timeForms: Forms = {
     "<hour> o'clock|oclock <meridiem>? <zone>?",
     "<hour> o'clock|oclock in the <part-of-day>",
     "<hour> o'clock|oclock at night",
-    "<hour> o clock",
+    '<hour> o clock',
   ],
   'part-of-day': [
     '<hour> <minute>? in the <part-of-day>',
@@ -42,7 +42,10 @@ export const timeForms: Forms = {
     '<four-digits> hours|hrs',
     '<hour24> hundred <zone>',
   ],
-  'written-clock': ['<hour24> <colon> <minute> <zone>?', '<hour24> <colon> <minute> <colon> <minute>'],
+  'written-clock': [
+    '<hour24> <colon> <minute> <zone>?',
+    '<hour24> <colon> <minute> <colon> <minute>',
+  ],
   'clock-pair': ['<hour24> <minute> <zone>?'],
   hour: ['<hour>', '<hour> <zone>'],
   noon: ['twelve|12? noon|midnight|midday', 'half past noon|midday|midnight'],
@@ -52,7 +55,13 @@ export const timeForms: Forms = {
     'from|between? <hour> <minute>? to|until|till|and <hour> <minute>? in the <part-of-day>',
     'from|between <hour> <minute> to|until|till|and <hour> <minute>',
   ],
-  'said-time': ['last night', 'yesterday|tomorrow <part-of-day>', 'first thing tomorrow|monday', 'the small hours', 'the early hours'],
+  'said-time': [
+    'last night',
+    'yesterday|tomorrow <part-of-day>',
+    'first thing tomorrow|monday',
+    'the small hours',
+    'the early hours',
+  ],
 };
 
 /** The forms of durations. */
@@ -66,8 +75,20 @@ export const durationForms: Forms = {
     '<amount> <unit> and? <amount> <unit>',
     '<amount> <unit> and a half',
   ],
-  several: ['a? few|couple of? <length>? <plural-unit>', 'several|many <length>? <plural-unit>', 'a? good|solid|full <amount> <unit>'],
-  halves: ['half an|a <unit>', 'a|an <unit> and a half', 'a|an half <unit>', 'three quarters of an hour', 'a|an quarter of an hour', 'a year and a <unit>', 'a|an <unit> and <amount> <unit>'],
+  several: [
+    'a? few|couple of? <length>? <plural-unit>',
+    'several|many <length>? <plural-unit>',
+    'a? good|solid|full <amount> <unit>',
+  ],
+  halves: [
+    'half an|a <unit>',
+    'a|an <unit> and a half',
+    'a|an half <unit>',
+    'three quarters of an hour',
+    'a|an quarter of an hour',
+    'a year and a <unit>',
+    'a|an <unit> and <amount> <unit>',
+  ],
   'one-unit': ['a|an <length>? <long-unit>'],
   'short-article': ['a|an <short-unit>'],
   fortnight: ['a fortnight', 'the best part of a <long-unit>'],

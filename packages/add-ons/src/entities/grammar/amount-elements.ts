@@ -40,9 +40,13 @@ export function amountWith(test: (key: string) => boolean): Element {
   return only(amount, ({ next }, tokens, index) => hasWord(tokens, index, next, test));
 }
 
-function hasWord(tokens: readonly Token[], first: number, next: number, test: (key: string) => boolean): boolean {
-  for (let index = first; index < next; index += 1)
-    if (test(tokens[index]?.key ?? '')) return true;
+function hasWord(
+  tokens: readonly Token[],
+  first: number,
+  next: number,
+  test: (key: string) => boolean,
+): boolean {
+  for (let index = first; index < next; index += 1) if (test(tokens[index]?.key ?? '')) return true;
   return false;
 }
 
@@ -61,7 +65,10 @@ function wholeEnd(tokens: readonly Token[], first: number, start: number): numbe
   let next = first;
   while (next - start < maximumWords) {
     const key = joinedKey(tokens, next, start);
-    const linked = key === 'and' && isLarge(tokens[next - 1]?.key ?? '') && isFigure(joinedKey(tokens, next + 1, start));
+    const linked =
+      key === 'and' &&
+      isLarge(tokens[next - 1]?.key ?? '') &&
+      isFigure(joinedKey(tokens, next + 1, start));
     if (next > first && !isWithinAmount(tokens, next)) break;
     if (!isPart(key) && !linked) break;
     next += 1;
@@ -83,7 +90,8 @@ function fractionEnd(tokens: readonly Token[], whole: number, start: number): nu
   const [one = '', two = '', three = ''] = keys;
   if (decimalPoint.has(one) && isDigitLike(two)) return wholeEnd(tokens, whole + 1, start);
   if (one !== 'and') return whole;
-  if (/^an?$/.test(two) && /^(?:half|quarter)$/.test(three)) return wholeEnd(tokens, whole + 3, start);
+  if (/^an?$/.test(two) && /^(?:half|quarter)$/.test(three))
+    return wholeEnd(tokens, whole + 3, start);
   return /^(?:half|quarter)$/.test(two) ? wholeEnd(tokens, whole + 2, start) : whole;
 }
 
@@ -103,10 +111,15 @@ export const decimal: Element = remembered({
     const first = index + signed;
     if (!isDigitLike(joinedKey(tokens, first, index))) return [];
     const whole = digitsEnd(tokens, first, index);
-    const point = decimalPoint.has(joinedKey(tokens, whole, index)) && isDigitLike(joinedKey(tokens, whole + 1, index));
+    const point =
+      decimalPoint.has(joinedKey(tokens, whole, index)) &&
+      isDigitLike(joinedKey(tokens, whole + 1, index));
     const next = point ? digitsEnd(tokens, whole + 1, index) : whole;
     if (!point) return [{ next, value: writtenDecimals(tokens, first, next) }];
-    return decimalEnds(tokens, whole + 1, next, index).map((end) => ({ next: end, value: end - whole - 1 }));
+    return decimalEnds(tokens, whole + 1, next, index).map((end) => ({
+      next: end,
+      value: end - whole - 1,
+    }));
   },
 });
 
@@ -114,11 +127,17 @@ export const decimal: Element = remembered({
 const maximumWhole = 3;
 
 /** Where the decimals of a number may end: in front of the whole part of another one, where a point follows. */
-function decimalEnds(tokens: readonly Token[], first: number, next: number, start: number): number[] {
+function decimalEnds(
+  tokens: readonly Token[],
+  first: number,
+  next: number,
+  start: number,
+): number[] {
   if (!decimalPoint.has(joinedKey(tokens, next, start))) return [next];
   const ends: number[] = [];
   for (let end = next - 1; end > first && next - end <= maximumWhole; end -= 1) ends.push(end);
-  const isTens = tens.has(tokens[next - 2]?.key ?? '') && digitWords.get(tokens[next - 1]?.key ?? '') !== '0';
+  const isTens =
+    tens.has(tokens[next - 2]?.key ?? '') && digitWords.get(tokens[next - 1]?.key ?? '') !== '0';
   return isTens ? [...ends.slice(1), next - 1] : ends;
 }
 
@@ -146,7 +165,8 @@ export function glued(units: string): Element {
     read: (tokens, index) => {
       const key = tokens[index]?.key ?? '';
       if (whole.test(key)) return [{ next: index + 1, value: Number.parseInt(key, 10) }];
-      const decimals = /^[.,]$/.test(tokens[index + 1]?.gap ?? '') && whole.test(tokens[index + 1]?.key ?? '');
+      const decimals =
+        /^[.,]$/.test(tokens[index + 1]?.gap ?? '') && whole.test(tokens[index + 1]?.key ?? '');
       return /^\d{1,9}$/.test(key) && decimals ? [{ next: index + 2, value: Number(key) }] : [];
     },
   };

@@ -48,7 +48,11 @@ function tensReadings(tokens: readonly Token[], index: number, ten: number): Num
   return unit > 0 ? [{ next: index + 2, value: ten + unit }, alone] : [alone];
 }
 
-function digitReadings(tokens: readonly Token[], index: number, digitByDigit: boolean): NumberReading[] {
+function digitReadings(
+  tokens: readonly Token[],
+  index: number,
+  digitByDigit: boolean,
+): NumberReading[] {
   const key = tokens[index]?.key ?? '';
   const digit = digitOf(key);
   const second = digitOf(joinedKey(tokens, index + 1, index));

@@ -2,12 +2,16 @@ import { wordSet } from '../../text/word-lists.js';
 
 /** Months in lower case, in order. */
 export const monthNames: readonly string[] =
-  'january february march april may june july august september october november december'.split(' ');
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
 
 /** Months, their abbreviations, and what they are misspelled as, in lower case. */
 export const months: ReadonlySet<string> = new Set([
   ...monthNames,
-  ...wordSet('jan feb mar apr jun jul aug sep sept oct nov dec febuary feburary janurary septemper novemeber decemeber'),
+  ...wordSet(
+    'jan feb mar apr jun jul aug sep sept oct nov dec febuary feburary janurary septemper novemeber decemeber',
+  ),
 ]);
 
 /** Months that are other words or names as well. */

@@ -13,7 +13,8 @@ export const amountDescriptions: Readonly<Record<string, string>> = {
   price: 'two numbers that may be a price: the whole and its hundredths',
   rate: 'a number with a period or each behind it, such as a month, or a number of beats',
   number: 'a number, alone',
-  amount: 'with a word such as hundred, a currency or a separator of thousands; as a measure, the value of a number in one figure',
+  amount:
+    'with a word such as hundred, a currency or a separator of thousands; as a measure, the value of a number in one figure',
   'price-word': 'a word of money stands near it, such as paid',
   'strict-price-word': 'a word that amounts of money follow stands in front of it, such as salary',
   'weight-word': 'a word of weights or sizes stands near it',

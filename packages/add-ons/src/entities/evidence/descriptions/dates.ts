@@ -1,7 +1,8 @@
 /** What the features and measures of dates and intervals mean. */
 export const dateDescriptions: Readonly<Record<string, string>> = {
   'day-month-year': 'a day, a month as a word, and a year in any order',
-  'month-day-short-year': 'a month as a word, a day as a cardinal, and two digits that may be a year',
+  'month-day-short-year':
+    'a month as a word, a day as a cardinal, and two digits that may be a year',
   'ordinal-month': 'a day as an ordinal and a month as a word',
   'cardinal-month': 'a day as a cardinal and a month as a word',
   'month-year': 'a month as a word and a year',

@@ -27,7 +27,10 @@ export const coordinateRules: readonly Rule[] = [
     of: 'coordinate',
     when: 'decimal-pair fine',
     confidence: 0.92,
-    examples: ['meet at [48.2082, 16.3738] tonight', '[forty eight point two oh eight sixteen point three seven three]'],
+    examples: [
+      'meet at [48.2082, 16.3738] tonight',
+      '[forty eight point two oh eight sixteen point three seven three]',
+    ],
     counterexamples: ['it scored 4.5, 6.7'],
   },
   {
@@ -35,7 +38,10 @@ export const coordinateRules: readonly Rule[] = [
     of: 'coordinate',
     when: 'decimal-pair|long-decimal said:coordinate|near:coordinate decimals',
     confidence: 0.9,
-    examples: ['coordinates [forty eight point two, sixteen point three]', 'lat [forty eight point two] long [sixteen point three seven]'],
+    examples: [
+      'coordinates [forty eight point two, sixteen point three]',
+      'lat [forty eight point two] long [sixteen point three seven]',
+    ],
     counterexamples: ['as long as 3 days'],
   },
   {
@@ -43,7 +49,10 @@ export const coordinateRules: readonly Rule[] = [
     of: 'coordinate',
     when: 'three-words three-slashes|said:coordinate',
     confidence: 0.9,
-    examples: ['i am at [///puzzle.window.river] now', 'what three words is [puzzle dot window dot river]'],
+    examples: [
+      'i am at [///puzzle.window.river] now',
+      'what three words is [puzzle dot window dot river]',
+    ],
   },
   {
     type: 'LOCATION_COORDINATE',

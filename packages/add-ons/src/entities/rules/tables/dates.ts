@@ -24,7 +24,10 @@ export const dateRules: readonly Rule[] = [
     when: 'month-slash-year near:expiry|near:card|near:cvv|after:cvv',
     unless: 'within-figures',
     confidence: 0.8,
-    examples: ['Visa 4111 1111 1111 1111, [02/31], thanks', 'the expiry of the second one was [02/2031]'],
+    examples: [
+      'Visa 4111 1111 1111 1111, [02/31], thanks',
+      'the expiry of the second one was [02/2031]',
+    ],
     counterexamples: ['we ate 4/30 of the cake'],
   },
   {
@@ -65,7 +68,12 @@ export const dateRules: readonly Rule[] = [
     of: 'date',
     when: 'day-month-year|month-day-short-year',
     confidence: 0.85,
-    examples: ['it came on [march third nineteen eighty four]', 'on [3 March 1984]', 'since [the fourth of may oh nine]', 'It was [March 3rd, 1984].'],
+    examples: [
+      'it came on [march third nineteen eighty four]',
+      'on [3 March 1984]',
+      'since [the fourth of may oh nine]',
+      'It was [March 3rd, 1984].',
+    ],
   },
   {
     type: 'DATE',
@@ -98,7 +106,14 @@ export const dateRules: readonly Rule[] = [
     when: 'month-year|season-year|class-year|decade|feast-year|quarter-year',
     unless: 'small-letter',
     confidence: 0.78,
-    examples: ['[february twenty sixteen] was cold', 'it was [the winter of eighty six]', 'the class of [two thousand and three]', 'in [the late nineteen eighties]', '[boxing day two thousand and six]', '[the third quarter of 2018]'],
+    examples: [
+      '[february twenty sixteen] was cold',
+      'it was [the winter of eighty six]',
+      'the class of [two thousand and three]',
+      'in [the late nineteen eighties]',
+      '[boxing day two thousand and six]',
+      '[the third quarter of 2018]',
+    ],
   },
   {
     type: 'DATE',
@@ -139,7 +154,13 @@ export const dateRules: readonly Rule[] = [
     of: 'date',
     when: 'weekday|relative-day|day-of-month',
     confidence: 0.65,
-    examples: ['come on [friday]', 'we left [the day before yesterday]', 'call [next week]', 'on [tuesday the sixth]', '[the ninth of next month]'],
+    examples: [
+      'come on [friday]',
+      'we left [the day before yesterday]',
+      'call [next week]',
+      'on [tuesday the sixth]',
+      '[the ninth of next month]',
+    ],
   },
   {
     type: 'DATE',
@@ -147,7 +168,11 @@ export const dateRules: readonly Rule[] = [
     when: 'year year-word exact-year|complete',
     unless: 'within-figures',
     confidence: 0.68,
-    examples: ['we moved here in [2009]', 'that was in [nineteen ninety seven]', 'since [two thousand and twelve]'],
+    examples: [
+      'we moved here in [2009]',
+      'that was in [nineteen ninety seven]',
+      'since [two thousand and twelve]',
+    ],
     counterexamples: ['it has 2019 pages', 'an essay in two thousand words'],
   },
   {
@@ -164,7 +189,10 @@ export const dateRules: readonly Rule[] = [
     of: 'date',
     when: 'the-day complete day-word|appointment',
     confidence: 0.62,
-    examples: ['it goes out on [the fifth] every month', 'the booking was changed to [the nineteenth]'],
+    examples: [
+      'it goes out on [the fifth] every month',
+      'the booking was changed to [the nineteenth]',
+    ],
     counterexamples: ['on the second page', 'for the first time'],
   },
   {
@@ -173,7 +201,11 @@ export const dateRules: readonly Rule[] = [
     when: 'slashed|year-first',
     unless: 'within-figures',
     confidence: 0.85,
-    examples: ['it came on [oh seven slash twelve slash twenty three]', 'on [2023-02-14] it rained', 'It was [07/12/2023].'],
+    examples: [
+      'it came on [oh seven slash twelve slash twenty three]',
+      'on [2023-02-14] it rained',
+      'It was [07/12/2023].',
+    ],
   },
   {
     type: 'DATE',
@@ -196,7 +228,10 @@ export const dateRules: readonly Rule[] = [
     of: 'date',
     when: 'said:date figures|dashed|dotted|slashed|month-and-year|month-slash-year|year|the-day|ordinals-without-year|month|month-short-year',
     confidence: 0.86,
-    examples: ['what date was that\n[oh seven twelve twenty three]', 'the start date is [07 12 2023]'],
+    examples: [
+      'what date was that\n[oh seven twelve twenty three]',
+      'the start date is [07 12 2023]',
+    ],
   },
   {
     type: 'DATE_INTERVAL',
@@ -205,7 +240,12 @@ export const dateRules: readonly Rule[] = [
     when: 'date-to-date|days-of-month',
     unless: 'small-letter',
     confidence: 0.88,
-    examples: ['we are away [from the fourth to the tenth of june]', 'closed [12–14 June]', '[monday to wednesday] is fine', 'it ran [from june twenty sixteen to july twenty eighteen]'],
+    examples: [
+      'we are away [from the fourth to the tenth of june]',
+      'closed [12–14 June]',
+      '[monday to wednesday] is fine',
+      'it ran [from june twenty sixteen to july twenty eighteen]',
+    ],
   },
   {
     type: 'DATE_INTERVAL',
@@ -232,6 +272,9 @@ export const dateRules: readonly Rule[] = [
     when: 'years-interval',
     unless: 'within-figures',
     confidence: 0.78,
-    examples: ['he worked there [from 2009 to 2014]', '[between nineteen eighty and nineteen ninety] it grew'],
+    examples: [
+      'he worked there [from 2009 to 2014]',
+      '[between nineteen eighty and nineteen ninety] it grew',
+    ],
   },
 ];

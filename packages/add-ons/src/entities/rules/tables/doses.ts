@@ -8,7 +8,14 @@ export const doseRules: readonly Rule[] = [
     when: 'dose',
     unless: 'goods-follow',
     confidence: 0.8,
-    examples: ['take [twenty milligrams] of it', 'she had [three puffs]', 'put [0.5 ml] in', '[75mg] daily', '[half a tablet] now', '[one and a half tablets]'],
+    examples: [
+      'take [twenty milligrams] of it',
+      'she had [three puffs]',
+      'put [0.5 ml] in',
+      '[75mg] daily',
+      '[half a tablet] now',
+      '[one and a half tablets]',
+    ],
     counterexamples: ['a healthy dose of doubt', '200 ml of milk'],
   },
   {
@@ -16,7 +23,11 @@ export const doseRules: readonly Rule[] = [
     of: 'dose',
     when: 'dose|wide-dose medicine-word|drug-before',
     confidence: 0.72,
-    examples: ['he injects [fourteen units] in the evening', 'ceftriaxone [two grams] was given', 'take [five drops] of water with it'],
+    examples: [
+      'he injects [fourteen units] in the evening',
+      'ceftriaxone [two grams] was given',
+      'take [five drops] of water with it',
+    ],
     counterexamples: ['we sold four units', 'two hundred grams of flour'],
   },
   {

@@ -8,7 +8,13 @@ export const measureRules: readonly Rule[] = [
     when: 'height|stones|birth-weight',
     unless: 'material',
     confidence: 0.84,
-    examples: ['he is [five foot nine] or so', `about [5'8"], thin`, 'i was [thirteen stone six] then', 'a baby of [seven pounds four ounces]', 'she is [one metre sixty]'],
+    examples: [
+      'he is [five foot nine] or so',
+      `about [5'8"], thin`,
+      'i was [thirteen stone six] then',
+      'a baby of [seven pounds four ounces]',
+      'she is [one metre sixty]',
+    ],
     counterexamples: ['a six foot two plank', 'eight stone of potatoes'],
   },
   {
@@ -62,7 +68,11 @@ export const measureRules: readonly Rule[] = [
     when: 'bare-measure|metric asked:height|asked:weight|cue:height|cue:weight complete',
     unless: 'material',
     confidence: 0.68,
-    examples: ['how tall is she\n[five four]', 'weight [eighty one] height [one seventy two]', 'and your weight\n[ninety three]'],
+    examples: [
+      'how tall is she\n[five four]',
+      'weight [eighty one] height [one seventy two]',
+      'and your weight\n[ninety three]',
+    ],
   },
   {
     type: 'STATISTICS',
@@ -79,7 +89,12 @@ export const measureRules: readonly Rule[] = [
     of: 'measure',
     when: 'vital',
     confidence: 0.7,
-    examples: ['his bmi was [twenty nine point four]', 'the pulse is [eighty eight]', 'a temperature of [thirty nine point one]', 'credit score is [six eighty]'],
+    examples: [
+      'his bmi was [twenty nine point four]',
+      'the pulse is [eighty eight]',
+      'a temperature of [thirty nine point one]',
+      'credit score is [six eighty]',
+    ],
     counterexamples: ['the temperature is ten'],
   },
   {

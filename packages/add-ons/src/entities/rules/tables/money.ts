@@ -33,7 +33,12 @@ export const moneyRules: readonly Rule[] = [
     of: 'money',
     when: 'symbol-amount|symbol-behind',
     confidence: 0.9,
-    examples: ['it says [$15.30] here', 'we put [£45k] down', 'that was [1.204,17 €]', 'about [$2.5 million]'],
+    examples: [
+      'it says [$15.30] here',
+      'we put [£45k] down',
+      'that was [1.204,17 €]',
+      'about [$2.5 million]',
+    ],
   },
   {
     type: 'MONEY',
@@ -41,7 +46,12 @@ export const moneyRules: readonly Rule[] = [
     when: 'subunits|slang|indian',
     unless: 'day-out',
     confidence: 0.78,
-    examples: ['only [forty cents] left', 'i got [four and a half grand]', 'it went for [two point six crore]', '[three lakh] all told'],
+    examples: [
+      'only [forty cents] left',
+      'i got [four and a half grand]',
+      'it went for [two point six crore]',
+      '[three lakh] all told',
+    ],
     counterexamples: ['one grand piano', 'one grand tour'],
   },
   {
@@ -58,7 +68,13 @@ export const moneyRules: readonly Rule[] = [
     when: 'thousands|large-number price-word|on-before',
     unless: 'race of-follows',
     confidence: 0.72,
-    examples: ['my salary is [fifty eight k]', 'she must be on [ninety k]', 'we owe [six hundred thousand] on the house', 'the sale made [half a million]', 'they borrowed [$40k] or [50k]'],
+    examples: [
+      'my salary is [fifty eight k]',
+      'she must be on [ninety k]',
+      'we owe [six hundred thousand] on the house',
+      'the sale made [half a million]',
+      'they borrowed [$40k] or [50k]',
+    ],
     counterexamples: ['we ran ten k', 'five thousand users pay us'],
   },
   {

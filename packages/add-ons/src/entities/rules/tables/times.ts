@@ -21,7 +21,12 @@ export const timeRules: readonly Rule[] = [
     of: 'time',
     when: 'past-hour|noon|time-range',
     confidence: 0.74,
-    examples: ['we left at [twenty past two]', 'be here by [noon]', 'open [from nine thirty to five thirty]', '[half past nine] is fine'],
+    examples: [
+      'we left at [twenty past two]',
+      'be here by [noon]',
+      'open [from nine thirty to five thirty]',
+      '[half past nine] is fine',
+    ],
   },
   {
     type: 'TIME',
@@ -89,7 +94,11 @@ export const timeRules: readonly Rule[] = [
     of: 'time',
     when: 'hour|clock-pair|half-hour|to-hour|written-clock said:time complete',
     confidence: 0.7,
-    examples: ['what time does it open\n[nine]', 'at what time\nso [half eight] then', 'the departure time is [six forty]'],
+    examples: [
+      'what time does it open\n[nine]',
+      'at what time\nso [half eight] then',
+      'the departure time is [six forty]',
+    ],
     counterexamples: ['what time is it there\nwe have two clocks'],
   },
   {
@@ -105,7 +114,13 @@ export const timeRules: readonly Rule[] = [
     when: 'counted-time|several|halves|fortnight',
     unless: 'old rate-before',
     confidence: 0.57,
-    examples: ['it took [fifty minutes]', '[eight months] ago', 'i waited [an hour and a half]', 'give it [two to three weeks]', 'for [the best part of a year]'],
+    examples: [
+      'it took [fifty minutes]',
+      '[eight months] ago',
+      'i waited [an hour and a half]',
+      'give it [two to three weeks]',
+      'for [the best part of a year]',
+    ],
     counterexamples: ['he is ten years old', 'page twelve second line'],
   },
   {
