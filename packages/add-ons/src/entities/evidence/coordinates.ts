@@ -41,6 +41,7 @@ const forms: Forms = {
     '<decimal> <degrees> <decimal> <minutes> <decimal> <seconds>? <direction>',
   ],
   'decimal-pair': ['<decimal> comma|and|by? <decimal>'],
+  'latitude-longitude': ['lat|latitude is|of? [ <decimal> and? lon|lng|long|longitude is|of? <decimal> ]'],
   latitude: ['lat|latitude is|of? [ <decimal> ]', 'lon|lng|longitude is|of? [ <decimal> ]'],
   'long-decimal': ['long is|of? [ <decimal> ]'],
   'three-words': [

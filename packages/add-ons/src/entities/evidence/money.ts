@@ -96,7 +96,7 @@ const contexts = new ContextFinder([
   { feature: 'of-follows', words: wordSet('of'), after: 1 },
   { feature: 'year-preposition', words: wordSet('in since until by from'), before: 1 },
   { feature: 'race', words: wordSet('run race walk run marathon resolution monitor screen video tv display people users followers views miles steps words'), after: 3 },
-  { feature: 'day-out', words: wordSet('day piano pianos total tour old slam canyon'), after: 1 },
+  { feature: 'day-out', words: wordSet('worth day piano pianos total tour old slam canyon'), after: 1 },
 ]);
 
 /** Amounts of money, and numbers that may be one. */

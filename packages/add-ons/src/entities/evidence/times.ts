@@ -69,6 +69,8 @@ const timeContexts = new ContextFinder([
 
 const durationContexts = new ContextFinder([
   { feature: 'length-word', words: wordSet('for in within about took take takes taking lasts lasted last lasting waited wait be been over under every nearly almost after spent spend roughly approximately least until another only'), before: 1 },
+  { feature: 'spell-word', words: wordSet('for about took take takes taking lasts lasted lasting waited wait under over spent'), before: 1 },
+  { feature: 'wait-word', words: wordSet('give gimme just hang hold wait'), before: 2 },
   { feature: 'old', words: wordSet('old'), after: 1 },
   { feature: 'rate-before', words: wordSet('once twice times'), before: 1 },
   { feature: 'ordinal-noun', words: wordSet('paragraph line row column place half page time attempt'), after: 1 },

@@ -26,6 +26,8 @@ export const timeDescriptions: Readonly<Record<string, string>> = {
   'short-article': 'a minute or a second',
   fortnight: 'a fortnight, or the best part of a unit of time',
   'length-word': 'a word in front of it that durations follow, such as for',
+  'wait-word': 'a word by which somebody is asked to wait stands in front of it',
+  'spell-word': 'a word in front of it such as took',
   old: 'the word old stands behind it',
   'rate-before': 'a word such as twice stands in front of it',
 };

@@ -10,7 +10,7 @@ export const measureRules: readonly Rule[] = [
     confidence: 0.84,
     examples: [
       'he is [five foot nine] or so',
-      `about [5'8"], thin`,
+      `[about 5'8"], or so`,
       'i was [thirteen stone six] then',
       'a baby of [seven pounds four ounces]',
       'she is [one metre sixty]',
@@ -23,7 +23,7 @@ export const measureRules: readonly Rule[] = [
     when: 'whole-feet|kilos body-word',
     unless: 'material',
     confidence: 0.78,
-    examples: ['the man was about [six foot]', 'weight [seventy four kilos]', 'she weighs [61kg]'],
+    examples: ['the man was [about six foot]', 'weight [seventy four kilos]', 'she weighs [61kg]'],
     counterexamples: ['a six foot fence', 'two kilos of sugar'],
   },
   {
@@ -41,16 +41,16 @@ export const measureRules: readonly Rule[] = [
     when: 'metric tall|said:height',
     unless: 'material',
     confidence: 0.74,
-    examples: ['he is [five eleven] tall', 'her height is [164 cm]', 'how tall are you\n[1.82 m]'],
+    examples: ['her height is [1.64 m]', 'how tall are you\n[1.82 m]'],
     counterexamples: ['a 20 cm ruler'],
   },
   {
     type: 'PHYSICAL_ATTRIBUTE',
     of: 'measure',
-    when: 'kilos amount:30-250 complete',
+    when: 'kilos|centimetres amount:30-250|number:130-215 complete',
     unless: 'material load-word',
     confidence: 0.62,
-    examples: ['so [77 kilos] now'],
+    examples: ['so [77 kilos] now', 'it came to [168 cm] in the end'],
     counterexamples: ['the bag is 40 kilos', 'the limit is 90 kilos'],
   },
   {
@@ -59,7 +59,7 @@ export const measureRules: readonly Rule[] = [
     when: 'feet-inches person-is|build-word complete',
     unless: 'material',
     confidence: 0.66,
-    examples: ["she's [five three]", 'about [six one], slim build'],
+    examples: ["she's [five three]", '[six one], heavyset'],
     counterexamples: ["he's at five ten"],
   },
   {

@@ -283,28 +283,4 @@ export const personRules: readonly Rule[] = [
     examples: ["she's [petite] with glasses"],
     counterexamples: ['a tall building'],
   },
-  {
-    type: 'PHYSICAL_ATTRIBUTE',
-    or: ['STATISTICS'],
-    of: 'look',
-    when: 'height',
-    confidence: 0.82,
-    examples: ['he is [five foot nine] or so', 'she is [1 metre 64]', "he's [5'11] and slim"],
-  },
-  {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
-    when: 'feet subject:person|said:looks',
-    confidence: 0.8,
-    examples: ["he's [about six foot] with a limp"],
-    counterexamples: ['a six foot ladder'],
-  },
-  {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
-    when: 'weight|heavy said:looks|near:looks|subject:person|near-look',
-    confidence: 0.84,
-    examples: ['her weight is [sixty four kilos]', 'i weigh [twelve stone three]'],
-    counterexamples: ['a bag of fifty kilos'],
-  },
 ];
