@@ -1,8 +1,8 @@
 import { wordSet } from '../../text/word-lists.js';
 import { decimal } from '../grammar/amount-elements.js';
-import { anyOf, type Element, mark, matching, oneOf } from '../grammar/element.js';
+import { anyOf, type Element, type FormPart, mark, matching, oneOf } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
-import type { TextDocument } from '../text/tokens.js';
+import type { TextDocument, Token } from '../text/tokens.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const degreeWord = oneOf(wordSet('degrees degree deg degs'));
@@ -57,6 +57,11 @@ const grammar = new Grammar({ ...parts, bearing: bearing.asElement() }, forms);
 /** Positions on the earth: degrees, decimal pairs, and addresses of three words. */
 export const coordinateReader: FormReader = { kind: 'coordinate', grammar, details: coordinateDetails };
 
+function isSigned(tokens: readonly Token[], { name, first }: FormPart): boolean {
+  const { key = '', gap = '' } = tokens[first] ?? {};
+  return name === 'decimal' && (/^(?:minus|negative)$/.test(key) || /[-\u2212]$/.test(gap));
+}
+
 /** Decimals that make a number a position rather than any other. */
 const fineDecimals = 3;
 
@@ -75,6 +80,7 @@ function coordinateDetails(
     ...(degree ? { end: end + degree.length } : {}),
     features: [
       ...(decimals.every((value) => value >= fineDecimals) ? ['fine'] : []),
+      ...(read.some((part) => isSigned(tokens, part)) ? ['signed'] : []),
       ...(decimals.every((value) => value > 0) ? ['decimals'] : []),
       ...(sign === '///' ? ['three-slashes'] : []),
     ],

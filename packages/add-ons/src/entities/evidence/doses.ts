@@ -62,7 +62,7 @@ const contexts = new ContextFinder([
       `insulin glargine lantus levemir tresiba novorapid humalog humulin actrapid novomix toujeo heparin enoxaparin clexane tinzaparin botox inject injects injected injecting injection jab
       take takes taking took taken dose doses dosing basal bolus prescribed prescribe prescription drip infusion iv intravenous subcut subcutaneous oral orally give gave given administer administered
       increase increased reduce reduced start started titrate metformin paracetamol ibuprofen amoxicillin ceftriaxone meropenem vancomycin tazocin fluids saline blood plasma vitamin penicillin morphine
-      meals breakfast bedtime bed sliding medication tablets pills on daily nightly twice once`,
+      meals night morning breakfast bedtime bed sliding medication tablets pills on daily nightly twice once`,
     ),
     before: 6,
     after: 4,

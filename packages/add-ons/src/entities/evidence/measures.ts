@@ -31,7 +31,8 @@ const elements: Readonly<Record<string, Element>> = {
   kilo: oneOf(wordSet('kilo kilos kg kgs kilogram kilograms kilogramme kilogrammes')),
   pound: oneOf(wordSet('pound pounds lb lbs')),
   ounce: oneOf(wordSet('ounce ounces oz')),
-  'glued-height': glued('cms?|ft\\d{0,2}(?:in)?|m\\d\\d'),
+  'glued-height': glued('ft\\d{1,2}(?:in)?|m\\d\\d'),
+  'glued-centimetres': glued('cms?'),
   'glued-feet': glued('ft|feet|foot'),
   'glued-inches': glued('in|inch|inches'),
   'glued-weight': glued('kgs?|lbs?|st'),
@@ -55,18 +56,18 @@ const forms: Forms = {
     '<glued-feet> <glued-inches>',
     '<decimal> <metre> <small-number>',
     '<decimal> <metre> tall',
+    '<glued-height>',
     '<number> <centimetre> tall',
     '<about>? <feet> <foot> tall',
   ],
   'whole-feet': ['<about>? <feet> <foot>', '<feet> <foot> odd|something|ish'],
   'feet-inches': ['<body-feet> <inches>'],
-  centimetres: ['<number> <centimetre>'],
-  metric: ['<decimal> <metre>', '<glued-height>', '<feet> <small-number>'],
+  centimetres: ['<number> <centimetre>', '<glued-centimetres>'],
   stones: ['<stones> stone|stones <pounds> <pound>?', '<stones> and a half stone', '<stones> stone', '<stones> st <pounds>'],
   kilos: ['<amount> <kilo>', '<glued-weight>'],
   'body-pounds': ['<amount> <pound>'],
   'birth-weight': ['<pounds> <pound> and? <small-number> <ounce>'],
-  'bare-measure': ['<decimal>', '<amount>'],
+  'bare-measure': ['<decimal>', '<amount>', '<decimal> <metre>'],
   percent: ['<amount> <percent>', '<amount> per cent', '<amount> percentage points', '<amount> <percent-mark>', '<decimal> <percent>', '<amount> to|or <amount> <percent>', 'minus <amount> <percent>'],
   pressure: ['<systolic> over <diastolic>', '<systolic> <slash> <diastolic>'],
   vital: [
@@ -94,7 +95,6 @@ const bodyWords = wordSet(
 );
 const contexts = new ContextFinder([
   { feature: 'body-word', words: bodyWords, before: 6, after: 4 },
-  { feature: 'tall', words: wordSet('tall height heights'), before: 4, after: 2 },
   { feature: 'weigh', words: wordSet('weigh weighs weighed weighing weight overweight lost gained heavy tall height born feet foot ft stone'), before: 5, after: 3 },
   { feature: 'material', words: wordSet('of fence wall ladder drop deep long wide away snow water rope board plank hedge pole screen drill above below from parcel package suitcase luggage baggage bag rice flour potatoes'), after: 2 },
   { feature: 'pressure-word', words: wordSet('pressure bp systolic diastolic b hypertensive readings reading'), before: 6 },
@@ -116,6 +116,6 @@ function measureDetails({ text, tokens }: TextDocument, { first, last, forms: fo
   const isMarked = found.includes('height') || isPercent;
   return {
     ...(isMarked && sign !== '' ? { end: end + sign.length } : {}),
-    features: [...(isPercent ? ['percent-sign'] : []), ...(beside.some((gap) => /[/:-]$/.test(gap)) ? ['within-figures'] : [])],
+    features: [...(isPercent ? ['percent-sign'] : []), ...(/["\u2033\u201d]/.test(tokens[first]?.gap ?? '') ? ['after-inches'] : []), ...(beside.some((gap) => /[/:-]$/.test(gap)) ? ['within-figures'] : [])],
   };
 }

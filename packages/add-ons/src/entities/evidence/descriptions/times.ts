@@ -5,6 +5,7 @@ export const timeDescriptions: Readonly<Record<string, string>> = {
   'part-of-day': 'a time of day and a part of the day, such as in the morning',
   'past-hour': 'minutes past an hour, or a quarter to one',
   'to-hour': 'two numbers with to between them, which may be minutes and an hour',
+  'four-digit-clock': 'four digits that may be a time of day',
   'half-hour': 'half and an hour',
   'hundred-hours': 'a time of day as armies and hospitals say it',
   'written-clock': 'an hour and minutes with a mark between them',

@@ -47,6 +47,14 @@ export const coordinateRules: readonly Rule[] = [
   {
     type: 'LOCATION_COORDINATE',
     of: 'coordinate',
+    when: 'decimal-pair signed decimals',
+    confidence: 0.82,
+    examples: ['so [48.2, minus 16.3] then', '[minus eleven point eight forty point two six] i think'],
+    counterexamples: ['between 3.5 and 4.5'],
+  },
+  {
+    type: 'LOCATION_COORDINATE',
+    of: 'coordinate',
     when: 'three-words three-slashes|said:coordinate|said:grid',
     confidence: 0.9,
     examples: [

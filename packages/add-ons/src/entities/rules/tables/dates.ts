@@ -67,7 +67,7 @@ export const dateRules: readonly Rule[] = [
     type: 'DATE',
     of: 'date',
     when: 'day-month-year|month-day-short-year',
-    confidence: 0.85,
+    confidence: 0.92,
     examples: [
       'it came on [march third nineteen eighty four]',
       'on [3 March 1984]',
@@ -80,7 +80,7 @@ export const dateRules: readonly Rule[] = [
     of: 'date',
     when: 'ordinal-month',
     unless: 'small-letter',
-    confidence: 0.82,
+    confidence: 0.9,
     examples: ['see you on [the ninth of may]', 'on [wednesday june third] then'],
   },
   {

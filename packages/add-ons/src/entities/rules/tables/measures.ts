@@ -29,20 +29,11 @@ export const measureRules: readonly Rule[] = [
   {
     type: 'PHYSICAL_ATTRIBUTE',
     of: 'measure',
-    when: 'body-pounds weigh|said:weight',
+    when: 'body-pounds weigh|said:weight|after-inches',
     unless: 'material',
     confidence: 0.84,
-    examples: ['she weighs [a hundred and thirty pounds]', '[six foot], [210 lbs]'],
+    examples: ['she weighs [a hundred and thirty pounds]', '[six foot], [210 lbs]', `[6'1"], [180 pounds]`],
     counterexamples: ['it costs twenty pounds'],
-  },
-  {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'measure',
-    when: 'metric tall|said:height',
-    unless: 'material',
-    confidence: 0.74,
-    examples: ['her height is [1.64 m]', 'how tall are you\n[1.82 m]'],
-    counterexamples: ['a 20 cm ruler'],
   },
   {
     type: 'PHYSICAL_ATTRIBUTE',
@@ -65,11 +56,11 @@ export const measureRules: readonly Rule[] = [
   {
     type: 'PHYSICAL_ATTRIBUTE',
     of: 'measure',
-    when: 'bare-measure|metric asked:height|asked:weight|cue:height|cue:weight complete',
+    when: 'bare-measure asked:height|asked:weight|cue:height|cue:weight complete',
     unless: 'material',
     confidence: 0.68,
     examples: [
-      'how tall is she\n[five four]',
+      'how tall is she\n[five four]', 'her height is [1.64 m]',
       'weight [eighty one] height [one seventy two]',
       'and your weight\n[ninety three]',
     ],

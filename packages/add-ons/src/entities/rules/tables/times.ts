@@ -65,6 +65,15 @@ export const timeRules: readonly Rule[] = [
   {
     type: 'TIME',
     of: 'time',
+    when: 'four-digit-clock at complete',
+    unless: 'within-figures',
+    confidence: 0.62,
+    examples: ['he was seen at [1640]'],
+    counterexamples: ['it peaked at 1640 points', 'about 1640 of them'],
+  },
+  {
+    type: 'TIME',
+    of: 'time',
     when: 'hour at complete',
     unless: 'figure-before',
     confidence: 0.6,
