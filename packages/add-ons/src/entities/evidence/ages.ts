@@ -49,7 +49,13 @@ const forms: Forms = {
     'from age [ <age> ]',
   ],
   'event-at': ['at [ <adult> ]'],
-  'plain-age': ['<age>', '<age> and <age>', '<age> <age> and <age>', '<age> and a half', '<age> <age-unit>'],
+  'plain-age': [
+    '<age>',
+    '<age> and <age>',
+    '<age> <age> and <age>',
+    '<age> and a half',
+    '<age> <age-unit>',
+  ],
 };
 
 const grammar = new Grammar(elements, forms);
@@ -70,9 +76,13 @@ const persons = wordSet(
   tenant neighbor neighbour man woman lady gentleman lad bloke guy victim suspect driver passenger applicant client claimant defendant friend twin twins eldest youngest oldest elder younger
   stepson stepdaughter in-law teenager pensioner lodger carer nanny student pupil casualty male female stepfather stepmother beti beta bhai amma appa resident dependent dependant mate`,
 );
-const copulas = wordSet("is was am are be been turned turns turning i'm he's she's who's i'll he'll she'll you're being becomes became aged that's mum's dad's mom's");
+const copulas = wordSet(
+  "is was am are be been turned turns turning i'm he's she's who's i'll he'll she'll you're being becomes became aged that's mum's dad's mom's",
+);
 /** Words between is and an age. */
-const adverbs = wordSet('about around only just nearly almost now already roughly approximately like maybe over under still gonna going to be what turning probably at approx actually currently rising coming up on um uh er well just exactly barely not yet even');
+const adverbs = wordSet(
+  'about around only just nearly almost now already roughly approximately like maybe over under still gonna going to be what turning probably at approx actually currently rising coming up on um uh er well just exactly barely not yet even',
+);
 const maximumAdverbs = 4;
 const maximumSubject = 6;
 
@@ -113,16 +123,24 @@ function subjectFeatures(tokens: readonly Token[], verb: number): string[] {
   for (let index = verb; index >= Math.max(0, verb - maximumSubject); index -= 1) {
     const token = tokens[index];
     if (!token || token.turn !== tokens[verb]?.turn) break;
-    if (persons.has(token.key)) return [...turned, 'person', ...(verb - index <= 2 ? ['close-person'] : [])];
+    if (persons.has(token.key))
+      return [...turned, 'person', ...(verb - index <= 2 ? ['close-person'] : [])];
     if (index < verb && token.startsSentence) break;
   }
   return turned;
 }
 
-const verbsInS = wordSet('is was has lives does goes likes works needs takes this as always yes us plus perhaps sometimes');
+const verbsInS = wordSet(
+  'is was has lives does goes likes works needs takes this as always yes us plus perhaps sometimes',
+);
 
 /** What a number counts: a unit, or a noun in the plural. */
 function isThing(key: string): boolean {
-  if (/^(?:of|out|percent|per|point|am|pm|a|p|o'clock|hundred|thousand|million|feet|foot|stone|inch|metre|meter|to|over|times|th|more|miles?|k|grand|lakh|crore|quid|degrees?|nil|all|minutes?|different|other|people|new)$/.test(key)) return true;
+  if (
+    /^(?:of|out|percent|per|point|am|pm|a|p|o'clock|hundred|thousand|million|feet|foot|stone|inch|metre|meter|to|over|times|th|more|miles?|k|grand|lakh|crore|quid|degrees?|nil|all|minutes?|different|other|people|new)$/.test(
+      key,
+    )
+  )
+    return true;
   return units.has(key) || (/[a-z]{2,}s$/.test(key) && !verbsInS.has(key));
 }

@@ -1,5 +1,13 @@
 import { wordSet } from '../../text/word-lists.js';
-import { anyOf, type Element, mark, matching, oneOf, only, type Reading } from '../grammar/element.js';
+import {
+  anyOf,
+  type Element,
+  mark,
+  matching,
+  oneOf,
+  only,
+  type Reading,
+} from '../grammar/element.js';
 import { joinedKey } from '../grammar/joins.js';
 import { small, smallReadings, startsNumber } from '../grammar/number-elements.js';
 import { months, shortWeekdays, weekdays } from '../numbers/calendar-words.js';
@@ -33,10 +41,15 @@ const ordinalMonth: Element = only(ordinal, ({ value = 0 }) => value <= lastMont
 function isCounted(tokens: readonly Token[], next: number): boolean {
   const key = joinedKey(tokens, next, next - 1);
   if (/^:$/.test(tokens[next]?.gap ?? '')) return true;
-  return (units.has(key) && !/^(?:second|points?|times)$/.test(key)) || multipliers.has(key) || key === 'point';
+  return (
+    (units.has(key) && !/^(?:second|points?|times)$/.test(key)) ||
+    multipliers.has(key) ||
+    key === 'point'
+  );
 }
 
-const uncounted = (element: Element) => only(element, ({ next }, tokens) => !isCounted(tokens, next));
+const uncounted = (element: Element) =>
+  only(element, ({ next }, tokens) => !isCounted(tokens, next));
 
 const field = { digitByDigit: true, minimum: 1 };
 
@@ -54,7 +67,12 @@ const isYear = (value: number) => value >= 1850 && value < 2100;
 const year: Element = {
   starts: startsNumber,
   read: (tokens, index) =>
-    [...figureYears(tokens, index), ...centuryYears(tokens, index), ...thousandYears(tokens, index), ...digitYears(tokens, index)]
+    [
+      ...figureYears(tokens, index),
+      ...centuryYears(tokens, index),
+      ...thousandYears(tokens, index),
+      ...digitYears(tokens, index),
+    ]
       .filter(({ value = 0 }) => isYear(value))
       .toSorted((one, other) => other.next - one.next),
 };
@@ -71,9 +89,14 @@ function centuryYears(tokens: readonly Token[], index: number): Reading[] {
   const hundred = tokens[index + 1]?.key === 'hundred' ? 1 : 0;
   const and = hundred === 1 && joinedKey(tokens, index + 2, index) === 'and' ? 1 : 0;
   const at = index + 1 + hundred + and;
-  const rest = joinedKey(tokens, at, index) === '' ? [] : smallReadings(tokens, at, /^\d$/.test(tokens[at]?.key ?? ''));
+  const rest =
+    joinedKey(tokens, at, index) === ''
+      ? []
+      : smallReadings(tokens, at, /^\d$/.test(tokens[at]?.key ?? ''));
   // What is heard as ninety for nineteen has tens behind it: `ninety ninety one`.
-  const years = rest.filter(({ value, next }) => isRestOfYear(value, next - at) && (key !== 'ninety' || value > 20));
+  const years = rest.filter(
+    ({ value, next }) => isRestOfYear(value, next - at) && (key !== 'ninety' || value > 20),
+  );
   return [
     ...years.map(({ next, value }) => ({ next, value: century * 100 + value })),
     ...(hundred === 1 && key !== 'ninety' ? [{ next: at - and, value: century * 100 }] : []),
@@ -89,7 +112,10 @@ function thousandYears(tokens: readonly Token[], index: number): Reading[] {
   const and = joinedKey(tokens, index + 2, index) === 'and' ? 1 : 0;
   const at = index + 2 + and;
   const rest = joinedKey(tokens, at, index) === '' ? [] : smallReadings(tokens, at);
-  return [...rest.map(({ next, value }) => ({ next, value: 2000 + value })), { next: index + 2, value: 2000 }];
+  return [
+    ...rest.map(({ next, value }) => ({ next, value: 2000 + value })),
+    { next: index + 2, value: 2000 },
+  ];
 }
 
 function digitYears(tokens: readonly Token[], index: number): Reading[] {
@@ -99,7 +125,9 @@ function digitYears(tokens: readonly Token[], index: number): Reading[] {
   if (century?.next !== index + 2 || !/^(?:19|20)$/.test(`${century.value}`)) return [];
   if (joinedKey(tokens, index + 2, index) === '') return [];
   const [rest] = smallReadings(tokens, index + 2, true);
-  return rest?.next === index + 4 ? [{ next: rest.next, value: century.value * 100 + rest.value }] : [];
+  return rest?.next === index + 4
+    ? [{ next: rest.next, value: century.value * 100 + rest.value }]
+    : [];
 }
 
 /** `two double oh five`. */
@@ -115,7 +143,8 @@ const twoDigits = small({ minimum: 0, maximum: 99, digitByDigit: true });
 /** The last two digits of a year: `eighty four`, `oh five`, `84`. */
 const shortYear: Element = only(
   twoDigits,
-  ({ next, value = 0 }, tokens, index) => value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+  ({ next, value = 0 }, tokens, index) =>
+    value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
 );
 
 /** Six or eight digits in one figure, which are a date. */
@@ -139,11 +168,11 @@ const anyYear: Element = {
   read: (tokens, index) => {
     const [one] = smallReadings(tokens, index, true);
     if (!one) return [];
-    const [two] = joinedKey(tokens, one.next, index) === '' ? [] : smallReadings(tokens, one.next, true);
+    const [two] =
+      joinedKey(tokens, one.next, index) === '' ? [] : smallReadings(tokens, one.next, true);
     return two ? [{ next: two.next }] : [];
   },
 };
-
 
 /** The parts of dates, for patterns. */
 export const calendarElements = {

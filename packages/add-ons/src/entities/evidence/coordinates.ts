@@ -41,7 +41,9 @@ const forms: Forms = {
     '<decimal> <degrees> <decimal> <minutes> <decimal> <seconds>? <direction>',
   ],
   'decimal-pair': ['<decimal> comma|and|by? <decimal>'],
-  'latitude-longitude': ['lat|latitude is|of? [ <decimal> and? lon|lng|long|longitude is|of? <decimal> ]'],
+  'latitude-longitude': [
+    'lat|latitude is|of? [ <decimal> and? lon|lng|long|longitude is|of? <decimal> ]',
+  ],
   latitude: ['lat|latitude is|of? [ <decimal> ]', 'lon|lng|longitude is|of? [ <decimal> ]'],
   'long-decimal': ['long is|of? [ <decimal> ]'],
   'three-words': [
@@ -55,7 +57,11 @@ const forms: Forms = {
 const grammar = new Grammar({ ...parts, bearing: bearing.asElement() }, forms);
 
 /** Positions on the earth: degrees, decimal pairs, and addresses of three words. */
-export const coordinateReader: FormReader = { kind: 'coordinate', grammar, details: coordinateDetails };
+export const coordinateReader: FormReader = {
+  kind: 'coordinate',
+  grammar,
+  details: coordinateDetails,
+};
 
 function isSigned(tokens: readonly Token[], { name, first }: FormPart): boolean {
   const { key = '', gap = '' } = tokens[first] ?? {};

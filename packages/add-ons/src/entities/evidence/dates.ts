@@ -11,10 +11,20 @@ import type { FormDetails, FormReader, FormSpan } from './forms.js';
 
 const elements: Readonly<Record<string, Element>> = {
   ...calendarElements,
-  period: oneOf(wordSet('week month year weekend quarter spring summer autumn fall winter term semester fortnight')),
-  feast: oneOf(wordSet("christmas boxing easter thanksgiving halloween diwali eid holi onam pongal independence republic patrick's valentine's valentines mother's father's")),
+  period: oneOf(
+    wordSet(
+      'week month year weekend quarter spring summer autumn fall winter term semester fortnight',
+    ),
+  ),
+  feast: oneOf(
+    wordSet(
+      "christmas boxing easter thanksgiving halloween diwali eid holi onam pongal independence republic patrick's valentine's valentines mother's father's",
+    ),
+  ),
   season: oneOf(wordSet('spring summer autumn fall winter christmas easter')),
-  decade: oneOf(wordSet('twenties thirties forties fifties sixties seventies eighties nineties noughties')),
+  decade: oneOf(
+    wordSet('twenties thirties forties fifties sixties seventies eighties nineties noughties'),
+  ),
   'decade-figure': matching(/^(?:1[89]|20)\d0s$/),
 };
 
@@ -22,9 +32,16 @@ const dates = new Grammar(elements, dateForms);
 const datesOfIntervals = new Grammar(
   elements,
   Object.fromEntries(
-    ['day-month-year', 'ordinal-month', 'cardinal-month', 'month-year', 'weekday', 'slashed', 'dashed', 'year-first'].map(
-      (form) => [form, dateForms[form] ?? []],
-    ),
+    [
+      'day-month-year',
+      'ordinal-month',
+      'cardinal-month',
+      'month-year',
+      'weekday',
+      'slashed',
+      'dashed',
+      'year-first',
+    ].map((form) => [form, dateForms[form] ?? []]),
   ),
 );
 const intervals = new Grammar({ ...elements, date: datesOfIntervals.asElement() }, intervalForms);
@@ -39,37 +56,68 @@ const contexts = new ContextFinder([
   },
   {
     feature: 'strict-date-word',
-    words: wordSet('in since until till during before after of from around early late mid last next every'),
+    words: wordSet(
+      'in since until till during before after of from around early late mid last next every',
+    ),
     before: 1,
   },
-  { feature: 'year-word', words: wordSet('in since of from until till by before after around year during circa about to early late mid'), before: 1 },
-  { feature: 'day-word', words: wordSet('on by until till since before due after from effective'), before: 1 },
+  {
+    feature: 'year-word',
+    words: wordSet(
+      'in since of from until till by before after around year during circa about to early late mid',
+    ),
+    before: 1,
+  },
+  {
+    feature: 'day-word',
+    words: wordSet('on by until till since before due after from effective'),
+    before: 1,
+  },
   {
     feature: 'appointment',
-    words: wordSet('appointment moved postponed rescheduled changed booked schedule scheduled booking delivery meeting pencilled due arriving arrives departing'),
+    words: wordSet(
+      'appointment moved postponed rescheduled changed booked schedule scheduled booking delivery meeting pencilled due arriving arrives departing',
+    ),
     before: 6,
   },
   {
     feature: 'life-word',
-    words: wordSet('married graduated graduate moved joined started retired divorced died passed emigrated left qualified enlisted met opened founded bought built since arrived came widowed diagnosed'),
+    words: wordSet(
+      'married graduated graduate moved joined started retired divorced died passed emigrated left qualified enlisted met opened founded bought built since arrived came widowed diagnosed',
+    ),
     before: 6,
   },
   { feature: 'article', words: wordSet('a an the'), before: 1 },
   {
     feature: 'verb-follows',
-    words: wordSet('be have not need want take also well even ask say i we you he she they it never still only contain contact cause get go help as on against'),
+    words: wordSet(
+      'be have not need want take also well even ask say i we you he she they it never still only contain contact cause get go help as on against',
+    ),
     after: 1,
   },
 ]);
 
 /** Days, months, years, and dates of any kind, spoken or written. */
-export const dateReader: FormReader = { kind: 'date', grammar: dates, contexts, details: detailsOf };
+export const dateReader: FormReader = {
+  kind: 'date',
+  grammar: dates,
+  contexts,
+  details: detailsOf,
+};
 
 /** Intervals between dates. */
-export const intervalReader: FormReader = { kind: 'interval', grammar: intervals, contexts, details: detailsOf };
+export const intervalReader: FormReader = {
+  kind: 'interval',
+  grammar: intervals,
+  contexts,
+  details: detailsOf,
+};
 
 function detailsOf(document: TextDocument, span: FormSpan): FormDetails {
-  return { features: [...monthFeatures(document, span), ...yearFeatures(document, span)], parts: partsOf(document, span.parts) };
+  return {
+    features: [...monthFeatures(document, span), ...yearFeatures(document, span)],
+    parts: partsOf(document, span.parts),
+  };
 }
 
 /** Whether a month may be another word, and what its capital says. */
@@ -88,7 +136,9 @@ function monthFeatures({ tokens }: TextDocument, { parts }: FormSpan): string[] 
 
 function yearFeatures({ tokens }: TextDocument, { first, last, parts }: FormSpan): string[] {
   const year = parts.find(({ name }) => name === 'year');
-  const isWithin = /\d\s?[-/.]$/.test(`${tokens[first - 1]?.key}${tokens[first]?.gap}`) || /^[-/.]\d/.test(`${tokens[last + 1]?.gap}${tokens[last + 1]?.key}`);
+  const isWithin =
+    /\d\s?[-/.]$/.test(`${tokens[first - 1]?.key}${tokens[first]?.gap}`) ||
+    /^[-/.]\d/.test(`${tokens[last + 1]?.gap}${tokens[last + 1]?.key}`);
   return [
     ...(year ? ['full-year'] : []),
     ...(year && (year.value ?? 0) % 100 !== 0 ? ['exact-year'] : []),

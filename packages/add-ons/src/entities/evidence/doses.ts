@@ -27,16 +27,32 @@ const elements: Readonly<Record<string, Element>> = {
       softgels gummies`,
     ),
   ),
-  'wide-unit': oneOf(wordSet('unit units gram grams g grammes dose doses shot shots injection injections litre litres liter liters international')),
+  'wide-unit': oneOf(
+    wordSet(
+      'unit units gram grams g grammes dose doses shot shots injection injections litre litres liter liters international',
+    ),
+  ),
   'glued-dose': glued('mgs?|mcg|ug|mls?|iu|g|units?|u|tabs?|caps?|cc|mmol|puffs?'),
-  frequency: oneOf(wordSet('daily nightly hourly weekly monthly bd od tds qds bid tid qid prn nocte mane stat qhs')),
+  frequency: oneOf(
+    wordSet(
+      'daily nightly hourly weekly monthly bd od tds qds bid tid qid prn nocte mane stat qhs',
+    ),
+  ),
   drug: wordWith(isDrug),
   interval: oneOf(wordSet('hours days weeks hour day week')),
 };
 
 /** The forms in which doses are said and written. */
 const forms: Forms = {
-  dose: ['<amount> <dose-unit>', 'half|a half|one a? <dose-unit>', '<amount> international units', 'half of? a? <dose-unit>', '<amount> to|or <amount> <dose-unit>', '<amount> and? a half <dose-unit>', '<glued-dose>'],
+  dose: [
+    '<amount> <dose-unit>',
+    'half|a half|one a? <dose-unit>',
+    '<amount> international units',
+    'half of? a? <dose-unit>',
+    '<amount> to|or <amount> <dose-unit>',
+    '<amount> and? a half <dose-unit>',
+    '<glued-dose>',
+  ],
   'wide-dose': ['<amount> <wide-unit>', '<amount> and? a half <wide-unit>'],
   'drug-count': ['[ <amount> ] of? <drug>', '[ <amount> ] <drug>'],
   'dose-rhythm': [
@@ -67,7 +83,13 @@ const contexts = new ContextFinder([
     before: 6,
     after: 4,
   },
-  { feature: 'goods-follow', words: wordSet('stock housing apartments flats storage flour sugar milk water alcohol study wine beer rent'), after: 2 },
+  {
+    feature: 'goods-follow',
+    words: wordSet(
+      'stock housing apartments flats storage flour sugar milk water alcohol study wine beer rent',
+    ),
+    after: 2,
+  },
 ]);
 
 /** Doses of medicines. */

@@ -69,7 +69,8 @@ export class FormReaders {
   }
 
   #starting({ key, gap }: Token): readonly number[] {
-    if (!/^\s?$/.test(gap)) return this.#find((grammar) => grammar.startsWith(key) || grammar.startsWithMark);
+    if (!/^\s?$/.test(gap))
+      return this.#find((grammar) => grammar.startsWith(key) || grammar.startsWithMark);
     const known = this.#known.get(key);
     if (known) return known;
     const starting = this.#find((grammar) => grammar.startsWith(key));
@@ -137,7 +138,10 @@ function candidateOf(
     first,
     last,
     get key() {
-      return tokens.slice(first, last + 1).map(({ key }) => key).join(' ');
+      return tokens
+        .slice(first, last + 1)
+        .map(({ key }) => key)
+        .join(' ');
     },
     features: found,
     measures,

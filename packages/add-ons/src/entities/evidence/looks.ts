@@ -35,10 +35,7 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
   const candidates: Candidate[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const found =
-      markAt(tokens, index) ??
-      styledAt(tokens, index) ??
-      buildAt(tokens, index);
+    const found = markAt(tokens, index) ?? styledAt(tokens, index) ?? buildAt(tokens, index);
     if (found) {
       const { first, last, shape } = found;
       candidates.push({
@@ -60,12 +57,7 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
 interface Found {
   readonly first: number;
   readonly last: number;
-  readonly shape:
-    | 'mark'
-    | 'styled'
-    | 'feature'
-    | 'build'
-    | 'build-word';
+  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'build-word';
 }
 
 /** `red curly hair`, `blue eyes`, `beard`. */

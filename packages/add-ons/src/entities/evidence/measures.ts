@@ -40,9 +40,15 @@ const elements: Readonly<Record<string, Element>> = {
   'percent-mark': mark(/^\s?%/),
   slash: mark(/^\s?\/\s?$/),
   vital: oneOf(
-    wordSet('bmi pulse sats saturation glucose hba1c cholesterol ldl hdl creatinine egfr gcs iq haemoglobin hemoglobin ferritin potassium sodium crp inr tsh psa triglycerides platelets bilirubin urea spo2 peakflow apgar news'),
+    wordSet(
+      'bmi pulse sats saturation glucose hba1c cholesterol ldl hdl creatinine egfr gcs iq haemoglobin hemoglobin ferritin potassium sodium crp inr tsh psa triglycerides platelets bilirubin urea spo2 peakflow apgar news',
+    ),
   ),
-  link: oneOf(wordSet('is was of at were are reading reads came about around to down up steady now currently level levels count score')),
+  link: oneOf(
+    wordSet(
+      'is was of at were are reading reads came about around to down up steady now currently level levels count score',
+    ),
+  ),
 };
 
 /** The forms in which bodies are measured. */
@@ -63,12 +69,25 @@ const forms: Forms = {
   'whole-feet': ['<about>? <feet> <foot>', '<feet> <foot> odd|something|ish'],
   'feet-inches': ['<body-feet> <inches>'],
   centimetres: ['<number> <centimetre>', '<glued-centimetres>'],
-  stones: ['<stones> stone|stones <pounds> <pound>?', '<stones> and a half stone', '<stones> stone', '<stones> st <pounds>'],
+  stones: [
+    '<stones> stone|stones <pounds> <pound>?',
+    '<stones> and a half stone',
+    '<stones> stone',
+    '<stones> st <pounds>',
+  ],
   kilos: ['<amount> <kilo>', '<glued-weight>'],
   'body-pounds': ['<amount> <pound>'],
   'birth-weight': ['<pounds> <pound> and? <small-number> <ounce>'],
   'bare-measure': ['<decimal>', '<amount>', '<decimal> <metre>'],
-  percent: ['<amount> <percent>', '<amount> per cent', '<amount> percentage points', '<amount> <percent-mark>', '<decimal> <percent>', '<amount> to|or <amount> <percent>', 'minus <amount> <percent>'],
+  percent: [
+    '<amount> <percent>',
+    '<amount> per cent',
+    '<amount> percentage points',
+    '<amount> <percent-mark>',
+    '<decimal> <percent>',
+    '<amount> to|or <amount> <percent>',
+    'minus <amount> <percent>',
+  ],
   pressure: ['<systolic> over <diastolic>', '<systolic> <slash> <diastolic>'],
   vital: [
     '<vital> <link>? <link>? <link>? [ <decimal> ]',
@@ -95,20 +114,60 @@ const bodyWords = wordSet(
 );
 const contexts = new ContextFinder([
   { feature: 'body-word', words: bodyWords, before: 6, after: 4 },
-  { feature: 'weigh', words: wordSet('weigh weighs weighed weighing weight overweight lost gained heavy tall height born feet foot ft stone'), before: 5, after: 3 },
-  { feature: 'material', words: wordSet('of fence wall ladder drop deep long wide away snow water rope board plank hedge pole screen drill above below from parcel package suitcase luggage baggage bag rice flour potatoes'), after: 2 },
-  { feature: 'pressure-word', words: wordSet('pressure bp systolic diastolic b hypertensive readings reading'), before: 6 },
+  {
+    feature: 'weigh',
+    words: wordSet(
+      'weigh weighs weighed weighing weight overweight lost gained heavy tall height born feet foot ft stone',
+    ),
+    before: 5,
+    after: 3,
+  },
+  {
+    feature: 'material',
+    words: wordSet(
+      'of fence wall ladder drop deep long wide away snow water rope board plank hedge pole screen drill above below from parcel package suitcase luggage baggage bag rice flour potatoes',
+    ),
+    after: 2,
+  },
+  {
+    feature: 'pressure-word',
+    words: wordSet('pressure bp systolic diastolic b hypertensive readings reading'),
+    before: 6,
+  },
   { feature: 'person-is', words: wordSet("he's she's i'm"), before: 2 },
-  { feature: 'build-word', words: wordSet('slim build built stocky hair eyes heavyset skinny tall thin muscular'), before: 4, after: 3 },
-  { feature: 'load-word', words: wordSet('bag bags parcel load lift lifts lifted bench squat deadlift carry carries cargo rice flour limit allowance freight box tonnes package suitcase luggage dumbbell kettlebell'), before: 6 },
-  { feature: 'sure', words: wordSet('sure certain agree right behind correct positive true cotton'), after: 1 },
+  {
+    feature: 'build-word',
+    words: wordSet('slim build built stocky hair eyes heavyset skinny tall thin muscular'),
+    before: 4,
+    after: 3,
+  },
+  {
+    feature: 'load-word',
+    words: wordSet(
+      'bag bags parcel load lift lifts lifted bench squat deadlift carry carries cargo rice flour limit allowance freight box tonnes package suitcase luggage dumbbell kettlebell',
+    ),
+    before: 6,
+  },
+  {
+    feature: 'sure',
+    words: wordSet('sure certain agree right behind correct positive true cotton'),
+    after: 1,
+  },
 ]);
 
 /** Heights, weights and what else is measured of a person; percentages. */
-export const measureReader: FormReader = { kind: 'measure', grammar, contexts, details: measureDetails };
+export const measureReader: FormReader = {
+  kind: 'measure',
+  grammar,
+  contexts,
+  details: measureDetails,
+};
 
 /** Signs behind a measure belong to it. */
-function measureDetails({ text, tokens }: TextDocument, { first, last, forms: found }: FormSpan): FormDetails {
+function measureDetails(
+  { text, tokens }: TextDocument,
+  { first, last, forms: found }: FormSpan,
+): FormDetails {
   const end = tokens[last]?.end ?? 0;
   const sign = /^\s?(?:%|["\u2033\u201d]|'')/.exec(text.slice(end, end + 3))?.[0] ?? '';
   const isPercent = sign.includes('%');
@@ -116,6 +175,10 @@ function measureDetails({ text, tokens }: TextDocument, { first, last, forms: fo
   const isMarked = found.includes('height') || isPercent;
   return {
     ...(isMarked && sign !== '' ? { end: end + sign.length } : {}),
-    features: [...(isPercent ? ['percent-sign'] : []), ...(/["\u2033\u201d]/.test(tokens[first]?.gap ?? '') ? ['after-inches'] : []), ...(beside.some((gap) => /[/:-]$/.test(gap)) ? ['within-figures'] : [])],
+    features: [
+      ...(isPercent ? ['percent-sign'] : []),
+      ...(/["\u2033\u201d]/.test(tokens[first]?.gap ?? '') ? ['after-inches'] : []),
+      ...(beside.some((gap) => /[/:-]$/.test(gap)) ? ['within-figures'] : []),
+    ],
   };
 }

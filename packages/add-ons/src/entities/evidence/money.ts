@@ -26,7 +26,8 @@ const indianWords = wordSet('lakh lakhs lac lacs crore crores');
 /** Cents behind an amount: two digits, or a word for zero in front of one. */
 const pence: Element = only(
   small({ minimum: 0, maximum: 99 }),
-  ({ next, value = 0 }, tokens, index) => value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+  ({ next, value = 0 }, tokens, index) =>
+    value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
 );
 
 const elements: Readonly<Record<string, Element>> = {
@@ -43,7 +44,11 @@ const elements: Readonly<Record<string, Element>> = {
   'glued-currency': glued('usd|gbp|eur|euros?|dollars?|pounds?|quid|bucks?|p|rs|inr|aud|cad|c'),
   'glued-large': glued('k|m|mn|mm|bn|b|cr|l|lakhs?'),
   code: oneOf(wordSet('usd gbp eur inr aud cad sgd hkd nzd chf jpy aed sar zar ngn rs')),
-  period: oneOf(wordSet('month week year day hour night annum head person piece item fortnight quarter visit session')),
+  period: oneOf(
+    wordSet(
+      'month week year day hour night annum head person piece item fortnight quarter visit session',
+    ),
+  ),
 };
 
 /** The forms in which money is said and written. */
@@ -58,7 +63,11 @@ const forms: Forms = {
     '<code> <amount>|<glued-large>',
     '<glued-currency>',
   ],
-  'symbol-amount': ['us|a|au|c|ca|nz|hk|s|sg <symbol> <amount>|<glued-large>', '<symbol> <amount>|<glued-large> <currency>?', '<symbol> <amount> k|m|bn|mn <currency>?'],
+  'symbol-amount': [
+    'us|a|au|c|ca|nz|hk|s|sg <symbol> <amount>|<glued-large>',
+    '<symbol> <amount>|<glued-large> <currency>?',
+    '<symbol> <amount> k|m|bn|mn <currency>?',
+  ],
   subunits: ['<amount> <subunit>'],
   'one-coin': ['a <currency>', 'a fiver|tenner|score|monkey|pony'],
   notes: ['one|two|three|four|five fivers|tenners'],
@@ -67,7 +76,13 @@ const forms: Forms = {
   thousands: ['<amount> k', '<glued-large>', '<amount> to|or <amount> k'],
   'large-number': ['<large-amount>', '<large-amount> to|or <large-amount>'],
   price: ['<whole> <pence>', '<large-amount> <pence>'],
-  rate: ['[ <whole> <pence> ] a|per|an|each <period>', '[ <whole> <pence> ] each|apiece', '[ <amount> k|grand ] a|per month|week|year|annum', '[ <glued-large> ] a|per month|week|year|annum', '[ <amount> ] a|per month|week|year|annum|fortnight'],
+  rate: [
+    '[ <whole> <pence> ] a|per|an|each <period>',
+    '[ <whole> <pence> ] each|apiece',
+    '[ <amount> k|grand ] a|per month|week|year|annum',
+    '[ <glued-large> ] a|per month|week|year|annum',
+    '[ <amount> ] a|per month|week|year|annum|fortnight',
+  ],
   number: ['<amount>'],
 };
 
@@ -88,15 +103,34 @@ const contexts = new ContextFinder([
   },
   {
     feature: 'strict-price-word',
-    words: wordSet('salary rent mortgage fee fees balance deposit premium income wage wages owe owes owed debt overdraft price cost costs total refund bill invoice earn earns earning paid pay pays charged pension loan bonus budget'),
+    words: wordSet(
+      'salary rent mortgage fee fees balance deposit premium income wage wages owe owes owed debt overdraft price cost costs total refund bill invoice earn earns earning paid pay pays charged pension loan bonus budget',
+    ),
     before: 4,
   },
   { feature: 'on-before', words: wordSet('on'), before: 1 },
-  { feature: 'weight-word', words: wordSet('weigh weighs weighed weighing weight lost gained overweight tall heavy lighter heavier baby born stone foot feet inches ounces bag'), before: 6, after: 3 },
+  {
+    feature: 'weight-word',
+    words: wordSet(
+      'weigh weighs weighed weighing weight lost gained overweight tall heavy lighter heavier baby born stone foot feet inches ounces bag',
+    ),
+    before: 6,
+    after: 3,
+  },
   { feature: 'of-follows', words: wordSet('of'), after: 1 },
   { feature: 'year-preposition', words: wordSet('in since until by from'), before: 1 },
-  { feature: 'race', words: wordSet('run race walk run marathon resolution monitor screen video tv display people users followers views miles steps words'), after: 3 },
-  { feature: 'day-out', words: wordSet('worth day piano pianos total tour old slam canyon'), after: 1 },
+  {
+    feature: 'race',
+    words: wordSet(
+      'run race walk run marathon resolution monitor screen video tv display people users followers views miles steps words',
+    ),
+    after: 3,
+  },
+  {
+    feature: 'day-out',
+    words: wordSet('worth day piano pianos total tour old slam canyon'),
+    after: 1,
+  },
 ]);
 
 /** Amounts of money, and numbers that may be one. */

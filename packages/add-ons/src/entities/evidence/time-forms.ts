@@ -14,7 +14,8 @@ export const timeForms: Forms = {
     "<hour> o'clock|oclock <meridiem>? <zone>?",
     "<hour> o'clock|oclock in the <part-of-day>",
     "<hour> o'clock|oclock at night",
-    '<hour> o clock', '<hour> ish',
+    '<hour> o clock',
+    '<hour> ish',
   ],
   'part-of-day': [
     '<hour> <minute>? in the <part-of-day>',

@@ -11,7 +11,8 @@ import { durationForms, timeForms } from './time-forms.js';
 /** Minutes have two digits, or a word for zero in front of one. */
 const minute: Element = only(
   small({ minimum: 0, maximum: 59 }),
-  ({ next, value = 0 }, tokens, index) => value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+  ({ next, value = 0 }, tokens, index) =>
+    value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
 );
 
 const minutes = small({ minimum: 1, maximum: 29 });
@@ -26,25 +27,47 @@ const timeElements: Readonly<Record<string, Element>> = {
   minutes,
   fives,
   meridiem: oneOf(wordSet('am pm')),
-  'glued-time': matching(/^(?:0?[1-9]|1[0-2])(?:[0-5]\d)?(?:am|pm|ish)$|^(?:[01]\d|2[0-3])[0-5]\d(?:hrs?|h)$/),
+  'glued-time': matching(
+    /^(?:0?[1-9]|1[0-2])(?:[0-5]\d)?(?:am|pm|ish)$|^(?:[01]\d|2[0-3])[0-5]\d(?:hrs?|h)$/,
+  ),
   'glued-minute': matching(/^[0-5]\d(?:am|pm|ish|hrs|h)$/),
   'four-digits': matching(/^(?:[01]\d|2[0-3])[0-5]\d$/),
   'part-of-day': oneOf(wordSet('morning afternoon evening night mornings afternoons evenings')),
-  zone: oneOf(wordSet('eastern central pacific mountain gmt bst ist est edt cst cdt pst pdt mst aest aedt awst utc cet cest zulu')),
+  zone: oneOf(
+    wordSet(
+      'eastern central pacific mountain gmt bst ist est edt cst cdt pst pdt mst aest aedt awst utc cet cest zulu',
+    ),
+  ),
   colon: mark(/^[:.h]$/),
 };
 
 const shortUnits = 'second seconds minute minutes moment moments sec secs min mins';
-const longUnits = 'hour hours day days week weeks month months year years decade decades fortnight fortnights night nights weekend weekends quarter quarters term terms hr hrs yr yrs century centuries';
+const longUnits =
+  'hour hours day days week weeks month months year years decade decades fortnight fortnights night nights weekend weekends quarter quarters term terms hr hrs yr yrs century centuries';
 
 const durationElements: Readonly<Record<string, Element>> = {
   amount,
-  unit: oneOf(wordSet(`${shortUnits} ${longUnits}`.replace('second ', '').replace(/moments? /g, ''))),
-  'plural-unit': oneOf(wordSet(`seconds minutes mins secs ${longUnits.split(' ').filter((word) => word.endsWith('s')).join(' ')}`)),
+  unit: oneOf(
+    wordSet(`${shortUnits} ${longUnits}`.replace('second ', '').replace(/moments? /g, '')),
+  ),
+  'plural-unit': oneOf(
+    wordSet(
+      `seconds minutes mins secs ${longUnits
+        .split(' ')
+        .filter((word) => word.endsWith('s'))
+        .join(' ')}`,
+    ),
+  ),
   'long-unit': oneOf(wordSet('hour day week month year decade fortnight quarter term century')),
   'short-unit': oneOf(wordSet('minute second moment')),
-  length: oneOf(wordSet('more business working calendar trading consecutive full whole solid long good short straight further additional extra odd school academic light')),
-  'glued-duration': glued('h|hrs?|hours?|m|mins?|minutes?|secs?|seconds?|s|days?|wks?|weeks?|months?|mths?|yrs?|years?'),
+  length: oneOf(
+    wordSet(
+      'more business working calendar trading consecutive full whole solid long good short straight further additional extra odd school academic light',
+    ),
+  ),
+  'glued-duration': glued(
+    'h|hrs?|hours?|m|mins?|minutes?|secs?|seconds?|s|days?|wks?|weeks?|months?|mths?|yrs?|years?',
+  ),
   dash: mark(/^-$/),
 };
 
@@ -53,7 +76,13 @@ const durations = new Grammar(durationElements, durationForms);
 
 const timeContexts = new ContextFinder([
   { feature: 'at', words: wordSet('at'), before: 1 },
-  { feature: 'clock-word', words: wordSet("at by until till before after around about from since past to it's approximately circa between nearly almost exactly towards for"), before: 1 },
+  {
+    feature: 'clock-word',
+    words: wordSet(
+      "at by until till before after around about from since past to it's approximately circa between nearly almost exactly towards for",
+    ),
+    before: 1,
+  },
   { feature: 'until-word', words: wordSet('until till before after since past'), before: 1 },
   {
     feature: 'meeting-word',
@@ -63,35 +92,76 @@ const timeContexts = new ContextFinder([
     before: 8,
     after: 3,
   },
-  { feature: 'sequence-word', words: wordSet('comes goes chapter page level number step question lane line counts count age aged turned'), before: 4 },
+  {
+    feature: 'sequence-word',
+    words: wordSet(
+      'comes goes chapter page level number step question lane line counts count age aged turned',
+    ),
+    before: 4,
+  },
   { feature: 'figure-before', words: wordSet('by times divided multiplied plus minus'), before: 3 },
 ]);
 
 const durationContexts = new ContextFinder([
-  { feature: 'length-word', words: wordSet('for in within about took take takes taking lasts lasted last lasting waited wait be been over under every nearly almost after spent spend roughly approximately least until another only'), before: 1 },
-  { feature: 'spell-word', words: wordSet('for about took take takes taking lasts lasted lasting waited wait under over spent'), before: 1 },
+  {
+    feature: 'length-word',
+    words: wordSet(
+      'for in within about took take takes taking lasts lasted last lasting waited wait be been over under every nearly almost after spent spend roughly approximately least until another only',
+    ),
+    before: 1,
+  },
+  {
+    feature: 'spell-word',
+    words: wordSet(
+      'for about took take takes taking lasts lasted lasting waited wait under over spent',
+    ),
+    before: 1,
+  },
   { feature: 'wait-word', words: wordSet('give gimme just hang hold wait'), before: 2 },
   { feature: 'old', words: wordSet('old'), after: 1 },
   { feature: 'rate-before', words: wordSet('once twice times'), before: 1 },
-  { feature: 'ordinal-noun', words: wordSet('paragraph line row column place half page time attempt'), after: 1 },
+  {
+    feature: 'ordinal-noun',
+    words: wordSet('paragraph line row column place half page time attempt'),
+    after: 1,
+  },
 ]);
 
 /** Times of day. */
-export const timeReader: FormReader = { kind: 'time', grammar: times, contexts: timeContexts, details: timeDetails };
+export const timeReader: FormReader = {
+  kind: 'time',
+  grammar: times,
+  contexts: timeContexts,
+  details: timeDetails,
+};
 
 /** Durations. */
-export const durationReader: FormReader = { kind: 'duration', grammar: durations, contexts: durationContexts };
+export const durationReader: FormReader = {
+  kind: 'duration',
+  grammar: durations,
+  contexts: durationContexts,
+};
 
 /** Whether figures are written as a clock shows them, and are no part of longer ones. */
 function timeDetails({ text, tokens }: TextDocument, { first, last }: FormSpan): FormDetails {
   const [one, two] = [tokens[first], tokens[first + 1]];
-  const clock = last > first && two?.gap === ':' && /^\d{1,2}$/.test(one?.key ?? '') && /^\d\d/.test(two.key);
+  const clock =
+    last > first && two?.gap === ':' && /^\d{1,2}$/.test(one?.key ?? '') && /^\d\d/.test(two.key);
   const dotted = last > first && two?.gap === '.';
-  const within = /[:.,/\d-]$/.test(one?.gap ?? '') || /^[:/]\d/.test(`${tokens[last + 1]?.gap}${tokens[last + 1]?.key}`);
+  const within =
+    /[:.,/\d-]$/.test(one?.gap ?? '') ||
+    /^[:/]\d/.test(`${tokens[last + 1]?.gap}${tokens[last + 1]?.key}`);
   const end = tokens[last]?.end ?? 0;
-  const abbreviated = tokens[last]?.key === 'm' && /^\.\s?$/.test(tokens[last]?.gap ?? '') && text.charAt(end) === '.';
+  const abbreviated =
+    tokens[last]?.key === 'm' &&
+    /^\.\s?$/.test(tokens[last]?.gap ?? '') &&
+    text.charAt(end) === '.';
   return {
     ...(abbreviated ? { end: end + 1 } : {}),
-    features: [...(clock ? ['clock'] : []), ...(dotted ? ['dotted'] : []), ...(within ? ['within-figures'] : [])],
+    features: [
+      ...(clock ? ['clock'] : []),
+      ...(dotted ? ['dotted'] : []),
+      ...(within ? ['within-figures'] : []),
+    ],
   };
 }

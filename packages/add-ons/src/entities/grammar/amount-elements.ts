@@ -82,7 +82,9 @@ function isWithinAmount(tokens: readonly Token[], index: number): boolean {
   if (/^[\s-]*$/.test(gap)) return true;
   const figures = /^\d+$/.test(key) && /^\d+$/.test(tokens[index - 1]?.key ?? '');
   // Engines divide the cents by a full stop where somebody pauses.
-  return figures ? /^[.,'\u2019]$/.test(gap) || (gap === '. ' && key.length === 2) : /^,\s$/.test(gap);
+  return figures
+    ? /^[.,'\u2019]$/.test(gap) || (gap === '. ' && key.length === 2)
+    : /^,\s$/.test(gap);
 }
 
 /** The end of `point four million`, `and a half`, `and a quarter thousand`. */
@@ -99,7 +101,10 @@ function fractionEnd(tokens: readonly Token[], whole: number, start: number): nu
 /** The value of a whole number. */
 function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Reading, 'value'> {
   const figures = tokens.slice(first, next).map(({ key }) => key);
-  if (figures.every((key) => /^\d+$/.test(key)) && figures.slice(1).every((key) => key.length === 3))
+  if (
+    figures.every((key) => /^\d+$/.test(key)) &&
+    figures.slice(1).every((key) => key.length === 3)
+  )
     return { value: Number(figures.join('')) };
   const cardinal = readCardinal((index) => (index < next ? (tokens[index]?.key ?? '') : ''), first);
   return cardinal?.next === next ? { value: cardinal.value } : {};
@@ -147,7 +152,8 @@ function decimalEnds(
 
 function digitsEnd(tokens: readonly Token[], first: number, start: number): number {
   let next = first;
-  const isDecimal = (at: number) => /^\d+$/.test(tokens[at]?.key ?? '') && /^\.\s?$/.test(tokens[at]?.gap ?? '');
+  const isDecimal = (at: number) =>
+    /^\d+$/.test(tokens[at]?.key ?? '') && /^\.\s?$/.test(tokens[at]?.gap ?? '');
   while (next - first < maximumWords && isDigitLike(joinedKey(tokens, next, start))) {
     if (next > first && !/^[\s-]*$/.test(tokens[next]?.gap ?? '') && !isDecimal(next)) break;
     next += 1;

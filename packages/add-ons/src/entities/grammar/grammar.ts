@@ -96,7 +96,8 @@ export class Grammar {
         walk(search, this.#root, index, undefined);
         const readings = new Map<number, Reading>();
         for (const found of search.found)
-          if (!readings.has(found.next)) readings.set(found.next, { next: found.next, parts: partsOf(found.parts) });
+          if (!readings.has(found.next))
+            readings.set(found.next, { next: found.next, parts: partsOf(found.parts) });
         return [...readings.values()];
       },
     };
@@ -125,7 +126,8 @@ interface Search {
 }
 
 function walk(search: Search, node: Node, index: number, path: Path | undefined): void {
-  for (const form of node.forms) add(search, { form, first: search.first, next: index, parts: path });
+  for (const form of node.forms)
+    add(search, { form, first: search.first, next: index, parts: path });
   const { tokens, first } = search;
   const joined = index === first || joins(tokens, index);
   const key = joined ? (tokens[index]?.key ?? '') : '';

@@ -86,7 +86,10 @@ function hundredsReadings(tokens: readonly Token[], index: number): NumberReadin
   ];
 }
 
-const allSmall = remembered({ starts: startsNumber, read: (tokens, index) => smallReadings(tokens, index) });
+const allSmall = remembered({
+  starts: startsNumber,
+  read: (tokens, index) => smallReadings(tokens, index),
+});
 const allSmallWithDigits = remembered({
   starts: startsNumber,
   read: (tokens, index) => smallReadings(tokens, index, true),

@@ -10,7 +10,8 @@ export const coordinateRules: readonly Rule[] = [
     examples: [
       'we are at [twelve degrees five minutes south seventy seven degrees west]',
       'ship at [48°12′30″N 16°22′21″E] now',
-      'latitude [minus twelve point oh four]', 'lat [eleven point two long sixteen point three seven]',
+      'latitude [minus twelve point oh four]',
+      'lat [eleven point two long sixteen point three seven]',
     ],
     counterexamples: ['go ten miles north and two west'],
   },
@@ -49,7 +50,10 @@ export const coordinateRules: readonly Rule[] = [
     of: 'coordinate',
     when: 'decimal-pair signed decimals',
     confidence: 0.82,
-    examples: ['so [48.2, minus 16.3] then', '[minus eleven point eight forty point two six] i think'],
+    examples: [
+      'so [48.2, minus 16.3] then',
+      '[minus eleven point eight forty point two six] i think',
+    ],
     counterexamples: ['between 3.5 and 4.5'],
   },
   {

@@ -32,7 +32,11 @@ export const measureRules: readonly Rule[] = [
     when: 'body-pounds weigh|said:weight|after-inches',
     unless: 'material',
     confidence: 0.84,
-    examples: ['she weighs [a hundred and thirty pounds]', '[six foot], [210 lbs]', `[6'1"], [180 pounds]`],
+    examples: [
+      'she weighs [a hundred and thirty pounds]',
+      '[six foot], [210 lbs]',
+      `[6'1"], [180 pounds]`,
+    ],
     counterexamples: ['it costs twenty pounds'],
   },
   {
@@ -60,7 +64,8 @@ export const measureRules: readonly Rule[] = [
     unless: 'material',
     confidence: 0.68,
     examples: [
-      'how tall is she\n[five four]', 'her height is [1.64 m]',
+      'how tall is she\n[five four]',
+      'her height is [1.64 m]',
       'weight [eighty one] height [one seventy two]',
       'and your weight\n[ninety three]',
     ],
