@@ -1,9 +1,11 @@
 import type { Entity, EntityFinder } from './entity.js';
 import type { Candidate } from './evidence/candidate.js';
 import { Cues } from './evidence/cues.js';
+import { readAttributeValues, readSecrets } from './evidence/announced.js';
 import { readCodes } from './evidence/codes.js';
 import { readConditions } from './evidence/conditions.js';
 import { readDigits } from './evidence/digits.js';
+import { readDosed } from './evidence/doses.js';
 import { readEvents } from './evidence/events.js';
 import { readFiles } from './evidence/files.js';
 import { readInjuries } from './evidence/injuries.js';
@@ -13,7 +15,6 @@ import { readMail } from './evidence/mail.js';
 import { readMedicalValues } from './evidence/medical.js';
 import { readOccupations } from './evidence/occupations.js';
 import { readPhrases } from './evidence/phrases.js';
-import { readSecrets } from './evidence/secrets.js';
 import { readWeb } from './evidence/web.js';
 import { findAmounts } from './finders/amounts.js';
 import { findCredentials } from './finders/credentials.js';
@@ -35,6 +36,8 @@ const readers: readonly ((document: TextDocument, cues: Cues) => Candidate[])[] 
   readFiles,
   readMachineAddresses,
   readSecrets,
+  readAttributeValues,
+  readDosed,
   readPhrases,
   readConditions,
   readInjuries,

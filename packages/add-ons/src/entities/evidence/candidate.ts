@@ -17,7 +17,9 @@ export type CandidateKind =
   | 'web'
   | 'file'
   | 'machine'
-  | 'secret';
+  | 'secret'
+  | 'attribute'
+  | 'dosed';
 
 /** A span of a text that may be personal data, with the evidence for it. Whether it is, the table of rules decides. */
 export interface Candidate {

@@ -52,7 +52,7 @@ interface Found {
 function damagedAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!damaging.has(tokens[index]?.key ?? '')) return undefined;
   const article = articles.has(tokens[index + 1]?.key ?? '') ? 1 : 0;
-  const last = bodyPartAt(tokens, index + 1 + article);
+  const last = bodyPartAt(tokens, index + 1) ?? bodyPartAt(tokens, index + 1 + article);
   if (last === undefined || crossesSentence(tokens, index, last)) return undefined;
   return { first: index, last, shape: 'damaged' };
 }

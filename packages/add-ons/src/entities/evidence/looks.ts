@@ -27,18 +27,25 @@ const maximumStyles = 4;
 
 /** What somebody looks like: hair, eyes, marks, build, height and weight. */
 export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
-  const candidates: Candidate[] = [];
+  const found: Found[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const found =
+    const look =
       markAt(tokens, index) ?? styledAt(tokens, index) ?? buildAt(tokens, index) ?? heightAt(tokens, index) ?? weightAt(tokens, index);
-    if (found) {
-      const { first, last, shape } = found;
-      candidates.push({ kind: 'look', first, last, features: new Set([shape, ...surroundings(tokens, first, last), ...cues.around(first, last)]) });
-    }
-    index = found ? found.last + 1 : index + 1;
+    if (look) found.push(look);
+    index = look ? look.last + 1 : index + 1;
   }
-  return candidates;
+  return found.map(({ first, last, shape }, at): Candidate => {
+    const features = new Set<string>([shape, ...surroundings(tokens, first, last), ...cues.around(first, last)]);
+    if (isNear(found[at - 1], first, last) || isNear(found[at + 1], first, last)) features.add('beside-look');
+    return { kind: 'look', first, last, features };
+  });
+}
+
+const maximumBetween = 5;
+
+function isNear(other: Found | undefined, first: number, last: number): boolean {
+  return other !== undefined && first - other.last <= maximumBetween && other.first - last <= maximumBetween;
 }
 
 interface Found {
@@ -71,6 +78,7 @@ function markAt(tokens: readonly Token[], index: number): Found | undefined {
     const article = /^(?:my|his|her|their|the|your|each|both)$/.test(tokens[last + 2]?.key ?? '') ? 1 : 0;
     last = bodyPartAt(tokens, last + 2 + article) ?? last;
   }
+  if (last === index && tokens[index]?.key === 'mole') return undefined;
   return { first, last, shape: 'mark' };
 }
 
@@ -155,5 +163,6 @@ export const lookDescriptions: Readonly<Record<string, string>> = {
   height: 'feet with inches, or a length in the form of the height of a person',
   feet: 'three to seven feet without inches',
   weight: 'a weight in stone',
+  'beside-look': 'near another look',
   heavy: 'a weight in kilograms or pounds that a person can have',
 };

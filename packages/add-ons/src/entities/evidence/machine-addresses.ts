@@ -7,8 +7,8 @@ import { tokenSpan } from './token-span.js';
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 const written = [
-  ['four-octets', new RegExp(String.raw`(?<![\d.])${octet}(?:(?:\.|\[\.\]|\u2024)${octet}){3}(?::\d{1,5}|\/\d{1,2})?(?![\d.]*\d)`, 'gu')],
-  ['hexadecimal-groups', /(?<![\w:])(?=[\da-f:]*:[\da-f:]*:)(?:[\da-f]{1,4}(?::{1,2}|$|(?![\da-f:]))){3,8}(?:\/\d{1,3})?/giu],
+  ['four-octets', new RegExp(String.raw`(?<![\d.])${octet}(?:(?:\.|\[\.\]|\(\.\)|\u2024)${octet}){3}(?::\d{1,5}|\/\d{1,2})?(?![\d.]*\d)`, 'gu')],
+  ['hexadecimal-groups', /(?<![\w:])(?=[\da-f:]*(?:::|[a-f][\da-f:]*:|(?:[\da-f]{1,4}:){7}))(?=[\da-f:]*:[\da-f:]*:)(?:[\da-f]{1,4}(?::{1,2}|$|(?![\da-f:]))){3,8}(?:\/\d{1,3})?/giu],
   ['pairs', /(?<![\w:-])[\da-f]{2}(?:([:-])[\da-f]{2})(?:\1[\da-f]{2}){4}(?![\w:-])/giu],
   ['pairs', /(?<![\w.])[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4}(?![\w.])/giu],
 ] as const;

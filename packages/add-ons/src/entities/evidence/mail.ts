@@ -13,7 +13,7 @@ const connectors = wordSet('dot underscore dash hyphen plus point period minus')
 const stops = wordSet(
   `is it's its was to at use email e-mail mail emails me my the that's from on by via for be write contact send under and or with an address reach using of your his her our as
   please so um uh er not you can i'm they're personal it that this will would should i'll try account cc copy bcc mailto forward reply ping message well yeah yes no sure ok okay name
-  bought ordered saw found met works working look looking stay meet us them we he she who i've are were buy sold says said home invoice here there about`,
+  bought ordered saw found met works working look looking stay meet us them we he she who i've are were buy sold says said home invoice here there about shop shopping available register registered apply download visit online hosted lives runs running listed posted sold order repo site page server based office`,
 );
 const maximumLocal = 28;
 const maximumPlainWords = 5;
@@ -50,13 +50,12 @@ function addressAt(tokens: readonly Token[], index: number, after: number): Foun
   if (!isWritten && tokens[index]?.key !== 'at') return undefined;
   const start = isWritten ? index : index + 1 + rateWords(tokens, index);
   const domain = domainAt(tokens, start);
-  if (!domain) return undefined;
-  const end = isWritten ? index : index;
-  const first = isWritten ? writtenStart(tokens, end) : spokenStart(tokens, end, after + 1);
+  if (!domain || /^\//.test(tokens[domain.last + 1]?.gap ?? '')) return undefined;
+  const first = isWritten ? writtenStart(tokens, index) : spokenStart(tokens, index, after + 1);
   const shape = [isWritten ? 'written' : 'at-word', domain.hasEnding ? 'ending' : 'provider'];
-  if (first < end) shape.push('local');
-  const local = isWritten ? writtenLocal(tokens, first, end) : spokenLocal(tokens, first, end);
-  return { first: first < end ? first : index, last: domain.last, shape, key: `${local}@${domain.name}` };
+  if (first < index) shape.push('local');
+  const local = isWritten ? writtenLocal(tokens, first, index) : spokenLocal(tokens, first, index);
+  return { first, last: domain.last, shape, key: `${local}@${domain.name}` };
 }
 
 /** `the rate of` in `at the rate of`, as the sign is called in India. */
@@ -82,7 +81,7 @@ function spokenStart(tokens: readonly Token[], end: number, minimum: number): nu
   let first = end;
   let plainWords = 0;
   while (first > minimum && end - first < maximumLocal) {
-    const step = stepBack(tokens, first, end);
+    const step = stepBack(tokens, first);
     if (step === undefined) break;
     plainWords = isPlainWord(tokens, step) ? plainWords + 1 : 0;
     if (plainWords > maximumPlainWords) break;
@@ -93,13 +92,18 @@ function spokenStart(tokens: readonly Token[], end: number, minimum: number): nu
 }
 
 /** Index of the token in front of a part that belongs to it as well; several tokens in front for `m as in mike`. */
-function stepBack(tokens: readonly Token[], first: number, end: number): number | undefined {
+function stepBack(tokens: readonly Token[], first: number): number | undefined {
   const token = tokens[first - 1];
-  if (!token || (first < end && !continuesBack(tokens, first))) return undefined;
+  if (!token || !continuesBack(tokens, first)) return undefined;
   const explained = [first - 4, first - 3].find((start) => start >= 0 && letterAt(tokens, start)?.last === first - 1);
   if (explained !== undefined) return explained;
   if (isSpelledWord(tokens, first - 1)) return first - 1;
-  return stops.has(token.key) || functionWords.has(token.key) ? undefined : first - 1;
+  return stops.has(token.key) || functionWords.has(token.key) || isContraction(token) ? undefined : first - 1;
+}
+
+/** True for `site's`, which is `site is`; a name that is misheard as a possessive is followed by a word of the address. */
+function isContraction({ text, key }: Token): boolean {
+  return /['\u2019]s$/.test(text) && !connectors.has(key);
 }
 
 /** False where a sentence or a clause ends in front of a token, unless letters or digits are dictated there. */
@@ -165,21 +169,41 @@ const maximumGuess = 28;
 /** What follows the announcement of an address in its turn, where letters are spelled there or a provider is named. */
 function readGuesses(tokens: readonly Token[], cues: Cues): Candidate[] {
   return cues.of('email').flatMap(({ last: cue }) => {
-    const first = afterLinks(tokens, cue + 1);
+    const first = linkedStart(tokens, cue + 1);
+    if (first === undefined) return [];
     let end = first;
     while (end < tokens.length && end - first < maximumGuess && tokens[end]?.turn === tokens[cue]?.turn) end += 1;
-    const words = tokens.slice(first, end);
-    const letters = words.filter(isSpelled).length;
-    const at = words.findIndex((token, offset) => token.key === 'at' && readProvider(tokens, first + offset + 1) !== undefined);
-    if (words.length === 0 || (letters < 4 && at < 1)) return [];
-    return [candidateOf(cues, { first, last: end - 1, shape: [letters >= 4 ? 'spelled' : 'said-provider'] })];
+    const spelled = spelledEnd(tokens, first, end);
+    if (spelled !== undefined) return [candidateOf(cues, { first, last: spelled, shape: ['spelled'] })];
+    const at = tokens.slice(first, end).findIndex(({ key }) => key === 'at');
+    const provider = at > 0 ? readProvider(tokens, first + at + 1) : undefined;
+    return provider ? [candidateOf(cues, { first, last: provider.last, shape: ['said-provider'] })] : [];
   });
 }
 
-function afterLinks(tokens: readonly Token[], first: number): number {
+const minimumLetters = 4;
+
+/** The last of at least four letters that are spelled, with at most three other words between two of them. */
+function spelledEnd(tokens: readonly Token[], first: number, end: number): number | undefined {
+  let letters = 0;
+  let last = first;
+  for (let index = first; index < end && index - last <= 4; index += 1) {
+    if (!isSpelled(tokens[index])) continue;
+    letters += 1;
+    last = index;
+  }
+  return letters >= minimumLetters ? last : undefined;
+}
+
+/** Index behind the words that link an announcement to what follows, if they do. */
+function linkedStart(tokens: readonly Token[], first: number): number | undefined {
   let index = first;
-  while (/^(?:is|it's|was|its|address|um|uh|the|that's|yeah|so|id)$/.test(tokens[index]?.key ?? '')) index += 1;
-  return index;
+  let isLinked = /[:=]/.test(tokens[first]?.gap ?? '');
+  for (let key = tokens[index]?.key ?? ''; /^(?:is|it's|was|its|um|uh|that's|yeah|so|id)$/.test(key); key = tokens[index]?.key ?? '') {
+    isLinked ||= /^(?:is|it's|was|its|that's)$/.test(key);
+    index += 1;
+  }
+  return isLinked ? index : undefined;
 }
 
 const maximumPartWords = 10;

@@ -60,6 +60,7 @@ function titleAt(tokens: readonly Token[], index: number): Found | undefined {
   const found = titleFinder.match(tokens, index);
   if (!found) return undefined;
   const next = tokens[found.next];
+  if (isHead(next?.key ?? '') && next?.gap === ' ') return undefined;
   const isHeadOf = tokens[found.next - 1]?.key === 'of';
   if (isHeadOf && (!next || next.startsSentence || functionWords.has(next.key))) return undefined;
   return { first: index, last: isHeadOf ? found.next : found.next - 1, shape: 'title' };

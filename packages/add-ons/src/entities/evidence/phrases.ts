@@ -30,9 +30,12 @@ const lists = [
 const closedLists: Readonly<Record<string, string>> = {
   sexes: 'male,female,man,woman,boy,girl,lady,gentleman,guy,bloke,lad,males,females,he him,she her,they them,m,f',
   'marital-statuses':
-    'married,divorced,widowed,widow,widower,separated,engaged,single,unmarried,newlywed,newlyweds,remarried,divorcee,bachelor,spinster,in a civil partnership,civil partnership,civil partner,cohabiting,living together,common law,domestic partnership,never married,happily married,recently married,getting divorced,going through a divorce,single mum,single mom,single dad,single parent,single mother,single father',
+    'married,divorced,widowed,widow,widower,separated,engaged,single,unmarried,newlywed,newlyweds,remarried,divorcee,bachelor,spinster,in a civil partnership,civil partnership,civil partner,cohabiting,living together,common law,in a relationship,domestic partnership,never married,happily married,recently married,getting divorced,going through a divorce,single mum,single mom,single dad,single parent,single mother,single father',
   zodiac:
-    'aries,taurus,gemini,virgo,libra,scorpio,sagittarius,capricorn,aquarius,pisces,leo,cancer,scorpios,geminis,virgos,librans,leos,capricorns,sagittarian,aquarian,piscean,libran,taurean,arian,capricornian,ophiuchus',
+    'aries,taurus,gemini,virgo,libra,scorpio,sagittarius,capricorn,aquarius,pisces,scorpios,geminis,virgos,librans,leos,capricorns,sagittarian,aquarian,piscean,libran,taurean,arian,capricornian',
+  'word-zodiac': 'leo,cancer',
+  'certain-statuses': 'divorced,widowed,widow,widower,unmarried,remarried,divorcee,newlywed,newlyweds,never married,happily married,civil partnership,single mum,single mom,single dad,single mother,single father',
+  'word-languages': 'ga,maya,karen,edo,tonga,latin,pali,cree,scots,luo,tiv,lao,creole,pidgin,patois,dari,krio,braille,bodo',
   orientations: 'straight,bi,curious,out,pan,into men,into women,attracted to men,attracted to women,attracted to both',
 };
 

@@ -1,4 +1,5 @@
-import { wordSet } from '../../text/word-lists.js';
+import { functionWords, wordSet } from '../../text/word-lists.js';
+import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { Token } from '../text/tokens.js';
 
 /** Most words between a span and the word in front of it that says how it is meant. */
@@ -21,6 +22,7 @@ export const personNouns = wordSet(
   employee candidate mate friend landlord boss colleague ex missus hubby parents kids family twin stepdad stepmum stepson stepdaughter widow guardian witness`,
 );
 const forms = wordSet(`am is are was were be being been become becomes became becoming identifies identify remains isn't wasn't that's`);
+const things = wordSet(`it this that there here what which it's that's there's everything something nothing one these those who`);
 const contracted = wordSet(`i'm he's she's they're we're you're who's`);
 
 /** Classes of words in front of a span. */
@@ -47,16 +49,16 @@ const before = {
     `converted convert follow follows followed practise practises practice practices raised became into to faith religion identifies church`,
   ),
   descent: wordSet(`half nationality ethnicity quarter part ethnically race originally descent ethnic born citizen identify identifies`),
-  old: wordSet('old year-old aged'),
+  old: wordSet('old'),
   possessive: wordSet(`my his her their our patient's`),
   undergo: wordSet(
-    `the a in for had need needs needed after having my his her booked scheduled undergo underwent undergoing before during get getting have has awaiting post since an following another`,
+    `had need needs needed after having booked scheduled undergo underwent undergoing before during get getting have has awaiting post since an following another`,
   ),
 };
 /** Classes of words behind a span. */
 const after = {
   person: wordSet(
-    `man woman men women people person male female boy girl guy lady lad gentleman child kids family families parents mother father couple wife husband student
+    `man woman men women people person male female boy girl guy lady lad gentleman child kids guys folk mate friends colleague neighbour neighbor teacher family families parents mother father couple wife husband student
     passport citizen citizens national nationals immigrant immigrants nationality community patient male girlfriend boyfriend friend origin`,
   ),
   origin: wordSet(`descent origin heritage background ancestry blood roots citizen citizens passport national nationals accent extraction parentage born family parents`),
@@ -81,7 +83,6 @@ export function surroundings(tokens: readonly Token[], first: number, last: numb
     isOpen = transparent.has(tokens[index]?.key ?? '') && !(tokens[index]?.startsSentence ?? true);
   }
   if (first === 0 || tokens[first]?.startsSentence) features.add('starts');
-  if (/^(?:an?)$/.test(tokens[first - 1]?.key ?? '')) features.add('article');
   addAfter(features, tokens, last);
   if (tokens[first]?.capitalised && tokens[first]?.cased && !tokens[first]?.startsSentence) features.add('capital');
   return features;
@@ -89,16 +90,19 @@ export function surroundings(tokens: readonly Token[], first: number, last: numb
 
 function addBefore(features: Set<string>, tokens: readonly Token[], index: number): void {
   const { key = '', text = '' } = tokens[index] ?? {};
-  for (const [name, words] of Object.entries(before)) if (words.has(key)) features.add(`before:${name}`);
+  for (const [name, words] of Object.entries(before)) if (words.has(key) && (name !== 'old' || /^years?$/.test(tokens[index - 1]?.key ?? ''))) features.add(`before:${name}`);
   if (contracted.has(key) || (forms.has(key) && isPerson(tokens, index - 1))) features.add('subject:person');
+  else if (forms.has(key) && things.has(tokens[index - 1]?.key ?? '')) features.add('subject:thing');
   else if (forms.has(key) || (/['\u2019]s$/.test(text) && personNouns.has(key))) features.add(personNouns.has(key) ? 'subject:person' : 'subject:other');
+  if (/^an?$/.test(key)) features.add('article');
   if (/^(?:i'm|am)$/.test(key)) features.add('subject:speaker');
 }
 
-/** True for a pronoun or a noun for a person, also with an adverb behind it. */
+/** True for a pronoun, a given name or a noun for a person, also with an adverb behind it. */
 function isPerson(tokens: readonly Token[], index: number): boolean {
   const key = tokens[index]?.key ?? '';
-  return subjects.has(key) || personNouns.has(key) || (transparent.has(key) && subjects.has(tokens[index - 1]?.key ?? ''));
+  if (/^(?:has|have|had|will|would|could|might|must|should|not|never)$/.test(key)) return isPerson(tokens, index - 1);
+  return subjects.has(key) || gazetteer().givenNames.has(key) || personNouns.has(key) || (transparent.has(key) && subjects.has(tokens[index - 1]?.key ?? ''));
 }
 
 function addAfter(features: Set<string>, tokens: readonly Token[], last: number): void {
@@ -106,8 +110,10 @@ function addAfter(features: Set<string>, tokens: readonly Token[], last: number)
   const key = next?.key ?? '';
   if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) features.add('ends');
   else {
+    const names = Object.entries(after).flatMap(([name, words]) => (words.has(key) ? [`next:${name}`] : []));
     if (ends.has(key)) features.add('ends');
-    for (const [name, words] of Object.entries(after)) if (words.has(key)) features.add(`next:${name}`);
+    else if (names.length === 0 && !functionWords.has(key)) features.add('next:other');
+    for (const name of names) features.add(name);
   }
 }
 
@@ -127,11 +133,13 @@ export const surroundingDescriptions: Readonly<Record<string, string>> = {
   'next:language': 'in front of words such as `speaker` and `interpreter`',
   'next:party': 'in front of words such as `party` and `voter`',
   'next:of': 'in front of `of`',
+  'next:other': 'in front of a noun or the like that none of the classes has',
   'next:dose': 'in front of a unit of a dose',
   'subject:person': 'said of a person, as in `she is` and `my son was`',
   'subject:speaker': 'said by somebody of themselves, as in `i am`',
+  'subject:thing': 'said of `it`, `this` and the like',
   'subject:other': 'behind a form of be whose subject is no noun for a person',
-  article: 'right behind `a` or `an`',
+  article: 'behind `a` or `an`',
   starts: 'at the start of a sentence',
   ends: 'at the end of a sentence or a clause',
   capital: 'with a capital within a sentence that is written with them',

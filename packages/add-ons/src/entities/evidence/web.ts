@@ -49,7 +49,7 @@ function readSpoken(tokens: readonly Token[], cues: Cues): Candidate[] {
   for (let index = 1; index < tokens.length - 1; index += 1) {
     if (!isSpokenDot(tokens[index])) continue;
     const start = domainStart(tokens, index);
-    const domain = readDomain(tokens, start);
+    const domain = readDomain(tokens, hostStart(tokens, start, index));
     if (!domain || domain.last <= index) continue;
     const last = pathEnd(tokens, domain.last);
     const first = nameStart(tokens, start);
@@ -73,6 +73,13 @@ function domainStart(tokens: readonly Token[], dotIndex: number): number {
     first -= 1;
   }
   return first;
+}
+
+/** The first word behind a scheme and its slashes. */
+function hostStart(tokens: readonly Token[], start: number, dotIndex: number): number {
+  let host = start;
+  for (let index = start; index < dotIndex; index += 1) if (tokens[index]?.key === 'slash') host = index + 1;
+  return host;
 }
 
 /** The start of a name of several words, where a word that does not belong to it stands in front of them: `is` in `my page is nadia draws dot net`. */

@@ -5,7 +5,7 @@ export const credentialRules: readonly Rule[] = [
   {
     type: 'PASSWORD',
     of: 'secret',
-    when: 'for:password linked',
+    when: 'for:password linked|field',
     unless: 'remark',
     confidence: 0.86,
     examples: [
@@ -16,6 +16,21 @@ export const credentialRules: readonly Rule[] = [
       'my telephone password is [raspberry]',
     ],
     counterexamples: ['my password is not working', 'the password is wrong', 'i forgot my password', 'the password was changed'],
+  },
+  {
+    type: 'PASSWORD',
+    of: 'secret',
+    when: 'for:pass field',
+    confidence: 0.86,
+    examples: ['login=kira pass=[fuchs77!]'],
+    counterexamples: ['pass the salt', 'the boarding pass is here'],
+  },
+  {
+    type: 'USERNAME',
+    of: 'secret',
+    when: 'at-sign',
+    confidence: 0.85,
+    examples: ['ask [@quiet_otter] about it'],
   },
   {
     type: 'PASSWORD',
@@ -54,7 +69,7 @@ export const credentialRules: readonly Rule[] = [
     type: 'PASSWORD',
     or: ['NUMERICAL_PII'],
     of: 'secret',
-    when: 'for:pin linked coded',
+    when: 'for:pin linked|field symbol-word',
     confidence: 0.85,
     examples: ['the code for the door is four\nthe gate code is [star one nine two hash]'],
   },
@@ -62,15 +77,24 @@ export const credentialRules: readonly Rule[] = [
     type: 'PASSWORD',
     or: ['NAME', 'LOCATION_CITY'],
     of: 'secret',
-    when: 'for:security-answer linked|response',
+    when: 'for:security-answer linked|field|response|is-my',
     unless: 'remark',
     confidence: 0.83,
     examples: [
       'the answer to the security question is [biscuit]',
       'my first pet was called [mister whiskers]',
-      "what was your first school\nit's [hillside primary]",
     ],
-    counterexamples: ['my first job was awful', 'the answer is blue'],
+    counterexamples: ['the answer is blue'],
+  },
+  {
+    type: 'PASSWORD',
+    or: ['NAME', 'LOCATION_CITY', 'ORGANIZATION'],
+    of: 'secret',
+    when: 'for:security-topic response',
+    unless: 'remark',
+    confidence: 0.82,
+    examples: ["what was your first school\nit's [hillside primary]"],
+    counterexamples: ['my first job was awful'],
   },
   {
     type: 'PASSWORD',
@@ -83,7 +107,7 @@ export const credentialRules: readonly Rule[] = [
   {
     type: 'USERNAME',
     of: 'secret',
-    when: 'for:username|for:handle linked',
+    when: 'for:username|for:handle linked|field',
     unless: 'remark',
     confidence: 0.87,
     examples: [

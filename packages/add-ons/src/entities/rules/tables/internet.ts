@@ -21,15 +21,15 @@ export const internetRules: readonly Rule[] = [
     of: 'mail',
     when: 'provider local said:email|near:email',
     confidence: 0.9,
-    examples: ['my email is [nils berg at gmail]'],
+    examples: ['send an email to [nils berg at gmail]'],
     counterexamples: ['she works with him at yahoo now'],
   },
   {
     type: 'EMAIL_ADDRESS',
     of: 'mail',
     when: 'said-provider|spelled',
-    confidence: 0.62,
-    examples: ['my email is [the pocket at Yahoo going]', 'the e mail address is [q, as in queen, u, i, n, d, o, t, a]'],
+    confidence: 0.72,
+    examples: ['my email is [Mike, in, tune, at Yahoo! Go in], all small', 'the e mail address is [q, as in queen, u, i, n, d, o, t, a]'],
     counterexamples: ['my email is at the bottom of the page'],
   },
   {
@@ -45,7 +45,7 @@ export const internetRules: readonly Rule[] = [
     of: 'web',
     when: 'scheme',
     confidence: 0.95,
-    examples: ['open [https://intranet.example.org/wiki/42] and sign', 'see [hxxp://bad[.]example[.]org/a] there', 'it is at [www.example.org].'],
+    examples: ['open [https://intranet.example.org/wiki/42] and sign', 'see [hxxp://bad(.)example(.)org/a] there', 'it is at [www.example.org].'],
   },
   {
     type: 'URL',
@@ -117,7 +117,7 @@ export const internetRules: readonly Rule[] = [
     examples: [
       'it came from [198.51.100.23:443] at night',
       'the server is [ten dot four dot zero dot twelve]',
-      'blocked [198[.]51[.]100[.]7] today',
+      'blocked [198(.)51(.)100(.)7] today',
       'and [2001:db8::8a2e:370:7334] as well',
     ],
     counterexamples: ['version 4.2.1 is out', 'at 10:30:15 sharp'],

@@ -4,22 +4,28 @@ import { readSpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import type { Cue, Cues } from './cues.js';
-import { type SecretShape, secretShape } from './secret-shapes.js';
+import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
 import { contentOfTurn, type Span, turnsOf } from './turns.js';
 
 /** Announcements of what only its owner knows. */
-const secretCues = ['password', 'username', 'handle', 'security-answer', 'pin', 'code'] as const;
-type SecretCue = (typeof secretCues)[number];
+const secretCues = ['password', 'pass', 'username', 'handle', 'security-answer', 'security-topic', 'pin'] as const;
+/** Announcements of attributes whose value may be any word. */
+const attributeCues = ['language', 'nationality', 'religion', 'occupation', 'gender', 'diagnosis'] as const;
 
 const copulas = wordSet(`is was be it's are equals reads remains called being should`);
 /** Words between a copula and a secret. */
-const links = wordSet(`is was be it's as to set still currently just called all the called um uh so actually now currently like probably under lower upper case lowercase word words`);
+const links = wordSet(`is was be it's as to set still currently just called all called um uh so actually now currently like probably under lower upper case lowercase word words`);
 /** Most words between an announcement and its copula, such as `on the router` and `to the security question`. */
 const maximumLinks = 6;
 const clauseEnds = wordSet(
-  `and but so please can could i it my or thanks for because when with on that which then if you we they he she where who from at in until since though would will your this to's
+  `and but so please can could i it my or must did does has have had is was are thanks for because when with on that which then if you we they he she where who from at in until since though would will your this to's
   won't doesn't don't isn't didn't not tell let okay ok right thanks`,
 );
+/** True for words with a sign in them, and for those of letters and digits. */
+function isWrittenSecret(text: string): boolean {
+  return text.split(/\s+/).every((word) => /\p{L}.*[\d_@#$%&*!.]\S|[\d_@#$%&*!]\S*\p{L}/u.test(word));
+}
+
 const maximumPlainWords = 5;
 const maximumTokens = 30;
 /** Most turns between a question and its response. */
@@ -28,11 +34,28 @@ const interjections = wordSet('second moment sec minute time hold hang wait mhm 
 
 /** Passwords, user names and responses to security questions, by what announces them, in front, behind or in a turn before. */
 export function readSecrets(document: TextDocument, cues: Cues): Candidate[] {
-  const reader = new SecretReader(document);
-  return cues.of(...secretCues).flatMap((cue) => reader.near(cue as Cue & { name: SecretCue }));
+  const reader = new AnnouncedReader(document);
+  return [...cues.of(...secretCues).flatMap((cue) => reader.near(cue, 'secret')), ...readHandles(document)];
 }
 
-class SecretReader {
+/** What is said to be a language, a religion, an occupation or the like, whatever its words. */
+export function readAttributeValues(document: TextDocument, cues: Cues): Candidate[] {
+  const reader = new AnnouncedReader(document);
+  return cues.of(...attributeCues).flatMap((cue) => reader.near(cue, 'attribute'));
+}
+
+/** Names behind a sign: `@quiet_otter`. */
+function readHandles({ text, tokens }: TextDocument): Candidate[] {
+  return tokens.flatMap(({ gap, start, text: word }, first): Candidate[] => {
+    if (!/(?:^|[\s([{"':])@$/.test(gap) || !/^[\p{L}_]/u.test(word)) return [];
+    let last = first;
+    while (/^[_.]+$/.test(tokens[last + 1]?.gap ?? '')) last += 1;
+    const end = tokens[last]?.end ?? start;
+    return [{ kind: 'secret', first, last, start: start - 1, end, features: new Set(['at-sign']), key: text.slice(start - 1, end).toLowerCase() }];
+  });
+}
+
+class AnnouncedReader {
   readonly #document: TextDocument;
   readonly #tokens: readonly Token[];
   readonly #turns: readonly Span[];
@@ -43,21 +66,21 @@ class SecretReader {
     this.#turns = turnsOf(document.tokens);
   }
 
-  /** The secret that an announcement is for. */
-  near(cue: Cue & { name: SecretCue }): Candidate[] {
+  /** The value that an announcement is for. */
+  near(cue: Cue, kind: 'secret' | 'attribute'): Candidate[] {
     const after = this.#after(cue);
-    if (after && !after.shape.isRemark) return [this.#candidate(cue, after.first, after.last, after.relation)];
+    if (after && !after.shape.isRemark) return [this.#candidate(cue, kind, after)];
     const before = this.#before(cue);
-    if (before) return [this.#candidate(cue, before.first, before.last, before.relation)];
+    if (before) return [this.#candidate(cue, kind, before)];
     const asked = this.#asked(cue);
-    return asked ? [this.#candidate(cue, asked.first, asked.last, 'response')] : [];
+    return asked ? [this.#candidate(cue, kind, { ...asked, relation: 'response' })] : [];
   }
 
-  #candidate({ name }: { name: SecretCue }, first: number, last: number, relation: string): Candidate {
-    const shape = secretShape(this.#document, first, last);
+  #candidate({ name }: Cue, kind: 'secret' | 'attribute', { first, last, relation }: Span & { relation: string }): Candidate {
+    const shape = announcedShape(this.#document, first, last);
     const features = new Set([`for:${name}`, relation, ...shape.features]);
     return {
-      kind: 'secret',
+      kind,
       first,
       last,
       start: shape.start,
@@ -69,7 +92,7 @@ class SecretReader {
   }
 
   /** What follows an announcement: linked to it by a copula or a sign, or directly. */
-  #after({ last }: Cue): (Span & { relation: 'linked' | 'direct'; shape: SecretShape }) | undefined {
+  #after({ last }: Cue): (Span & { relation: 'linked' | 'field' | 'direct'; shape: AnnouncedShape }) | undefined {
     const link = this.#linkEnd(last);
     let first = link ?? last + 1;
     while (link !== undefined && links.has(this.#key(first)) && this.#isSameSentence(first)) first += 1;
@@ -77,7 +100,9 @@ class SecretReader {
     first = this.#codeBehindPlace(first) ?? first;
     const end = this.#contentEnd(first);
     if (end === undefined || this.#tokens[first]?.turn !== this.#tokens[last]?.turn) return undefined;
-    return { first, last: end, relation: link === undefined ? 'direct' : 'linked', shape: secretShape(this.#document, first, end) };
+    const isField = link === last + 1;
+    const relation = link === undefined ? 'direct' : isField ? 'field' : 'linked';
+    return { first, last: end, relation, shape: announcedShape(this.#document, first, end) };
   }
 
   /** Index behind the copula or the sign that links an announcement to what follows it. */
@@ -128,6 +153,9 @@ class SecretReader {
     const isFirst = index === first;
     if (!isFirst && (token.turn !== this.#tokens[first]?.turn || /[;?!]\s/.test(token.gap))) return true;
     if (!isFirst && token.startsSentence && !this.#isSpelledAround(index)) return true;
+    if (!isFirst && /^[:=]/.test(this.#tokens[index + 1]?.gap ?? '')) return true;
+    if (isFirst && /^(?:at|the|an?)$/.test(token.key)) return functionWords.has(this.#key(index + 1)) || this.#isClauseEnd(index + 1, index + 1);
+    if (!isFirst && this.#isBehindWritten(index, first)) return true;
     return clauseEnds.has(token.key) && !this.#isLetterAmongLetters(index);
   }
 
@@ -136,13 +164,23 @@ class SecretReader {
     return /^(?:[a-z\d])$/.test(this.#key(index - 1)) || (isDigitLike(this.#key(index - 1)) && isDigitLike(this.#key(index)));
   }
 
+  /** True behind a secret that is written with digits or signs, unless the next word is written so as well. */
+  #isBehindWritten(index: number, first: number): boolean {
+    const { gap = '', start = 0 } = this.#tokens[index] ?? {};
+    if (!/\s/.test(gap)) return false;
+    const before = this.#document.text.slice(this.#tokens[first]?.start, start).trim();
+    const next = /^\S*/.exec(this.#document.text.slice(start, start + 40))?.[0] ?? '';
+    return isWrittenSecret(before) && !isWrittenSecret(next);
+  }
+
   #isLetterAmongLetters(index: number): boolean {
+    if (/^(?:or|for|to|of)$/.test(this.#key(index)) && this.#key(index - 1).length === 1 && isDigitLike(this.#key(index + 1))) return true;
     return this.#key(index).length === 1 && [index - 1, index + 1].some((beside) => this.#key(beside).length === 1 || isDigitLike(this.#key(beside)));
   }
 
   /** What stands in front: `try swordfish as the password`. */
   #before({ first }: Cue): (Span & { relation: 'as' | 'is-my' }) | undefined {
-    const article = /^(?:the|my|your|his|her|their|our|a)$/.test(this.#key(first - 1)) ? 2 : 1;
+    const article = /^(?:the|my|your|his|her|their|our)$/.test(this.#key(first - 1)) ? 2 : 1;
     const link = first - article;
     const word = this.#key(link);
     if (word !== 'as' && !(word === 'is' && article === 2)) return undefined;
@@ -204,15 +242,19 @@ class SecretReader {
   }
 }
 
-/** What the features and measures of secrets mean. */
-export const secretDescriptions: Readonly<Record<string, string>> = {
+/** What the features and measures of announced values mean. */
+export const announcedDescriptions: Readonly<Record<string, string>> = {
   'for:password': 'announced as a password or another secret word',
+  'for:pass': 'announced by the word pass',
+  ...Object.fromEntries(attributeCues.map((name) => [`for:${name}`, 'announced right in front of it, or asked for'])),
   'for:username': 'announced as a user name',
   'for:handle': 'announced by words such as `add me on` and `log in as`',
   'for:security-answer': 'announced as the response to a security question',
+  'for:security-topic': 'about what security questions ask for, such as a favourite place',
   'for:pin': 'announced as a secret number',
-  'for:code': 'announced as a code that was sent',
-  linked: 'a copula or a sign such as a colon links it to its announcement',
+  linked: 'a copula links it to its announcement',
+  field: 'a sign such as a colon stands between it and its announcement',
+  'at-sign': 'written behind an at sign',
   direct: 'it follows its announcement directly',
   as: 'in front of `as the password` or the like',
   'is-my': 'in front of `is my password` or the like',
