@@ -8,7 +8,7 @@ import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
 import { contentOfTurn, type Span, turnsOf } from './turns.js';
 
 /** Announcements of what only its owner knows. */
-const secretCues = ['password', 'pass', 'username', 'handle', 'security-answer', 'security-topic', 'pin'] as const;
+const secretCues = ['password', 'pass', 'username', 'platform', 'handle', 'security-answer', 'security-topic', 'pin'] as const;
 /** Announcements of attributes whose value may be any word. */
 const attributeCues = ['language', 'nationality', 'religion', 'occupation', 'gender', 'diagnosis'] as const;
 
@@ -76,9 +76,11 @@ class AnnouncedReader {
     return asked ? [this.#candidate(cue, kind, { ...asked, relation: 'response' })] : [];
   }
 
-  #candidate({ name }: Cue, kind: 'secret' | 'attribute', { first, last, relation }: Span & { relation: string }): Candidate {
+  #candidate(cue: Cue, kind: 'secret' | 'attribute', { first, last, relation }: Span & { relation: string }): Candidate {
+    const { name } = cue;
     const shape = announcedShape(this.#document, first, last);
     const features = new Set([`for:${name}`, relation, ...shape.features]);
+    if (this.#isOwned(cue)) features.add('owned');
     return {
       kind,
       first,
@@ -89,6 +91,12 @@ class AnnouncedReader {
       measures: { words: last - first + 1, 'plain-words': shape.plainWords },
       key: this.#tokens.slice(first, last + 1).map(({ key }) => key).join(' '),
     };
+  }
+
+  /** True where somebody is said to have it, as in `my handle` and `her preferred language`. */
+  #isOwned({ first }: Cue): boolean {
+    const owner = /^(?:my|his|her|their|your|our)$|['\u2019]s$/;
+    return [1, 2].some((offset) => owner.test(this.#tokens[first - offset]?.text.toLowerCase() ?? ''));
   }
 
   /** What follows an announcement: linked to it by a copula or a sign, or directly. */
@@ -107,6 +115,7 @@ class AnnouncedReader {
 
   /** Index behind the copula or the sign that links an announcement to what follows it. */
   #linkEnd(last: number): number | undefined {
+    if (/['\u2019]s$/.test(this.#tokens[last]?.text ?? '')) return last + 1;
     for (let index = last + 1; index <= last + 1 + maximumLinks; index += 1) {
       const token = this.#tokens[index];
       if (!token || token.turn !== this.#tokens[last]?.turn) return undefined;
@@ -220,6 +229,7 @@ class AnnouncedReader {
     if (this.#document.text.slice(this.#tokens[last]?.end, (this.#tokens[last]?.end ?? 0) + 2).includes('?')) return true;
     const start = this.#key(first) === 'and' || this.#key(first) === 'okay' ? first + 1 : first;
     if (/^(?:what|what's|which|can|could|may|your|do|tell|give|name|confirm|read|who|whats|the|remind|enter|say|please)$/.test(this.#key(start))) return last - cue < 8;
+    for (let index = first; index < cue; index += 1) if (/^(?:what|what's|which|who|where)$/.test(this.#key(index))) return last - cue < 8;
     return last - cue < 3 && last - first < 6;
   }
 
@@ -254,6 +264,8 @@ export const announcedDescriptions: Readonly<Record<string, string>> = {
   'for:pin': 'announced as a secret number',
   linked: 'a copula links it to its announcement',
   field: 'a sign such as a colon stands between it and its announcement',
+  'for:platform': 'announced by the name of a service, or a word such as `handle`',
+  owned: 'a possessive stands in front of its announcement',
   'at-sign': 'written behind an at sign',
   direct: 'it follows its announcement directly',
   as: 'in front of `as the password` or the like',

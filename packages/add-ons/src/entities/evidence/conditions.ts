@@ -1,4 +1,5 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
+import { terms } from '../gazetteer/terms.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
@@ -9,7 +10,7 @@ const heads = wordSet(
   `disease diseases disorder disorders syndrome syndromes cancer cancers tumour tumours tumor tumors infection infections deficiency deficiencies failure pain pains dystrophy
   palsy sclerosis attack attacks ulcer ulcers cyst cysts condition conditions problem problems polyps murmur stones bleed clot clots hernia spasm spasms cramp cramps weakness
   fibrosis degeneration dysfunction impairment insufficiency carcinoma lymphoma leukaemia leukemia sarcoma arthritis pneumonia epilepsy headache headaches rash eczema
-  ache abscess embolism prolapse stenosis inflammation neuropathy anaemia anemia fever flu`,
+  ache abscess embolism prolapse stenosis inflammation abuse addiction dependence misuse neuropathy anaemia anemia fever flu`,
 );
 /** Words that say of what a condition is: organs, causes and courses. */
 const qualifiers = wordSet(
@@ -22,7 +23,7 @@ const qualifiers = wordSet(
   platelet clotting bleeding connective tissue stage terminal metastatic secondary malignant benign inoperable invasive aggressive multiple recurrent post traumatic
   irritable leaky hay dengue yellow scarlet typhoid glandular lassa trench swine bird substance alcohol drug gambling opioid stasis fatty`,
 );
-const bareProblems = wordSet('problem problems condition conditions attack attacks stones bleed failure stage weakness');
+const bareProblems = wordSet('abuse addiction dependence misuse problem problems condition conditions attack attacks stones bleed failure stage weakness');
 /** What people are allergic to, where it is two words. */
 const twoWordAllergens = wordSet(`tree bee wasp cow's cow dust cat dog egg soy soya wheat sesame food grass latex penicillin hair bird`);
 const maximumQualifiers = 4;
@@ -72,7 +73,10 @@ function allergenEnd(tokens: readonly Token[], index: number): number | undefine
   if (startsSentence || functionWords.has(key) || key === 'work') return undefined;
   const next = tokens[index + 1];
   const isCompound = next && !next.startsSentence && /^(?:stings|nuts|milk|hair|mites|pollen|dander|white|fur|dust|products)$/.test(next.key);
-  return isCompound ? index + 1 : index;
+  const last = isCompound ? index + 1 : index;
+  const other = tokens[last + 2];
+  const isPair = tokens[last + 1]?.key === 'and' && other && !other.startsSentence && !functionWords.has(other.key) && !terms('drugs').includes(other.key);
+  return isPair && (!tokens[last + 3] || tokens[last + 3]?.startsSentence) ? last + 2 : last;
 }
 
 /** What the features of conditions mean. */

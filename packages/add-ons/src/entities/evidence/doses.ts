@@ -11,7 +11,7 @@ const verbs = wordSet(
 /** Units in which drugs are given. */
 const units = wordSet('mg mcg milligram milligrams microgram micrograms units unit mils ml milliliters millilitres puffs puff tablets tablet capsules capsule drops sprays');
 /** Those in front of `of` and the drug. */
-const measures = wordSet('mg mcg milligram milligrams microgram micrograms mils puffs puff tablets tablet capsules capsule drops sprays');
+const measures = wordSet('mg mcg milligram milligrams microgram micrograms puffs puff drops');
 const maximumWords = 4;
 
 /** Drugs by their doses, whatever their words: `increase … to ten milligrams`, `two puffs of …`. */

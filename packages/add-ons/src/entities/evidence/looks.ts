@@ -13,7 +13,7 @@ const styles = wordSet(
   salt pepper two-tone jet-black dirty natural neck waist blueish greenish both bald`,
 );
 /** What a word for a look describes: it is a look with one in front of it, and some are without. */
-const features = wordSet(`hair eyes eye eyed haired beard moustache mustache goatee stubble skin skinned complexion eyebrows fringe dreadlocks braids ponytail nose ears mohawk afro hairline sideburns`);
+const features = wordSet(`hair eyes eyed haired beard moustache mustache goatee stubble skin skinned complexion eyebrows fringe dreadlocks braids ponytail nose ears mohawk afro hairline sideburns`);
 const alone = wordSet(
   `beard goatee moustache mustache stubble dreadlocks dreads freckles freckled dimples birthmark sideburns ponytail mohawk bald balding clean-shaven braces`,
 );
@@ -31,7 +31,7 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
   let index = 0;
   while (index < tokens.length) {
     const look =
-      markAt(tokens, index) ?? styledAt(tokens, index) ?? buildAt(tokens, index) ?? heightAt(tokens, index) ?? weightAt(tokens, index);
+      markAt(tokens, index) ?? styledAt(tokens, index) ?? buildAt(tokens, index) ?? heightAt(tokens, index) ?? bareHeightAt(tokens, index) ?? weightAt(tokens, index);
     if (look) found.push(look);
     index = look ? look.last + 1 : index + 1;
   }
@@ -51,7 +51,7 @@ function isNear(other: Found | undefined, first: number, last: number): boolean 
 interface Found {
   readonly first: number;
   readonly last: number;
-  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'build-word' | 'height' | 'feet' | 'weight' | 'heavy';
+  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'build-word' | 'height' | 'bare-height' | 'feet' | 'weight' | 'heavy';
 }
 
 /** `red curly hair`, `blue eyes`, `beard`. */
@@ -124,6 +124,16 @@ function heightAt(tokens: readonly Token[], index: number): Found | undefined {
   return undefined;
 }
 
+const feetWords = wordSet('four five six 4 5 6');
+const inchWords = wordSet('one two three four five six seven eight nine ten eleven 1 2 3 4 5 6 7 8 9 10 11');
+
+/** `six three`, feet and inches without their units. */
+function bareHeightAt(tokens: readonly Token[], index: number): Found | undefined {
+  if (!feetWords.has(tokens[index]?.key ?? '') || !inchWords.has(tokens[index + 1]?.key ?? '') || tokens[index + 1]?.gap !== ' ') return undefined;
+  if (isNumberToken(tokens, index + 2) || isNumberToken(tokens, index - 1)) return undefined;
+  return { first: index, last: index + 1, shape: 'bare-height' };
+}
+
 function feetEnd(tokens: readonly Token[], first: number, unit: number): Found {
   const inches = numberAt(tokens, unit + 1);
   if (inches && inches.value < 12) {
@@ -161,6 +171,7 @@ export const lookDescriptions: Readonly<Record<string, string>> = {
   build: 'a build, such as `slim build`',
   'build-word': 'a word for a build, such as `stocky`',
   height: 'feet with inches, or a length in the form of the height of a person',
+  'bare-height': 'two numbers that can be feet and inches',
   feet: 'three to seven feet without inches',
   weight: 'a weight in stone',
   'beside-look': 'near another look',

@@ -54,8 +54,16 @@ function addressAt(tokens: readonly Token[], index: number, after: number): Foun
   const first = isWritten ? writtenStart(tokens, index) : spokenStart(tokens, index, after + 1);
   const shape = [isWritten ? 'written' : 'at-word', domain.hasEnding ? 'ending' : 'provider'];
   if (first < index) shape.push('local');
+  if (!isWritten && isComposed(tokens, first, index) && !wordProviders.has(domain.name)) shape.push('composed-local');
   const local = isWritten ? writtenLocal(tokens, first, index) : spokenLocal(tokens, first, index);
   return { first, last: domain.last, shape, key: `${local}@${domain.name}` };
+}
+
+const wordProviders = wordSet('me live sky mail mac proton orange');
+
+/** True with a letter, a digit or a sign in the local part. */
+function isComposed(tokens: readonly Token[], first: number, end: number): boolean {
+  return tokens.slice(first, end).some((token) => isSpelled(token) || isDigitLike(token.key) || connectors.has(token.key));
 }
 
 /** `the rate of` in `at the rate of`, as the sign is called in India. */
@@ -236,6 +244,7 @@ export const mailDescriptions: Readonly<Record<string, string>> = {
   ending: 'with a top-level domain',
   provider: 'at a provider of mail, without a top-level domain',
   local: 'with a part in front of the sign',
+  'composed-local': 'with a letter, a digit or a sign in front of a provider that is no other word',
   spelled: 'spelled letter by letter behind its announcement',
   'said-provider': 'words behind its announcement, with a provider of mail among them',
   part: 'a short turn after a question for an address',

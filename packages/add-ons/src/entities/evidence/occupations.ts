@@ -128,6 +128,7 @@ function candidateOf(tokens: readonly Token[], cues: Cues, { first, last, shape 
 function isWork(tokens: readonly Token[], first: number): boolean {
   let at = first - 1;
   while (/^(?:an?|the|their|his|her|my|retired|former|part|full|time|trainee|qualified)$/.test(tokens[at]?.key ?? '') && at > first - 5) at -= 1;
+  if (tokens[at]?.key === 'be' && tokens[at - 1]?.key === 'to') return true;
   if (tokens[at]?.key !== 'as') return false;
   for (let index = at - 1; index >= at - 5; index -= 1) if (working.has(tokens[index]?.key ?? '')) return true;
   return false;
@@ -141,5 +142,5 @@ export const occupationDescriptions: Readonly<Record<string, string>> = {
   'for-a-living': 'what somebody does, in front of `for a living`',
   listed: 'its last word is in the list of occupations of the gazetteer',
   several: 'in the plural',
-  'before:work': 'behind words such as `works as a` and `employed as`',
+  'before:work': 'behind words such as `works as a`, `employed as` and `training to be a`',
 };

@@ -36,7 +36,11 @@ const closedLists: Readonly<Record<string, string>> = {
   'word-zodiac': 'leo,cancer',
   'certain-statuses': 'divorced,widowed,widow,widower,unmarried,remarried,divorcee,newlywed,newlyweds,never married,happily married,civil partnership,single mum,single mom,single dad,single mother,single father',
   'word-languages': 'ga,maya,karen,edo,tonga,latin,pali,cree,scots,luo,tiv,lao,creole,pidgin,patois,dari,krio,braille,bodo',
-  orientations: 'straight,bi,curious,out,pan,into men,into women,attracted to men,attracted to women,attracted to both',
+  injuries:
+    'black eye,nosebleed,nose bleed,brain damage,head trauma,broken bone,broken bones,cuts and bruises,cracked skull,spinal cord injury,open wound,blunt trauma,pulled muscle,groin strain,collapsed lung,internal bleeding,severed artery,burns unit,r s i,road rash,bloody nose,bust lip,split lip,fat lip',
+  'word-genders': 'trans,fluid',
+  'male-female': 'male,female',
+  orientations: 'attracted to both men and women,straight,bi,curious,out,pan,into men,into women,attracted to men,attracted to women,attracted to both',
 };
 
 /** Endings of the international nonproprietary names of drugs, by the World Health Organization. */
@@ -72,12 +76,13 @@ function phraseFinder(): PhraseFinder<readonly string[]> {
   for (const list of lists) add(list, terms(list));
   for (const [list, phrases] of Object.entries(closedLists)) add(list, phrases.split(','));
   add('conditions-mesh', terms('conditions-mesh').map(pluralOf));
+  add('ethnic-groups', terms('ethnic-groups').map(pluralOf));
   finder = new PhraseFinder(features);
   return finder;
 }
 
 function pluralOf(word: string): string {
-  return /[sx]$/.test(word) ? word : `${word}s`;
+  return /(?:[sxhy]|man|ese)$/.test(word) ? word : `${word}s`;
 }
 
 /** Terms of the lists for attributes of persons, and words with their endings, with what stands around them. */
@@ -86,7 +91,7 @@ export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): 
   let index = 0;
   while (index < tokens.length) {
     const found = phraseFinder().match(tokens, index) ?? endingAt(tokens, index);
-    if (found) candidates.push(candidateOf(tokens, cues, index, found));
+    if (found) candidates.push(coordinated(tokens, candidates.at(-1), candidateOf(tokens, cues, index, found)));
     index = found ? found.next : index + 1;
   }
   return candidates;
@@ -110,6 +115,16 @@ function candidateOf(tokens: readonly Token[], cues: Cues, index: number, { valu
   const features = new Set([...value, ...surroundings(tokens, first, last), ...cues.around(first, last)]);
   if (first === last) features.add('word');
   return { kind: 'phrase', first, last, features, measures: { words: last - first + 1 } };
+}
+
+/** A phrase behind `and` has the surroundings of the one in front as well: `has asthma and palpitations`. */
+function coordinated(tokens: readonly Token[], before: Candidate | undefined, phrase: Candidate): Candidate {
+  if (!before) return phrase;
+  const between = tokens.slice(before.last + 1, phrase.first).map(({ key }) => key);
+  const isJoined = tokens[phrase.first]?.turn === tokens[before.last]?.turn && between.every((key) => /^(?:and|or|some|an?|also|my|plus)$/.test(key)) && between.length < 3;
+  if (!isJoined) return phrase;
+  const shared = [...before.features].filter((feature) => /^(?:before|said|subject):/.test(feature));
+  return { ...phrase, features: new Set([...phrase.features, ...shared]) };
 }
 
 /** The start of `type two diabetes` and `stage four lung cancer`, from the name of the condition on. */

@@ -9,7 +9,7 @@ const maximumWords = 5;
 const transparent = wordSet(
   `a an the my his her their our your some any this very quite really so bit of mild severe bad chronic acute terrible slight serious also still now just been
   always currently newly recently practising practicing devout lifelong registered proud openly strict lapsed half quarter part originally actually both
-  um uh er only proper native fluent little paid staunch old young new local trainee former ex retired qualified good big great`,
+  um uh er only proper native fluent little paid staunch card carrying long time committed hardcore self employed freelance freelancing him them me us old young new local trainee former ex retired qualified good big great`,
 );
 
 const subjects = wordSet(
@@ -28,7 +28,7 @@ const contracted = wordSet(`i'm he's she's they're we're you're who's`);
 /** Classes of words in front of a span. */
 const before = {
   have: wordSet(
-    `has have had having i've got gets get getting caught develop developed suffer suffers suffered suffering with from contracted having he's she's history
+    `has have had having i've got gets get getting caught develop developed suffer suffers suffered suffering with from contracted having history
     treat treated managing against survived beat died fighting battling since because onset signs symptoms bout case recovering known includes like chronic
     treatment treating for experiencing experienced`,
   ),
@@ -50,6 +50,7 @@ const before = {
   ),
   descent: wordSet(`half nationality ethnicity quarter part ethnically race originally descent ethnic born citizen identify identifies`),
   old: wordSet('old'),
+  typical: wordSet('typical such classic fellow true total'),
   possessive: wordSet(`my his her their our patient's`),
   undergo: wordSet(
     `had need needs needed after having booked scheduled undergo underwent undergoing before during get getting have has awaiting post since an following another`,
@@ -65,6 +66,7 @@ const after = {
   language: wordSet(`speaker speakers interpreter interpreters translator translators language lessons speaking fluently`),
   party: wordSet(`party voter voters supporter supporters member members mp councillor candidate activist`),
   of: wordSet('of'),
+  cause: wordSet('research charity awareness society trust foundation fund month week campaign shop run ward'),
   dose: wordSet(`mg mcg milligram milligrams microgram micrograms tablet tablets units mils ml puffs injection injections patch patches capsules drops spray inhaler twice once`),
 };
 
@@ -92,6 +94,7 @@ function addBefore(features: Set<string>, tokens: readonly Token[], index: numbe
   const { key = '', text = '' } = tokens[index] ?? {};
   for (const [name, words] of Object.entries(before)) if (words.has(key) && (name !== 'old' || /^years?$/.test(tokens[index - 1]?.key ?? ''))) features.add(`before:${name}`);
   if (contracted.has(key) || (forms.has(key) && isPerson(tokens, index - 1))) features.add('subject:person');
+  else if (subjects.has(key) && key !== 'you' && forms.has(tokens[index - 1]?.key ?? '')) features.add('subject:person');
   else if (forms.has(key) && things.has(tokens[index - 1]?.key ?? '')) features.add('subject:thing');
   else if (forms.has(key) || (/['\u2019]s$/.test(text) && personNouns.has(key))) features.add(personNouns.has(key) ? 'subject:person' : 'subject:other');
   if (/^an?$/.test(key)) features.add('article');
@@ -125,6 +128,7 @@ export const surroundingDescriptions: Readonly<Record<string, string>> = {
   'before:speak': 'behind words such as `speaks` and `fluent in`',
   'before:believe': 'behind words such as `converted to` and `raised`',
   'before:descent': 'behind words such as `nationality` and `half`',
+  'before:typical': 'behind words such as `typical`',
   'before:old': 'behind an age, as in `sixty year old`',
   'before:possessive': 'behind a possessive pronoun',
   'before:undergo': 'behind words such as `had`, `needs` and `scheduled for`',
@@ -132,6 +136,7 @@ export const surroundingDescriptions: Readonly<Record<string, string>> = {
   'next:origin': 'in front of words such as `descent` and `passport`',
   'next:language': 'in front of words such as `speaker` and `interpreter`',
   'next:party': 'in front of words such as `party` and `voter`',
+  'next:cause': 'in front of words such as `research` and `charity`',
   'next:of': 'in front of `of`',
   'next:other': 'in front of a noun or the like that none of the classes has',
   'next:dose': 'in front of a unit of a dose',

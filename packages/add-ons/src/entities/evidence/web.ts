@@ -102,8 +102,12 @@ function pathEnd(tokens: readonly Token[], last: number): number {
 function partEnd(tokens: readonly Token[], first: number): number {
   let end = isNumberToken(tokens, first) ? (readNumberRun(tokens, first)?.last ?? first) : first;
   while (/^(?:dash|hyphen|underscore|dot)$/.test(tokens[end + 1]?.key ?? '') && tokens[end + 2]) end += 2;
-  while (isDigitLike(tokens[end + 1]?.key ?? '') || (/^[b-hj-z]$/.test(tokens[end + 1]?.key ?? '') && /^[a-z\d]$/.test(tokens[end]?.key ?? ''))) end += 1;
+  while (isDigitLike(tokens[end + 1]?.key ?? '') || (/^[b-hj-z]$/.test(tokens[end + 1]?.key ?? '') && isCodePart(tokens[end]))) end += 1;
   return end;
+}
+
+function isCodePart(token: Token | undefined): boolean {
+  return /^[a-z\d]$/.test(token?.key ?? '') || isDigitLike(token?.key ?? '');
 }
 
 const maximumSlashed = 12;

@@ -113,7 +113,6 @@ export const credentialRules: readonly Rule[] = [
     examples: [
       'my username is [r patel sixty]',
       'his gamer tag is [at silent otter]',
-      'user=[admin_karl] there',
       'her skype name is [live colon petra dot novak]',
     ],
     counterexamples: ['my login is not working', 'the username is missing'],
@@ -121,7 +120,16 @@ export const credentialRules: readonly Rule[] = [
   {
     type: 'USERNAME',
     of: 'secret',
-    when: 'for:username direct coded',
+    when: 'for:platform linked|field owned|coded|field',
+    unless: 'remark',
+    confidence: 0.86,
+    examples: ['my handle everywhere is [quiet otter]', 'user=[admin_karl] there', 'insta: [the.salty.fern]'],
+    counterexamples: ['the door handle is loose', 'discord is growing', 'your handle is broken'],
+  },
+  {
+    type: 'USERNAME',
+    of: 'secret',
+    when: 'for:username|for:platform direct coded',
     confidence: 0.84,
     examples: ['login [tmurphy88] please', 'on discord [otter hash two one]'],
   },
@@ -137,7 +145,7 @@ export const credentialRules: readonly Rule[] = [
   {
     type: 'USERNAME',
     of: 'secret',
-    when: 'for:username response',
+    when: 'for:username|for:platform response',
     unless: 'remark',
     confidence: 0.8,
     examples: ['what is your user name\n[river stone four]'],

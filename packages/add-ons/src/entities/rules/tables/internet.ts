@@ -19,9 +19,9 @@ export const internetRules: readonly Rule[] = [
   {
     type: 'EMAIL_ADDRESS',
     of: 'mail',
-    when: 'provider local said:email|near:email',
+    when: 'provider local said:email|near:email|composed-local',
     confidence: 0.9,
-    examples: ['send an email to [nils berg at gmail]'],
+    examples: ['send an email to [nils berg at gmail]', 'it is [otter forty two at hotmail] in one word'],
     counterexamples: ['she works with him at yahoo now'],
   },
   {

@@ -21,9 +21,18 @@ export const personRules: readonly Rule[] = [
   {
     type: 'POLITICAL_AFFILIATION',
     of: 'phrase',
+    when: 'list:parties words:2-6',
+    confidence: 0.75,
+    examples: ['he went to a [plaid cymru] dinner'],
+  },
+  {
+    type: 'POLITICAL_AFFILIATION',
+    of: 'phrase',
     when: 'list:parties',
+    unless: 'next:other',
     confidence: 0.74,
-    examples: ['he stood for the [social democrats]', "she's a lifelong [republican]", 'my aunt joined [plaid cymru]'],
+    examples: ["she's a lifelong [republican]"],
+    counterexamples: ['a republican decade'],
   },
   {
     type: 'POLITICAL_AFFILIATION',
@@ -76,6 +85,14 @@ export const personRules: readonly Rule[] = [
   {
     type: 'GENDER',
     of: 'phrase',
+    when: 'list:word-genders|list:male-female subject:person ends',
+    confidence: 0.7,
+    examples: ['my cousin is [trans]', "i'm [female]"],
+    counterexamples: ['the connector is male'],
+  },
+  {
+    type: 'GENDER',
+    of: 'phrase',
     when: 'list:sexes said:gender|near:gender',
     confidence: 0.78,
     examples: ['gender is [female]', 'what sex is on the form\n[male]', 'my pronouns are [she her]'],
@@ -100,7 +117,7 @@ export const personRules: readonly Rule[] = [
   {
     type: 'ORIGIN',
     of: 'phrase',
-    when: 'list:ethnic-groups subject:person|next:person|next:origin|before:descent|said:nationality',
+    when: 'list:ethnic-groups subject:person|next:person|next:origin|before:descent|said:nationality|said:ancestry',
     unless: 'next:language before:speak',
     confidence: 0.74,
     examples: ["i'm [ghanaian]", 'he is of [lebanese] descent', 'nationality [chilean]', 'half [irish] half [somali]', 'ethnicity is [white british]'],
@@ -109,7 +126,7 @@ export const personRules: readonly Rule[] = [
   {
     type: 'ORIGIN',
     of: 'phrase',
-    when: 'list:word-ethnic-groups said:nationality|next:person',
+    when: 'list:word-ethnic-groups said:nationality|said:ancestry|next:person',
     confidence: 0.7,
     examples: ['ethnicity [black]', 'a [white] man in his forties'],
     counterexamples: ['white paint'],
@@ -158,7 +175,7 @@ export const personRules: readonly Rule[] = [
   {
     type: 'ZODIAC_SIGN',
     of: 'phrase',
-    when: 'list:zodiac',
+    when: 'list:zodiac article|subject:person|said:zodiac|before:typical',
     confidence: 0.7,
     examples: ["she's a [sagittarius]", 'typical [capricorn]'],
   },
@@ -170,11 +187,28 @@ export const personRules: readonly Rule[] = [
     examples: ['my star sign is [leo]', 'what is your star sign\n[cancer]'],
   },
   {
+    type: 'ZODIAC_SIGN',
+    of: 'phrase',
+    when: 'list:word-zodiac article subject:person ends',
+    confidence: 0.73,
+    examples: ["i'm a [leo]"],
+    counterexamples: ['leo is here'],
+  },
+  {
+    type: 'EVENT',
+    of: 'phrase',
+    when: 'list:events words:2-6',
+    confidence: 0.63,
+    examples: ['two [burning man] tickets'],
+  },
+  {
     type: 'EVENT',
     of: 'phrase',
     when: 'list:events',
+    unless: 'next:other',
     confidence: 0.62,
-    examples: ['we went to [burning man]', 'at [diwali] we cook'],
+    examples: ['at [diwali] we cook'],
+    counterexamples: ['easter eggs on sale'],
   },
   {
     type: 'EVENT',
@@ -213,7 +247,7 @@ export const personRules: readonly Rule[] = [
   {
     type: 'LANGUAGE',
     of: 'attribute',
-    when: 'for:language linked|field|response plain-words:1-3',
+    when: 'for:language owned|field|response plain-words:1-3',
     unless: 'remark',
     confidence: 0.58,
     examples: ['her mother tongue is [quenya]'],
@@ -222,7 +256,7 @@ export const personRules: readonly Rule[] = [
   {
     type: 'ORIGIN',
     of: 'attribute',
-    when: 'for:nationality linked|field|response plain-words:1-3',
+    when: 'for:nationality owned|field|response plain-words:1-3',
     unless: 'remark',
     confidence: 0.58,
     examples: ['her nationality is [ruritanian]'],
@@ -230,8 +264,8 @@ export const personRules: readonly Rule[] = [
   {
     type: 'RELIGION',
     of: 'attribute',
-    when: 'for:religion linked|field|response plain-words:1-4',
-    unless: 'remark',
+    when: 'for:religion owned|field|response plain-words:1-4',
+    unless: 'remark direct as is-my',
     confidence: 0.58,
     examples: ['religion: [church of the sun]'],
   },
@@ -270,6 +304,7 @@ export const personRules: readonly Rule[] = [
     type: 'PHYSICAL_ATTRIBUTE',
     of: 'look',
     when: 'feature',
+    unless: 'next:other',
     confidence: 0.6,
     examples: ['a man with a [moustache]'],
   },
@@ -297,6 +332,14 @@ export const personRules: readonly Rule[] = [
     confidence: 0.8,
     examples: ["he's [about six foot] with a limp"],
     counterexamples: ['a six foot ladder'],
+  },
+  {
+    type: 'PHYSICAL_ATTRIBUTE',
+    of: 'look',
+    when: 'bare-height subject:person|said:looks ends',
+    confidence: 0.8,
+    examples: ["he's [six one] and slim", 'my height is [five eleven]'],
+    counterexamples: ["i'm five ten minutes late"],
   },
   {
     type: 'PHYSICAL_ATTRIBUTE',
