@@ -1,11 +1,11 @@
 import type { Entity, EntityFinder } from './entity.js';
-import type { Candidate } from './evidence/candidate.js';
-import { Cues } from './evidence/cues.js';
 import { readAttributeValues, readSecrets } from './evidence/announced.js';
+import type { Candidate } from './evidence/candidate.js';
 import { readCodes } from './evidence/codes.js';
 import { readConditions } from './evidence/conditions.js';
+import { Cues } from './evidence/cues.js';
 import { readDigits } from './evidence/digits.js';
-import { readDosed } from './evidence/doses.js';
+import { readDosed } from './evidence/dosed-drugs.js';
 import { readEvents } from './evidence/events.js';
 import { readFiles } from './evidence/files.js';
 import { readInjuries } from './evidence/injuries.js';

@@ -27,7 +27,8 @@ export function resolveOverlaps(entities: readonly Entity[]): Entity[] {
 /** Without entities inside of another that is hardly less sure. */
 function withoutContained(entities: readonly Entity[]): Entity[] {
   const sorted = entities.toSorted(
-    (one, other) => one.start - other.start || other.end - one.end || other.confidence - one.confidence,
+    (one, other) =>
+      one.start - other.start || other.end - one.end || other.confidence - one.confidence,
   );
   const open: Entity[] = [];
   return sorted.filter((entity) => {

@@ -10,7 +10,9 @@ const remarks = wordSet(
   requirements check recovery sharing strength rotation failed fails works worked not-set there here gone sent new old temporary up down ready unavailable taken available
   below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook broken loose offline online slow great terrible awful rubbish better worse rejected accepted updated system portal field database`,
 );
-const symbolWords = wordSet('underscore dash hyphen dot hash hashtag star asterisk exclamation ampersand percent dollar capital uppercase lowercase at plus slash');
+const symbolWords = wordSet(
+  'underscore dash hyphen dot hash hashtag star asterisk exclamation ampersand percent dollar capital uppercase lowercase at plus slash',
+);
 
 /** What an announced value looks like. */
 export interface AnnouncedShape {
@@ -23,7 +25,11 @@ export interface AnnouncedShape {
 }
 
 /** Features of a span as a value that is announced. */
-export function announcedShape({ text, tokens }: TextDocument, first: number, last: number): AnnouncedShape {
+export function announcedShape(
+  { text, tokens }: TextDocument,
+  first: number,
+  last: number,
+): AnnouncedShape {
   const words = tokens.slice(first, last + 1);
   const start = words[0]?.start ?? 0;
   const end = words.at(-1)?.end ?? start;
@@ -40,7 +46,9 @@ export function announcedShape({ text, tokens }: TextDocument, first: number, la
 
 /** True with a digit, a sign or a letter that is spelled. */
 function isCoded(written: string, words: readonly Token[]): boolean {
-  const spelled = words.filter(({ key }) => isDigitLike(key) || /^[b-hj-z]$/.test(key) || symbolWords.has(key)).length;
+  const spelled = words.filter(
+    ({ key }) => isDigitLike(key) || /^[b-hj-z]$/.test(key) || symbolWords.has(key),
+  ).length;
   return /\d|\S[_@#$%&*!]\S/.test(written) || spelled > 0;
 }
 

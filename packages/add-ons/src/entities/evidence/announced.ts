@@ -2,19 +2,37 @@ import { functionWords, wordSet } from '../../text/word-lists.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
 import { readSpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
+import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
 import type { Candidate } from './candidate.js';
 import type { Cue, Cues } from './cues.js';
-import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
 import { contentOfTurn, type Span, turnsOf } from './turns.js';
 
 /** Announcements of what only its owner knows. */
-const secretCues = ['password', 'pass', 'username', 'platform', 'handle', 'security-answer', 'security-topic', 'pin'] as const;
+const secretCues = [
+  'password',
+  'pass',
+  'username',
+  'platform',
+  'handle',
+  'security-answer',
+  'security-topic',
+  'pin',
+] as const;
 /** Announcements of attributes whose value may be any word. */
-const attributeCues = ['language', 'nationality', 'religion', 'occupation', 'gender', 'diagnosis'] as const;
+const attributeCues = [
+  'language',
+  'nationality',
+  'religion',
+  'occupation',
+  'gender',
+  'diagnosis',
+] as const;
 
 const copulas = wordSet(`is was be it's are equals reads remains called being should`);
 /** Words between a copula and a secret. */
-const links = wordSet(`is was be it's as to set still currently just called all called um uh so actually now currently like probably under lower upper case lowercase word words`);
+const links = wordSet(
+  `is was be it's as to set still currently just called all called um uh so actually now currently like probably under lower upper case lowercase word words`,
+);
 /** Most words between an announcement and its copula, such as `on the router` and `to the security question`. */
 const maximumLinks = 6;
 const clauseEnds = wordSet(
@@ -23,19 +41,26 @@ const clauseEnds = wordSet(
 );
 /** True for words with a sign in them, and for those of letters and digits. */
 function isWrittenSecret(text: string): boolean {
-  return text.split(/\s+/).every((word) => /\p{L}.*[\d_@#$%&*!.]\S|[\d_@#$%&*!]\S*\p{L}/u.test(word));
+  return text
+    .split(/\s+/)
+    .every((word) => /\p{L}.*[\d_@#$%&*!.]\S|[\d_@#$%&*!]\S*\p{L}/u.test(word));
 }
 
 const maximumPlainWords = 5;
 const maximumTokens = 30;
 /** Most turns between a question and its response. */
 const maximumTurns = 4;
-const interjections = wordSet('second moment sec minute time hold hang wait mhm hmm uh huh look looking find check checking see ready go ahead take speaking bear');
+const interjections = wordSet(
+  'second moment sec minute time hold hang wait mhm hmm uh huh look looking find check checking see ready go ahead take speaking bear',
+);
 
 /** Passwords, user names and responses to security questions, by what announces them, in front, behind or in a turn before. */
 export function readSecrets(document: TextDocument, cues: Cues): Candidate[] {
   const reader = new AnnouncedReader(document);
-  return [...cues.of(...secretCues).flatMap((cue) => reader.near(cue, 'secret')), ...readHandles(document)];
+  return [
+    ...cues.of(...secretCues).flatMap((cue) => reader.near(cue, 'secret')),
+    ...readHandles(document),
+  ];
 }
 
 /** What is said to be a language, a religion, an occupation or the like, whatever its words. */
@@ -51,7 +76,17 @@ function readHandles({ text, tokens }: TextDocument): Candidate[] {
     let last = first;
     while (/^[_.]+$/.test(tokens[last + 1]?.gap ?? '')) last += 1;
     const end = tokens[last]?.end ?? start;
-    return [{ kind: 'secret', first, last, start: start - 1, end, features: new Set(['at-sign']), key: text.slice(start - 1, end).toLowerCase() }];
+    return [
+      {
+        kind: 'secret',
+        first,
+        last,
+        start: start - 1,
+        end,
+        features: new Set(['at-sign']),
+        key: text.slice(start - 1, end).toLowerCase(),
+      },
+    ];
   });
 }
 
@@ -76,7 +111,11 @@ class AnnouncedReader {
     return asked ? [this.#candidate(cue, kind, { ...asked, relation: 'response' })] : [];
   }
 
-  #candidate(cue: Cue, kind: 'secret' | 'attribute', { first, last, relation }: Span & { relation: string }): Candidate {
+  #candidate(
+    cue: Cue,
+    kind: 'secret' | 'attribute',
+    { first, last, relation }: Span & { relation: string },
+  ): Candidate {
     const { name } = cue;
     const shape = announcedShape(this.#document, first, last);
     const features = new Set([`for:${name}`, relation, ...shape.features]);
@@ -89,25 +128,34 @@ class AnnouncedReader {
       end: shape.end,
       features,
       measures: { words: last - first + 1, 'plain-words': shape.plainWords },
-      key: this.#tokens.slice(first, last + 1).map(({ key }) => key).join(' '),
+      key: this.#tokens
+        .slice(first, last + 1)
+        .map(({ key }) => key)
+        .join(' '),
     };
   }
 
   /** True where somebody is said to have it, as in `my handle` and `her preferred language`. */
   #isOwned({ first }: Cue): boolean {
     const owner = /^(?:my|his|her|their|your|our)$|['\u2019]s$/;
-    return [1, 2].some((offset) => owner.test(this.#tokens[first - offset]?.text.toLowerCase() ?? ''));
+    return [1, 2].some((offset) =>
+      owner.test(this.#tokens[first - offset]?.text.toLowerCase() ?? ''),
+    );
   }
 
   /** What follows an announcement: linked to it by a copula or a sign, or directly. */
-  #after({ last }: Cue): (Span & { relation: 'linked' | 'field' | 'direct'; shape: AnnouncedShape }) | undefined {
+  #after({
+    last,
+  }: Cue): (Span & { relation: 'linked' | 'field' | 'direct'; shape: AnnouncedShape }) | undefined {
     const link = this.#linkEnd(last);
     let first = link ?? last + 1;
-    while (link !== undefined && links.has(this.#key(first)) && this.#isSameSentence(first)) first += 1;
+    while (link !== undefined && links.has(this.#key(first)) && this.#isSameSentence(first))
+      first += 1;
     if (!this.#isSameSentence(first) && first > last + 1) return undefined;
     first = this.#codeBehindPlace(first) ?? first;
     const end = this.#contentEnd(first);
-    if (end === undefined || this.#tokens[first]?.turn !== this.#tokens[last]?.turn) return undefined;
+    if (end === undefined || this.#tokens[first]?.turn !== this.#tokens[last]?.turn)
+      return undefined;
     const isField = link === last + 1;
     const relation = link === undefined ? 'direct' : isField ? 'field' : 'linked';
     return { first, last: end, relation, shape: announcedShape(this.#document, first, end) };
@@ -122,7 +170,13 @@ class AnnouncedReader {
       if (/[:=>\u2192]/.test(token.gap)) return index;
       if (token.startsSentence) return undefined;
       if (copulas.has(token.key)) return index + 1;
-      if (/^(?:and|but|or|that|if|when|so|because|has|have|must|can|will|should|to|i|you)$/.test(token.key) && token.key !== 'to') return undefined;
+      if (
+        /^(?:and|but|or|that|if|when|so|because|has|have|must|can|will|should|to|i|you)$/.test(
+          token.key,
+        ) &&
+        token.key !== 'to'
+      )
+        return undefined;
     }
     return undefined;
   }
@@ -131,7 +185,10 @@ class AnnouncedReader {
   #codeBehindPlace(first: number): number | undefined {
     if (!/^(?:on|in|under|at|written)$/.test(this.#key(first))) return undefined;
     for (let index = first + 1; index <= first + maximumLinks; index += 1) {
-      const run = /^[a-z\d]$/.test(this.#key(index)) || isDigitLike(this.#key(index)) ? readSpokenRun(this.#tokens, index, { letters: true }) : undefined;
+      const run =
+        /^[a-z\d]$/.test(this.#key(index)) || isDigitLike(this.#key(index))
+          ? readSpokenRun(this.#tokens, index, { letters: true })
+          : undefined;
       if (run && run.characters.length >= 4) return index;
     }
     return undefined;
@@ -160,17 +217,22 @@ class AnnouncedReader {
     const token = this.#tokens[index];
     if (!token) return true;
     const isFirst = index === first;
-    if (!isFirst && (token.turn !== this.#tokens[first]?.turn || /[;?!]\s/.test(token.gap))) return true;
+    if (!isFirst && (token.turn !== this.#tokens[first]?.turn || /[;?!]\s/.test(token.gap)))
+      return true;
     if (!isFirst && token.startsSentence && !this.#isSpelledAround(index)) return true;
     if (!isFirst && /^[:=]/.test(this.#tokens[index + 1]?.gap ?? '')) return true;
-    if (isFirst && /^(?:at|the|an?)$/.test(token.key)) return functionWords.has(this.#key(index + 1)) || this.#isClauseEnd(index + 1, index + 1);
+    if (isFirst && /^(?:at|the|an?)$/.test(token.key))
+      return functionWords.has(this.#key(index + 1)) || this.#isClauseEnd(index + 1, index + 1);
     if (!isFirst && this.#isBehindWritten(index, first)) return true;
     return clauseEnds.has(token.key) && !this.#isLetterAmongLetters(index);
   }
 
   /** True where letters or digits are dictated on both sides of a full stop. */
   #isSpelledAround(index: number): boolean {
-    return /^(?:[a-z\d])$/.test(this.#key(index - 1)) || (isDigitLike(this.#key(index - 1)) && isDigitLike(this.#key(index)));
+    return (
+      /^(?:[a-z\d])$/.test(this.#key(index - 1)) ||
+      (isDigitLike(this.#key(index - 1)) && isDigitLike(this.#key(index)))
+    );
   }
 
   /** True behind a secret that is written with digits or signs, unless the next word is written so as well. */
@@ -183,8 +245,18 @@ class AnnouncedReader {
   }
 
   #isLetterAmongLetters(index: number): boolean {
-    if (/^(?:or|for|to|of)$/.test(this.#key(index)) && this.#key(index - 1).length === 1 && isDigitLike(this.#key(index + 1))) return true;
-    return this.#key(index).length === 1 && [index - 1, index + 1].some((beside) => this.#key(beside).length === 1 || isDigitLike(this.#key(beside)));
+    if (
+      /^(?:or|for|to|of)$/.test(this.#key(index)) &&
+      this.#key(index - 1).length === 1 &&
+      isDigitLike(this.#key(index + 1))
+    )
+      return true;
+    return (
+      this.#key(index).length === 1 &&
+      [index - 1, index + 1].some(
+        (beside) => this.#key(beside).length === 1 || isDigitLike(this.#key(beside)),
+      )
+    );
   }
 
   /** What stands in front: `try swordfish as the password`. */
@@ -194,14 +266,20 @@ class AnnouncedReader {
     const word = this.#key(link);
     if (word !== 'as' && !(word === 'is' && article === 2)) return undefined;
     let start = link;
-    while (start > 0 && link - start < maximumPlainWords + 4 && this.#isContent(start - 1)) start -= 1;
-    return start < link ? { first: start, last: link - 1, relation: word === 'as' ? 'as' : 'is-my' } : undefined;
+    while (start > 0 && link - start < maximumPlainWords + 4 && this.#isContent(start - 1))
+      start -= 1;
+    return start < link
+      ? { first: start, last: link - 1, relation: word === 'as' ? 'as' : 'is-my' }
+      : undefined;
   }
 
   #isContent(index: number): boolean {
     const key = this.#key(index);
     if (this.#tokens[index + 1]?.startsSentence) return false;
-    return !/^(?:try|use|used|put|set|with|type|enter|typed|entered|using|save|saved)$/.test(key) && (!functionWords.has(key) || this.#isLetterAmongLetters(index));
+    return (
+      !/^(?:try|use|used|put|set|with|type|enter|typed|entered|using|save|saved)$/.test(key) &&
+      (!functionWords.has(key) || this.#isLetterAmongLetters(index))
+    );
   }
 
   /** The response to a question for it, in one of the next turns. */
@@ -213,7 +291,8 @@ class AnnouncedReader {
       const span = this.#turns[next];
       const content = span && contentOfTurn(this.#tokens, span);
       if (!content || !this.#isOther(own, span)) continue;
-      if (interjections.has(this.#key(content.first)) || interjections.has(this.#key(content.last))) continue;
+      if (interjections.has(this.#key(content.first)) || interjections.has(this.#key(content.last)))
+        continue;
       return this.#isResponse(content) ? content : undefined;
     }
     return undefined;
@@ -226,10 +305,21 @@ class AnnouncedReader {
 
   /** True for a turn that asks: by its mark, its first words, or an announcement at its end. */
   #isQuestion({ first, last }: Span, cue: number): boolean {
-    if (this.#document.text.slice(this.#tokens[last]?.end, (this.#tokens[last]?.end ?? 0) + 2).includes('?')) return true;
+    if (
+      this.#document.text
+        .slice(this.#tokens[last]?.end, (this.#tokens[last]?.end ?? 0) + 2)
+        .includes('?')
+    )
+      return true;
     const start = this.#key(first) === 'and' || this.#key(first) === 'okay' ? first + 1 : first;
-    if (/^(?:what|what's|which|can|could|may|your|do|tell|give|name|confirm|read|who|whats|the|remind|enter|say|please)$/.test(this.#key(start))) return last - cue < 8;
-    for (let index = first; index < cue; index += 1) if (/^(?:what|what's|which|who|where)$/.test(this.#key(index))) return last - cue < 8;
+    if (
+      /^(?:what|what's|which|can|could|may|your|do|tell|give|name|confirm|read|who|whats|the|remind|enter|say|please)$/.test(
+        this.#key(start),
+      )
+    )
+      return last - cue < 8;
+    for (let index = first; index < cue; index += 1)
+      if (/^(?:what|what's|which|who|where)$/.test(this.#key(index))) return last - cue < 8;
     return last - cue < 3 && last - first < 6;
   }
 
@@ -244,7 +334,9 @@ class AnnouncedReader {
   }
 
   #isSameSentence(index: number): boolean {
-    return !(this.#tokens[index]?.startsSentence ?? true) || /[:=>]/.test(this.#tokens[index]?.gap ?? '');
+    return (
+      !(this.#tokens[index]?.startsSentence ?? true) || /[:=>]/.test(this.#tokens[index]?.gap ?? '')
+    );
   }
 
   #key(index: number): string {
@@ -256,7 +348,9 @@ class AnnouncedReader {
 export const announcedDescriptions: Readonly<Record<string, string>> = {
   'for:password': 'announced as a password or another secret word',
   'for:pass': 'announced by the word pass',
-  ...Object.fromEntries(attributeCues.map((name) => [`for:${name}`, 'announced right in front of it, or asked for'])),
+  ...Object.fromEntries(
+    attributeCues.map((name) => [`for:${name}`, 'announced right in front of it, or asked for']),
+  ),
   'for:username': 'announced as a user name',
   'for:handle': 'announced by words such as `add me on` and `log in as`',
   'for:security-answer': 'announced as the response to a security question',

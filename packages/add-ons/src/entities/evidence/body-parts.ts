@@ -12,7 +12,9 @@ const parts = phraseList(
   kidney,liver,spleen,lung,bowel,skin,scalp,brain,cornea,retina,spinal cord,nerve,artery`,
 );
 const finder = new PhraseFinder<true>(parts.map((part) => [part, true] as const));
-const sides = wordSet('left right both upper lower inner outer front dominant two three several all');
+const sides = wordSet(
+  'left right both upper lower inner outer front dominant two three several all',
+);
 
 /** The last token of a part of the body that begins at a token, such as `left wrist`. */
 export function bodyPartAt(tokens: readonly Token[], index: number): number | undefined {

@@ -1,6 +1,6 @@
+import { functionWords } from '../../text/word-lists.js';
 import { isIban, isVehicleNumber } from '../numbers/check-digits.js';
 import { pieceAt, readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
-import { functionWords } from '../../text/word-lists.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
@@ -37,10 +37,15 @@ export function readCodes(document: TextDocument, cues = new Cues(document.token
 function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun | undefined {
   if (!pieceAt(tokens, index, true) || !beginsCode(tokens, index)) return undefined;
   const end = cues.nextStart(index);
-  const run = readSpokenRun(tokens, index, { letters: true, ...(end === undefined ? {} : { end }) });
+  const run = readSpokenRun(tokens, index, {
+    letters: true,
+    ...(end === undefined ? {} : { end }),
+  });
   if (!run) return undefined;
   const { characters } = run;
-  return /[a-z]/.test(characters) && (/\d/.test(characters) || characters.length > 3) ? run : undefined;
+  return /[a-z]/.test(characters) && (/\d/.test(characters) || characters.length > 3)
+    ? run
+    : undefined;
 }
 
 /** Words such as `a` and `I` begin a code only in front of letters or figures. */
@@ -48,12 +53,17 @@ function beginsCode(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (/[@_]$/.test(gap)) return false;
   if (!functionWords.has(key)) return true;
-  return key.length === 1 && pieceAt(tokens, index + 1, true) !== undefined && pieceAt(tokens, index + 2, true) !== undefined;
+  return (
+    key.length === 1 &&
+    pieceAt(tokens, index + 1, true) !== undefined &&
+    pieceAt(tokens, index + 2, true) !== undefined
+  );
 }
 
 function candidateOf(cues: Cues, { first, last, pieces, characters }: SpokenRun): Candidate {
   const features = cues.around(first, last);
-  for (const [feature, shape] of Object.entries(shapes)) if (shape.test(characters)) features.add(feature);
+  for (const [feature, shape] of Object.entries(shapes))
+    if (shape.test(characters)) features.add(feature);
   if (isIban(characters)) features.add('iban');
   if (isVehicleNumber(characters)) features.add('vin');
   const digits = characters.replace(/\D/g, '').length;
@@ -65,6 +75,11 @@ function candidateOf(cues: Cues, { first, last, pieces, characters }: SpokenRun)
     last,
     key: characters,
     features,
-    measures: { characters: characters.length, digits, letters: characters.length - digits, pieces: pieces.length },
+    measures: {
+      characters: characters.length,
+      digits,
+      letters: characters.length - digits,
+      pieces: pieces.length,
+    },
   };
 }

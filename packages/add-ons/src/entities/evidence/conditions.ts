@@ -23,18 +23,28 @@ const qualifiers = wordSet(
   platelet clotting bleeding connective tissue stage terminal metastatic secondary malignant benign inoperable invasive aggressive multiple recurrent post traumatic
   irritable leaky hay dengue yellow scarlet typhoid glandular lassa trench swine bird substance alcohol drug gambling opioid stasis fatty`,
 );
-const bareProblems = wordSet('abuse addiction dependence misuse problem problems condition conditions attack attacks stones bleed failure stage weakness');
+const bareProblems = wordSet(
+  'abuse addiction dependence misuse problem problems condition conditions attack attacks stones bleed failure stage weakness',
+);
 /** What people are allergic to, where it is two words. */
-const twoWordAllergens = wordSet(`tree bee wasp cow's cow dust cat dog egg soy soya wheat sesame food grass latex penicillin hair bird`);
+const twoWordAllergens = wordSet(
+  `tree bee wasp cow's cow dust cat dog egg soy soya wheat sesame food grass latex penicillin hair bird`,
+);
 const maximumQualifiers = 4;
 /** Words in front of `allergy` that say nothing of it. */
-const plainWords = wordSet('food the any other allergy known no an severe mild her his my your new your drug medication');
+const plainWords = wordSet(
+  'food the any other allergy known no an severe mild her his my your new your drug medication',
+);
 
 /** Conditions by their heads, such as `lung disease`, and allergies. */
 export function readConditions({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
   const candidates: Candidate[] = [];
   const add = (first: number, last: number, shape: string) => {
-    const features = new Set([shape, ...surroundings(tokens, first, last), ...cues.around(first, last)]);
+    const features = new Set([
+      shape,
+      ...surroundings(tokens, first, last),
+      ...cues.around(first, last),
+    ]);
     candidates.push({ kind: 'condition', first, last, features });
   };
   for (const [index, { key }] of tokens.entries()) {
@@ -56,7 +66,8 @@ function qualifiedStart(tokens: readonly Token[], head: number): number {
   let first = head;
   while (first > 0 && head - first < maximumQualifiers && !tokens[first]?.startsSentence) {
     const before = tokens[first - 1]?.key ?? '';
-    if (!qualifiers.has(before) && !/(?:osis|itis|oid|emic|opathic|ectal|enal|iac)$/.test(before)) break;
+    if (!qualifiers.has(before) && !/(?:osis|itis|oid|emic|opathic|ectal|enal|iac)$/.test(before))
+      break;
     first -= 1;
   }
   return first;
@@ -64,7 +75,8 @@ function qualifiedStart(tokens: readonly Token[], head: number): number {
 
 function allergenStart(tokens: readonly Token[], index: number): number {
   const before = tokens[index - 1]?.key ?? '';
-  if (tokens[index]?.startsSentence || functionWords.has(before) || plainWords.has(before)) return index;
+  if (tokens[index]?.startsSentence || functionWords.has(before) || plainWords.has(before))
+    return index;
   return twoWordAllergens.has(tokens[index - 2]?.key ?? '') ? index - 2 : Math.max(0, index - 1);
 }
 
@@ -72,10 +84,18 @@ function allergenEnd(tokens: readonly Token[], index: number): number | undefine
   const { key = '', startsSentence = true } = tokens[index] ?? {};
   if (startsSentence || functionWords.has(key) || key === 'work') return undefined;
   const next = tokens[index + 1];
-  const isCompound = next && !next.startsSentence && /^(?:stings|nuts|milk|hair|mites|pollen|dander|white|fur|dust|products)$/.test(next.key);
+  const isCompound =
+    next &&
+    !next.startsSentence &&
+    /^(?:stings|nuts|milk|hair|mites|pollen|dander|white|fur|dust|products)$/.test(next.key);
   const last = isCompound ? index + 1 : index;
   const other = tokens[last + 2];
-  const isPair = tokens[last + 1]?.key === 'and' && other && !other.startsSentence && !functionWords.has(other.key) && !terms('drugs').includes(other.key);
+  const isPair =
+    tokens[last + 1]?.key === 'and' &&
+    other &&
+    !other.startsSentence &&
+    !functionWords.has(other.key) &&
+    !terms('drugs').includes(other.key);
   return isPair && (!tokens[last + 3] || tokens[last + 3]?.startsSentence) ? last + 2 : last;
 }
 

@@ -10,7 +10,8 @@ const numbered = (nouns: string) =>
   ]);
 
 /** The same without the noun alone, for nouns that often mean something else. */
-const onlyNumbered = (nouns: string) => numbered(nouns).filter((phrase) => !phraseList(nouns).includes(phrase));
+const onlyNumbered = (nouns: string) =>
+  numbered(nouns).filter((phrase) => !phraseList(nouns).includes(phrase));
 
 /**
  * Phrases that announce personal data, by the names that rules use: `cue:card` is evidence after one of `card`. The longest phrase counts where
@@ -38,16 +39,22 @@ export const cuePhrases = {
   ),
   routing: [
     ...numbered('routing,aba routing,routing transit,bank routing,transit,wire routing,aba,a b a'),
-    ...phraseList('fedwire,institution number,branch number,bsb,b s b,bsb number,b s b number,bank code,branch code,ifsc,i f s c,ifsc code,i f s c code,micr,blz'),
+    ...phraseList(
+      'fedwire,institution number,branch number,bsb,b s b,bsb number,b s b number,bank code,branch code,ifsc,i f s c,ifsc code,i f s c code,micr,blz',
+    ),
   ],
-  iban: phraseList('iban,i b a n,iban number,i ban,eye ban,i ban number,international bank account number,i b a n number,ibans'),
+  iban: phraseList(
+    'iban,i b a n,iban number,i ban,eye ban,i ban number,international bank account number,i b a n number,ibans',
+  ),
   swift: phraseList('swift,swift code,swift number,bic,b i c,bic code,b i c code,swift bic'),
   'bank-account': [
     ...numbered(
       `bank account,checking account,savings account,current account,checking,chequing,chequing account,savings,deposit account,direct deposit account,isa,giro account,joint account,
       business account,building society account,a c,escrow account,brokerage account`,
     ),
-    ...phraseList('sort code,sort codes,sortcode,roll number,account ending,bank details,nuban,n u b a n'),
+    ...phraseList(
+      'sort code,sort codes,sortcode,roll number,account ending,bank details,nuban,n u b a n',
+    ),
   ],
   account: [
     ...numbered(
@@ -69,7 +76,9 @@ export const cuePhrases = {
     ),
   ],
   passport: [
-    ...numbered('passport,us passport,passport card,passport book,travel document,old passport,new passport'),
+    ...numbered(
+      'passport,us passport,passport card,passport book,travel document,old passport,new passport',
+    ),
   ],
   licence: [
     ...numbered(
@@ -92,10 +101,14 @@ export const cuePhrases = {
     'zip,zip code,zipcode,zip codes,postal code,post code,postcode,pin code,pincode,eircode,eir code,postal,zip plus four,post codes,billing zip',
   ),
   'organization-id': [
-    ...numbered('ein,e i n,employer identification,vat,v a t,company registration,company,abn,a b n,acn,duns,d u n s,gst,g s t,gstin,g s t i n,charity,tax registration,registered charity,crn,federal tax,fein,business,cin,merchant,tan,vat registration,rc'),
+    ...numbered(
+      'ein,e i n,employer identification,vat,v a t,company registration,company,abn,a b n,acn,duns,d u n s,gst,g s t,gstin,g s t i n,charity,tax registration,registered charity,crn,federal tax,fein,business,cin,merchant,tan,vat registration,rc',
+    ),
   ],
   reference: [
-    ...onlyNumbered('order,file,record,application,student,serial,device,badge,staff,employee,visa,document,form,asset,unit,model,case worker,officer,warrant,crime,incident,permit,service request,locator,session,call,item,product,part,roll,exam,candidate,payroll,personnel,certificate,deed,title,docket,petition,receipt,shipment,parcel,package,consignment,pickup,collection,gift voucher,voucher,coupon,return,refund,transfer,payment,purchase,quote,quotation,work order,job,project,barcode,seat,meter serial,sim,sim card,router,modem,machine,computer,lock'),
+    ...onlyNumbered(
+      'order,file,record,application,student,serial,device,badge,staff,employee,visa,document,form,asset,unit,model,case worker,officer,warrant,crime,incident,permit,service request,locator,session,call,item,product,part,roll,exam,candidate,payroll,personnel,certificate,deed,title,docket,petition,receipt,shipment,parcel,package,consignment,pickup,collection,gift voucher,voucher,coupon,return,refund,transfer,payment,purchase,quote,quotation,work order,job,project,barcode,seat,meter serial,sim,sim card,router,modem,machine,computer,lock',
+    ),
     ...numbered(
       `case,reference,ref,confirmation,booking,booking reference,tracking,ticket,claim,invoice,transaction,imei,i m e i,national,reservation,serial number,authorization,authorisation,
       record locator,p n r,pnr,e ticket,iccid,i c c i d,meid,mac,mac address,m a c address,udid,known traveler,known traveller,redress,global entry,itinerary,boarding pass,waybill,airway bill,
@@ -103,7 +116,9 @@ export const cuePhrases = {
     ),
   ],
   phone: [
-    ...numbered('phone,telephone,cell,cell phone,cellphone,mobile,mobile phone,fax,landline,home phone,work phone,daytime,evening,emergency contact,next of kin,pager,contact,callback,call back,toll free,best contact,hotline,helpline,direct line'),
+    ...numbered(
+      'phone,telephone,cell,cell phone,cellphone,mobile,mobile phone,fax,landline,home phone,work phone,daytime,evening,emergency contact,next of kin,pager,contact,callback,call back,toll free,best contact,hotline,helpline,direct line',
+    ),
     ...phraseList(
       `call me at,call me on,call me back on,call me back at,call back on,call back at,call us at,call us on,reach me at,reach me on,reach us at,reach us on,reach him at,reach her at,reached at,reached on,text me at,text me on,
       phone me at,phone me on,dial,ring us on,ring me on,ring me at,ring him on,ring her on,whatsapp,whatsapp me on,what's app,best number,best number for me,best number to reach,main line,area code,update my phone to,phone to,home number,work number,
@@ -160,7 +175,9 @@ export const cuePhrases = {
     h c p c s,hcpcs code,billing code,diagnosis code,diagnostic code,procedure code,loinc,loinc code,drg,d r g,read code,opcs,o p c s,opcs code,dsm,d s m,ndc,n d c,code it as,coded as,coded it as,coding it as,
     diagnosis,dx,diagnoses,treatment code,modifier,dsm five,d s m five,service code,condition code,atc code,a t c code,rxnorm,medical code,clinical code`,
   ),
-  'blood-type': phraseList('blood type,blood group,blood typing,blood,type and screen,bt,rhesus,rh factor'),
+  'blood-type': phraseList(
+    'blood type,blood group,blood typing,blood,type and screen,bt,rhesus,rh factor',
+  ),
   occupation: phraseList(
     `occupation,profession,job title,what do you do,what do you do for work,do for a living,do for work,line of work,what kind of work,what work do you do,job role,what's your job,what is your job,
     what was your job`,
@@ -168,14 +185,22 @@ export const cuePhrases = {
   employment: phraseList(
     `job,employed as,employment,trade,your role,current role,works as,work as,worked as,working as,day job,career`,
   ),
-  gender: phraseList('gender,sex,gender identity,pronouns,my pronouns,biological sex,identifies as,identify as,assigned sex,preferred pronouns'),
-  religion: phraseList('religion,faith,religious,religious belief,religious beliefs,religious affiliation,denomination,religious views'),
-  nationality: phraseList('nationality,ethnicity,ethnic origin,ethnic background,ethnic group,citizenship,country of origin,where are you from,where you from originally'),
+  gender: phraseList(
+    'gender,sex,gender identity,pronouns,my pronouns,biological sex,identifies as,identify as,assigned sex,preferred pronouns',
+  ),
+  religion: phraseList(
+    'religion,faith,religious,religious belief,religious beliefs,religious affiliation,denomination,religious views',
+  ),
+  nationality: phraseList(
+    'nationality,ethnicity,ethnic origin,ethnic background,ethnic group,citizenship,country of origin,where are you from,where you from originally',
+  ),
   ancestry: phraseList('race,heritage,ancestry,background,roots'),
   language: phraseList(
     'first language,second language,native language,mother tongue,preferred language,home language,language,languages,what language,which language,interpreter,interpreter for,translator,native tongue,language spoken',
   ),
-  'marital-status': phraseList('marital status,relationship status,are you married,married or single,civil status,marital,are you single'),
+  'marital-status': phraseList(
+    'marital status,relationship status,are you married,married or single,civil status,marital,are you single',
+  ),
   diagnosis: phraseList(
     `diagnosed with,diagnosis of,known case of,tested positive for,being treated for,treated for,diagnosed her with,diagnosed him with,diagnosed me with`,
   ),
@@ -183,11 +208,21 @@ export const cuePhrases = {
     `history of,medical history,medical conditions,medical condition,health conditions,health condition,pre existing conditions,pre existing condition,any conditions,conditions,suffers from,
     suffering from,symptoms,symptoms of,presenting with,presents with,complaining of,complains of,admitted with,diagnosed,underlying conditions,what's wrong,allergies,allergies to,any allergies`,
   ),
-  medication: phraseList('medication,medications,meds,medicine,medicines,prescription for,prescribed,prescriptions,drugs,taking anything,tablets,dosage of,current medication,repeat prescription,allergic to'),
-  politics: phraseList('who do you vote for,vote for,voted for,political party,political affiliation,party affiliation,politics,political views,who did you vote for,voting intention,registered as'),
-  sexuality: phraseList('sexual orientation,sexuality,orientation,identifies as,came out as,come out as,coming out as'),
-  looks: phraseList('hair,hair colour,hair color,eye colour,eye color,eyes,height,weight,build,how tall,weigh,weighs,weighed,weighing,how much do you weigh,distinguishing marks,distinguishing features,tall,description,look like,looks like'),
-  zodiac: phraseList('star sign,zodiac sign,zodiac,sun sign,birth sign,rising sign,moon sign,horoscope,sign'),
+  medication: phraseList(
+    'medication,medications,meds,medicine,medicines,prescription for,prescribed,prescriptions,drugs,taking anything,tablets,dosage of,current medication,repeat prescription,allergic to',
+  ),
+  politics: phraseList(
+    'who do you vote for,vote for,voted for,political party,political affiliation,party affiliation,politics,political views,who did you vote for,voting intention,registered as',
+  ),
+  sexuality: phraseList(
+    'sexual orientation,sexuality,orientation,identifies as,came out as,come out as,coming out as',
+  ),
+  looks: phraseList(
+    'hair,hair colour,hair color,eye colour,eye color,eyes,height,weight,build,how tall,weigh,weighs,weighed,weighing,how much do you weigh,distinguishing marks,distinguishing features,tall,description,look like,looks like',
+  ),
+  zodiac: phraseList(
+    'star sign,zodiac sign,zodiac,sun sign,birth sign,rising sign,moon sign,horoscope,sign',
+  ),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Name of a kind of announcement. */

@@ -8,8 +8,8 @@ import {
   passesLuhn,
   passesVerhoeff,
 } from '../numbers/check-digits.js';
-import { readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
 import { isNumberToken } from '../numbers/number-runs.js';
+import { readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
@@ -20,7 +20,10 @@ export function readDigits(document: TextDocument, cues = new Cues(document.toke
   const candidates: Candidate[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const run = isNumberToken(tokens, index) && !isInsideWord(tokens, index) ? readSpokenRun(tokens, index) : undefined;
+    const run =
+      isNumberToken(tokens, index) && !isInsideWord(tokens, index)
+        ? readSpokenRun(tokens, index)
+        : undefined;
     if (run) candidates.push(candidateOf(document, cues, run));
     index = run ? run.last + 1 : index + 1;
   }
@@ -28,7 +31,10 @@ export function readDigits(document: TextDocument, cues = new Cues(document.toke
 }
 
 function isInsideWord(tokens: readonly Token[], index: number): boolean {
-  return /[@_]$/.test(tokens[index]?.gap ?? '') || /^[.][a-z]/i.test(`${tokens[index + 1]?.gap}${tokens[index + 1]?.text}`);
+  return (
+    /[@_]$/.test(tokens[index]?.gap ?? '') ||
+    /^[.][a-z]/i.test(`${tokens[index + 1]?.gap}${tokens[index + 1]?.text}`)
+  );
 }
 
 function candidateOf(document: TextDocument, cues: Cues, run: SpokenRun): Candidate {
@@ -46,7 +52,11 @@ function candidateOf(document: TextDocument, cues: Cues, run: SpokenRun): Candid
     start,
     key: characters,
     features,
-    measures: { digits: characters.length, characters: characters.length, pieces: run.pieces.length },
+    measures: {
+      digits: characters.length,
+      characters: characters.length,
+      pieces: run.pieces.length,
+    },
   };
 }
 
@@ -71,21 +81,37 @@ const shapes: readonly (readonly [feature: string, holds: Shape])[] = [
   ['phone', isPhone],
   ['plus', isInternational],
   ['social-shape', (document, run) => /^\d{3}-\d{2}-\d{4}$/.test(written(document, run))],
-  ['date-shape', (document, run) => /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/.test(written(document, run))],
+  [
+    'date-shape',
+    (document, run) => /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/.test(written(document, run)),
+  ],
   ['decimal', (document, run) => /^\d+[.,]\d+$/.test(written(document, run))],
   ['dotted', (document, run) => /^\d+(?:\.\d{1,3}){2,}$/.test(written(document, run))],
   ['clock', (document, run) => /^\d{1,2}:\d\d(?::\d\d)?$/.test(written(document, run))],
   ['amount', isAmount],
-  ['counted', ({ tokens }, { last }) => units.has(tokens[last + 1]?.key ?? '') && /^ ?$/.test(tokens[last + 1]?.gap ?? '')],
+  [
+    'counted',
+    ({ tokens }, { last }) =>
+      units.has(tokens[last + 1]?.key ?? '') && /^ ?$/.test(tokens[last + 1]?.gap ?? ''),
+  ],
   ['counting', isCounting],
   ['years', (_, { pieces }) => yearsOf(pieces.map(({ characters }) => characters))],
-  ['single', ({ tokens }, { first, last }) => first === last && /^\d+$/.test(tokens[first]?.key ?? '')],
-  ['spoken', ({ tokens }, { first, last }) => last - first >= 2 && !/^\d{3}/.test(tokens[first]?.key ?? '')],
+  [
+    'single',
+    ({ tokens }, { first, last }) => first === last && /^\d+$/.test(tokens[first]?.key ?? ''),
+  ],
+  [
+    'spoken',
+    ({ tokens }, { first, last }) => last - first >= 2 && !/^\d{3}/.test(tokens[first]?.key ?? ''),
+  ],
 ];
 
 function isAmount(document: TextDocument, run: SpokenRun): boolean {
   const { tokens } = document;
-  return run.pieces.some(({ amount }) => amount) || /[$\u20ac\u00a3\u00a5\u20b9]\s*$/.test(tokens[run.first]?.gap ?? '');
+  return (
+    run.pieces.some(({ amount }) => amount) ||
+    /[$\u20ac\u00a3\u00a5\u20b9]\s*$/.test(tokens[run.first]?.gap ?? '')
+  );
 }
 
 /** True for `one two three four`, by which people count. */
@@ -100,7 +126,8 @@ function isCounting(_: TextDocument, { pieces }: SpokenRun): boolean {
 }
 
 function yearsOf(groups: readonly string[]): boolean {
-  const joined = groups.length > 1 && groups.every((group) => group.length === 2) ? [groups.join('')] : groups;
+  const joined =
+    groups.length > 1 && groups.every((group) => group.length === 2) ? [groups.join('')] : groups;
   return joined.every((group) => /^(?:1[6-9]|20)\d\d$/.test(group));
 }
 

@@ -10,14 +10,18 @@ const countryEndings = `ac ad ae af ag al am ao ar at au aw az ba bb bd be bf bg
   do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge gg gh gi gl gm gn gq gr gt gu gw gy hk hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky
   kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo mr mt mu mv mw mx my mz na ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pr ps pt pw py qa re ro rs
   ru rw sa sb sc sd se sg sh si sk sl sm sn so sr ss st su sv sy sz tc td tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw`;
-export const topLevelDomains: ReadonlySet<string> = new Set([...wordSet(genericEndings), ...wordSet(countryEndings)]);
+export const topLevelDomains: ReadonlySet<string> = new Set([
+  ...wordSet(genericEndings),
+  ...wordSet(countryEndings),
+]);
 
 /** Providers of mail, which people name without an ending. */
-const providers: readonly (readonly string[])[] = `gmail,g mail,googlemail,google mail,hotmail,hot mail,yahoo,outlook,icloud,i cloud,proton mail,protonmail,proton,fastmail,fast mail,aol,a o l,live,msn,m s n,
+const providers: readonly (readonly string[])[] =
+  `gmail,g mail,googlemail,google mail,hotmail,hot mail,yahoo,outlook,icloud,i cloud,proton mail,protonmail,proton,fastmail,fast mail,aol,a o l,live,msn,m s n,
   rediffmail,rediff mail,rediff,zoho,gmx,g m x,btinternet,b t internet,virginmedia,virgin media,comcast,verizon,ymail,y mail,tutanota,bigpond,optusnet,xtra,telstra,talktalk,
   talk talk,ntlworld,naver,rocketmail,mail,sky,me,mac,q q,web de`
-  .split(',')
-  .map((name) => name.trim().split(' '));
+    .split(',')
+    .map((name) => name.trim().split(' '));
 
 /** Longest domain, in tokens, and longest label of one. */
 const maximumTokens = 28;
@@ -49,9 +53,12 @@ export function readDomain(tokens: readonly Token[], first: number): Domain | un
   let found: Domain | undefined;
   for (let index = first; index < tokens.length && index < first + maximumTokens; index += 1) {
     const token = tokens[index];
-    if (!token || token.key === 'at' || (index > first && token.turn !== tokens[first]?.turn)) break;
+    if (!token || token.key === 'at' || (index > first && token.turn !== tokens[first]?.turn))
+      break;
     const isDot = isSpokenDot(token);
-    const isJoined = index > first && (isWrittenDot(token) || (token.gap === '. ' && topLevelDomains.has(token.key)));
+    const isJoined =
+      index > first &&
+      (isWrittenDot(token) || (token.gap === '. ' && topLevelDomains.has(token.key)));
     if (isDot || isJoined) {
       if (label === '') break;
       name += `${label}.`;
@@ -81,7 +88,10 @@ function labelPart({ key, gap }: Token): string {
 }
 
 /** The ending at a token: `com`, or `c o m` letter by letter. */
-function endingAt(tokens: readonly Token[], index: number): { readonly name: string; readonly last: number } | undefined {
+function endingAt(
+  tokens: readonly Token[],
+  index: number,
+): { readonly name: string; readonly last: number } | undefined {
   const key = tokens[index]?.key ?? '';
   if (topLevelDomains.has(key)) return { name: key, last: index };
   let name = '';

@@ -30,8 +30,14 @@ export function readEvents({ tokens }: TextDocument, cues = new Cues(tokens)): C
     const found = storms.has(key) ? stormAt(tokens, index) : namedAt(tokens, index);
     if (!found) continue;
     const { first, last, shape } = found;
-    const features = new Set([shape, ...surroundings(tokens, first, last), ...cues.around(first, last)]);
-    const names = tokens.slice(first, last).filter(({ capitalised, cased }) => capitalised && cased);
+    const features = new Set([
+      shape,
+      ...surroundings(tokens, first, last),
+      ...cues.around(first, last),
+    ]);
+    const names = tokens
+      .slice(first, last)
+      .filter(({ capitalised, cased }) => capitalised && cased);
     if (names.length > 0) features.add('named');
     candidates.push({ kind: 'event', first, last, features });
   }
@@ -47,9 +53,21 @@ interface Found {
 /** `hurricane ida`, also with a comma that an engine put in. */
 function stormAt(tokens: readonly Token[], index: number): Found | undefined {
   const next = tokens[index + 1];
-  if (!next || next.startsSentence || functionWords.has(next.key) || !/^[\p{L}]{3,}$/u.test(next.text)) return undefined;
-  const isName = gazetteer().givenNames.has(next.key) || gazetteer().wordGivenNames.has(next.key) || !gazetteer().commonWords.has(next.key);
-  return isName && !/^(?:damage|season|warning|cellar|door|force|clouds|drain|relief)$/.test(next.key) ? { first: index, last: index + 1, shape: 'storm' } : undefined;
+  if (
+    !next ||
+    next.startsSentence ||
+    functionWords.has(next.key) ||
+    !/^[\p{L}]{3,}$/u.test(next.text)
+  )
+    return undefined;
+  const isName =
+    gazetteer().givenNames.has(next.key) ||
+    gazetteer().wordGivenNames.has(next.key) ||
+    !gazetteer().commonWords.has(next.key);
+  return isName &&
+    !/^(?:damage|season|warning|cellar|door|force|clouds|drain|relief)$/.test(next.key)
+    ? { first: index, last: index + 1, shape: 'storm' }
+    : undefined;
 }
 
 /** `the notting hill carnival`, `grenfell fire`: the name in front of the noun, with its article. */
@@ -58,7 +76,13 @@ function namedAt(tokens: readonly Token[], index: number): Found | undefined {
   const shape = occasions.has(key) ? 'occasion' : disasters.has(key) ? 'disaster' : undefined;
   if (!shape) return undefined;
   let first = index;
-  while (first > 0 && index - first < maximumNames && isNamePart(tokens, first - 1) && !tokens[first]?.startsSentence) first -= 1;
+  while (
+    first > 0 &&
+    index - first < maximumNames &&
+    isNamePart(tokens, first - 1) &&
+    !tokens[first]?.startsSentence
+  )
+    first -= 1;
   if (first === index || !isName(tokens, first, index)) return undefined;
   const article = tokens[first - 1]?.key === 'the' && !tokens[first]?.startsSentence;
   return { first: article ? first - 1 : first, last: index, shape };
@@ -66,7 +90,12 @@ function namedAt(tokens: readonly Token[], index: number): Found | undefined {
 
 function isNamePart(tokens: readonly Token[], index: number): boolean {
   const { key = '', text = '', gap = '' } = tokens[index] ?? {};
-  return /^\p{L}{2,}$/u.test(text) && !functionWords.has(key) && !plain.has(key) && !/[,;:]/.test(tokens[index + 1]?.gap ?? gap);
+  return (
+    /^\p{L}{2,}$/u.test(text) &&
+    !functionWords.has(key) &&
+    !plain.has(key) &&
+    !/[,;:]/.test(tokens[index + 1]?.gap ?? gap)
+  );
 }
 
 /** True where one of the words in front is a place or no common word. */
@@ -75,7 +104,10 @@ function isName(tokens: readonly Token[], first: number, end: number): boolean {
   const words = tokens.slice(first, end);
   const phrase = words.map(({ key }) => key).join(' ');
   if (cities.has(phrase) || regions.has(phrase) || countries.has(phrase)) return true;
-  return words.some(({ key, capitalised, cased, startsSentence }) => (capitalised && cased && !startsSentence) || !commonWords.has(key));
+  return words.some(
+    ({ key, capitalised, cased, startsSentence }) =>
+      (capitalised && cased && !startsSentence) || !commonWords.has(key),
+  );
 }
 
 /** What the features of events mean. */

@@ -11,7 +11,9 @@ const extensions = wordSet(
   sqlite dat bin dll eml msg ics vcf epub mobi dwg indd parquet ipynb lock pem crt pst kdbx env`,
 );
 /** Extensions that are words or top-level domains as well: they count where a file is spoken of, or where a hyphen, an underscore or a digit is in the name. */
-const ambiguous = wordSet('ai pages key numbers go rs md sh ps1 lock config env log dat bin db cs ts py');
+const ambiguous = wordSet(
+  'ai pages key numbers go rs md sh ps1 lock config env log dat bin db cs ts py',
+);
 /** Words in front of the name of a file. */
 const stops = wordSet(
   `attach attached attaching see open opened opening file files called named name is it's on the in to from find download upload send sent share shared save saved saving read load
@@ -19,7 +21,8 @@ const stops = wordSet(
 );
 const maximumNameWords = 4;
 
-const written = /(?<![\w.-])[\p{L}\p{N}_-]{1,100}(?:\(\d{1,3}\))?(?:\.[\w-]{1,40}){0,3}\.([a-z\d]{2,6})(?![\w-]|\.\w)/giu;
+const written =
+  /(?<![\w.-])[\p{L}\p{N}_-]{1,100}(?:\(\d{1,3}\))?(?:\.[\w-]{1,40}){0,3}\.([a-z\d]{2,6})(?![\w-]|\.\w)/giu;
 
 /** Names of files, written and spoken. */
 export function readFiles(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
@@ -37,7 +40,14 @@ function readWritten({ text, tokens }: TextDocument, cues: Cues): Candidate[] {
     const features = new Set(['written', ...cues.around(span.first, last)]);
     if (ambiguous.has(extension)) features.add('ambiguous');
     if (/[\d_-]/.test(match[0].slice(0, -extension.length))) features.add('composed');
-    candidates.push({ kind: 'file', first: span.first, last, start, features, key: match[0].toLowerCase() });
+    candidates.push({
+      kind: 'file',
+      first: span.first,
+      last,
+      start,
+      features,
+      key: match[0].toLowerCase(),
+    });
   }
   return candidates;
 }
@@ -45,7 +55,11 @@ function readWritten({ text, tokens }: TextDocument, cues: Cues): Candidate[] {
 /** The last letter of `.js o n`, as an engine writes an extension that is spelled. */
 function spelledRest(tokens: readonly Token[], last: number, extension: string): number {
   let joined = extension;
-  for (let index = last + 1; index <= last + 3 && /^[a-z]$/.test(tokens[index]?.key ?? ''); index += 1) {
+  for (
+    let index = last + 1;
+    index <= last + 3 && /^[a-z]$/.test(tokens[index]?.key ?? '');
+    index += 1
+  ) {
     joined += tokens[index]?.key;
     if (extensions.has(joined)) return index;
   }
@@ -69,14 +83,20 @@ function readSpoken(tokens: readonly Token[], cues: Cues): Candidate[] {
 }
 
 /** `json`, and `p d f` letter by letter. */
-function spelledEnding(tokens: readonly Token[], first: number): { readonly last: number; readonly extension: string } | undefined {
+function spelledEnding(
+  tokens: readonly Token[],
+  first: number,
+): { readonly last: number; readonly extension: string } | undefined {
   let extension = '';
   for (let index = first; index < first + 5; index += 1) {
     const key = tokens[index]?.key ?? '';
     if (index > first && key.length !== 1) break;
     extension += key === 'three' ? '3' : key === 'four' ? '4' : key;
-    const continues = tokens[index + 1]?.key.length === 1 && extensions.has(extension + (tokens[index + 1]?.key ?? ''));
-    const spells = tokens[index + 1]?.key.length === 1 && key.length === 1 && tokens[index + 1]?.key !== 'a';
+    const continues =
+      tokens[index + 1]?.key.length === 1 &&
+      extensions.has(extension + (tokens[index + 1]?.key ?? ''));
+    const spells =
+      tokens[index + 1]?.key.length === 1 && key.length === 1 && tokens[index + 1]?.key !== 'a';
     if (extensions.has(extension) && !continues && !spells) return { last: index, extension };
     if (key.length !== 1) break;
   }
@@ -90,8 +110,13 @@ function nameStart(tokens: readonly Token[], dotIndex: number): number {
     const before = tokens[first - 1];
     if (!before || before.turn !== tokens[first]?.turn) return first;
     const isSpelled = before.key.length === 1 && before.key !== 'a';
-    if (!isSpelled && (stops.has(before.key) || (functionWords.has(before.key) && before.key !== 'final'))) return first;
-    if (/[;:!?]/.test(tokens[first]?.gap ?? '') || (tokens[first]?.startsSentence && !isSpelled)) return first;
+    if (
+      !isSpelled &&
+      (stops.has(before.key) || (functionWords.has(before.key) && before.key !== 'final'))
+    )
+      return first;
+    if (/[;:!?]/.test(tokens[first]?.gap ?? '') || (tokens[first]?.startsSentence && !isSpelled))
+      return first;
     first -= 1;
   }
   return first === 0 ? first : dotIndex - 1;

@@ -34,7 +34,11 @@ export function readInjuries({ tokens }: TextDocument, cues = new Cues(tokens)):
     const found = damagedAt(tokens, index) ?? nounAt(tokens, index);
     if (found) {
       const { first, last, shape } = found;
-      const features = new Set([shape, ...surroundings(tokens, first, last), ...cues.around(first, last)]);
+      const features = new Set([
+        shape,
+        ...surroundings(tokens, first, last),
+        ...cues.around(first, last),
+      ]);
       candidates.push({ kind: 'injury', first, last, features });
     }
     index = found ? found.last + 1 : index + 1;
@@ -52,7 +56,8 @@ interface Found {
 function damagedAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!damaging.has(tokens[index]?.key ?? '')) return undefined;
   const article = articles.has(tokens[index + 1]?.key ?? '') ? 1 : 0;
-  if (tokens[index]?.key === 'cut' && !/^(?:my|his|her|their)$/.test(tokens[index + 1]?.key ?? '')) return undefined;
+  if (tokens[index]?.key === 'cut' && !/^(?:my|his|her|their)$/.test(tokens[index + 1]?.key ?? ''))
+    return undefined;
   const last = bodyPartAt(tokens, index + 1) ?? bodyPartAt(tokens, index + 1 + article);
   if (last === undefined || crossesSentence(tokens, index, last)) return undefined;
   return { first: index, last, shape: 'damaged' };
@@ -60,7 +65,8 @@ function damagedAt(tokens: readonly Token[], index: number): Found | undefined {
 
 function nounAt(tokens: readonly Token[], index: number): Found | undefined {
   const key = tokens[index]?.key ?? '';
-  if (certain.has(key)) return { first: qualifiedStart(tokens, index), last: index, shape: 'certain' };
+  if (certain.has(key))
+    return { first: qualifiedStart(tokens, index), last: index, shape: 'certain' };
   if (!nouns.has(key)) return undefined;
   const first = qualifiedStart(tokens, index);
   if (first < index) return { first, last: index, shape: 'qualified' };

@@ -13,16 +13,22 @@ const styles = wordSet(
   salt pepper two-tone jet-black dirty natural neck waist blueish greenish both bald`,
 );
 /** What a word for a look describes: it is a look with one in front of it, and some are without. */
-const features = wordSet(`hair eyes eyed haired beard moustache mustache goatee stubble skin skinned complexion eyebrows fringe dreadlocks braids ponytail nose ears mohawk afro hairline sideburns`);
+const features = wordSet(
+  `hair eyes eyed haired beard moustache mustache goatee stubble skin skinned complexion eyebrows fringe dreadlocks braids ponytail nose ears mohawk afro hairline sideburns`,
+);
 const alone = wordSet(
   `beard goatee moustache mustache stubble dreadlocks dreads freckles freckled dimples birthmark sideburns ponytail mohawk bald balding clean-shaven braces`,
 );
-const marks = wordSet(`scar scars tattoo tattoos birthmark birthmarks mole piercing piercings tattooed freckles scarring`);
+const marks = wordSet(
+  `scar scars tattoo tattoos birthmark birthmarks mole piercing piercings tattooed freckles scarring`,
+);
 const builds = wordSet(
   `slim stocky slender skinny petite muscular athletic heavyset tall short thin bald balding blonde blond brunette ginger redhead chubby overweight obese lanky burly lean curvy
   heavily-built well-built tanned freckled left-handed`,
 );
-const buildQualifiers = wordSet('slim medium heavy stocky athletic large small average thin muscular slight big solid lean light stout broad');
+const buildQualifiers = wordSet(
+  'slim medium heavy stocky athletic large small average thin muscular slight big solid lean light stout broad',
+);
 const maximumStyles = 4;
 
 /** What somebody looks like: hair, eyes, marks, build, height and weight. */
@@ -31,13 +37,23 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
   let index = 0;
   while (index < tokens.length) {
     const look =
-      markAt(tokens, index) ?? styledAt(tokens, index) ?? buildAt(tokens, index) ?? heightAt(tokens, index) ?? bareHeightAt(tokens, index) ?? weightAt(tokens, index);
+      markAt(tokens, index) ??
+      styledAt(tokens, index) ??
+      buildAt(tokens, index) ??
+      heightAt(tokens, index) ??
+      bareHeightAt(tokens, index) ??
+      weightAt(tokens, index);
     if (look) found.push(look);
     index = look ? look.last + 1 : index + 1;
   }
   return found.map(({ first, last, shape }, at): Candidate => {
-    const features = new Set<string>([shape, ...surroundings(tokens, first, last), ...cues.around(first, last)]);
-    if (isNear(found[at - 1], first, last) || isNear(found[at + 1], first, last)) features.add('beside-look');
+    const features = new Set<string>([
+      shape,
+      ...surroundings(tokens, first, last),
+      ...cues.around(first, last),
+    ]);
+    if (isNear(found[at - 1], first, last) || isNear(found[at + 1], first, last))
+      features.add('beside-look');
     return { kind: 'look', first, last, features };
   });
 }
@@ -45,13 +61,27 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
 const maximumBetween = 5;
 
 function isNear(other: Found | undefined, first: number, last: number): boolean {
-  return other !== undefined && first - other.last <= maximumBetween && other.first - last <= maximumBetween;
+  return (
+    other !== undefined &&
+    first - other.last <= maximumBetween &&
+    other.first - last <= maximumBetween
+  );
 }
 
 interface Found {
   readonly first: number;
   readonly last: number;
-  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'build-word' | 'height' | 'bare-height' | 'feet' | 'weight' | 'heavy';
+  readonly shape:
+    | 'mark'
+    | 'styled'
+    | 'feature'
+    | 'build'
+    | 'build-word'
+    | 'height'
+    | 'bare-height'
+    | 'feet'
+    | 'weight'
+    | 'heavy';
 }
 
 /** `red curly hair`, `blue eyes`, `beard`. */
@@ -60,12 +90,19 @@ function styledAt(tokens: readonly Token[], index: number): Found | undefined {
   while (isStyle(tokens, at) && at - index < maximumStyles && !crosses(tokens, index, at)) at += 1;
   if (at > index && features.has(tokens[at]?.key ?? '') && !crosses(tokens, index, at))
     return { first: index, last: at, shape: 'styled' };
-  return alone.has(tokens[index]?.key ?? '') ? { first: index, last: index, shape: 'feature' } : undefined;
+  return alone.has(tokens[index]?.key ?? '')
+    ? { first: index, last: index, shape: 'feature' }
+    : undefined;
 }
 
 function isStyle(tokens: readonly Token[], index: number): boolean {
   const key = tokens[index]?.key ?? '';
-  return styles.has(key) || (key === 'and' && styles.has(tokens[index - 1]?.key ?? '') && styles.has(tokens[index + 1]?.key ?? ''));
+  return (
+    styles.has(key) ||
+    (key === 'and' &&
+      styles.has(tokens[index - 1]?.key ?? '') &&
+      styles.has(tokens[index + 1]?.key ?? ''))
+  );
 }
 
 /** `scar on his left cheek`, `a tattoo of an anchor`, `sleeve tattoo`. */
@@ -73,9 +110,16 @@ function markAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!marks.has(tokens[index]?.key ?? '')) return undefined;
   const first = /^an?$/.test(tokens[index - 1]?.key ?? '') ? index - 1 : index;
   let last = index;
-  if (/^(?:of|saying|that)$/.test(tokens[last + 1]?.key ?? '')) last = phraseEnd(tokens, last + 2) ?? last;
-  if (/^(?:on|above|across|over|along|behind|down|under|below|near|through|by)$/.test(tokens[last + 1]?.key ?? '')) {
-    const article = /^(?:my|his|her|their|the|your|each|both)$/.test(tokens[last + 2]?.key ?? '') ? 1 : 0;
+  if (/^(?:of|saying|that)$/.test(tokens[last + 1]?.key ?? ''))
+    last = phraseEnd(tokens, last + 2) ?? last;
+  if (
+    /^(?:on|above|across|over|along|behind|down|under|below|near|through|by)$/.test(
+      tokens[last + 1]?.key ?? '',
+    )
+  ) {
+    const article = /^(?:my|his|her|their|the|your|each|both)$/.test(tokens[last + 2]?.key ?? '')
+      ? 1
+      : 0;
     last = bodyPartAt(tokens, last + 2 + article) ?? last;
   }
   if (last === index && tokens[index]?.key === 'mole') return undefined;
@@ -85,7 +129,10 @@ function markAt(tokens: readonly Token[], index: number): Found | undefined {
 /** The end of what a tattoo is of: an article and up to two words. */
 function phraseEnd(tokens: readonly Token[], first: number): number | undefined {
   const start = /^(?:an?|the|his|her|my)$/.test(tokens[first]?.key ?? '') ? first + 1 : first;
-  const isPlain = (index: number) => tokens[index] !== undefined && !functionWords.has(tokens[index]?.key ?? '') && !tokens[index]?.startsSentence;
+  const isPlain = (index: number) =>
+    tokens[index] !== undefined &&
+    !functionWords.has(tokens[index]?.key ?? '') &&
+    !tokens[index]?.startsSentence;
   if (!isPlain(start)) return undefined;
   return isPlain(start + 1) && !/[,;]/.test(tokens[start + 1]?.gap ?? '') ? start + 1 : start;
 }
@@ -94,28 +141,47 @@ function phraseEnd(tokens: readonly Token[], first: number): number | undefined 
 function buildAt(tokens: readonly Token[], index: number): Found | undefined {
   const key = tokens[index]?.key ?? '';
   const next = tokens[index + 1]?.key ?? '';
-  if (buildQualifiers.has(key) && next === 'build') return { first: index, last: index + 1, shape: 'build' };
-  if (/^(?:heavily|well|powerfully|slightly|solidly)$/.test(key) && next === 'built') return { first: index, last: index + 1, shape: 'build' };
+  if (buildQualifiers.has(key) && next === 'build')
+    return { first: index, last: index + 1, shape: 'build' };
+  if (/^(?:heavily|well|powerfully|slightly|solidly)$/.test(key) && next === 'built')
+    return { first: index, last: index + 1, shape: 'build' };
   return builds.has(key) ? { first: index, last: index, shape: 'build-word' } : undefined;
 }
 
 /** A number with its last token; one figure or cardinal. */
-function numberAt(tokens: readonly Token[], index: number): { value: number; last: number } | undefined {
+function numberAt(
+  tokens: readonly Token[],
+  index: number,
+): { value: number; last: number } | undefined {
   if (!isNumberToken(tokens, index)) return undefined;
   const run = readNumberRun(tokens, index, false, 3);
-  return run && /^\d{1,3}$/.test(run.characters) ? { value: Number(run.characters), last: run.last } : undefined;
+  return run && /^\d{1,3}$/.test(run.characters)
+    ? { value: Number(run.characters), last: run.last }
+    : undefined;
 }
 
 /** `six foot two`, `5'10`, `one metre eighty`. */
 function heightAt(tokens: readonly Token[], index: number): Found | undefined {
-  const written = /^[4-7]$/.test(tokens[index]?.text ?? '') && /^['\u2019\u2032] ?$/.test(tokens[index + 1]?.gap ?? '');
-  if (written && /^\d{1,2}$/.test(tokens[index + 1]?.text ?? '')) return { first: index, last: index + 1, shape: 'height' };
+  const written =
+    /^[4-7]$/.test(tokens[index]?.text ?? '') &&
+    /^['\u2019\u2032] ?$/.test(tokens[index + 1]?.gap ?? '');
+  if (written && /^\d{1,2}$/.test(tokens[index + 1]?.text ?? ''))
+    return { first: index, last: index + 1, shape: 'height' };
   const number = numberAt(tokens, index);
   if (!number) return undefined;
   const unit = tokens[number.last + 1]?.key ?? '';
-  const first = /^(?:about|around|approximately|roughly|nearly|almost|approx)$/.test(tokens[index - 1]?.key ?? '') ? index - 1 : index;
-  if (/^(?:foot|feet|ft)$/.test(unit) && number.value >= 3 && number.value <= 7) return feetEnd(tokens, first, number.last + 1);
-  if (/^(?:cm|centimeters|centimetres|centimetre|centimeter)$/.test(unit) && number.value > 99 && number.value < 230)
+  const first = /^(?:about|around|approximately|roughly|nearly|almost|approx)$/.test(
+    tokens[index - 1]?.key ?? '',
+  )
+    ? index - 1
+    : index;
+  if (/^(?:foot|feet|ft)$/.test(unit) && number.value >= 3 && number.value <= 7)
+    return feetEnd(tokens, first, number.last + 1);
+  if (
+    /^(?:cm|centimeters|centimetres|centimetre|centimeter)$/.test(unit) &&
+    number.value > 99 &&
+    number.value < 230
+  )
     return { first, last: number.last + 1, shape: 'height' };
   if (/^(?:meter|metre|meters|metres|m)$/.test(unit) && /^[12]$/.test(`${number.value}`)) {
     const rest = numberAt(tokens, number.last + 2);
@@ -125,11 +191,18 @@ function heightAt(tokens: readonly Token[], index: number): Found | undefined {
 }
 
 const feetWords = wordSet('four five six 4 5 6');
-const inchWords = wordSet('one two three four five six seven eight nine ten eleven 1 2 3 4 5 6 7 8 9 10 11');
+const inchWords = wordSet(
+  'one two three four five six seven eight nine ten eleven 1 2 3 4 5 6 7 8 9 10 11',
+);
 
 /** `six three`, feet and inches without their units. */
 function bareHeightAt(tokens: readonly Token[], index: number): Found | undefined {
-  if (!feetWords.has(tokens[index]?.key ?? '') || !inchWords.has(tokens[index + 1]?.key ?? '') || tokens[index + 1]?.gap !== ' ') return undefined;
+  if (
+    !feetWords.has(tokens[index]?.key ?? '') ||
+    !inchWords.has(tokens[index + 1]?.key ?? '') ||
+    tokens[index + 1]?.gap !== ' '
+  )
+    return undefined;
   if (isNumberToken(tokens, index + 2) || isNumberToken(tokens, index - 1)) return undefined;
   return { first: index, last: index + 1, shape: 'bare-height' };
 }
@@ -140,7 +213,11 @@ function feetEnd(tokens: readonly Token[], first: number, unit: number): Found {
     const named = /^(?:inch|inches|in)$/.test(tokens[inches.last + 1]?.key ?? '') ? 1 : 0;
     return { first, last: inches.last + named, shape: 'height' };
   }
-  if (/^(?:to|too|for)$/.test(tokens[unit + 1]?.key ?? '') && !tokens[unit + 1]?.startsSentence && /^(?:with|and)$/.test(tokens[unit + 2]?.key ?? ''))
+  if (
+    /^(?:to|too|for)$/.test(tokens[unit + 1]?.key ?? '') &&
+    !tokens[unit + 1]?.startsSentence &&
+    /^(?:with|and)$/.test(tokens[unit + 2]?.key ?? '')
+  )
     return { first, last: unit + 1, shape: 'height' };
   const tall = tokens[unit + 1]?.key === 'tall' ? 1 : 0;
   return { first, last: unit + tall, shape: tall ? 'height' : 'feet' };
@@ -153,9 +230,14 @@ function weightAt(tokens: readonly Token[], index: number): Found | undefined {
   const unit = tokens[number.last + 1]?.key ?? '';
   if (unit === 'stone' && number.value >= 4 && number.value <= 40) {
     const rest = numberAt(tokens, number.last + 2);
-    return { first: index, last: rest && rest.value < 14 ? rest.last : number.last + 1, shape: 'weight' };
+    return {
+      first: index,
+      last: rest && rest.value < 14 ? rest.last : number.last + 1,
+      shape: 'weight',
+    };
   }
-  if (!/^(?:kilos|kilo|kg|kilograms|kilogrammes|pounds|lbs|lb)$/.test(unit) || number.value < 25) return undefined;
+  if (!/^(?:kilos|kilo|kg|kilograms|kilogrammes|pounds|lbs|lb)$/.test(unit) || number.value < 25)
+    return undefined;
   return { first: index, last: number.last + 1, shape: 'heavy' };
 }
 

@@ -7,15 +7,28 @@ import { tokenSpan } from './token-span.js';
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 const written = [
-  ['four-octets', new RegExp(String.raw`(?<![\d.])${octet}(?:(?:\.|\[\.\]|\(\.\)|\u2024)${octet}){3}(?::\d{1,5}|\/\d{1,2})?(?![\d.]*\d)`, 'gu')],
-  ['hexadecimal-groups', /(?<![\w:])(?=[\da-f:]*(?:::|[a-f][\da-f:]*:|(?:[\da-f]{1,4}:){7}))(?=[\da-f:]*:[\da-f:]*:)(?:[\da-f]{1,4}(?::{1,2}|$|(?![\da-f:]))){3,8}(?:\/\d{1,3})?/giu],
+  [
+    'four-octets',
+    new RegExp(
+      String.raw`(?<![\d.])${octet}(?:(?:\.|\[\.\]|\(\.\)|\u2024)${octet}){3}(?::\d{1,5}|\/\d{1,2})?(?![\d.]*\d)`,
+      'gu',
+    ),
+  ],
+  [
+    'hexadecimal-groups',
+    /(?<![\w:])(?=[\da-f:]*(?:::|[a-f][\da-f:]*:|(?:[\da-f]{1,4}:){7}))(?=[\da-f:]*:[\da-f:]*:)(?:[\da-f]{1,4}(?::{1,2}|$|(?![\da-f:]))){3,8}(?:\/\d{1,3})?/giu,
+  ],
   ['pairs', /(?<![\w:-])[\da-f]{2}(?:([:-])[\da-f]{2})(?:\1[\da-f]{2}){4}(?![\w:-])/giu],
   ['pairs', /(?<![\w.])[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4}(?![\w.])/giu],
 ] as const;
 
 /** Addresses of machines: of the Internet Protocol, versions 4 and 6, and of network cards, written and spoken. */
 export function readMachineAddresses(document: TextDocument): Candidate[] {
-  return [...readWritten(document), ...readSpokenOctets(document.tokens), ...readSpokenGroups(document.tokens)];
+  return [
+    ...readWritten(document),
+    ...readSpokenOctets(document.tokens),
+    ...readSpokenGroups(document.tokens),
+  ];
 }
 
 function readWritten({ text, tokens }: TextDocument): Candidate[] {
@@ -23,7 +36,14 @@ function readWritten({ text, tokens }: TextDocument): Candidate[] {
     [...text.matchAll(pattern)].map((match): Candidate => {
       const start = match.index;
       const end = start + match[0].length;
-      return { kind: 'machine', ...tokenSpan(tokens, start, end), start, end, features: new Set([shape]), key: match[0].toLowerCase() };
+      return {
+        kind: 'machine',
+        ...tokenSpan(tokens, start, end),
+        start,
+        end,
+        features: new Set([shape]),
+        key: match[0].toLowerCase(),
+      };
     }),
   );
 }
@@ -44,7 +64,13 @@ function readSpokenOctets(tokens: readonly Token[]): Candidate[] {
       at = run.last + 2;
     }
     if (octets.length !== 4) continue;
-    candidates.push({ kind: 'machine', first: index, last, features: new Set(['four-octets']), key: octets.join('.') });
+    candidates.push({
+      kind: 'machine',
+      first: index,
+      last,
+      features: new Set(['four-octets']),
+      key: octets.join('.'),
+    });
     index = last;
   }
   return candidates;
@@ -54,7 +80,11 @@ function readSpokenOctets(tokens: readonly Token[]): Candidate[] {
 function readSpokenGroups(tokens: readonly Token[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    if (!isGroupWord(tokens[index]) || !/^(?:colon|dash)$/.test(tokens[groupEnd(tokens, index) + 1]?.key ?? '')) continue;
+    if (
+      !isGroupWord(tokens[index]) ||
+      !/^(?:colon|dash)$/.test(tokens[groupEnd(tokens, index) + 1]?.key ?? '')
+    )
+      continue;
     let last = groupEnd(tokens, index);
     let colons = 0;
     while (/^(?:colon|dash|double)$/.test(tokens[last + 1]?.key ?? '')) {
@@ -62,7 +92,13 @@ function readSpokenGroups(tokens: readonly Token[]): Candidate[] {
       colons += 1;
       last = isGroupWord(tokens[next]) ? groupEnd(tokens, next) : last + 1;
     }
-    if (colons >= 3) candidates.push({ kind: 'machine', first: index, last, features: new Set(['spoken-groups']) });
+    if (colons >= 3)
+      candidates.push({
+        kind: 'machine',
+        first: index,
+        last,
+        features: new Set(['spoken-groups']),
+      });
     index = last;
   }
   return candidates;
@@ -79,7 +115,11 @@ function groupEnd(tokens: readonly Token[], first: number): number {
 /** Words of a hexadecimal group: letters up to f, digits and numbers. */
 function isGroupWord(token: Token | undefined): boolean {
   const key = token?.key ?? '';
-  return /^(?:[a-f]|[\da-f]{1,4}|hundred|thousand|double|oh|o)$/.test(key) || digitWords.has(key) || /^(?:ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$/.test(key);
+  return (
+    /^(?:[a-f]|[\da-f]{1,4}|hundred|thousand|double|oh|o)$/.test(key) ||
+    digitWords.has(key) ||
+    /^(?:ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$/.test(key)
+  );
 }
 
 /** What the features of addresses of machines mean. */

@@ -54,7 +54,8 @@ function addressAt(tokens: readonly Token[], index: number, after: number): Foun
   const first = isWritten ? writtenStart(tokens, index) : spokenStart(tokens, index, after + 1);
   const shape = [isWritten ? 'written' : 'at-word', domain.hasEnding ? 'ending' : 'provider'];
   if (first < index) shape.push('local');
-  if (!isWritten && isComposed(tokens, first, index) && !wordProviders.has(domain.name)) shape.push('composed-local');
+  if (!isWritten && isComposed(tokens, first, index) && !wordProviders.has(domain.name))
+    shape.push('composed-local');
   const local = isWritten ? writtenLocal(tokens, first, index) : spokenLocal(tokens, first, index);
   return { first, last: domain.last, shape, key: `${local}@${domain.name}` };
 }
@@ -63,7 +64,9 @@ const wordProviders = wordSet('me live sky mail mac proton orange');
 
 /** True with a letter, a digit or a sign in the local part. */
 function isComposed(tokens: readonly Token[], first: number, end: number): boolean {
-  return tokens.slice(first, end).some((token) => isSpelled(token) || isDigitLike(token.key) || connectors.has(token.key));
+  return tokens
+    .slice(first, end)
+    .some((token) => isSpelled(token) || isDigitLike(token.key) || connectors.has(token.key));
 }
 
 /** `the rate of` in `at the rate of`, as the sign is called in India. */
@@ -80,7 +83,12 @@ function domainAt(tokens: readonly Token[], start: number): Domain | undefined {
 function writtenStart(tokens: readonly Token[], end: number): number {
   if (!/^\s?[@\uff20]|^\S+[@\uff20]/.test(tokens[end]?.gap ?? '')) return end;
   let first = end - 1;
-  while (first > 0 && end - first < maximumLocal && /^[._%+\-'\u2019&\u2024]+$/.test(tokens[first]?.gap ?? '')) first -= 1;
+  while (
+    first > 0 &&
+    end - first < maximumLocal &&
+    /^[._%+\-'\u2019&\u2024]+$/.test(tokens[first]?.gap ?? '')
+  )
+    first -= 1;
   return Math.max(0, first);
 }
 
@@ -103,10 +111,14 @@ function spokenStart(tokens: readonly Token[], end: number, minimum: number): nu
 function stepBack(tokens: readonly Token[], first: number): number | undefined {
   const token = tokens[first - 1];
   if (!token || !continuesBack(tokens, first)) return undefined;
-  const explained = [first - 4, first - 3].find((start) => start >= 0 && letterAt(tokens, start)?.last === first - 1);
+  const explained = [first - 4, first - 3].find(
+    (start) => start >= 0 && letterAt(tokens, start)?.last === first - 1,
+  );
   if (explained !== undefined) return explained;
   if (isSpelledWord(tokens, first - 1)) return first - 1;
-  return stops.has(token.key) || functionWords.has(token.key) || isContraction(token) ? undefined : first - 1;
+  return stops.has(token.key) || functionWords.has(token.key) || isContraction(token)
+    ? undefined
+    : first - 1;
 }
 
 /** True for `site's`, which is `site is`; a name that is misheard as a possessive is followed by a word of the address. */
@@ -119,7 +131,8 @@ function continuesBack(tokens: readonly Token[], index: number): boolean {
   const { gap = '', startsSentence = false, turn } = tokens[index] ?? {};
   const before = tokens[index - 1];
   if (before?.turn !== turn || /[;:!?]/.test(gap)) return false;
-  const isDictated = isSpelled(before) || isDigitLike(before?.key ?? '') || isSpelled(tokens[index]);
+  const isDictated =
+    isSpelled(before) || isDigitLike(before?.key ?? '') || isSpelled(tokens[index]);
   return !startsSentence || isDictated;
 }
 
@@ -132,8 +145,13 @@ function isSpelledWord(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (isSpelled(token)) return true;
   const key = token?.key ?? '';
-  const isBeside = isDigitLike(tokens[index - 1]?.key ?? '') || isSpelled(tokens[index - 1]) || isDigitLike(tokens[index + 1]?.key ?? '');
-  return isDigitLike(key) ? key !== 'one' || isBeside || connectors.has(tokens[index - 1]?.key ?? '') : /^(?:to|too|for)$/.test(key) && isBeside && tokens[index + 1]?.key === 'at';
+  const isBeside =
+    isDigitLike(tokens[index - 1]?.key ?? '') ||
+    isSpelled(tokens[index - 1]) ||
+    isDigitLike(tokens[index + 1]?.key ?? '');
+  return isDigitLike(key)
+    ? key !== 'one' || isBeside || connectors.has(tokens[index - 1]?.key ?? '')
+    : /^(?:to|too|for)$/.test(key) && isBeside && tokens[index + 1]?.key === 'at';
 }
 
 function isPlainWord(tokens: readonly Token[], index: number): boolean {
@@ -148,7 +166,16 @@ function writtenLocal(tokens: readonly Token[], first: number, end: number): str
     .join('');
 }
 
-const signs: Readonly<Record<string, string>> = { dot: '.', point: '.', period: '.', underscore: '_', plus: '+', dash: '-', hyphen: '-', minus: '-' };
+const signs: Readonly<Record<string, string>> = {
+  dot: '.',
+  point: '.',
+  period: '.',
+  underscore: '_',
+  plus: '+',
+  dash: '-',
+  hyphen: '-',
+  minus: '-',
+};
 
 function spokenLocal(tokens: readonly Token[], first: number, end: number): string {
   let local = '';
@@ -157,7 +184,11 @@ function spokenLocal(tokens: readonly Token[], first: number, end: number): stri
     const token = tokens[index];
     const run = isNumberToken(tokens, index) ? readNumberRun(tokens, index) : undefined;
     const letter = letterAt(tokens, index);
-    const isLetter = letter !== undefined && letter.last < end && token?.key !== letter.characters && letter.last > index;
+    const isLetter =
+      letter !== undefined &&
+      letter.last < end &&
+      token?.key !== letter.characters &&
+      letter.last > index;
     const isExplained = letter !== undefined && letter.last > index && letter.last < end;
     if (index > first && token && isWrittenDot(token)) local += '.';
     if (run && run.last < end) {
@@ -180,12 +211,20 @@ function readGuesses(tokens: readonly Token[], cues: Cues): Candidate[] {
     const first = linkedStart(tokens, cue + 1);
     if (first === undefined) return [];
     let end = first;
-    while (end < tokens.length && end - first < maximumGuess && tokens[end]?.turn === tokens[cue]?.turn) end += 1;
+    while (
+      end < tokens.length &&
+      end - first < maximumGuess &&
+      tokens[end]?.turn === tokens[cue]?.turn
+    )
+      end += 1;
     const spelled = spelledEnd(tokens, first, end);
-    if (spelled !== undefined) return [candidateOf(cues, { first, last: spelled, shape: ['spelled'] })];
+    if (spelled !== undefined)
+      return [candidateOf(cues, { first, last: spelled, shape: ['spelled'] })];
     const at = tokens.slice(first, end).findIndex(({ key }) => key === 'at');
     const provider = at > 0 ? readProvider(tokens, first + at + 1) : undefined;
-    return provider ? [candidateOf(cues, { first, last: provider.last, shape: ['said-provider'] })] : [];
+    return provider
+      ? [candidateOf(cues, { first, last: provider.last, shape: ['said-provider'] })]
+      : [];
   });
 }
 
@@ -207,7 +246,11 @@ function spelledEnd(tokens: readonly Token[], first: number, end: number): numbe
 function linkedStart(tokens: readonly Token[], first: number): number | undefined {
   let index = first;
   let isLinked = /[:=]/.test(tokens[first]?.gap ?? '');
-  for (let key = tokens[index]?.key ?? ''; /^(?:is|it's|was|its|um|uh|that's|yeah|so|id)$/.test(key); key = tokens[index]?.key ?? '') {
+  for (
+    let key = tokens[index]?.key ?? '';
+    /^(?:is|it's|was|its|um|uh|that's|yeah|so|id)$/.test(key);
+    key = tokens[index]?.key ?? ''
+  ) {
     isLinked ||= /^(?:is|it's|was|its|that's)$/.test(key);
     index += 1;
   }
@@ -227,9 +270,17 @@ function readParts(tokens: readonly Token[], cues: Cues): Candidate[] {
     if (!isAsked) return [];
     const hasSign = isSign(tokens[first]) || isSpokenDot(tokens[last]);
     const words = tokens.slice(first, last + 1);
-    const isPlain = words.every(({ key }) => isSign(tokens[first]) || isDigitLike(key) || !functionWords.has(key) || key.length === 1);
+    const isPlain = words.every(
+      ({ key }) =>
+        isSign(tokens[first]) || isDigitLike(key) || !functionWords.has(key) || key.length === 1,
+    );
     if (!hasSign && !isPlain) return [];
-    return [{ ...candidate, features: new Set([...candidate.features, 'part', ...(hasSign ? ['sign'] : [])]) }];
+    return [
+      {
+        ...candidate,
+        features: new Set([...candidate.features, 'part', ...(hasSign ? ['sign'] : [])]),
+      },
+    ];
   });
 }
 

@@ -88,7 +88,13 @@ function nounStart(tokens: readonly Token[], noun: number): number {
   let first = noun;
   while (first > 0 && noun - first < maximumQualifiers && !tokens[first]?.startsSentence) {
     const before = tokens[first - 1]?.key ?? '';
-    if (!/^[a-z]{2,}$/.test(before) || functionWords.has(before) || plainAdjectives.has(before) || isBoundary(before)) break;
+    if (
+      !/^[a-z]{2,}$/.test(before) ||
+      functionWords.has(before) ||
+      plainAdjectives.has(before) ||
+      isBoundary(before)
+    )
+      break;
     first -= 1;
   }
   return first;
@@ -103,23 +109,40 @@ function isBoundary(key: string): boolean {
   return boundaries.has(key);
 }
 
-const doing = wordSet('drive drives drove teach teaches fix fixes build builds make makes sell sells clean cleans run runs paint paints write writes design designs cook cooks cut cuts lay lays grow grows breed breeds train trains deliver delivers repair repairs install installs manage manages train bake bakes farm farms');
+const doing = wordSet(
+  'drive drives drove teach teaches fix fixes build builds make makes sell sells clean cleans run runs paint paints write writes design designs cook cooks cut cuts lay lays grow grows breed breeds train trains deliver delivers repair repairs install installs manage manages train bake bakes farm farms',
+);
 
 /** `drive a lorry` in front of `for a living`. */
 function livingAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!doing.has(tokens[index]?.key ?? '')) return undefined;
   for (let at = index + 2; at <= index + 5; at += 1)
-    if (tokens[at]?.key === 'for' && tokens[at + 1]?.key === 'a' && tokens[at + 2]?.key === 'living')
+    if (
+      tokens[at]?.key === 'for' &&
+      tokens[at + 1]?.key === 'a' &&
+      tokens[at + 2]?.key === 'living'
+    )
       return { first: index, last: at - 1, shape: 'for-a-living' };
   return undefined;
 }
 
-const working = wordSet('works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting');
+const working = wordSet(
+  'works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting',
+);
 
-function candidateOf(tokens: readonly Token[], cues: Cues, { first, last, shape }: Found): Candidate {
-  const features = new Set([shape, ...surroundings(tokens, first, last), ...cues.around(first, last)]);
+function candidateOf(
+  tokens: readonly Token[],
+  cues: Cues,
+  { first, last, shape }: Found,
+): Candidate {
+  const features = new Set([
+    shape,
+    ...surroundings(tokens, first, last),
+    ...cues.around(first, last),
+  ]);
   if (isListed(tokens[last]?.key ?? '')) features.add('listed');
-  if (tokens[last]?.key.endsWith('s') && isHead(tokens[last]?.key.slice(0, -1) ?? '')) features.add('several');
+  if (tokens[last]?.key.endsWith('s') && isHead(tokens[last]?.key.slice(0, -1) ?? ''))
+    features.add('several');
   if (isWork(tokens, first)) features.add('before:work');
   return { kind: 'occupation', first, last, features, measures: { words: last - first + 1 } };
 }
@@ -127,10 +150,17 @@ function candidateOf(tokens: readonly Token[], cues: Cues, { first, last, shape 
 /** True behind `works as a`, `employed as`, `a job as a`. */
 function isWork(tokens: readonly Token[], first: number): boolean {
   let at = first - 1;
-  while (/^(?:an?|the|their|his|her|my|retired|former|part|full|time|trainee|qualified)$/.test(tokens[at]?.key ?? '') && at > first - 5) at -= 1;
+  while (
+    /^(?:an?|the|their|his|her|my|retired|former|part|full|time|trainee|qualified)$/.test(
+      tokens[at]?.key ?? '',
+    ) &&
+    at > first - 5
+  )
+    at -= 1;
   if (tokens[at]?.key === 'be' && tokens[at - 1]?.key === 'to') return true;
   if (tokens[at]?.key !== 'as') return false;
-  for (let index = at - 1; index >= at - 5; index -= 1) if (working.has(tokens[index]?.key ?? '')) return true;
+  for (let index = at - 1; index >= at - 5; index -= 1)
+    if (working.has(tokens[index]?.key ?? '')) return true;
   return false;
 }
 

@@ -28,19 +28,23 @@ const lists = [
 
 /** Terms that need no file of their own. */
 const closedLists: Readonly<Record<string, string>> = {
-  sexes: 'male,female,man,woman,boy,girl,lady,gentleman,guy,bloke,lad,males,females,he him,she her,they them,m,f',
+  sexes:
+    'male,female,man,woman,boy,girl,lady,gentleman,guy,bloke,lad,males,females,he him,she her,they them,m,f',
   'marital-statuses':
     'married,divorced,widowed,widow,widower,separated,engaged,single,unmarried,newlywed,newlyweds,remarried,divorcee,bachelor,spinster,in a civil partnership,civil partnership,civil partner,cohabiting,living together,common law,in a relationship,domestic partnership,never married,happily married,recently married,getting divorced,going through a divorce,single mum,single mom,single dad,single parent,single mother,single father',
   zodiac:
     'aries,taurus,gemini,virgo,libra,scorpio,sagittarius,capricorn,aquarius,pisces,scorpios,geminis,virgos,librans,leos,capricorns,sagittarian,aquarian,piscean,libran,taurean,arian,capricornian',
   'word-zodiac': 'leo,cancer',
-  'certain-statuses': 'divorced,widowed,widow,widower,unmarried,remarried,divorcee,newlywed,newlyweds,never married,happily married,civil partnership,single mum,single mom,single dad,single mother,single father',
-  'word-languages': 'ga,maya,karen,edo,tonga,latin,pali,cree,scots,luo,tiv,lao,creole,pidgin,patois,dari,krio,braille,bodo',
+  'certain-statuses':
+    'divorced,widowed,widow,widower,unmarried,remarried,divorcee,newlywed,newlyweds,never married,happily married,civil partnership,single mum,single mom,single dad,single mother,single father',
+  'word-languages':
+    'ga,maya,karen,edo,tonga,latin,pali,cree,scots,luo,tiv,lao,creole,pidgin,patois,dari,krio,braille,bodo',
   injuries:
     'black eye,nosebleed,nose bleed,brain damage,head trauma,broken bone,broken bones,cuts and bruises,cracked skull,spinal cord injury,open wound,blunt trauma,pulled muscle,groin strain,collapsed lung,internal bleeding,severed artery,burns unit,r s i,road rash,bloody nose,bust lip,split lip,fat lip',
   'word-genders': 'trans,fluid',
   'male-female': 'male,female',
-  orientations: 'attracted to both men and women,straight,bi,curious,out,pan,into men,into women,attracted to men,attracted to women,attracted to both',
+  orientations:
+    'attracted to both men and women,straight,bi,curious,out,pan,into men,into women,attracted to men,attracted to women,attracted to both',
 };
 
 /** Endings of the international nonproprietary names of drugs, by the World Health Organization. */
@@ -49,7 +53,8 @@ const drugEnding =
 /** Endings of the names of operations and examinations. */
 const procedureEnding =
   /^(?:(?:mammo|angio|sono|ultrasono|radio|tomo|veno|cardio|myelo|uro)graphy|[a-z]{3,}(?:ectomy|ostomy|otomy|oscopy|oplasty|opexy|odesis|centesis|orrhaphy))$/;
-const conditionEnding = /^[a-z]{3,}(?:itis|osis|emia|aemia|opathy|omyalgia|ophilia|omegaly|orrhoea|oedema|plegia|paresis|sclerosis|carcinoma|sarcoma|melanoma|blastoma|lymphoma|myeloma)$/;
+const conditionEnding =
+  /^[a-z]{3,}(?:itis|osis|emia|aemia|opathy|omyalgia|ophilia|omegaly|orrhoea|oedema|plegia|paresis|sclerosis|carcinoma|sarcoma|melanoma|blastoma|lymphoma|myeloma)$/;
 /** Words with such endings that are none of it. */
 const otherwise = new Set(
   'diagnosis prognosis hypnosis osmosis metamorphosis symbiosis academia bohemia apotheosis dichotomy sympathy empathy apathy telepathy antipathy'.split(
@@ -91,7 +96,10 @@ export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): 
   let index = 0;
   while (index < tokens.length) {
     const found = phraseFinder().match(tokens, index) ?? endingAt(tokens, index);
-    if (found) candidates.push(coordinated(tokens, candidates.at(-1), candidateOf(tokens, cues, index, found)));
+    if (found)
+      candidates.push(
+        coordinated(tokens, candidates.at(-1), candidateOf(tokens, cues, index, found)),
+      );
     index = found ? found.next : index + 1;
   }
   return candidates;
@@ -109,36 +117,63 @@ function endingAt(tokens: readonly Token[], index: number): Found | undefined {
   return value.length > 0 ? { value, next: index + 1 } : undefined;
 }
 
-function candidateOf(tokens: readonly Token[], cues: Cues, index: number, { value, next }: Found): Candidate {
+function candidateOf(
+  tokens: readonly Token[],
+  cues: Cues,
+  index: number,
+  { value, next }: Found,
+): Candidate {
   const last = next - 1;
   const first = extendedStart(tokens, index, value);
-  const features = new Set([...value, ...surroundings(tokens, first, last), ...cues.around(first, last)]);
+  const features = new Set([
+    ...value,
+    ...surroundings(tokens, first, last),
+    ...cues.around(first, last),
+  ]);
   if (first === last) features.add('word');
   return { kind: 'phrase', first, last, features, measures: { words: last - first + 1 } };
 }
 
 /** A phrase behind `and` has the surroundings of the one in front as well: `has asthma and palpitations`. */
-function coordinated(tokens: readonly Token[], before: Candidate | undefined, phrase: Candidate): Candidate {
+function coordinated(
+  tokens: readonly Token[],
+  before: Candidate | undefined,
+  phrase: Candidate,
+): Candidate {
   if (!before) return phrase;
   const between = tokens.slice(before.last + 1, phrase.first).map(({ key }) => key);
-  const isJoined = tokens[phrase.first]?.turn === tokens[before.last]?.turn && between.every((key) => /^(?:and|or|some|an?|also|my|plus)$/.test(key)) && between.length < 3;
+  const isJoined =
+    tokens[phrase.first]?.turn === tokens[before.last]?.turn &&
+    between.every((key) => /^(?:and|or|some|an?|also|my|plus)$/.test(key)) &&
+    between.length < 3;
   if (!isJoined) return phrase;
-  const shared = [...before.features].filter((feature) => /^(?:before|said|subject):/.test(feature));
+  const shared = [...before.features].filter((feature) =>
+    /^(?:before|said|subject):/.test(feature),
+  );
   return { ...phrase, features: new Set([...phrase.features, ...shared]) };
 }
 
 /** The start of `type two diabetes` and `stage four lung cancer`, from the name of the condition on. */
-function extendedStart(tokens: readonly Token[], index: number, features: readonly string[]): number {
+function extendedStart(
+  tokens: readonly Token[],
+  index: number,
+  features: readonly string[],
+): number {
   if (!features.some((feature) => feature.startsWith('list:conditions'))) return index;
   const [kind, grade] = [tokens[index - 2]?.key ?? '', tokens[index - 1]?.key ?? ''];
-  const isGraded = /^(?:type|stage|grade)$/.test(kind) && /^(?:[1-4]|one|two|three|four|to|too|a|b|i|ii|iii|iv)$/.test(grade);
+  const isGraded =
+    /^(?:type|stage|grade)$/.test(kind) &&
+    /^(?:[1-4]|one|two|three|four|to|too|a|b|i|ii|iii|iv)$/.test(grade);
   return isGraded ? index - 2 : index;
 }
 
 /** What the features and measures of phrases mean. */
 export const phraseDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [...lists, ...Object.keys(closedLists)].map((list) => [`list:${list}`, `in the list of terms ${list}`]),
+    [...lists, ...Object.keys(closedLists)].map((list) => [
+      `list:${list}`,
+      `in the list of terms ${list}`,
+    ]),
   ),
   'ending:drug': 'with an ending of the international nonproprietary names of drugs',
   word: 'one word',

@@ -21,8 +21,12 @@ export const personNouns = wordSet(
   aunt niece nephew cousin partner boyfriend girlfriend customer caller tenant neighbor neighbour fiance fiancee client applicant suspect victim claimant
   employee candidate mate friend landlord boss colleague ex missus hubby parents kids family twin stepdad stepmum stepson stepdaughter widow guardian witness`,
 );
-const forms = wordSet(`am is are was were be being been become becomes became becoming identifies identify remains isn't wasn't that's`);
-const things = wordSet(`it this that there here what which it's that's there's everything something nothing one these those who`);
+const forms = wordSet(
+  `am is are was were be being been become becomes became becoming identifies identify remains isn't wasn't that's`,
+);
+const things = wordSet(
+  `it this that there here what which it's that's there's everything something nothing one these those who`,
+);
 const contracted = wordSet(`i'm he's she's they're we're you're who's`);
 
 /** Classes of words in front of a span. */
@@ -48,7 +52,9 @@ const before = {
   believe: wordSet(
     `converted convert follow follows followed practise practises practice practices raised became into to faith religion identifies church`,
   ),
-  descent: wordSet(`half nationality ethnicity quarter part ethnically race originally descent ethnic born citizen identify identifies`),
+  descent: wordSet(
+    `half nationality ethnicity quarter part ethnically race originally descent ethnic born citizen identify identifies`,
+  ),
   old: wordSet('old'),
   typical: wordSet('typical such classic fellow true total'),
   possessive: wordSet(`my his her their our patient's`),
@@ -62,12 +68,22 @@ const after = {
     `man woman men women people person male female boy girl guy lady lad gentleman child kids guys folk mate friends colleague neighbour neighbor teacher family families parents mother father couple wife husband student
     passport citizen citizens national nationals immigrant immigrants nationality community patient male girlfriend boyfriend friend origin`,
   ),
-  origin: wordSet(`descent origin heritage background ancestry blood roots citizen citizens passport national nationals accent extraction parentage born family parents`),
-  language: wordSet(`speaker speakers interpreter interpreters translator translators language lessons speaking fluently`),
-  party: wordSet(`party voter voters supporter supporters member members mp councillor candidate activist`),
+  origin: wordSet(
+    `descent origin heritage background ancestry blood roots citizen citizens passport national nationals accent extraction parentage born family parents`,
+  ),
+  language: wordSet(
+    `speaker speakers interpreter interpreters translator translators language lessons speaking fluently`,
+  ),
+  party: wordSet(
+    `party voter voters supporter supporters member members mp councillor candidate activist`,
+  ),
   of: wordSet('of'),
-  cause: wordSet('research charity awareness society trust foundation fund month week campaign shop run ward'),
-  dose: wordSet(`mg mcg milligram milligrams microgram micrograms tablet tablets units mils ml puffs injection injections patch patches capsules drops spray inhaler twice once`),
+  cause: wordSet(
+    'research charity awareness society trust foundation fund month week campaign shop run ward',
+  ),
+  dose: wordSet(
+    `mg mcg milligram milligrams microgram micrograms tablet tablets units mils ml puffs injection injections patch patches capsules drops spray inhaler twice once`,
+  ),
 };
 
 const ends = wordSet(
@@ -86,17 +102,24 @@ export function surroundings(tokens: readonly Token[], first: number, last: numb
   }
   if (first === 0 || tokens[first]?.startsSentence) features.add('starts');
   addAfter(features, tokens, last);
-  if (tokens[first]?.capitalised && tokens[first]?.cased && !tokens[first]?.startsSentence) features.add('capital');
+  if (tokens[first]?.capitalised && tokens[first]?.cased && !tokens[first]?.startsSentence)
+    features.add('capital');
   return features;
 }
 
 function addBefore(features: Set<string>, tokens: readonly Token[], index: number): void {
   const { key = '', text = '' } = tokens[index] ?? {};
-  for (const [name, words] of Object.entries(before)) if (words.has(key) && (name !== 'old' || /^years?$/.test(tokens[index - 1]?.key ?? ''))) features.add(`before:${name}`);
-  if (contracted.has(key) || (forms.has(key) && isPerson(tokens, index - 1))) features.add('subject:person');
-  else if (subjects.has(key) && key !== 'you' && forms.has(tokens[index - 1]?.key ?? '')) features.add('subject:person');
-  else if (forms.has(key) && things.has(tokens[index - 1]?.key ?? '')) features.add('subject:thing');
-  else if (forms.has(key) || (/['\u2019]s$/.test(text) && personNouns.has(key))) features.add(personNouns.has(key) ? 'subject:person' : 'subject:other');
+  for (const [name, words] of Object.entries(before))
+    if (words.has(key) && (name !== 'old' || /^years?$/.test(tokens[index - 1]?.key ?? '')))
+      features.add(`before:${name}`);
+  if (contracted.has(key) || (forms.has(key) && isPerson(tokens, index - 1)))
+    features.add('subject:person');
+  else if (subjects.has(key) && key !== 'you' && forms.has(tokens[index - 1]?.key ?? ''))
+    features.add('subject:person');
+  else if (forms.has(key) && things.has(tokens[index - 1]?.key ?? ''))
+    features.add('subject:thing');
+  else if (forms.has(key) || (/['\u2019]s$/.test(text) && personNouns.has(key)))
+    features.add(personNouns.has(key) ? 'subject:person' : 'subject:other');
   if (/^an?$/.test(key)) features.add('article');
   if (/^(?:i'm|am)$/.test(key)) features.add('subject:speaker');
 }
@@ -104,8 +127,14 @@ function addBefore(features: Set<string>, tokens: readonly Token[], index: numbe
 /** True for a pronoun, a given name or a noun for a person, also with an adverb behind it. */
 function isPerson(tokens: readonly Token[], index: number): boolean {
   const key = tokens[index]?.key ?? '';
-  if (/^(?:has|have|had|will|would|could|might|must|should|not|never)$/.test(key)) return isPerson(tokens, index - 1);
-  return subjects.has(key) || gazetteer().givenNames.has(key) || personNouns.has(key) || (transparent.has(key) && subjects.has(tokens[index - 1]?.key ?? ''));
+  if (/^(?:has|have|had|will|would|could|might|must|should|not|never)$/.test(key))
+    return isPerson(tokens, index - 1);
+  return (
+    subjects.has(key) ||
+    gazetteer().givenNames.has(key) ||
+    personNouns.has(key) ||
+    (transparent.has(key) && subjects.has(tokens[index - 1]?.key ?? ''))
+  );
 }
 
 function addAfter(features: Set<string>, tokens: readonly Token[], last: number): void {
@@ -113,7 +142,9 @@ function addAfter(features: Set<string>, tokens: readonly Token[], last: number)
   const key = next?.key ?? '';
   if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) features.add('ends');
   else {
-    const names = Object.entries(after).flatMap(([name, words]) => (words.has(key) ? [`next:${name}`] : []));
+    const names = Object.entries(after).flatMap(([name, words]) =>
+      words.has(key) ? [`next:${name}`] : [],
+    );
     if (ends.has(key)) features.add('ends');
     else if (names.length === 0 && !functionWords.has(key)) features.add('next:other');
     for (const name of names) features.add(name);

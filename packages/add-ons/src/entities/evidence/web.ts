@@ -11,10 +11,18 @@ const dot = String.raw`(?:[.\u2024]|\[\.\]|\(\.\))`;
 const written = [
   ['scheme', /\b(?:h(?:tt|xx)ps?|ftp|sftp|ssh|git):\/\/[^\s<>"']{1,2000}[^\s<>"'.,;:?!)]/giu],
   ['scheme', new RegExp(String.raw`\bwww${dot}[^\s<>"']{1,2000}[^\s<>"'.,;:?!)]`, 'giu')],
-  ['bare', new RegExp(String.raw`(?<![\w.@\u2024-])[a-z\d-]{1,63}(?:${dot}[a-z\d-]{1,63}){0,4}${dot}([a-z]{2,12})(?![\w-]|\.\w)(:\d{2,5})?(?:\/[^\s<>"',;]{0,2000}[^\s<>"'.,;:?!)])?`, 'giu')],
+  [
+    'bare',
+    new RegExp(
+      String.raw`(?<![\w.@\u2024-])[a-z\d-]{1,63}(?:${dot}[a-z\d-]{1,63}){0,4}${dot}([a-z]{2,12})(?![\w-]|\.\w)(:\d{2,5})?(?:\/[^\s<>"',;]{0,2000}[^\s<>"'.,;:?!)])?`,
+      'giu',
+    ),
+  ],
 ] as const;
 /** Endings that are words as well, so that a full stop without a space behind it makes no domain of two sentences. */
-const wordEndings = wordSet('in it is at no be me so us am as do my by to art work today live life world law care club news');
+const wordEndings = wordSet(
+  'in it is at no be me so us am as do my by to art work today live life world law care club news',
+);
 const maximumDomainTokens = 24;
 /** Words in front of a domain, which do not belong to it. */
 const stops = wordSet(
@@ -25,7 +33,11 @@ const maximumNameWords = 2;
 
 /** Addresses of pages and machines in the web, written and spoken. */
 export function readWeb(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
-  return [...readWritten(document), ...readSpoken(document.tokens, cues), ...readSlashes(document.tokens)];
+  return [
+    ...readWritten(document),
+    ...readSpoken(document.tokens, cues),
+    ...readSlashes(document.tokens),
+  ];
 }
 
 function readWritten({ text, tokens }: TextDocument): Candidate[] {
@@ -39,7 +51,14 @@ function readWritten({ text, tokens }: TextDocument): Candidate[] {
       const features = new Set<string>([shape]);
       if (ending !== undefined && wordEndings.has(ending)) features.add('word-ending');
       if (/[/:]/.test(match[0])) features.add('path');
-      candidates.push({ kind: 'web', ...tokenSpan(tokens, start, end), start, end, features, key: match[0].toLowerCase() });
+      candidates.push({
+        kind: 'web',
+        ...tokenSpan(tokens, start, end),
+        start,
+        end,
+        features,
+        key: match[0].toLowerCase(),
+      });
     }
   return candidates;
 }
@@ -54,7 +73,8 @@ function readSpoken(tokens: readonly Token[], cues: Cues): Candidate[] {
     const last = pathEnd(tokens, domain.last);
     const first = nameStart(tokens, start);
     const features = new Set(['dot-word', ...cues.around(first, last)]);
-    if (functionWords.has(tokens[start]?.key ?? '') && start === index - 1) features.add('bare-word');
+    if (functionWords.has(tokens[start]?.key ?? '') && start === index - 1)
+      features.add('bare-word');
     candidates.push({ kind: 'web', first, last, features, key: domain.name });
     index = last;
   }
@@ -68,8 +88,15 @@ function domainStart(tokens: readonly Token[], dotIndex: number): number {
     const key = tokens[first - 1]?.key ?? '';
     const own = tokens[first]?.key ?? '';
     const isLetter = /^[a-z]$/.test(own) && /^[a-z]$/.test(key) && key !== 'a';
-    const isJoined = /^(?:w|u|slash|colon|double|dash|hyphen|https?|underscore)$/.test(key) || /^(?:slash|colon|dash|hyphen|u|underscore)$/.test(own);
-    if (!(isLetter || isJoined) || stops.has(key) || tokens[first]?.turn !== tokens[first - 1]?.turn) break;
+    const isJoined =
+      /^(?:w|u|slash|colon|double|dash|hyphen|https?|underscore)$/.test(key) ||
+      /^(?:slash|colon|dash|hyphen|u|underscore)$/.test(own);
+    if (
+      !(isLetter || isJoined) ||
+      stops.has(key) ||
+      tokens[first]?.turn !== tokens[first - 1]?.turn
+    )
+      break;
     first -= 1;
   }
   return first;
@@ -78,7 +105,8 @@ function domainStart(tokens: readonly Token[], dotIndex: number): number {
 /** The first word behind a scheme and its slashes. */
 function hostStart(tokens: readonly Token[], start: number, dotIndex: number): number {
   let host = start;
-  for (let index = start; index < dotIndex; index += 1) if (tokens[index]?.key === 'slash') host = index + 1;
+  for (let index = start; index < dotIndex; index += 1)
+    if (tokens[index]?.key === 'slash') host = index + 1;
   return host;
 }
 
@@ -87,7 +115,8 @@ function nameStart(tokens: readonly Token[], start: number): number {
   for (let first = start; first >= start - maximumNameWords && first > 0; first -= 1) {
     const { key = '', startsSentence = true } = tokens[first - 1] ?? {};
     if (stops.has(key) || (functionWords.has(key) && !tokens[first]?.startsSentence)) return first;
-    if (tokens[first]?.startsSentence || startsSentence || /[,;:]/.test(tokens[first]?.gap ?? '')) break;
+    if (tokens[first]?.startsSentence || startsSentence || /[,;:]/.test(tokens[first]?.gap ?? ''))
+      break;
   }
   return start;
 }
@@ -95,14 +124,24 @@ function nameStart(tokens: readonly Token[], start: number): number {
 /** The end of a path: what follows each `slash`. */
 function pathEnd(tokens: readonly Token[], last: number): number {
   let end = last;
-  while (tokens[end + 1]?.key === 'slash' && tokens[end + 2] && tokens[end + 2]?.turn === tokens[end]?.turn) end = partEnd(tokens, end + 2);
+  while (
+    tokens[end + 1]?.key === 'slash' &&
+    tokens[end + 2] &&
+    tokens[end + 2]?.turn === tokens[end]?.turn
+  )
+    end = partEnd(tokens, end + 2);
   return end;
 }
 
 function partEnd(tokens: readonly Token[], first: number): number {
   let end = isNumberToken(tokens, first) ? (readNumberRun(tokens, first)?.last ?? first) : first;
-  while (/^(?:dash|hyphen|underscore|dot)$/.test(tokens[end + 1]?.key ?? '') && tokens[end + 2]) end += 2;
-  while (isDigitLike(tokens[end + 1]?.key ?? '') || (/^[b-hj-z]$/.test(tokens[end + 1]?.key ?? '') && isCodePart(tokens[end]))) end += 1;
+  while (/^(?:dash|hyphen|underscore|dot)$/.test(tokens[end + 1]?.key ?? '') && tokens[end + 2])
+    end += 2;
+  while (
+    isDigitLike(tokens[end + 1]?.key ?? '') ||
+    (/^[b-hj-z]$/.test(tokens[end + 1]?.key ?? '') && isCodePart(tokens[end]))
+  )
+    end += 1;
   return end;
 }
 
@@ -118,9 +157,19 @@ function readSlashes(tokens: readonly Token[]): Candidate[] {
   for (let index = 1; index < tokens.length - 2; index += 1) {
     if (tokens[index]?.key !== 'slash' || tokens[index + 1]?.key !== 'slash') continue;
     let first = index;
-    while (first > 0 && /^(?:[a-z]{1,2}|colon|https?)$/.test(tokens[first - 1]?.key ?? '') && index - first < 7 && !functionWords.has(tokens[first - 1]?.key ?? '')) first -= 1;
+    while (
+      first > 0 &&
+      /^(?:[a-z]{1,2}|colon|https?)$/.test(tokens[first - 1]?.key ?? '') &&
+      index - first < 7 &&
+      !functionWords.has(tokens[first - 1]?.key ?? '')
+    )
+      first -= 1;
     let last = index + 2;
-    for (let at = last; at < tokens.length && at < index + maximumSlashed && tokens[at]?.turn === tokens[index]?.turn; at += 1)
+    for (
+      let at = last;
+      at < tokens.length && at < index + maximumSlashed && tokens[at]?.turn === tokens[index]?.turn;
+      at += 1
+    )
       if (/^(?:slash|dot)$/.test(tokens[at - 1]?.key ?? '') || at === index + 2) last = at;
     candidates.push({ kind: 'web', first, last, features: new Set(['slashes']) });
     index = last;

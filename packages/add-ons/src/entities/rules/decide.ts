@@ -1,6 +1,6 @@
 import type { PiiEntityType } from '@earshot/core';
-import type { Candidate, CandidateKind } from '../evidence/candidate.js';
 import type { Entity } from '../entity.js';
+import type { Candidate, CandidateKind } from '../evidence/candidate.js';
 import type { TextDocument } from '../text/tokens.js';
 import type { Rule } from './rule.js';
 
@@ -27,7 +27,9 @@ export class RuleTable {
   decide(document: TextDocument, candidates: readonly Candidate[]): Entity[] {
     const entities: Entity[] = [];
     for (const candidate of candidates) {
-      const rules = (this.#byKind.get(candidate.kind) ?? []).filter(({ holds }) => holds(candidate));
+      const rules = (this.#byKind.get(candidate.kind) ?? []).filter(({ holds }) =>
+        holds(candidate),
+      );
       const [surest] = rules;
       if (surest) entities.push(toEntity(document, candidate, rules));
     }

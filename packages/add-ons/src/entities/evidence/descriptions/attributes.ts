@@ -1,5 +1,5 @@
 import { conditionDescriptions } from '../conditions.js';
-import { doseDescriptions } from '../doses.js';
+import { dosedDrugDescriptions } from '../dosed-drugs.js';
 import { eventDescriptions } from '../events.js';
 import { injuryDescriptions } from '../injuries.js';
 import { lookDescriptions } from '../looks.js';
@@ -18,5 +18,5 @@ export const attributeDescriptions: Readonly<Record<string, string>> = {
   ...occupationDescriptions,
   ...lookDescriptions,
   ...eventDescriptions,
-  ...doseDescriptions,
+  ...dosedDrugDescriptions,
 };

@@ -70,7 +70,10 @@ export const bankingRules: readonly Rule[] = [
     when: 'indian-bank|said:routing characters:6-14',
     unless: 'letters-only',
     confidence: 0.9,
-    examples: ['the branch is [h d f c zero zero zero one two three four]', 'the ifsc code [s b i n oh oh one eight]'],
+    examples: [
+      'the branch is [h d f c zero zero zero one two three four]',
+      'the ifsc code [s b i n oh oh one eight]',
+    ],
   },
   {
     type: 'BANK_ACCOUNT',

@@ -15,7 +15,12 @@ export const credentialRules: readonly Rule[] = [
       'pwd: [Blau!wal77]',
       'my telephone password is [raspberry]',
     ],
-    counterexamples: ['my password is not working', 'the password is wrong', 'i forgot my password', 'the password was changed'],
+    counterexamples: [
+      'my password is not working',
+      'the password is wrong',
+      'i forgot my password',
+      'the password was changed',
+    ],
   },
   {
     type: 'PASSWORD',
@@ -62,8 +67,14 @@ export const credentialRules: readonly Rule[] = [
     when: 'for:password|for:pin response',
     unless: 'remark',
     confidence: 0.8,
-    examples: ["and your telephone password\nit's [lavender]", 'what is the wifi password\n[blue whale thirty]'],
-    counterexamples: ['i forgot my password\nlet me reset it', 'what is the password\nsorry i forgot it'],
+    examples: [
+      "and your telephone password\nit's [lavender]",
+      'what is the wifi password\n[blue whale thirty]',
+    ],
+    counterexamples: [
+      'i forgot my password\nlet me reset it',
+      'what is the password\nsorry i forgot it',
+    ],
   },
   {
     type: 'PASSWORD',
@@ -123,7 +134,11 @@ export const credentialRules: readonly Rule[] = [
     when: 'for:platform linked|field owned|coded|field',
     unless: 'remark',
     confidence: 0.86,
-    examples: ['my handle everywhere is [quiet otter]', 'user=[admin_karl] there', 'insta: [the.salty.fern]'],
+    examples: [
+      'my handle everywhere is [quiet otter]',
+      'user=[admin_karl] there',
+      'insta: [the.salty.fern]',
+    ],
     counterexamples: ['the door handle is loose', 'discord is growing', 'your handle is broken'],
   },
   {
@@ -139,7 +154,10 @@ export const credentialRules: readonly Rule[] = [
     when: 'for:handle direct',
     unless: 'remark',
     confidence: 0.84,
-    examples: ['add me on instagram [the quiet fern]', 'you can log me in as [marble underscore fox]'],
+    examples: [
+      'add me on instagram [the quiet fern]',
+      'you can log me in as [marble underscore fox]',
+    ],
     counterexamples: ['sign in with google'],
   },
   {

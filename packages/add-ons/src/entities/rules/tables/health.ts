@@ -8,7 +8,11 @@ export const healthRules: readonly Rule[] = [
     when: 'list:conditions|list:conditions-mesh',
     unless: 'next:of next:cause',
     confidence: 0.72,
-    examples: ['he lives with [epilepsy]', 'she has [type two diabetes] and [gout]', 'signs of [labyrinthitis]'],
+    examples: [
+      'he lives with [epilepsy]',
+      'she has [type two diabetes] and [gout]',
+      'signs of [labyrinthitis]',
+    ],
     counterexamples: ['the cancer of corruption'],
   },
   {
@@ -17,7 +21,11 @@ export const healthRules: readonly Rule[] = [
     when: 'list:word-conditions before:have|said:condition|said:diagnosis',
     unless: 'next:of next:other',
     confidence: 0.66,
-    examples: ['she had a [stroke] in spring', 'history of [depression]', 'he is complaining of [dizziness]'],
+    examples: [
+      'she had a [stroke] in spring',
+      'history of [depression]',
+      'he is complaining of [dizziness]',
+    ],
     counterexamples: ['this is a pain', 'a stroke of genius', 'it is cold'],
   },
   {
@@ -66,7 +74,10 @@ export const healthRules: readonly Rule[] = [
     of: 'dosed',
     when: 'verb|measure',
     confidence: 0.58,
-    examples: ['increase [certain line] to one hundred milligrams', 'she takes two puffs of [salt a mole], then rests'],
+    examples: [
+      'increase [certain line] to one hundred milligrams',
+      'she takes two puffs of [salt a mole], then rests',
+    ],
     counterexamples: ['take five milligrams', 'add two hundred grams of flour'],
   },
   {
@@ -74,7 +85,11 @@ export const healthRules: readonly Rule[] = [
     of: 'phrase',
     when: 'list:drugs|list:drug-phrases',
     confidence: 0.86,
-    examples: ['he takes [metoprolol] daily', 'she is allergic to [amoxicillin]', 'on [sodium valproate] since may'],
+    examples: [
+      'he takes [metoprolol] daily',
+      'she is allergic to [amoxicillin]',
+      'on [sodium valproate] since may',
+    ],
   },
   {
     type: 'DRUG',
@@ -88,7 +103,11 @@ export const healthRules: readonly Rule[] = [
     of: 'phrase',
     when: 'list:word-drugs before:take|next:dose|said:medication',
     confidence: 0.74,
-    examples: ['she is on [insulin] now', 'inject [adrenaline] at once', 'she stopped taking [the pill]'],
+    examples: [
+      'she is on [insulin] now',
+      'inject [adrenaline] at once',
+      'she stopped taking [the pill]',
+    ],
     counterexamples: ['the speed of the car', 'a lithium battery'],
   },
   {
@@ -96,7 +115,13 @@ export const healthRules: readonly Rule[] = [
     of: 'injury',
     when: 'damaged|certain|qualified',
     confidence: 0.78,
-    examples: ['he [broke his left arm] skiing', 'a [torn meniscus]', 'a [stab wound] in the leg', 'she has a [concussion]', 'a [knee injury] again'],
+    examples: [
+      'he [broke his left arm] skiing',
+      'a [torn meniscus]',
+      'a [stab wound] in the leg',
+      'she has a [concussion]',
+      'a [knee injury] again',
+    ],
     counterexamples: ['my heart broke', 'the budget cuts hurt'],
   },
   {
@@ -120,7 +145,11 @@ export const healthRules: readonly Rule[] = [
     of: 'phrase',
     when: 'list:procedures',
     confidence: 0.75,
-    examples: ['she is on [dialysis]', 'booked for a [knee replacement]', 'after the [cholecystectomy]'],
+    examples: [
+      'she is on [dialysis]',
+      'booked for a [knee replacement]',
+      'after the [cholecystectomy]',
+    ],
   },
   {
     type: 'MEDICAL_PROCESS',
@@ -164,7 +193,12 @@ export const healthRules: readonly Rule[] = [
     of: 'blood-type',
     when: 'complete|symbol|said:blood-type',
     confidence: 0.9,
-    examples: ['she is [AB+] by the card', 'blood type [a negative]', 'i am [b rhesus positive]', 'what is your blood type\n[o positive]'],
+    examples: [
+      'she is [AB+] by the card',
+      'blood type [a negative]',
+      'i am [b rhesus positive]',
+      'what is your blood type\n[o positive]',
+    ],
   },
   {
     type: 'BLOOD_TYPE',

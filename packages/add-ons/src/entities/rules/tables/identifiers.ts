@@ -39,7 +39,10 @@ export const identifierRules: readonly Rule[] = [
     when: 'said:passport|sounds:passport characters:5-12',
     unless: 'counted amount date-shape',
     confidence: 0.92,
-    examples: ['passport number [five three three three eight oh oh oh six]', 'Passport: [L8983401]'],
+    examples: [
+      'passport number [five three three three eight oh oh oh six]',
+      'Passport: [L8983401]',
+    ],
   },
   {
     type: 'DRIVER_LICENSE',
@@ -103,7 +106,10 @@ export const identifierRules: readonly Rule[] = [
     when: 'said:reference characters:3-24',
     unless: 'counted amount date-shape years',
     confidence: 0.84,
-    examples: ['my booking reference is [four four seven one]', 'tracking number [1Z999AA10123456784]'],
+    examples: [
+      'my booking reference is [four four seven one]',
+      'tracking number [1Z999AA10123456784]',
+    ],
     counterexamples: ['the case took 4 years and the order took 3 days'],
   },
   {
@@ -112,8 +118,12 @@ export const identifierRules: readonly Rule[] = [
     when: 'said:zip|sounds:zip characters:4-10',
     unless: 'counted amount',
     confidence: 0.9,
-    examples: ['zip code [nine four three oh one]',
-      'postcode [c r zero four x q]', 'the ZIP is [60614-1234]', '[eight oh two oh two] is my zip code'],
+    examples: [
+      'zip code [nine four three oh one]',
+      'postcode [c r zero four x q]',
+      'the ZIP is [60614-1234]',
+      '[eight oh two oh two] is my zip code',
+    ],
   },
   {
     type: 'PASSWORD',
@@ -132,7 +142,10 @@ export const identifierRules: readonly Rule[] = [
     when: 'said:code|sounds:pin|sounds:code digits:4-10',
     unless: 'counted amount years clock',
     confidence: 0.8,
-    examples: ['the verification code is [eight one two nine four four]', 'the code i got says [4 4 1 0 2 2]'],
+    examples: [
+      'the verification code is [eight one two nine four four]',
+      'the code i got says [4 4 1 0 2 2]',
+    ],
   },
   {
     type: 'PHONE_NUMBER',
@@ -140,7 +153,10 @@ export const identifierRules: readonly Rule[] = [
     when: 'said:phone digits:5-16',
     unless: 'counted amount date-shape',
     confidence: 0.89,
-    examples: ['ring me on [oh two oh seven nine four six oh one two three]', 'a contact number\n[oh seven nine one one]'],
+    examples: [
+      'ring me on [oh two oh seven nine four six oh one two three]',
+      'a contact number\n[oh seven nine one one]',
+    ],
   },
   {
     type: 'PHONE_NUMBER',
@@ -167,7 +183,10 @@ export const identifierRules: readonly Rule[] = [
     when: 'phone|plus digits:7-15',
     unless: 'date-shape dotted',
     confidence: 0.75,
-    examples: ['and it was [212-555-0187] i believe', 'so [plus nine one nine eight double seven six five four three two one oh]'],
+    examples: [
+      'and it was [212-555-0187] i believe',
+      'so [plus nine one nine eight double seven six five four three two one oh]',
+    ],
   },
   {
     type: 'NUMERICAL_PII',
@@ -194,7 +213,10 @@ export const identifierRules: readonly Rule[] = [
     of: 'code',
     when: 'british-insurance|indian-tax',
     confidence: 0.86,
-    examples: ['it is on the slip as [QQ 12 34 56 C]', 'i have [a b c p k one two three four l] here'],
+    examples: [
+      'it is on the slip as [QQ 12 34 56 C]',
+      'i have [a b c p k one two three four l] here',
+    ],
   },
   {
     type: 'VEHICLE_ID',
@@ -215,7 +237,11 @@ export const identifierRules: readonly Rule[] = [
     of: 'code',
     when: 'british-postcode|canadian-postcode',
     confidence: 0.82,
-    examples: ['we are at [SW1A 1AA] now', 'it is [b n one four g h] i think', 'in [K1A 0B1] somewhere'],
+    examples: [
+      'we are at [SW1A 1AA] now',
+      'it is [b n one four g h] i think',
+      'in [K1A 0B1] somewhere',
+    ],
   },
   {
     type: 'PASSWORD',

@@ -21,7 +21,10 @@ export const internetRules: readonly Rule[] = [
     of: 'mail',
     when: 'provider local said:email|near:email|composed-local',
     confidence: 0.9,
-    examples: ['send an email to [nils berg at gmail]', 'it is [otter forty two at hotmail] in one word'],
+    examples: [
+      'send an email to [nils berg at gmail]',
+      'it is [otter forty two at hotmail] in one word',
+    ],
     counterexamples: ['she works with him at yahoo now'],
   },
   {
@@ -29,7 +32,10 @@ export const internetRules: readonly Rule[] = [
     of: 'mail',
     when: 'said-provider|spelled',
     confidence: 0.72,
-    examples: ['my email is [Mike, in, tune, at Yahoo! Go in], all small', 'the e mail address is [q, as in queen, u, i, n, d, o, t, a]'],
+    examples: [
+      'my email is [Mike, in, tune, at Yahoo! Go in], all small',
+      'the e mail address is [q, as in queen, u, i, n, d, o, t, a]',
+    ],
     counterexamples: ['my email is at the bottom of the page'],
   },
   {
@@ -45,7 +51,11 @@ export const internetRules: readonly Rule[] = [
     of: 'web',
     when: 'scheme',
     confidence: 0.95,
-    examples: ['open [https://intranet.example.org/wiki/42] and sign', 'see [hxxp://bad(.)example(.)org/a] there', 'it is at [www.example.org].'],
+    examples: [
+      'open [https://intranet.example.org/wiki/42] and sign',
+      'see [hxxp://bad(.)example(.)org/a] there',
+      'it is at [www.example.org].',
+    ],
   },
   {
     type: 'URL',
@@ -106,7 +116,11 @@ export const internetRules: readonly Rule[] = [
     when: 'dot-word',
     unless: 'nameless',
     confidence: 0.8,
-    examples: ['attach [rental contract dot d o c x]', 'it is called [q two sales dot x l s x]', 'it stops at [settings dot toml]'],
+    examples: [
+      'attach [rental contract dot d o c x]',
+      'it is called [q two sales dot x l s x]',
+      'it stops at [settings dot toml]',
+    ],
     counterexamples: ['send me a dot pdf'],
   },
   {

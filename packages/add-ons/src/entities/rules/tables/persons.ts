@@ -39,7 +39,11 @@ export const personRules: readonly Rule[] = [
     of: 'phrase',
     when: 'list:word-parties before:vote|next:party|said:politics',
     confidence: 0.76,
-    examples: ['i always vote [liberal]', 'an old [labour] voter', 'which party did you vote for\n[conservative]'],
+    examples: [
+      'i always vote [liberal]',
+      'an old [labour] voter',
+      'which party did you vote for\n[conservative]',
+    ],
     counterexamples: ['labour is expensive', 'a conservative guess'],
   },
   {
@@ -95,7 +99,11 @@ export const personRules: readonly Rule[] = [
     of: 'phrase',
     when: 'list:sexes said:gender|near:gender',
     confidence: 0.78,
-    examples: ['gender is [female]', 'what sex is on the form\n[male]', 'my pronouns are [she her]'],
+    examples: [
+      'gender is [female]',
+      'what sex is on the form\n[male]',
+      'my pronouns are [she her]',
+    ],
   },
   {
     type: 'GENDER',
@@ -120,7 +128,13 @@ export const personRules: readonly Rule[] = [
     when: 'list:ethnic-groups subject:person|next:person|next:origin|before:descent|said:nationality|said:ancestry',
     unless: 'next:language before:speak',
     confidence: 0.74,
-    examples: ["i'm [ghanaian]", 'he is of [lebanese] descent', 'nationality [chilean]', 'half [irish] half [somali]', 'ethnicity is [white british]'],
+    examples: [
+      "i'm [ghanaian]",
+      'he is of [lebanese] descent',
+      'nationality [chilean]',
+      'half [irish] half [somali]',
+      'ethnicity is [white british]',
+    ],
     counterexamples: ['a danish pastry', 'polish the silver', 'an indian restaurant'],
   },
   {
@@ -145,7 +159,12 @@ export const personRules: readonly Rule[] = [
     of: 'phrase',
     when: 'list:languages before:speak|next:language|said:language',
     confidence: 0.78,
-    examples: ['they speak [georgian] at home', 'we need a [twi] interpreter', 'her first language is [tigrinya]', 'translate it into [danish]'],
+    examples: [
+      'they speak [georgian] at home',
+      'we need a [twi] interpreter',
+      'her first language is [tigrinya]',
+      'translate it into [danish]',
+    ],
     counterexamples: ['it was all greek to me'],
   },
   {
@@ -162,7 +181,12 @@ export const personRules: readonly Rule[] = [
     when: 'list:marital-statuses subject:person|said:marital-status|before:have',
     unless: 'next:of next:other',
     confidence: 0.72,
-    examples: ["i'm [married] with a dog", 'marital status [separated]', 'are you married\n[divorced] for a year', 'he has been [widowed] since'],
+    examples: [
+      "i'm [married] with a dog",
+      'marital status [separated]',
+      'are you married\n[divorced] for a year',
+      'he has been [widowed] since',
+    ],
     counterexamples: ['a single ticket', 'the line is engaged'],
   },
   {
@@ -223,7 +247,10 @@ export const personRules: readonly Rule[] = [
     of: 'event',
     when: 'occasion|disaster',
     confidence: 0.8,
-    examples: ['tickets for [the leeds festival] please', 'she lost him in [the manchester bombing]'],
+    examples: [
+      'tickets for [the leeds festival] please',
+      'she lost him in [the manchester bombing]',
+    ],
     counterexamples: ['the film festival was fun', 'a house fire'],
   },
   {
@@ -232,7 +259,12 @@ export const personRules: readonly Rule[] = [
     when: 'said:occupation|before:work|for-a-living',
     unless: 'other-noun',
     confidence: 0.76,
-    examples: ['i work as a [dental nurse]', 'occupation [crane operator]', 'what do you do for a living\n[plasterer]', 'i [drive a taxi] for a living'],
+    examples: [
+      'i work as a [dental nurse]',
+      'occupation [crane operator]',
+      'what do you do for a living\n[plasterer]',
+      'i [drive a taxi] for a living',
+    ],
     counterexamples: ['the job is done'],
   },
   {
@@ -241,7 +273,11 @@ export const personRules: readonly Rule[] = [
     when: 'for:occupation plain-words:1-4',
     unless: 'remark',
     confidence: 0.62,
-    examples: ["what do you do for a living\ni'm a [thatcher]", 'occupation: [reed layer]', 'his profession is [flint knapping]'],
+    examples: [
+      "what do you do for a living\ni'm a [thatcher]",
+      'occupation: [reed layer]',
+      'his profession is [flint knapping]',
+    ],
     counterexamples: ['what do you do for a living\ni would rather not say'],
   },
   {
@@ -297,7 +333,12 @@ export const personRules: readonly Rule[] = [
     of: 'look',
     when: 'styled|build|mark',
     confidence: 0.7,
-    examples: ['she has [short grey hair]', 'he has a [slim build]', 'and [a tattoo of a rose on her wrist]', '[scar on his chin]'],
+    examples: [
+      'she has [short grey hair]',
+      'he has a [slim build]',
+      'and [a tattoo of a rose on her wrist]',
+      '[scar on his chin]',
+    ],
     counterexamples: ['a mole in the agency was caught'],
   },
   {

@@ -1,6 +1,5 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
-import { isNumberToken } from '../numbers/number-runs.js';
-import { readNumberRun } from '../numbers/number-runs.js';
+import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 
@@ -9,7 +8,9 @@ const verbs = wordSet(
   inject injected commence commenced stop stopped add added restart switch administer uptitrate`,
 );
 /** Units in which drugs are given. */
-const units = wordSet('mg mcg milligram milligrams microgram micrograms units unit mils ml milliliters millilitres puffs puff tablets tablet capsules capsule drops sprays');
+const units = wordSet(
+  'mg mcg milligram milligrams microgram micrograms units unit mils ml milliliters millilitres puffs puff tablets tablet capsules capsule drops sprays',
+);
 /** Those in front of `of` and the drug. */
 const measures = wordSet('mg mcg milligram milligrams microgram micrograms puffs puff drops');
 const maximumWords = 4;
@@ -20,7 +21,12 @@ export function readDosed({ tokens }: TextDocument): Candidate[] {
   for (let index = 0; index < tokens.length; index += 1) {
     const found = behindVerb(tokens, index) ?? behindMeasure(tokens, index);
     if (!found) continue;
-    candidates.push({ kind: 'dosed', first: found.first, last: found.last, features: new Set([found.shape]) });
+    candidates.push({
+      kind: 'dosed',
+      first: found.first,
+      last: found.last,
+      features: new Set([found.shape]),
+    });
     index = found.last;
   }
   return candidates;
@@ -42,7 +48,9 @@ function behindVerb(tokens: readonly Token[], index: number): Found | undefined 
     if (!run) continue;
     if (!units.has(tokens[run.last + 1]?.key ?? '')) return undefined;
     const last = /^(?:to|at|by|from)$/.test(tokens[at - 1]?.key ?? '') ? at - 2 : at - 1;
-    return last < first || last - first >= maximumWords ? undefined : { first, last, shape: 'verb' };
+    return last < first || last - first >= maximumWords
+      ? undefined
+      : { first, last, shape: 'verb' };
   }
   return undefined;
 }
@@ -50,7 +58,12 @@ function behindVerb(tokens: readonly Token[], index: number): Found | undefined 
 /** What follows `puffs of` up to the next mark, or its first word. */
 function behindMeasure(tokens: readonly Token[], index: number): Found | undefined {
   const first = index + 2;
-  if (!measures.has(tokens[index]?.key ?? '') || tokens[index + 1]?.key !== 'of' || !isWord(tokens[first])) return undefined;
+  if (
+    !measures.has(tokens[index]?.key ?? '') ||
+    tokens[index + 1]?.key !== 'of' ||
+    !isWord(tokens[first])
+  )
+    return undefined;
   for (let last = first; last < first + maximumWords; last += 1) {
     const next = tokens[last + 1];
     if (!next || /[,;.?!\n]/.test(next.gap)) return { first, last, shape: 'measure' };
@@ -59,11 +72,17 @@ function behindMeasure(tokens: readonly Token[], index: number): Found | undefin
 }
 
 function isWord(token: Token | undefined): boolean {
-  return token !== undefined && !token.startsSentence && /^\p{L}{2,}$/u.test(token.text) && !functionWords.has(token.key) && !units.has(token.key);
+  return (
+    token !== undefined &&
+    !token.startsSentence &&
+    /^\p{L}{2,}$/u.test(token.text) &&
+    !functionWords.has(token.key) &&
+    !units.has(token.key)
+  );
 }
 
 /** What the features of drugs by their doses mean. */
-export const doseDescriptions: Readonly<Record<string, string>> = {
+export const dosedDrugDescriptions: Readonly<Record<string, string>> = {
   verb: 'between a verb such as `increase` and a dose',
   measure: 'behind a measure such as `puffs of`',
 };
