@@ -4,14 +4,11 @@ import type {
   Transcription,
   Utterance,
 } from '@earshot/core';
-import { separatedWords } from '../text/words.js';
+import type { ModelFindings } from '../entities/entity-model.js';
+import { partyOf, type TextPart } from '../entities/text/conversation.js';
+import { withJoinedText } from '../text/words.js';
 import { EntityNumbers } from './entity-numbers.js';
-import {
-  findRedactions,
-  type RedactionContext,
-  type RedactionScope,
-  type TextPart,
-} from './find-redactions.js';
+import { findRedactions, type RedactionContext } from './find-redactions.js';
 import { KnownEntities } from './known-entities.js';
 import { expandTypes } from './requested-types.js';
 import { editText, editWords, type TextEdit } from './text-edits.js';
@@ -34,13 +31,13 @@ export interface Redactor {
   redactText(text: string): string;
   /** SRT or WebVTT; numbers and times of its cues stay. */
   redactSubtitles(content: string): string;
-  /** The next utterance of a live session; what came before it in its channel decides with. */
+  /** The next utterance of a live session; what was said before it, in any channel, decides with. */
   redactNext(utterance: Utterance): Utterance;
 }
 
 /** Longest silence within a number that is spoken in parts, in seconds: time enough to look for a card. */
 const maximumPauseSeconds = 30;
-/** Latest text of a channel that is context of the next utterance, in characters. */
+/** Latest utterances that are context of the next one, in characters of each party. */
 const contextCharacters = 400;
 /** Most searches of a text: what is left after a redaction may be found only then. */
 const maximumPasses = 5;
@@ -49,16 +46,21 @@ const maximumPasses = 5;
  * Makes a redactor of one conversation.
  *
  * @param configuration - what to redact; every type when none is given, markers unless set
+ * @param findings - what a model has found in texts of the conversation, as {@link findByModel} gives it. @defaultValue nothing
  */
-export function createRedactor(configuration: PiiRedactionConfigurationInput = {}): Redactor {
+export function createRedactor(
+  configuration: PiiRedactionConfigurationInput = {},
+  findings: ModelFindings = new Map(),
+): Redactor {
   const requested = expandTypes(configuration.entity_types ?? []);
   const context: RedactionContext = {
     types: requested.types,
     processedTextType: configuration.processed_text_type ?? 'MARKER',
     numbers: new EntityNumbers(),
     known: new KnownEntities(),
+    findings,
   };
-  const tails = new Map<number, string>();
+  const latest = new LatestParts();
   const redactText = (text: string) => redactLines(text.split('\n'), context).join('\n');
   const redactUtterances = (utterances: readonly Utterance[]) => redactAll(utterances, context);
   return {
@@ -70,9 +72,8 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
       redactTranscription(transcription, redactUtterances, context),
     redactSubtitles: (content) => redactSubtitles(content, context),
     redactNext(utterance) {
-      const tail = tails.get(utterance.channel) ?? '';
-      tails.set(utterance.channel, `${tail}\n${utterance.text}`.slice(-contextCharacters));
-      const before = tail === '' ? [] : [{ text: tail, followsLongPause: false }];
+      const before = latest.parts;
+      latest.add({ text: utterance.text, party: partyOf(utterance) });
       const [redacted = utterance] = redactAll([utterance], context, before);
       return redacted;
     },
@@ -85,7 +86,6 @@ function redactLines(lines: readonly string[], context: RedactionContext): strin
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
     const parts = searched.map((index) => ({
       text: redacted[index] ?? '',
-      followsLongPause: false,
     }));
     const edits = findRedactions(parts, context);
     const edited = searched.filter((_, at) => (edits[at] ?? []).length > 0);
@@ -115,27 +115,37 @@ function withNeighbours(edited: readonly number[], count: number): number[] {
   return [...near].toSorted((one, other) => one - other);
 }
 
+/** Latest utterances of a live session, of each party as far as they matter for its next one. */
+class LatestParts {
+  #parts: TextPart[] = [];
+
+  get parts(): readonly TextPart[] {
+    return this.#parts;
+  }
+
+  add(part: TextPart): void {
+    const kept = new Map<string | undefined, number>();
+    const parts: TextPart[] = [];
+    for (const one of [...this.#parts, part].toReversed()) {
+      const characters = kept.get(one.party) ?? 0;
+      kept.set(one.party, characters + one.text.length);
+      if (characters < contextCharacters)
+        parts.push({ ...one, text: one.text.slice(-contextCharacters) });
+    }
+    this.#parts = parts.toReversed();
+  }
+}
+
 function redactAll(
   utterances: readonly Utterance[],
   context: RedactionContext,
   before: readonly TextPart[] = [],
 ): Utterance[] {
   const redacted = utterances.map(withJoinedText);
-  for (const channel of new Set(utterances.map((utterance) => utterance.channel))) {
-    const indexes = redacted.flatMap((utterance, index) =>
-      utterance.channel === channel ? [index] : [],
-    );
-    // A number that another speaker interrupts is one only in what its own speaker says.
-    const speakers = new Set(indexes.map((index) => redacted[index]?.speaker));
-    if (speakers.size > 1)
-      for (const speaker of speakers)
-        redactInPlace(
-          redacted,
-          indexes.filter((index) => redacted[index]?.speaker === speaker),
-          { context, before: [], scope: 'across' },
-        );
-    redactInPlace(redacted, indexes, { context, before, scope: 'all' });
-  }
+  const byTime = [...redacted.keys()].toSorted(
+    (one, other) => (redacted[one]?.start ?? 0) - (redacted[other]?.start ?? 0),
+  );
+  redactInPlace(redacted, byTime, { context, before });
   return redacted;
 }
 
@@ -143,7 +153,6 @@ interface RedactionSearch {
   readonly context: RedactionContext;
   /** Text in front of the first utterance. */
   readonly before: readonly TextPart[];
-  readonly scope: RedactionScope;
 }
 
 function followsLongPause(
@@ -158,7 +167,7 @@ function followsLongPause(
 function redactInPlace(
   utterances: Utterance[],
   indexes: readonly number[],
-  { before, context, scope }: RedactionSearch,
+  { before, context }: RedactionSearch,
 ): void {
   let searched = indexes.map((_, at) => at);
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
@@ -168,9 +177,10 @@ function redactInPlace(
       return {
         text: utterance?.text ?? '',
         followsLongPause: followsLongPause(previous, utterance),
+        party: utterance && partyOf(utterance),
       };
     });
-    const edits = findRedactions([...before, ...parts], context, scope).slice(before.length);
+    const edits = findRedactions([...before, ...parts], context).slice(before.length);
     const edited: number[] = [];
     for (const [number, at] of searched.entries()) {
       const list = edits[number] ?? [];
@@ -186,13 +196,6 @@ function redactInPlace(
     }
     searched = withNeighbours(edited, indexes.length);
   }
-}
-
-/** An utterance whose words make up its text, so that neither holds what the other does not. */
-function withJoinedText(utterance: Utterance): Utterance {
-  if (utterance.words.length === 0) return utterance;
-  const words = separatedWords(utterance);
-  return { ...utterance, words, text: words.map(({ word }) => word).join('') };
 }
 
 function redactTranscription(

@@ -1,6 +1,6 @@
 import type { PiiEntityType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
-import { titles } from '../entities/finders/name-words.js';
+import { titles } from '../entities/evidence/names/name-vocabulary.js';
 import { fold } from '../entities/text/tokens.js';
 
 /** Numbers of entities: the same entity of a type has the same number wherever it is mentioned. */

@@ -1,10 +1,14 @@
 import type { Entity } from '../entity.js';
-import type { TextDocument } from '../text/tokens.js';
 
 /** Kinds of candidates, by the reader that finds them. */
 export type CandidateKind =
   | 'digits'
   | 'code'
+  | 'name'
+  | 'spelled-name'
+  | 'organization'
+  | 'place'
+  | 'address'
   | 'phrase'
   | 'condition'
   | 'injury'
@@ -19,7 +23,16 @@ export type CandidateKind =
   | 'machine'
   | 'secret'
   | 'attribute'
-  | 'dosed';
+  | 'dosed'
+  | 'date'
+  | 'interval'
+  | 'time'
+  | 'duration'
+  | 'age'
+  | 'money'
+  | 'dose'
+  | 'measure'
+  | 'coordinate';
 
 /** A span of a text that may be personal data, with the evidence for it. Whether it is, the table of rules decides. */
 export interface Candidate {
@@ -41,6 +54,3 @@ export interface Candidate {
   /** Entities within it, such as the given name of a name. */
   readonly parts?: readonly Entity[];
 }
-
-/** Finds the candidates of a kind, in the order of their first tokens, in time proportional to the length of the text. */
-export type CandidateReader = (document: TextDocument) => Candidate[];

@@ -1,6 +1,8 @@
 import { functionWords } from '../../text/word-lists.js';
 import { isIban, isVehicleNumber } from '../numbers/check-digits.js';
-import { pieceAt, readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
+import { PartyEnds } from '../numbers/party-ends.js';
+import { pieceAt } from '../numbers/pieces.js';
+import { readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
@@ -14,29 +16,35 @@ const shapes: Readonly<Record<string, RegExp>> = {
   'indian-bank': /^[a-z]{4}0[a-z\d]{6}$/,
   'iban-shape': /^[a-z]{2}\d{2}[a-z\d]{11,30}$/,
   'british-plate': /^[a-z]{2}\d{2}[a-z]{3}$/,
+  'indian-plate': /^[a-z]{2}\d{1,2}[a-z]{1,3}\d{4}$/,
 };
 
 /** Codes of letters and digits, spoken or written, with their shapes and announcements. */
 export function readCodes(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
-  let index = 0;
-  while (index < tokens.length) {
+  const ends = new PartyEnds();
+  for (const index of tokens.keys()) {
+    if (ends.covers(tokens, index)) continue;
     const cue = cues.at(index);
-    if (cue) {
-      index = cue.last + 1;
-      continue;
-    }
+    if (cue && !continuesInCode(tokens, cue.last)) continue;
     const run = codeAt(tokens, index, cues);
-    if (run) candidates.push(candidateOf(cues, run));
-    index = run ? run.last + 1 : index + 1;
+    if (!run) continue;
+    candidates.push(candidateOf(cues, run));
+    ends.add(tokens, run.last);
   }
   return candidates;
 }
 
+/** True for an abbreviation that announces a code and is written together with it, as in `DL-0420`. */
+function continuesInCode(tokens: readonly Token[], last: number): boolean {
+  const { text = '', gap = ' ' } = tokens[last + 1] ?? {};
+  return /^[A-Z]{1,5}$/.test(tokens[last]?.text ?? '') && gap === '-' && /\d/.test(text);
+}
+
 function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun | undefined {
   if (!pieceAt(tokens, index, true) || !beginsCode(tokens, index)) return undefined;
-  const end = cues.nextStart(index);
+  const end = cues.nextStart(index + 1);
   const run = readSpokenRun(tokens, index, {
     letters: true,
     ...(end === undefined ? {} : { end }),
@@ -52,12 +60,13 @@ function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun 
 function beginsCode(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (/[@_]$/.test(gap)) return false;
+  const next = tokens[index + 1];
+  if (key === 'one' && (!next || (next.gap.includes(',') && next.key.length > 1))) return false;
   if (!functionWords.has(key)) return true;
-  return (
-    key.length === 1 &&
-    pieceAt(tokens, index + 1, true) !== undefined &&
-    pieceAt(tokens, index + 2, true) !== undefined
-  );
+  if (key.length > 1) return false;
+  const rest =
+    pieceAt(tokens, index + 1, true) && readSpokenRun(tokens, index + 1, { letters: true });
+  return rest !== undefined && rest.pieces.length > 1;
 }
 
 function candidateOf(cues: Cues, { first, last, pieces, characters }: SpokenRun): Candidate {

@@ -1,17 +1,24 @@
 import { phraseList } from '../../text/word-lists.js';
 
+const suffixes = phraseList(
+  'number,numbers,no,num,id,i d,code,digits,reference,ref,card,card number,number ending,identifier',
+);
+
 /** Nouns with the words that make an identifier of them: `policy` also as `policy number` and `policy id`. */
 const numbered = (nouns: string) =>
-  phraseList(nouns).flatMap((noun) => [
-    noun,
-    ...['number', 'numbers', 'no', 'num', 'id', 'code', 'digits', 'reference', 'ref'].map(
-      (word) => `${noun} ${word}`,
-    ),
-  ]);
+  phraseList(nouns).flatMap((noun) => [noun, ...suffixes.map((suffix) => `${noun} ${suffix}`)]);
 
 /** The same without the noun alone, for nouns that often mean something else. */
 const onlyNumbered = (nouns: string) =>
   numbered(nouns).filter((phrase) => !phraseList(nouns).includes(phrase));
+
+/** Things and persons that have numbers: with a number word they announce it, alone only a code. */
+const entityNouns = `order,file,record,application,student,serial,device,badge,staff,employee,visa,document,form,asset,unit,model,case worker,officer,warrant,crime,incident,permit,service request,locator,session,call,item,product,part,roll,exam,candidate,payroll,personnel,certificate,deed,title,docket,petition,receipt,shipment,parcel,package,consignment,pickup,collection,gift voucher,voucher,coupon,return,refund,transfer,payment,purchase,quote,quotation,work order,job,project,barcode,seat,meter serial,sim,sim card,router,modem,machine,computer,lock,room,patient id,
+  claimant,applicant,participant,subject,respondent,defendant,tenant,property,site,terminal,node,pod,batch,lot,ledger`;
+
+/** Persons and contracts that have accounts, in the same way. */
+const accountNouns = `customer,client,member,policyholder,policy holder,subscriber,rewards,contract,mortgage,loan,pension,plan,meter,payer,biller,agreement,portfolio,investor,user account,card holder,
+  cardholder,service,supply,premise,tenancy,lease,season ticket,gym`;
 
 /**
  * Phrases that announce personal data, by the names that rules use: `cue:card` is evidence after one of `card`. The longest phrase counts where
@@ -27,7 +34,7 @@ export const cuePhrases = {
   ],
   cvv: [
     ...phraseList(
-      `cvv,cvc,cvv2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
+      `security,cvv,cvc,cvv2,cvc2,cvv 2,cvc 2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
       card verification value,verification value,verification number,security digits,three digits,three digit,three digit number,last three digits,last three on the back,last three,three on the back,
       four digits on the front,four digit code on the front,on the back,number on the back,code on the back,digits on the back,back of the card,back of it,card code,
       signature strip`,
@@ -35,12 +42,36 @@ export const cuePhrases = {
   ],
   expiry: phraseList(
     `expires,expires on,expires in,expire,expiry,expiry date,expiration,expiration date,exp,exp date,valid until,valid through,valid thru,valid to,valid till,good through,good thru,good until,
-    expiring,runs out,run out,expires end of,expired in,expired on,it's good till,good till`,
+    expiring,runs out,run out,expires end of,expired in,expired on,it's good till,good till,month and year,month and the year,valid till end of,valid up to`,
+  ),
+  birth: phraseList(
+    `date of birth,dates of birth,birth date,birthdate,birth,dob,d o b,born,born on,born in,birthday,bday,b day,birth day,year of birth,month of birth,date you were born,were you born,
+    birth year,birthdays,day of birth,d.o.b`,
+  ),
+  age: phraseList(
+    'age,my age,your age,her age,his age,aged,how old,at the age of,the age of,ages,years of age',
+  ),
+  date: phraseList(
+    `what date,which date,what day,which day,date is,date was,dated,start date,end date,issue date,date of issue,issued on,issued,admission date,effective date,due date,appointment date,joining date,
+    date of joining,date of admission,date of discharge,travel date,departure date,return date,delivery date,date of travel,date of purchase,purchase date,date of death,wedding date,when did,when was,when is,when are,
+    when were,what year,which year,what month,which month,today's date,first date,last date,date on it,date it happened`,
+  ),
+  time: phraseList(
+    'what time,which time,at what time,what hour,time of the,time is,time was,time of birth,start time,arrival time,departure time,time slot,time of death',
+  ),
+  money: phraseList(
+    'how much,what amount,amount is,amount was,the amount,amount of,what does it cost,what salary,annual income,monthly income,yearly income,household income,what do you earn,what do you make',
+  ),
+  height: phraseList('how tall,height,heights'),
+  weight: phraseList('how heavy,weight,weigh,weighs,weighed,weighing,birth weight,body weight'),
+  coordinate: phraseList(
+    `coordinates,coordinate,coords,co ordinates,gps,g p s,lat long,lat,latitude,longitude,grid reference,grid ref,map reference,os grid,o s grid,easting,northing,what three words,what 3 words,what3words,three word address,
+    plus code,geo,lat lng`,
   ),
   routing: [
     ...numbered('routing,aba routing,routing transit,bank routing,transit,wire routing,aba,a b a'),
     ...phraseList(
-      'fedwire,institution number,branch number,bsb,b s b,bsb number,b s b number,bank code,branch code,ifsc,i f s c,ifsc code,i f s c code,micr,blz',
+      'fedwire,institution,institution number,branch number,transit and institution,bank identifier,bsb,b s b,bsb number,b s b number,bank code,branch code,ifsc,i f s c,ifsc code,i f s c code,micr,blz',
     ),
   ],
   iban: phraseList(
@@ -53,16 +84,16 @@ export const cuePhrases = {
       business account,building society account,a c,escrow account,brokerage account`,
     ),
     ...phraseList(
-      'sort code,sort codes,sortcode,roll number,account ending,bank details,nuban,n u b a n',
+      'sort code,sort codes,sortcode,branch sort,sort number,roll number,account ending,bank details,nuban,n u b a n',
     ),
   ],
   account: [
     ...numbered(
-      `account,acct,customer,customer account,client,member,membership,policy,policyholder,subscriber,loyalty,rewards,frequent flyer,contract,mortgage,loan,pension,insurance policy,plan,
-      utility account,electric account,meter,meter point,mpan,sky miles,air miles,mileage plus,executive club,club card,clubcard,nectar card,library card,advantage card,store card,
-      reward card,payer,biller,agreement,portfolio,investor,user account,card holder,cardholder,service,supply,premise,broadband account,gas account`,
+      `account,acct,customer account,membership,policy,loyalty,frequent flyer,insurance policy,utility account,electric account,meter point,mpan,sky miles,air miles,mileage plus,
+      executive club,club card,clubcard,nectar card,library card,advantage card,store card,reward card,broadband account,gas account`,
     ),
-    ...phraseList('policy ending,my account is,account with you,account name'),
+    ...onlyNumbered(accountNouns),
+    ...phraseList('policy ending,policy group,my account is,account with you,account name'),
   ],
   ssn: [
     ...numbered(
@@ -87,9 +118,11 @@ export const cuePhrases = {
   ],
   health: [
     ...numbered(
-      `mrn,m r n,nhs,n h s,chi,c h i,medicare,medicaid,health card,health insurance,insurance,insurance card,insurance member,beneficiary,chart,patient,medical record,health plan,hospital,health record,health,
-      hospital record,medical,medi cal,ohip,o h i p,hic,member insurance,group,insurance group,subscriber insurance,prescription,rx,r x,script,health care,healthcare,medical card,abha,admission,accession,specimen,
-      lab,sample,encounter,visit,dea,d e a,npi,n p i,gmc,provider,fin number,unit record,bin,rx bin,rx group,health identifier,ihi`,
+      `mrn,m r n,nhs,n h s,chi,c h i,medicare,medicaid,health card,health insurance,insurance card,insurance member,medical record,health plan,health record,hospital record,medi cal,ohip,
+      o h i p,member insurance,insurance group,rx,r x,medical card,abha,accession,dea,d e a,npi,n p i,gmc,unit record,rx bin,rx group,health identifier,ihi`,
+    ),
+    ...onlyNumbered(
+      'insurance,beneficiary,chart,patient,hospital,health,medical,hic,group,prescription,script,health care,healthcare,admission,specimen,lab,sample,encounter,visit,provider,fin,bin,case note,ward',
     ),
   ],
   plate: [
@@ -106,12 +139,10 @@ export const cuePhrases = {
     ),
   ],
   reference: [
-    ...onlyNumbered(
-      'order,file,record,application,student,serial,device,badge,staff,employee,visa,document,form,asset,unit,model,case worker,officer,warrant,crime,incident,permit,service request,locator,session,call,item,product,part,roll,exam,candidate,payroll,personnel,certificate,deed,title,docket,petition,receipt,shipment,parcel,package,consignment,pickup,collection,gift voucher,voucher,coupon,return,refund,transfer,payment,purchase,quote,quotation,work order,job,project,barcode,seat,meter serial,sim,sim card,router,modem,machine,computer,lock',
-    ),
+    ...onlyNumbered(entityNouns),
     ...numbered(
-      `case,reference,ref,confirmation,booking,booking reference,tracking,ticket,claim,invoice,transaction,imei,i m e i,national,reservation,serial number,authorization,authorisation,
-      record locator,p n r,pnr,e ticket,iccid,i c c i d,meid,mac,mac address,m a c address,udid,known traveler,known traveller,redress,global entry,itinerary,boarding pass,waybill,airway bill,
+      `case,reference,ref,locator,inmate,prisoner,badge,confirmation,booking,booking reference,tracking,ticket,claim,invoice,transaction,imei,i m e i,national,reservation,serial number,authorization,authorisation,
+      record locator,trk,trk no,p n r,pnr,e ticket,iccid,i c c i d,meid,mac,mac address,m a c address,udid,known traveler,known traveller,redress,global entry,itinerary,boarding pass,waybill,airway bill,
       customs,crime reference,matter,police report,court case,support case,support ticket,incident,complaint,rma,r m a,utr transaction,upi,upi reference,u p i reference,payee reference,student id,employee id,staff id,badge number,serial`,
     ),
   ],
@@ -123,10 +154,16 @@ export const cuePhrases = {
       `call me at,call me on,call me back on,call me back at,call back on,call back at,call us at,call us on,reach me at,reach me on,reach us at,reach us on,reach him at,reach her at,reached at,reached on,text me at,text me on,
       phone me at,phone me on,dial,ring us on,ring me on,ring me at,ring him on,ring her on,whatsapp,whatsapp me on,what's app,best number,best number for me,best number to reach,main line,area code,update my phone to,phone to,home number,work number,
       new number,old number,other number,you have reached,ask for him at,ask for her at,my number,her number,his number,their number,your number,number is,numbers are,line is,number for her,number for him,number for me,number to call,fax it to,number to reach,number on file,text us on,
-      give me a call on,give us a call on,give me a ring on,give me a call at,get me on,catch me on,get hold of me on,office line,work line,direct number,bell me on,digits are,text,office is,mobile is,home is,sms`,
+      try me on,try me at,try my,give me a call on,give us a call on,give me a ring on,give me a call at,get me on,catch me on,get hold of me on,office line,work line,direct number,bell me on,digits are,text,office is,mobile is,home is,sms`,
     ),
   ],
   extension: phraseList('extension,ext,extension number,internal extension,desk extension'),
+  ending: phraseList(
+    `one ending,one ending in,ending,ending in,ending with,ends in,ends with,ended in,last four,last four digits,last 4,last 4 digits,last five,last five digits,last three digits of it,last two digits,
+    final four,final four digits,first six,first four,first six digits,first four digits`,
+  ),
+  number: phraseList("number,numbers,no.,num,id,i d,identifier,number is,digits,number's"),
+  noun: [...phraseList(entityNouns), ...phraseList(accountNouns)],
   pin: phraseList(
     `pin,pin number,pin code,p i n,pins,passcode,pass code,passkey,access code,door code,gate code,entry code,alarm code,key code,keypad code,safe code,combination,entry pin,telephone pin,
     voicemail pin,voicemail password,security pin,unlock code,memorable number,lockbox code,lock box,lock box code,key safe,garage code,building code,buzzer code,screen lock,phone lock,unlock pin,unlock pattern,locker combination,locker code`,
@@ -134,7 +171,28 @@ export const cuePhrases = {
   code: phraseList(
     `one time code,one time passcode,one time password,otp,o t p,verification code,authentication code,auth code,login code,log in code,activation code,confirmation code,code i got,code they sent,code we sent,code you sent,code we just sent,
     code we texted,code you texted,code you were sent,code in the text,code that came through,code from the text,code from the app,code from the message,code says,code is,code i received,six digit code,four digit code,temporary code,two factor code,two f a code,2fa code,texted code,sms code,security token,token,token code,code it's,authenticator,
-    code on my phone,passcode we sent,text message says,backup code,recovery code,code reads,code just came,code they texted me,code,secure key,secure code`,
+    code on my phone,passcode we sent,text message says,backup code,recovery code,text message,code reads,code just came,verification,verify with,authentication,code they texted me,code,secure key,secure code`,
+  ),
+  name: phraseList(
+    `name,names,full name,name please,name on the account,name on the card,name on the policy,name on file,name of the patient,patient's name,patient name,customer name,account holder,policy holder's name,cardholder name,account holder's name,legal name,
+    who am i speaking with,who am i speaking to,who am i talking to,whom am i speaking with,who's calling,who is calling,who's this,who is this,who's speaking,who is speaking,who do i have,who are you,preferred name,birth name,nickname,
+    under the name,in the name of,under the name of,goes by the name of,by the name of,who should i say is calling,who shall i say is calling,who would you like to speak to,who did you speak to,who are you calling for`,
+  ),
+  'given-name': phraseList(
+    'first name,first names,given name,given names,christian name,middle name,middle names,forename,forenames',
+  ),
+  'family-name': phraseList(
+    "last name,last names,surname,surnames,family name,maiden name,mother's maiden name,second name,married name,mother's maiden,maiden,previous surname,previous name",
+  ),
+  address: phraseList(
+    `address,home address,billing address,mailing address,postal address,street address,delivery address,shipping address,address is,live at,lives at,living at,lived at,reside at,resides at,ship to,ship it to,ships to,deliver to,deliver it to,delivery to,
+    delivered to,send it to,mail it to,post it to,sent to,moved to,moving to,moved from,move to,staying at,based at,located at,situated at,house at,property at,flat at,pick up at,pick me up at,pick up from,collect from,drop off at,dropped at,come to,
+    ambulance to,police to,fire at,get to,we're at,i'm at,i am at,we are at,he's at,she's at,address on file,house number,what street,which street,where do you live,where are you,where you live,happened at,office is at,shop is at,
+    address of,registered at,calling from,down outside,grew up on,grow up on`,
+  ),
+  grid: phraseList('grid reference,map reference,grid ref,what three words,plus code'),
+  'thing-name': phraseList(
+    'user name,file name,domain name,company name,business name,brand name,product name,street name,account name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of your pet,name of the street,name of the school,name of the bank,name of the product,name of the employer',
   ),
   password: phraseList(
     `password,passwords,pass word,passphrase,pass phrase,wifi password,wi fi password,wi fi pass word,telephone password,phone password,account password,login password,router password,

@@ -63,7 +63,7 @@ export class Cues {
       if (!cue || cue.first > last + maximumAfter + 1) break;
       if (cue.first > last) this.#addAfter(features, cue, last);
     }
-    this.#addSounds(features, first);
+    if (features.size === 0) this.#addSounds(features, first);
     for (const feature of [...features]) {
       const [relation, name] = feature.split(':');
       if (relation !== 'near' && relation !== 'sounds') features.add(`said:${name}`);
@@ -181,10 +181,17 @@ function findCues(tokens: readonly Token[]): Cue[] {
   let index = 0;
   while (index < tokens.length) {
     const found = finder.match(tokens, index);
-    if (found) cues.push({ name: found.value, first: index, last: found.next - 1 });
+    if (found && !isWithinSpelling(tokens, index))
+      cues.push({ name: found.value, first: index, last: found.next - 1 });
     index = found ? found.next : index + 1;
   }
   return cues;
+}
+
+/** True for a letter behind another: there `n i` is a part of a code rather than an abbreviation. */
+function isWithinSpelling(tokens: readonly Token[], index: number): boolean {
+  const isLetter = (at: number) => /^[b-z]$/.test(tokens[at]?.key ?? '');
+  return isLetter(index) && isLetter(index - 1);
 }
 
 /** Words that announce a number, by how they sound. */
@@ -213,6 +220,6 @@ const sounds: ReadonlyMap<string, CueName> = new Map(
 
 function soundsLike(tokens: readonly Token[], index: number): CueName | undefined {
   const { key = '' } = tokens[index] ?? {};
-  if (key.length < 3) return undefined;
+  if (key.length < 3 || isLink(key)) return undefined;
   return sounds.get(soundOf(key));
 }

@@ -1,3 +1,4 @@
+import { drugEnding } from '../gazetteer/drug-endings.js';
 import { type TermList, terms } from '../gazetteer/terms.js';
 import { PhraseFinder } from '../text/phrase-finder.js';
 import type { TextDocument, Token } from '../text/tokens.js';
@@ -47,9 +48,6 @@ const closedLists: Readonly<Record<string, string>> = {
     'attracted to both men and women,straight,bi,curious,out,pan,into men,into women,attracted to men,attracted to women,attracted to both',
 };
 
-/** Endings of the international nonproprietary names of drugs, by the World Health Organization. */
-const drugEnding =
-  /^[a-z]{3,}(?:cillin|mycin|micin|cycline|floxacin|statin|pril|prilat|sartan|olol|azole|oxetine|dipine|gliptin|gliflozin|glitazone|gliclazide|tidine|triptan|setron|parin|xaban|gatran|mab|tinib|ciclib|parib|rafenib|vir|profen|azepam|zolam|zepam|barbital|barbitone|caine|codone|morphone|glutide|natide|tropium|lukast|fibrate|thiazide|dronate|oxicam|coxib|idone|gabalin|racetam|trigine|platin|rubicin|poside|taxel|methasone|nisolone)$/;
 /** Endings of the names of operations and examinations. */
 const procedureEnding =
   /^(?:(?:mammo|angio|sono|ultrasono|radio|tomo|veno|cardio|myelo|uro)graphy|[a-z]{3,}(?:ectomy|ostomy|otomy|oscopy|oplasty|opexy|odesis|centesis|orrhaphy))$/;

@@ -72,7 +72,7 @@ export function tokenize(text: string, turns?: readonly TurnStart[]): TextDocume
     const gap = text.slice(before?.end ?? 0, start);
     if (turns) while ((turns[turn + 1]?.start ?? Number.POSITIVE_INFINITY) <= start) turn += 1;
     else if (before && gap.includes('\n')) turn += 1;
-    const ends = sentenceEnd.test(gap) && !(gap === '. ' && abbreviations.has(before?.key ?? ''));
+    const ends = sentenceEnd.test(gap) && !isAbbreviated(tokens, gap);
     const first = word.charAt(0);
     tokens.push({
       key: keyOf(fold(word)),
@@ -90,6 +90,16 @@ export function tokenize(text: string, turns?: readonly TurnStart[]): TextDocume
   markCase(tokens);
   const casedTokens = tokens.filter(({ cased }) => cased).length;
   return { text, tokens, cased: casedTokens * 2 > tokens.length };
+}
+
+/** True after an abbreviation or a spelled letter, whose full stop ends no sentence. */
+function isAbbreviated(tokens: readonly Token[], gap: string): boolean {
+  if (!/^\.[ ,]?\s?$/.test(gap)) return false;
+  const before = tokens.at(-1);
+  if (!before) return false;
+  if (abbreviations.has(before.key)) return true;
+  const isLetter = /^\p{Lu}$/u.test(before.text);
+  return isLetter && (!/^[AI]$/.test(before.text) || /^\p{Lu}$/u.test(tokens.at(-2)?.text ?? ''));
 }
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };

@@ -6,7 +6,7 @@ export const bankingRules: readonly Rule[] = [
     type: 'ROUTING_NUMBER',
     or: ['BANK_ACCOUNT', 'NUMERICAL_PII'],
     of: 'digits',
-    when: 'said:routing|sounds:routing digits:5-12',
+    when: 'said:routing|sounds:routing digits:3-12',
     unless: 'counted amount',
     confidence: 0.92,
     examples: [
@@ -46,22 +46,19 @@ export const bankingRules: readonly Rule[] = [
       'my iban is [8937 0400 4405 3201]',
       'the iban is [d e eight nine three seven zero four double zero four four]',
       'BIC: [CHASUS33]',
+      'the SWIFT is [COBADEFF] then',
     ],
-  },
-  {
-    type: 'BANK_ACCOUNT',
-    of: 'code',
-    when: 'iban',
-    confidence: 0.97,
-    examples: ['pay into [DE89 3704 0044 0532 0130 00] then'],
   },
   {
     type: 'BANK_ACCOUNT',
     or: ['ACCOUNT_NUMBER'],
     of: 'code',
-    when: 'iban-shape digits:12-30',
-    confidence: 0.7,
-    examples: ['pay into [DE88 3704 0044 0532 0130 00] then'],
+    when: 'iban|iban-shape digits:10-30',
+    confidence: 0.93,
+    examples: [
+      'pay into [DE89 3704 0044 0532 0130 00] then',
+      'pay into [DE88 3704 0044 0532 0130 00] then',
+    ],
   },
   {
     type: 'ROUTING_NUMBER',
@@ -85,11 +82,22 @@ export const bankingRules: readonly Rule[] = [
   },
   {
     type: 'BANK_ACCOUNT',
+    or: ['ROUTING_NUMBER', 'NUMERICAL_PII'],
+    of: 'digits',
+    when: 'sort-code-shape',
+    unless: 'said:phone said:zip',
+    confidence: 0.58,
+    examples: ['[60-83-71] and then the rest'],
+  },
+  {
+    type: 'BANK_ACCOUNT',
     or: ['ACCOUNT_NUMBER', 'NUMERICAL_PII'],
     of: 'digits',
     when: 'near:bank-account|near:routing|near:iban digits:6-18',
     unless: 'counted amount years phone date-shape',
     confidence: 0.66,
-    examples: ['the checking account my husband opened back home in town says [77421903]'],
+    examples: [
+      'the checking account my late husband once opened back home in town with his father became [77421903]',
+    ],
   },
 ];

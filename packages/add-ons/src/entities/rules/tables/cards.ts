@@ -7,16 +7,16 @@ export const cardRules: readonly Rule[] = [
     of: 'digits',
     when: 'luhn card-prefix digits:13-19',
     unless: 'decimal',
-    confidence: 0.97,
+    confidence: 0.83,
     examples: [
-      'it went through with [4111 1111 1111 1111] yesterday',
+      'the savings account my late husband once opened back home in town had [4111 1111 1111 1111] beside it',
       'i wrote [four one one one one one one one one one one one one one one one] on it',
     ],
   },
   {
     type: 'CREDIT_CARD',
     of: 'digits',
-    when: 'said:card digits:8-19',
+    when: 'said:card digits:8-24',
     unless: 'counted',
     confidence: 0.94,
     examples: [

@@ -1,0 +1,178 @@
+import { phraseList, wordSet } from '../../../text/word-lists.js';
+import { gazetteer } from '../../gazetteer/gazetteer.js';
+import type { Token } from '../../text/tokens.js';
+import { classOf } from '../words/word-classes.js';
+
+/** Phrases that stand in front of a name, by the features they give; the last words of each are compared. */
+const before: Readonly<Record<string, readonly string[]>> = {
+  introduced: phraseList(
+    `this is,it's,i'm,i am,it is,that's,he's,she's,here's,who is,he is,she is,called,named,known as,goes by,call me,calls me,calling me,you're,am i speaking to,am i speaking with,is this,is that,and i'm,was,is`,
+  ),
+  called: phraseList(
+    `goes by,known as,named,call me,calls me,call him,call her,called,i'm called,he's called,she's called,is called,nicknamed,answers to,everyone calls me,named him,named her,named after`,
+  ),
+  addressed: phraseList(
+    `hi,hello,hey,dear,thanks,thank you,good morning,good afternoon,good evening,morning,bye,goodbye,cheers,sorry,okay,ok,hiya,welcome,yes,no,right,well,so,oh`,
+  ),
+  greeted: phraseList(
+    `hi,hello,hey,dear,thanks,good morning,good afternoon,good evening,thank you,hiya,goodbye,welcome`,
+  ),
+  'spoken-of': phraseList(
+    `ask,asked,asking,tell,told,telling,met,meet,meeting with,spoke to,spoke with,spoken to,spoken with,speak to,speak with,speaking to,speaking with,talk to,talk with,talked to,talked with,talking to,
+    talking with,chatted with,dealt with,email,emailed,text,texted,phoned,invite,invited,thank,thanked,remind,reminded,hired,fired,married,marry,divorced,message for,looking for,heard from,hear back from,
+    heard back from,according to,regards to,love to,signed by,approved by,written by,seen by,sent by,helped by,led by,run by,handled by,taught by,owned by,recommended by,referred by,transfer me to,
+    connect me to,put me through to,through to,hand it to,give it to,gave it to,forward it to,forwarded it to,report to,reports to,reported to,assigned to,registered to,belongs to,addressed to,award to,
+    engaged to,married to,related to,work with,worked with,working with,works with,live with,lives with,living with,stay with,staying with,care for,cares for,caring for,ask for,asked for,asking for,
+    wait for,waiting for,calling for,calling about,appointment with,appointment for,meeting with,call with,interview with,date with,lunch with,dinner with,contact,regarding,attorney,replaced by,
+    replied to,apologise to,apologize to,introduce you to,introduced me to,behind,prescribed by,referred to,let,visit,visited,visiting,over to,back to,pass me to,handing over to,hand over to,passing you to,pass you to,message from,call from,letter from,card from,gift from,present from,news from,told that,know,knows,knew,sister of,brother of,care of,c o,attention,attn,
+    son of,daughter of,wife of,husband of,mother of,father of,friend of,called,calling,call,phone,ring,rang,message,messaged`,
+  ),
+  related: relations(),
+  attached: phraseList(
+    `with,from,by,for,to,without,between,than,and,or,either,both,neither,nor,maybe,perhaps,copy,leave,put,move,since,as,if,whether,that,because,when,while,unless,after,before,nobody told,like,about,of,not,just,
+    only,then,but,invoice,even,behind,beside,next to,near,against,versus,via,see,saw,seen,give,gave,help,helped,joined,join,believe,think,guess,hope,says,said,say,is,was,has,did,does,will,can,could,should,would,are,were,do`,
+  ),
+  subordinate: phraseList(
+    `whether,if,that,because,when,while,unless,since,think,believe,guess,hope,says,said,say,know,and,but,then,so,as,until,before,after,where,suppose,hear,heard,remember,thought,maybe,perhaps,apparently`,
+  ),
+  determined: phraseList(
+    `the,a,an,my,your,this,that,some,no,his,her,our,their,every,each,any,these,those,very,too,of the,be,being,more,most,another,such,its`,
+  ),
+  articled: phraseList(`the,a,an,some,no,every,each,any,these,those,such,another`),
+  placed: phraseList(
+    `in,at,near,from,to,of,around,outside,via,live in,lives in,flew to,moved to,city of,town of`,
+  ),
+};
+
+/** A possessive and a noun for a person, such as `my husband`. */
+function relations(): string[] {
+  const nouns = phraseList(
+    `husband,wife,son,daughter,mother,father,mum,mom,dad,brother,sister,partner,boyfriend,girlfriend,fiance,fiancee,cousin,uncle,aunt,auntie,nephew,niece,grandson,granddaughter,grandmother,grandfather,nan,gran,
+    friend,best friend,colleague,coworker,co worker,neighbour,neighbor,boss,manager,supervisor,landlord,landlady,tenant,roommate,flatmate,housemate,carer,caregiver,nanny,babysitter,teacher,lawyer,solicitor,
+    attorney,accountant,agent,assistant,secretary,supervisor,stepson,stepdaughter,stepfather,stepmother,son in law,daughter in law,mother in law,father in law,sister in law,brother in law,twin,twins,kid,kids,
+    child,children,baby,grandma,grandpa,granddad,ex,ex wife,ex husband,late husband,late wife,older brother,younger brother,older sister,younger sister,little brother,little sister,eldest,youngest,oldest,dog,cat,
+    mate,buddy,pal,contact,beneficiary,executor,guardian,next of kin,emergency contact,case worker,social worker,therapist,counsellor,counselor,advisor,adviser,trustee,client,patient,customer,passenger,caller,guy,lady,
+    line manager,team lead,department head,intern,trainee,apprentice,student,professor,coach,trainer,doctor,plumber,builder,electrician,estate agent,letting agent,nurse,driver,co driver,first born,other half,mister,missus`,
+  );
+  return nouns.flatMap((noun) => [
+    noun,
+    `${noun} is`,
+    `${noun} was`,
+    `${noun} called`,
+    `${noun} named`,
+    `${noun} whose name is`,
+  ]);
+}
+
+/** Longest of the phrases, in words. */
+const maximumWords = 6;
+
+const features = new Map<string, string[]>();
+for (const [feature, phrases] of Object.entries(before))
+  for (const phrase of phrases) features.set(phrase, [...(features.get(phrase) ?? []), feature]);
+
+const sureVerbs = wordSet(
+  `told said says asked thinks texted emailed agreed promised explained replied wants insists reckons emails texts mentioned apologised apologized suggested hopes prefers hates loves laughed smiled cried
+  phoned rang confirmed complained resigned retired`,
+);
+const personVerbs = wordSet(
+  `called knows sent lost lives paid signed moved joined is was has left plays runs studies spoke will hired bought gave can can't couldn't hasn't haven't hadn't isn't wasn't won't wouldn't doesn't didn't does did could should would
+  goes went comes came gets got needs agrees broke fixed forgot handled handles had pointed already never also just always still usually starts started stopped works worked used made makes took takes wrote writes brought
+  found thought knew met drove died passed`,
+);
+const introductions = wordSet('from at with in calling speaking here the and over on again by who');
+const callings = wordSet('speaking calling here');
+/** A clause, or a name, ends in front of these. */
+const clauseStarts = wordSet(
+  `and for from with about on at in to you how is can please but calling speaking who are or he she i we they because so will said has had was would could should when if that whether first too as
+  today tomorrow yesterday again by after before down out off up now then last next this here there already instead know over either neither`,
+);
+
+/** Evidence for a person from the words around a span. */
+export function addContext(
+  found: Set<string>,
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+): void {
+  addBefore(found, tokens, first);
+  addAfter(found, tokens, last);
+  addNeighbours(found, tokens, first, last);
+}
+
+function addBefore(found: Set<string>, tokens: readonly Token[], first: number): void {
+  const token = tokens[first];
+  const hasStop = /[.?!;:]/.test(token?.gap ?? '') && (token?.startsSentence ?? false);
+  if (first === 0 || token?.turn !== tokens[first - 1]?.turn) found.add('starts-turn');
+  if (token?.startsSentence) found.add('starts-sentence');
+  if (hasStop || found.has('starts-turn')) return;
+  let phrase = '';
+  for (let at = first - 1; at >= Math.max(0, first - maximumWords); at -= 1) {
+    const key = tokens[at]?.key ?? '';
+    phrase = phrase === '' ? key : `${key} ${phrase}`;
+    for (const feature of features.get(phrase) ?? []) found.add(feature);
+    if (tokens[at]?.startsSentence) break;
+  }
+}
+
+function addAfter(found: Set<string>, tokens: readonly Token[], last: number): void {
+  const next = tokens[last + 1];
+  if (/'s$/i.test(tokens[last]?.text.replace('\u2019', "'") ?? '')) found.add('possessive');
+  if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) {
+    found.add('ends-clause');
+    if (!next || next.turn !== tokens[last]?.turn) found.add('ends-turn');
+    return;
+  }
+  if (clauseStarts.has(next.key)) found.add('ends-clause');
+  if (sureVerbs.has(next.key)) found.add('sure-verb');
+  if (sureVerbs.has(next.key) || personVerbs.has(next.key)) found.add('person-verb');
+  if (isVerbForm(next.key)) found.add('verb-form');
+  if (introductions.has(next.key)) found.add('introduction-goes-on');
+  if (callings.has(next.key)) found.add('calling');
+  const following = tokens[last + 2]?.key ?? '';
+  if (next.key === 'the' && gazetteer().occupations.has(following)) found.add('occupation-follows');
+  if (/^(?:is|was|isn't|wasn't)$/.test(next.key) && presences.has(following)) found.add('present');
+  if (
+    /^(?:lost|sent|called|paid|wants|knows|left|has|gave)$/.test(next.key) &&
+    objects.has(following)
+  )
+    found.add('acting');
+}
+
+/** True for a word that may be a verb in its third person or its past. */
+function isVerbForm(key: string): boolean {
+  const { commonWords } = gazetteer();
+  const stem = key.replace(/(?:s|es|ed|d)$/, '');
+  return stem !== key && (commonWords.has(stem) || commonWords.has(`${stem}e`));
+}
+
+const presences = wordSet(
+  'going coming calling here out away joining there sick in off back late on not still my our',
+);
+const objects = wordSet(
+  'the a me my his her us it accounting support to billing sent called you them him told asked already been not',
+);
+
+/** A name beside it, joined by `and` or `or`. */
+function addNeighbours(
+  found: Set<string>,
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+): void {
+  if (/^(?:and|or|nor)$/.test(tokens[first - 1]?.key ?? '') && isName(tokens, first - 2))
+    found.add('beside-name');
+  if (/^(?:and|or|nor)$/.test(tokens[last + 1]?.key ?? '') && isName(tokens, last + 2))
+    found.add('beside-name');
+}
+
+function isName(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (!token) return false;
+  const { given, family, word } = classOf(token.key);
+  return (
+    given === 3 ||
+    (!word && given + family >= 3) ||
+    (token.capitalised && token.cased && !token.startsSentence && given > 0)
+  );
+}

@@ -1,0 +1,181 @@
+import { functionWords } from '../../../text/word-lists.js';
+import { gazetteer } from '../../gazetteer/gazetteer.js';
+import type { Token } from '../../text/tokens.js';
+import { hasCapital, isSmall } from '../words/capitals.js';
+import { classOf, isOtherName } from '../words/word-classes.js';
+import { nonFamilyNames, particles, titles } from './name-vocabulary.js';
+import { isSyllabicFamily, isSyllabicWithFamilyLast, syllabicLength } from './syllables.js';
+
+const maximumNameWords = 5;
+
+/** True for a word that can begin a name, by itself. */
+export function canBegin(tokens: readonly Token[], index: number, isAnnounced: boolean): boolean {
+  const token = tokens[index];
+  if (!token || /\d/.test(token.key) || token.key.length < 2) return false;
+  if (token.gap === '-' || /[@/.]$/.test(token.gap) || /^[@/]/.test(tokens[index + 1]?.gap ?? ''))
+    return false;
+  const { given, family, unknown } = classOf(token.key);
+  if (titles.has(token.key) && given < 3) return false;
+  if (functionWords.has(token.key))
+    return (
+      (/^(?:will|may)$/.test(token.key) && given > 0) ||
+      (isSyllabicFamily(token.key) && hasCapital(tokens, index))
+    );
+  if (
+    particles.has(token.key) &&
+    given < 2 &&
+    !hasCapital(tokens, index) &&
+    syllabicLength(keysFrom(tokens, index)) === 0
+  )
+    return false;
+  return given > 0 || family > 0 || unknown || isAnnounced || hasCapital(tokens, index);
+}
+
+/** Words from one on, up to the end of what can be one name. */
+function keysFrom(tokens: readonly Token[], first: number): string[] {
+  const keys: string[] = [];
+  for (let index = first; index < first + maximumNameWords; index += 1) {
+    const token = tokens[index];
+    if (
+      !token ||
+      (index > first && (!/^[ -]$/.test(token.gap) || (token.startsSentence && token.gap !== '-')))
+    )
+      break;
+    keys.push(token.key);
+  }
+  return keys;
+}
+
+/** The last token of a name of syllables with its family name in front, or of one that has it last; undefined where there is none. */
+export function syllabicEnd(
+  tokens: readonly Token[],
+  first: number,
+): { readonly last: number; readonly familyFirst: boolean } | undefined {
+  const keys = keysFrom(tokens, first).slice(0, maximumNameWords);
+  let length = syllabicLength(keys);
+  while (length > 1 && !isSyllableInText(tokens, first, first + length - 1)) length -= 1;
+  if (length > 1) return { last: first + length - 1, familyFirst: true };
+  for (const count of [3, 2])
+    if (
+      keys.length >= count &&
+      isSyllabicWithFamilyLast(keys.slice(0, count)) &&
+      isSyllableInText(tokens, first, first + count - 1)
+    )
+      return { last: first + count - 1, familyFirst: false };
+  return undefined;
+}
+
+/** True unless a syllable is a word of grammar, or in lower case among capitals. */
+function isSyllableInText(tokens: readonly Token[], first: number, last: number): boolean {
+  for (let index = first; index <= last; index += 1) {
+    const token = tokens[index];
+    if (!token) return false;
+    const isGrammar = functionWords.has(token.key) && !/^(?:an|my|ha|no|so)$/.test(token.key);
+    const isBound = index > first && index < last;
+    if (
+      !hasCapital(tokens, index) &&
+      index > first &&
+      token.gap !== '-' &&
+      (isGrammar || (functionWords.has(token.key) && !isBound))
+    )
+      return false;
+    if (token.cased && !token.capitalised && token.gap !== '-') return false;
+  }
+  return true;
+}
+
+/** The last token of a name that begins at a token. */
+export function nameEnd(tokens: readonly Token[], first: number, isAnnounced: boolean): number {
+  let last = first;
+  let index = first + 1;
+  while (index - first < maximumNameWords) {
+    if (!isConnected(tokens, index)) break;
+    const skipped = particlesAt(tokens, index, first, isAnnounced);
+    const isInitial = isInitialAt(tokens, index);
+    if (skipped > 0 && index + skipped - first < maximumNameWords) index += skipped;
+    else if (!isInitial && !continuesName(tokens, index, first, isAnnounced)) break;
+    last = index;
+    index += 1;
+  }
+  return last;
+}
+
+/** True when a word stands directly behind another, or behind its hyphen or the full stop of an initial. */
+function isConnected(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (!token) return false;
+  if (token.startsSentence)
+    return /^[A-Z]$/.test(tokens[index - 1]?.text ?? '') && token.gap === '. ';
+  return (
+    /^(?:[ -]|\. ?| ['\u2019])$/.test(token.gap) &&
+    (token.gap !== '. ' || /^[A-Za-z]$/.test(tokens[index - 1]?.text ?? ''))
+  );
+}
+
+/** Number of particles from a token on that a word of the name follows. */
+function particlesAt(
+  tokens: readonly Token[],
+  index: number,
+  first: number,
+  isAnnounced: boolean,
+): number {
+  let count = 0;
+  while (
+    count < 3 &&
+    particles.has(tokens[index + count]?.key ?? '') &&
+    isConnected(tokens, index + count)
+  )
+    count += 1;
+  for (; count > 0; count -= 1) {
+    const after = tokens[index + count];
+    if (
+      after &&
+      isConnected(tokens, index + count) &&
+      !functionWords.has(after.key) &&
+      continuesName(tokens, index + count, first, isAnnounced)
+    ) {
+      const isWord = /^(?:do|to|an|a|e|y|o|t)$/.test(tokens[index]?.key ?? '');
+      return isWord && classOf(after.key).family < 2 && !hasCapital(tokens, index + count)
+        ? 0
+        : count;
+    }
+  }
+  return 0;
+}
+
+function isInitialAt(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  if (!token || !/^[a-z]$/.test(token.key)) return false;
+  if (token.cased)
+    return token.capitalised && (token.key !== 'i' || /^\./.test(tokens[index + 1]?.gap ?? ''));
+  const next = tokens[index + 1];
+  if (/^[ai]$/.test(token.key) || !next || next.key.length < 2 || next.startsSentence) return false;
+  const { family, unknown } = classOf(next.key);
+  return (family > 0 || unknown) && !functionWords.has(next.key) && !nonFamilyNames.has(next.key);
+}
+
+function continuesName(
+  tokens: readonly Token[],
+  index: number,
+  first: number,
+  isAnnounced: boolean,
+): boolean {
+  const token = tokens[index];
+  if (!token || /\d/.test(token.key) || token.key.length < 2) return false;
+  const { given, family, unknown } = classOf(token.key);
+  if (token.gap === '-') return !functionWords.has(token.key) || token.capitalised;
+  if (functionWords.has(token.key)) return false;
+  if (hasCapital(tokens, index)) return given > 0 || family > 0 || unknown;
+  if (isSmall(tokens, index) && !isSmall(tokens, first)) return false;
+  if (nonFamilyNames.has(token.key)) return false;
+  return continuesSmall(token.key, isAnnounced);
+}
+
+/** True for a word that continues a name in text without capitals. */
+function continuesSmall(key: string, isAnnounced: boolean): boolean {
+  const { given, family, frequent, unknown, word } = classOf(key);
+  if (given >= 2 || family >= 2) return given === 3 || family === 3 || !isOtherName(key);
+  if (unknown) return !isOtherName(key);
+  if (family === 1) return isAnnounced || frequent || !gazetteer().frequentWords.has(key) || !word;
+  return given === 1 && (isAnnounced || frequent);
+}

@@ -1,0 +1,52 @@
+import { readSpokenRun } from '../../numbers/spoken-run.js';
+import type { TextDocument } from '../../text/tokens.js';
+import type { Candidate } from '../candidate.js';
+import { Cues } from '../cues.js';
+import { classOf } from '../words/word-classes.js';
+
+/** Most words between a name and the letters that spell it. */
+const maximumDistance = 6;
+const spellings = /^(?:spelled|spelt|spell|spelling|spells|that's|it's|is|letters)$/;
+
+/** Names that are spelled letter by letter. */
+export function readSpelledNames(
+  document: TextDocument,
+  cues = new Cues(document.tokens),
+): Candidate[] {
+  const { tokens } = document;
+  const candidates: Candidate[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const isLetter =
+      /^[a-z]$/.test(tokens[index]?.key ?? '') ||
+      /^[A-Z](?:-[A-Z])+$/.test(tokens[index]?.text ?? '');
+    const run = isLetter ? readSpokenRun(tokens, index, { letters: true }) : undefined;
+    const isSpelled =
+      run !== undefined && /^[a-z']{2,}$/.test(run.characters) && run.pieces.length > 1;
+    if (isSpelled) {
+      const features = cues.around(run.first, run.last);
+      addSpelling(features, document, run.first);
+      candidates.push({
+        kind: 'spelled-name',
+        first: run.first,
+        last: run.last,
+        key: run.characters,
+        features,
+        measures: { letters: run.characters.length },
+      });
+    }
+    index = run ? run.last + 1 : index + 1;
+  }
+  return candidates;
+}
+
+function addSpelling(features: Set<string>, { tokens }: TextDocument, first: number): void {
+  for (let at = first - 1; at >= Math.max(0, first - maximumDistance); at -= 1) {
+    const key = tokens[at]?.key ?? '';
+    if (at === first - 1 && spellings.test(key)) features.add('spelling');
+    if (/^spell(?:ed|ing|s)?$|^spelt$/.test(key)) features.add('spelling');
+    const { given, family, unknown, word } = classOf(key);
+    if (unknown || given === 3 || family >= 2 || (given > 0 && !word))
+      features.add('name-in-front');
+  }
+}

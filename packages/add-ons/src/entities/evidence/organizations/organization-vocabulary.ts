@@ -1,0 +1,102 @@
+import { phraseList, wordSet } from '../../../text/word-lists.js';
+
+/** Organisations that the gazetteer does not have. */
+export const knownOrganizations = phraseList(
+  `abbott,accenture,access bank,admiral,adobe,aer lingus,aetna,air france,air india,airbnb,airbus,airtel,al jazeera,alaska airlines,aldi,alibaba,
+    allianz,allied irish bank,allstate,amazon,amd,american airlines,american express,amgen,amnesty international,anthem insurance,anthropic,anz,
+    apollo hospital,apple,arm,arsenal,asda,astrazeneca,at and t,atlassian,audi,australia post,aviva,axa,axis bank,baidu,bain and company,
+    bank of america,bank of ireland,bank of montreal,barclays,basf,bayer,bbc,best buy,bharti airtel,blackrock,bloomberg,blue cross,
+    blue cross blue shield,bmw,bnp paribas,boeing,booking com,boots,booz allen hamilton,bosch,boston consulting group,bristol myers squibb,
+    british airways,british gas,british red cross,british telecom,broadcom,bt,bunnings,bupa,burger king,caltech,cambridge university,canada post,
+    cancer research uk,capgemini,capital one,carrefour,caterpillar,cedars sinai,centrelink,channel four,charles schwab,chase bank,chevron,chrysler,
+    cia,cigna,cisco,citibank,citizens advice,cleveland clinic,clifford chance,cnn,co op,coca cola,cognizant,coles,columbia university,comcast,
+    commerzbank,commonwealth bank,con edison,cornell,costco,credit suisse,cvs,cvs pharmacy,dartmouth,databricks,debenhams,deepmind,deliveroo,dell,
+    deloitte,delta airlines,department for work and pensions,deutsche bank,dhl,direct line,disney,doctors without borders,dominos,doordash,dropbox,
+    duke energy,dvla,dwp,e on,easyjet,ebay,edf,ee,eli lilly,emirates,ernst and young,ethiopian airlines,etihad,etsy,european union,europol,evri,
+    expedia,exxon,ey,facebook,farmers insurance,fbi,fc barcelona,fedex,fiat,fidelity,financial times,first bank,flipkart,ford,fortis,
+    gates foundation,geico,genentech,general electric,general motors,georgetown,georgia tech,gilead,github,gitlab,glaxosmithkline,goldman sachs,
+    google,great ormond street,greenpeace,grubhub,gsk,gtbank,halifax,harrods,harvard,hbo,hcl,hdfc,hdfc bank,hermes,hewlett packard,
+    hewlett packard enterprise,hilton,hmrc,home depot,home office,honda,honeywell,hsbc,huawei,humana,hyatt,hyundai,iberia,ibm,icici,icici bank,ikea,
+    imperial college,imperial college london,indigo,infosys,ing bank,instacart,instagram,intel,interpol,irs,itv,jaguar,jaguar land rover,jetblue,jio,
+    john lewis,johns hopkins,johns hopkins university,johnson and johnson,jones day,jp morgan,jp morgan chase,jpmorgan,just eat,kaiser permanente,
+    kayak,kenya airways,kia,klm,kohls,kotak mahindra,kpmg,kroger,land rover,legal and general,lenovo,liberty mutual,lidl,linkedin,linklaters,lloyds,
+    lloyds pharmacy,lockheed martin,london school of economics,lowes,lufthansa,lyft,m and s,macmillan,macys,mahindra,manchester city,
+    manchester united,marks and spencer,marriott,mass general,massachusetts general,max healthcare,mayo clinic,mazda,mcdonalds,mckinsey,
+    medecins sans frontieres,medicare australia,medtronic,mercedes benz,merck,meta,metlife,metro bank,metropolitan police,microsoft,mit,mitsubishi,
+    moderna,monzo,morgan stanley,morrisons,mount sinai,nasa,national australia bank,national grid,nationwide,nationwide insurance,nato,natwest,nbc,
+    nestle,netflix,new york life,nissan,nokia,nordstrom,notre dame,novartis,novo nordisk,nvidia,o2,octopus energy,ohio state,openai,oracle,oxfam,
+    oxford university,pacific gas and electric,palantir,panasonic,paramount,parcelforce,paypal,paytm,penn state,pepsi,peugeot,pfizer,philips,pixar,
+    pizza hut,pnc bank,porsche,poundland,pricewaterhousecoopers,primark,princeton,procter and gamble,progressive insurance,prudential,publix,
+    punjab national bank,purdue,pwc,qantas,qatar airways,qualcomm,rbs,real madrid,red cross,reddit,reliance,reliance industries,renault,reuters,
+    revolut,rite aid,roche,rolls royce,royal bank of canada,royal bank of scotland,royal mail,rutgers,ryanair,safeway,sainsburys,salesforce,
+    salvation army,samaritans,sams club,samsung,sanofi,santander,sap,save the children,scotiabank,scotland yard,scottish power,selfridges,servicenow,
+    seven eleven,severn trent,shell,shelter,shopify,siemens,singapore airlines,sky news,slack,snapchat,snowflake,societe generale,sony,
+    southwest airlines,spacex,spotify,sprint,squarespace,standard chartered,stanford,starbucks,starling bank,state bank of india,state farm,stripe,
+    subaru,subway,superdrug,suzuki,t mobile,talktalk,target,tata,tata consultancy,tata consultancy services,tcs,td bank,tencent,tesco,tesla,
+    texas tech,thames water,the gates foundation,the guardian,the new york times,the red cross,the times,the united nations,tiktok,toshiba,toyota,
+    trader joes,tripadvisor,tufts,turkish airlines,twilio,twitter,uber,ubs,ucla,unesco,unicef,unilever,united airlines,united nations,
+    united utilities,unitedhealth,universal music,university college london,ups,us bank,usaa,usps,vanderbilt,vanguard,venmo,verizon,virgin media,
+    virgin money,virginia tech,vodafone,volkswagen,volvo,waitrose,walgreens,wall street journal,walmart,warner brothers,washington post,wells fargo,
+    westpac,whatsapp,whole foods,wipro,woolworths,wordpress,workday,world bank,world health organization,xcel energy,xiaomi,yale,youtube,zenith bank,
+    zoom,zurich insurance`,
+);
+/** Organisations whose names are words or persons: they count behind a cue such as `works for`. */
+export const doubtfulOrganizations = wordSet(
+  `abbott admiral adobe amazon amgen anthem anz apple argos arm arsenal avis avon axa ayer barclays baxter bayer bloomberg boots bt bunnings
+    chase cisco coles cornell dartmouth dell delta discover disney dove ee emirates ey fiat fidelity ford fortis gap georgetown google halifax
+    hermes hilton indigo ing interpol jaguar kia lowes macmillan mahindra merck meta nationwide nike o2 oracle orange
+    primark prime progressive prudential publix purdue reliance reuters roche safeway sanofi sap sharp shell shelter sky
+    slack snowflake sprint square stripe subway suzuki target tata tcs tide ups vanderbilt vanguard visa walt wells workday zoom`,
+);
+/** Organisations that everybody names in passing, such as programmes of insurance and what a number is called by: they count behind a cue alone. */
+export const commonplaceOrganizations = wordSet(
+  'whatsapp medicaid medicare nhs skype facetime fedex ups usps dhl zoom national insurance',
+);
+
+/** Words that end the name of a company and mean nothing else. */
+export const legalForms = wordSet(
+  'inc incorporated corp corporation ltd llc llp plc gmbh pty lp sarl bv ag oy ab sa pvt holdings industries enterprises',
+);
+/** Words that end the name of a company and mean something else as well. */
+export const companyWords = wordSet(
+  `company limited associates partners systems solutions group technologies technology traders consulting consultants consultancy logistics foods foundation motors airlines airways pharmaceuticals pharma
+  software electronics electric energy capital ventures investments financial finance insurance assurance brothers bros sons stores supermarket supermarkets markets builders construction contractors plumbing roofing
+  properties realty estates travel tours couriers freight shipping engineering manufacturing interactive digital media studios productions publishing communications telecom networks labs laboratories bakery
+  dynamics robotics analytics international worldwide global partnership solicitors attorneys accountants architects recruitment staffing security services housing trust brewery`,
+);
+/** Words that end the name of a bank, a school or a public body. */
+export const institutionWords = wordSet(
+  `university college institute bank school academy church museum council ministry union society association agency federation commission authority polytechnic seminary temple mosque synagogue cathedral library
+  nursery kindergarten bancorp bancshares chapel`,
+);
+/** Words that end the name of a medical facility. */
+export const facilityWords = wordSet(
+  `hospital hospitals clinic clinics hospice infirmary surgery surgeries pharmacy pharmacies chemist chemists sanatorium healthcare maternity dental orthopaedics orthopedics paediatrics pediatrics dermatology oncology
+  physiotherapy radiology drugstore polyclinic polyclinics rehab rehabilitation medicine`,
+);
+/** Phrases that end the name of a medical facility. */
+export const facilityPhrases = phraseList(
+  `medical center,medical centre,medical group,medical practice,health center,health centre,health system,health clinic,health group,health services,cancer center,cancer centre,cancer institute,surgery center,surgical center,urgent care,walk in clinic,
+  walk in centre,nursing home,care home,care center,care centre,teaching hospital,general hospital,dental practice,dental care,dental clinic,eye clinic,eye hospital,eye care,birth center,birth centre,birthing center,minor injuries unit,group practice,
+  family practice,veterinary clinic,rehab center,rehabilitation center,memorial hospital,children's hospital,women's hospital,community hospital,district hospital,college hospital,university hospital,heart institute,fertility clinic,day surgery,retirement home,
+  assisted living,dialysis center,dialysis centre,imaging center,doctors surgery,family medicine,nhs trust,hospital trust,foundation trust`,
+);
+/** Words that end the name of a medical facility where patients come from or go to. */
+export const doubtfulFacilityWords = wordSet(
+  "general memorial regional community presbyterian methodist baptist mercy royal county children's childrens women's central university district lutheran health medical mount",
+);
+/** Phrases behind which patients are at a medical facility. */
+export const facilityCues = phraseList(
+  `go to,goes to,going to,went to,attend,attends,attended,been to,transferred from,transferred to,transfer to,transfer from,admitted to,admitted at,admitted into,referred to,referred from,discharged from,discharge from,treated at,treatment at,patient at,patient of,seen at,appointment at,appointments at,scan at,surgery at,operation at,operated on at,
+  born at,delivered at,taken to,rushed to,brought to,brought into,ward at,nurse at,doctor at,midwife at,consultant at,surgeon at,registered at,registered with,records from,records at,results from,letter from,emergency room at,a and e at,er at,e r at,icu at,i c u at,
+  physio at,therapy at,checkup at,check up at,oncology at,cardiology at,maternity at,baby at,prescription at,prescription from,pick up at,prescriptions at,called from,calling from,staying at,he's in,she's in,he is in,she is in,intensive care at,specialist at,bloods at,blood test at,x ray at,mri at`,
+);
+/** Phrases behind which a company is. */
+export const employerCues = phraseList(
+  `works for,work for,worked for,working for,works at,work at,worked at,working at,employed by,employed at,employed with,employer is,employer was,employer,employers are,job at,job with,jobs at,position at,position with,role at,contract with,interview at,interview with,offer from,hired by,
+  fired from,fired by,laid off from,laid off by,intern at,internship at,manager at,engineer at,director at,director of,director for,analyst at,accountant at,consultant at,consultant for,driver for,nurse for,assistant at,lawyer at,partner at,ceo of,c e o of,founder of,founded,co founded,
+  owner of,chairman of,president of,head of marketing at,teaches at,teacher at,studies at,student at,studied at,graduated from,degree from,company called,company named,firm called,business called,startup called,start up called,company is,company's called,business is,firm is,
+  insured with,insured by,insurance with,insurance is with,insurance from,insurance through,insurer is,bank with,banks with,banking with,account with,account at,mortgage with,mortgage from,loan from,loan with,pension with,card with,savings with,joined,on behalf of,behalf of,supplier is,supplied by,
+  vendor is,merged with,acquired by,bought by,sold to,subsidiary of,division of,customer of,client of,member of,shares in,stock in,invest in,invested in,retired from,resigned from,left,moved to,switched to,bought from,ordered from,purchase from,order from,delivered by,made by,manufactured by,calling from,
+  calling on behalf of,here from,here at,colleague at,colleagues at,employee of,employees of,employee at,apprentice at,pupil at,enrolled at,enrolled in,volunteers at,volunteer at,volunteering at,previous employer,current employer,former employer,last employer,pharmacy is,pharmacy,g p is,surgery is,hospital is,practice is`,
+);
