@@ -1,5 +1,4 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
-import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
@@ -31,57 +30,30 @@ const buildQualifiers = wordSet(
 );
 const maximumStyles = 4;
 
-/** What somebody looks like: hair, eyes, marks, build, height and weight. */
+/** What somebody looks like: hair, eyes, marks and build. */
 export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
-  const found: Found[] = [];
+  const candidates: Candidate[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const look =
-      markAt(tokens, index) ??
-      styledAt(tokens, index) ??
-      buildAt(tokens, index) ??
-      heightAt(tokens, index) ??
-      bareHeightAt(tokens, index) ??
-      weightAt(tokens, index);
-    if (look) found.push(look);
-    index = look ? look.last + 1 : index + 1;
+    const found = markAt(tokens, index) ?? styledAt(tokens, index) ?? buildAt(tokens, index);
+    if (found) {
+      const { first, last, shape } = found;
+      const features = new Set<string>([
+        shape,
+        ...surroundings(tokens, first, last),
+        ...cues.around(first, last),
+      ]);
+      candidates.push({ kind: 'look', first, last, features });
+    }
+    index = found ? found.last + 1 : index + 1;
   }
-  return found.map(({ first, last, shape }, at): Candidate => {
-    const features = new Set<string>([
-      shape,
-      ...surroundings(tokens, first, last),
-      ...cues.around(first, last),
-    ]);
-    if (isNear(found[at - 1], first, last) || isNear(found[at + 1], first, last))
-      features.add('beside-look');
-    return { kind: 'look', first, last, features };
-  });
-}
-
-const maximumBetween = 5;
-
-function isNear(other: Found | undefined, first: number, last: number): boolean {
-  return (
-    other !== undefined &&
-    first - other.last <= maximumBetween &&
-    other.first - last <= maximumBetween
-  );
+  return candidates;
 }
 
 interface Found {
   readonly first: number;
   readonly last: number;
-  readonly shape:
-    | 'mark'
-    | 'styled'
-    | 'feature'
-    | 'build'
-    | 'build-word'
-    | 'height'
-    | 'bare-height'
-    | 'feet'
-    | 'weight'
-    | 'heavy';
+  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'build-word';
 }
 
 /** `red curly hair`, `blue eyes`, `beard`. */
@@ -148,99 +120,6 @@ function buildAt(tokens: readonly Token[], index: number): Found | undefined {
   return builds.has(key) ? { first: index, last: index, shape: 'build-word' } : undefined;
 }
 
-/** A number with its last token; one figure or cardinal. */
-function numberAt(
-  tokens: readonly Token[],
-  index: number,
-): { value: number; last: number } | undefined {
-  if (!isNumberToken(tokens, index)) return undefined;
-  const run = readNumberRun(tokens, index, false, 3);
-  return run && /^\d{1,3}$/.test(run.characters)
-    ? { value: Number(run.characters), last: run.last }
-    : undefined;
-}
-
-/** `six foot two`, `5'10`, `one metre eighty`. */
-function heightAt(tokens: readonly Token[], index: number): Found | undefined {
-  const written =
-    /^[4-7]$/.test(tokens[index]?.text ?? '') &&
-    /^['\u2019\u2032] ?$/.test(tokens[index + 1]?.gap ?? '');
-  if (written && /^\d{1,2}$/.test(tokens[index + 1]?.text ?? ''))
-    return { first: index, last: index + 1, shape: 'height' };
-  const number = numberAt(tokens, index);
-  if (!number) return undefined;
-  const unit = tokens[number.last + 1]?.key ?? '';
-  const first = /^(?:about|around|approximately|roughly|nearly|almost|approx)$/.test(
-    tokens[index - 1]?.key ?? '',
-  )
-    ? index - 1
-    : index;
-  if (/^(?:foot|feet|ft)$/.test(unit) && number.value >= 3 && number.value <= 7)
-    return feetEnd(tokens, first, number.last + 1);
-  if (
-    /^(?:cm|centimeters|centimetres|centimetre|centimeter)$/.test(unit) &&
-    number.value > 99 &&
-    number.value < 230
-  )
-    return { first, last: number.last + 1, shape: 'height' };
-  if (/^(?:meter|metre|meters|metres|m)$/.test(unit) && /^[12]$/.test(`${number.value}`)) {
-    const rest = numberAt(tokens, number.last + 2);
-    if (rest && rest.value < 100) return { first, last: rest.last, shape: 'height' };
-  }
-  return undefined;
-}
-
-const feetWords = wordSet('four five six 4 5 6');
-const inchWords = wordSet(
-  'one two three four five six seven eight nine ten eleven 1 2 3 4 5 6 7 8 9 10 11',
-);
-
-/** `six three`, feet and inches without their units. */
-function bareHeightAt(tokens: readonly Token[], index: number): Found | undefined {
-  if (
-    !feetWords.has(tokens[index]?.key ?? '') ||
-    !inchWords.has(tokens[index + 1]?.key ?? '') ||
-    tokens[index + 1]?.gap !== ' '
-  )
-    return undefined;
-  if (isNumberToken(tokens, index + 2) || isNumberToken(tokens, index - 1)) return undefined;
-  return { first: index, last: index + 1, shape: 'bare-height' };
-}
-
-function feetEnd(tokens: readonly Token[], first: number, unit: number): Found {
-  const inches = numberAt(tokens, unit + 1);
-  if (inches && inches.value < 12) {
-    const named = /^(?:inch|inches|in)$/.test(tokens[inches.last + 1]?.key ?? '') ? 1 : 0;
-    return { first, last: inches.last + named, shape: 'height' };
-  }
-  if (
-    /^(?:to|too|for)$/.test(tokens[unit + 1]?.key ?? '') &&
-    !tokens[unit + 1]?.startsSentence &&
-    /^(?:with|and)$/.test(tokens[unit + 2]?.key ?? '')
-  )
-    return { first, last: unit + 1, shape: 'height' };
-  const tall = tokens[unit + 1]?.key === 'tall' ? 1 : 0;
-  return { first, last: unit + tall, shape: tall ? 'height' : 'feet' };
-}
-
-/** `eleven stone two`, `eighty two kilos`, `190 pounds`. */
-function weightAt(tokens: readonly Token[], index: number): Found | undefined {
-  const number = numberAt(tokens, index);
-  if (!number) return undefined;
-  const unit = tokens[number.last + 1]?.key ?? '';
-  if (unit === 'stone' && number.value >= 4 && number.value <= 40) {
-    const rest = numberAt(tokens, number.last + 2);
-    return {
-      first: index,
-      last: rest && rest.value < 14 ? rest.last : number.last + 1,
-      shape: 'weight',
-    };
-  }
-  if (!/^(?:kilos|kilo|kg|kilograms|kilogrammes|pounds|lbs|lb)$/.test(unit) || number.value < 25)
-    return undefined;
-  return { first: index, last: number.last + 1, shape: 'heavy' };
-}
-
 function crosses(tokens: readonly Token[], first: number, index: number): boolean {
   return index > first && (tokens[index]?.startsSentence ?? true);
 }
@@ -252,10 +131,4 @@ export const lookDescriptions: Readonly<Record<string, string>> = {
   mark: 'a scar, a tattoo or the like, with what it is of and where',
   build: 'a build, such as `slim build`',
   'build-word': 'a word for a build, such as `stocky`',
-  height: 'feet with inches, or a length in the form of the height of a person',
-  'bare-height': 'two numbers that can be feet and inches',
-  feet: 'three to seven feet without inches',
-  weight: 'a weight in stone',
-  'beside-look': 'near another look',
-  heavy: 'a weight in kilograms or pounds that a person can have',
 };

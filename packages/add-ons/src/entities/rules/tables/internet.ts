@@ -79,7 +79,7 @@ export const internetRules: readonly Rule[] = [
     of: 'web',
     when: 'dot-word',
     unless: 'bare-word',
-    confidence: 0.72,
+    confidence: 0.92,
     examples: [
       'go to [w w w dot shop dot example dot org slash sale slash four two]',
       'her page is [olive paints dot net slash shop]',
@@ -114,8 +114,8 @@ export const internetRules: readonly Rule[] = [
     type: 'FILENAME',
     of: 'file',
     when: 'dot-word',
-    unless: 'nameless',
-    confidence: 0.8,
+    unless: 'nameless ambiguous',
+    confidence: 0.94,
     examples: [
       'attach [rental contract dot d o c x]',
       'it is called [q two sales dot x l s x]',
