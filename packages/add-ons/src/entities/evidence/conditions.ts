@@ -1,4 +1,5 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
+import { gazetteer } from '../gazetteer/gazetteer.js';
 import { terms } from '../gazetteer/terms.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
@@ -30,6 +31,8 @@ const bareProblems = wordSet(
 const twoWordAllergens = wordSet(
   `tree bee wasp cow's cow dust cat dog egg soy soya wheat sesame food grass latex penicillin hair bird`,
 );
+/** Words in front of which a condition stands, also one that was misheard as no word. */
+const gradings = wordSet('mild moderate severe chronic acute recurrent congenital');
 const maximumQualifiers = 4;
 /** Words in front of `allergy` that say nothing of it. */
 const plainWords = wordSet(
@@ -54,12 +57,19 @@ export function readConditions({ tokens }: TextDocument, cues = new Cues(tokens)
     } else if (/^allerg(?:y|ies)$/.test(key)) {
       const first = allergenStart(tokens, index);
       if (first < index) add(first, index, 'allergy');
-    } else if (key === 'allergic' && tokens[index + 1]?.key === 'to') {
+    } else if (gradings.has(key) && isUnknown(tokens[index + 1])) add(index + 1, index + 1, 'graded');
+    else if (key === 'allergic' && tokens[index + 1]?.key === 'to') {
       const last = allergenEnd(tokens, index + 2);
       if (last !== undefined) add(index, last, 'allergic');
     }
   }
   return candidates;
+}
+
+/** True for a word in lower case that is no common one. */
+function isUnknown(token: Token | undefined): boolean {
+  if (!token || token.startsSentence || token.capitalised || !/^[a-z]{4,}$/.test(token.key)) return false;
+  return !gazetteer().commonWords.has(token.key) && !gazetteer().commonWords.has(token.key.replace(/(?:s|ed|ly)$/, ''));
 }
 
 function qualifiedStart(tokens: readonly Token[], head: number): number {
@@ -103,6 +113,7 @@ function allergenEnd(tokens: readonly Token[], index: number): number | undefine
 export const conditionDescriptions: Readonly<Record<string, string>> = {
   headed: 'a noun such as `disease` with what it is a disease of',
   loose: 'a noun such as `problem` with a part of the body or the like',
+  graded: 'a word that is no common one, behind `mild`, `severe` or the like',
   allergy: 'an allergy with what it is to',
   allergic: '`allergic to` with what follows',
 };

@@ -102,6 +102,7 @@ export function surroundings(tokens: readonly Token[], first: number, last: numb
   }
   if (first === 0 || tokens[first]?.startsSentence) features.add('starts');
   addAfter(features, tokens, last);
+  if (isAlone(tokens, first, last)) features.add('alone');
   if (tokens[first]?.capitalised && tokens[first]?.cased && !tokens[first]?.startsSentence)
     features.add('capital');
   return features;
@@ -122,6 +123,15 @@ function addBefore(features: Set<string>, tokens: readonly Token[], index: numbe
     features.add(personNouns.has(key) ? 'subject:person' : 'subject:other');
   if (/^an?$/.test(key)) features.add('article');
   if (/^(?:i'm|am)$/.test(key)) features.add('subject:speaker');
+}
+
+/** True where its turn says nothing else but a greeting or the like. */
+function isAlone(tokens: readonly Token[], first: number, last: number): boolean {
+  const turn = tokens[first]?.turn;
+  if (tokens[last + 1]?.turn === turn || tokens[first - 3]?.turn === turn) return false;
+  return [first - 1, first - 2].every(
+    (index) => tokens[index]?.turn !== turn || functionWords.has(tokens[index]?.key ?? ''),
+  );
 }
 
 /** True for a pronoun, a given name or a noun for a person, also with an adverb behind it. */
@@ -176,6 +186,7 @@ export const surroundingDescriptions: Readonly<Record<string, string>> = {
   'subject:thing': 'said of `it`, `this` and the like',
   'subject:other': 'behind a form of be whose subject is no noun for a person',
   article: 'behind `a` or `an`',
+  alone: 'its turn says nothing else but a greeting or the like',
   starts: 'at the start of a sentence',
   ends: 'at the end of a sentence or a clause',
   capital: 'with a capital within a sentence that is written with them',

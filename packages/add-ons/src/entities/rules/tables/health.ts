@@ -47,6 +47,15 @@ export const healthRules: readonly Rule[] = [
   {
     type: 'CONDITION',
     of: 'condition',
+    when: 'graded',
+    unless: 'next:other',
+    confidence: 0.57,
+    examples: ['a mild [exomah] on his neck'],
+    counterexamples: ['severe weather', 'a mild curry'],
+  },
+  {
+    type: 'CONDITION',
+    of: 'condition',
     when: 'allergy',
     confidence: 0.75,
     examples: ['he has a [sesame allergy]', 'there is a [bee sting allergy] on file'],

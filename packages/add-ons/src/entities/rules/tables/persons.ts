@@ -22,7 +22,7 @@ export const personRules: readonly Rule[] = [
     type: 'POLITICAL_AFFILIATION',
     of: 'phrase',
     when: 'list:parties words:2-6',
-    confidence: 0.75,
+    confidence: 0.9,
     examples: ['he went to a [plaid cymru] dinner'],
   },
   {
@@ -140,6 +140,14 @@ export const personRules: readonly Rule[] = [
   {
     type: 'ORIGIN',
     of: 'phrase',
+    when: 'list:ethnic-groups alone',
+    confidence: 0.6,
+    examples: ['Hi, [Senegalese].', 'where is your mother from\n[egyptian]'],
+    counterexamples: ['a plate of egyptian beans'],
+  },
+  {
+    type: 'ORIGIN',
+    of: 'phrase',
     when: 'list:word-ethnic-groups said:nationality|said:ancestry|next:person',
     confidence: 0.7,
     examples: ['ethnicity [black]', 'a [white] man in his forties'],
@@ -222,7 +230,7 @@ export const personRules: readonly Rule[] = [
     type: 'EVENT',
     of: 'phrase',
     when: 'list:events words:2-6',
-    confidence: 0.63,
+    confidence: 0.8,
     examples: ['two [burning man] tickets'],
   },
   {
@@ -230,7 +238,7 @@ export const personRules: readonly Rule[] = [
     of: 'phrase',
     when: 'list:events',
     unless: 'next:other',
-    confidence: 0.62,
+    confidence: 0.76,
     examples: ['at [diwali] we cook'],
     counterexamples: ['easter eggs on sale'],
   },
