@@ -1,7 +1,7 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
 import { isDigitLike } from '../numbers/read-cardinal.js';
-import { readSpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
+import { Clauses, maximumPlainWords, maximumTokens } from './announced-clauses.js';
 import { type AnnouncedShape, announcedShape } from './announced-shapes.js';
 import type { Candidate } from './candidate.js';
 import type { Cue, Cues } from './cues.js';
@@ -28,26 +28,10 @@ const attributeCues = [
   'diagnosis',
 ] as const;
 
-const copulas = wordSet(`is was be it's are equals reads remains called being should`);
-/** Words between a copula and a secret. */
+/** Words between a copula and a value. */
 const links = wordSet(
   `is was be it's as to set still currently just called all called um uh so actually now currently like probably under lower upper case lowercase word words`,
 );
-/** Most words between an announcement and its copula, such as `on the router` and `to the security question`. */
-const maximumLinks = 6;
-const clauseEnds = wordSet(
-  `and but so please can could i it my or must did does has have had is was are thanks for because when with on that which then if you we they he she where who from at in until since though would will your this to's
-  won't doesn't don't isn't didn't not tell let okay ok right thanks`,
-);
-/** True for words with a sign in them, and for those of letters and digits. */
-function isWrittenSecret(text: string): boolean {
-  return text
-    .split(/\s+/)
-    .every((word) => /\p{L}.*[\d_@#$%&*!.]\S|[\d_@#$%&*!]\S*\p{L}/u.test(word));
-}
-
-const maximumPlainWords = 5;
-const maximumTokens = 30;
 /** Most turns between a question and its response. */
 const maximumTurns = 4;
 const interjections = wordSet(
@@ -93,12 +77,14 @@ function readHandles({ text, tokens }: TextDocument): Candidate[] {
 class AnnouncedReader {
   readonly #document: TextDocument;
   readonly #tokens: readonly Token[];
-  readonly #turns: readonly Span[];
+  readonly #turns: ReadonlyMap<number, Span>;
+  readonly #clauses: Clauses;
 
   constructor(document: TextDocument) {
     this.#document = document;
     this.#tokens = document.tokens;
-    this.#turns = turnsOf(document.tokens);
+    this.#turns = new Map(turnsOf(document.tokens).map((span) => [span.turn, span]));
+    this.#clauses = new Clauses(document);
   }
 
   /** The value that an announcement is for. */
@@ -147,116 +133,18 @@ class AnnouncedReader {
   #after({
     last,
   }: Cue): (Span & { relation: 'linked' | 'field' | 'direct'; shape: AnnouncedShape }) | undefined {
-    const link = this.#linkEnd(last);
+    const link = this.#clauses.linkEnd(last);
     let first = link ?? last + 1;
-    while (link !== undefined && links.has(this.#key(first)) && this.#isSameSentence(first))
+    while (link !== undefined && links.has(this.#key(first)) && this.#clauses.isSameSentence(first))
       first += 1;
-    if (!this.#isSameSentence(first) && first > last + 1) return undefined;
-    first = this.#codeBehindPlace(first) ?? first;
-    const end = this.#contentEnd(first);
+    if (!this.#clauses.isSameSentence(first) && first > last + 1) return undefined;
+    first = this.#clauses.codeBehindPlace(first) ?? first;
+    const end = this.#clauses.contentEnd(first);
     if (end === undefined || this.#tokens[first]?.turn !== this.#tokens[last]?.turn)
       return undefined;
     const isField = link === last + 1;
     const relation = link === undefined ? 'direct' : isField ? 'field' : 'linked';
     return { first, last: end, relation, shape: announcedShape(this.#document, first, end) };
-  }
-
-  /** Index behind the copula or the sign that links an announcement to what follows it. */
-  #linkEnd(last: number): number | undefined {
-    if (/['\u2019]s$/.test(this.#tokens[last]?.text ?? '')) return last + 1;
-    for (let index = last + 1; index <= last + 1 + maximumLinks; index += 1) {
-      const token = this.#tokens[index];
-      if (!token || token.turn !== this.#tokens[last]?.turn) return undefined;
-      if (/[:=>\u2192]/.test(token.gap)) return index;
-      if (token.startsSentence) return undefined;
-      if (copulas.has(token.key)) return index + 1;
-      if (
-        /^(?:and|but|or|that|if|when|so|because|has|have|must|can|will|should|to|i|you)$/.test(
-          token.key,
-        ) &&
-        token.key !== 'to'
-      )
-        return undefined;
-    }
-    return undefined;
-  }
-
-  /** The code of `is on the router k j eight two`, behind words that say where it is. */
-  #codeBehindPlace(first: number): number | undefined {
-    if (!/^(?:on|in|under|at|written)$/.test(this.#key(first))) return undefined;
-    for (let index = first + 1; index <= first + maximumLinks; index += 1) {
-      const run =
-        /^[a-z\d]$/.test(this.#key(index)) || isDigitLike(this.#key(index))
-          ? readSpokenRun(this.#tokens, index, { letters: true })
-          : undefined;
-      if (run && run.characters.length >= 4) return index;
-    }
-    return undefined;
-  }
-
-  /** The last token of a secret: up to the end of its clause. */
-  #contentEnd(first: number): number | undefined {
-    if (!this.#tokens[first] || this.#isClauseEnd(first, first)) return undefined;
-    let last = first;
-    let plainWords = 0;
-    while (last - first < maximumTokens) {
-      if (this.#isPlain(last)) plainWords += 1;
-      if (plainWords > maximumPlainWords) return last - 1;
-      if (this.#isClauseEnd(last + 1, first)) break;
-      last += 1;
-    }
-    return last;
-  }
-
-  #isPlain(index: number): boolean {
-    const key = this.#key(index);
-    return key.length > 1 && !isDigitLike(key);
-  }
-
-  #isClauseEnd(index: number, first: number): boolean {
-    const token = this.#tokens[index];
-    if (!token) return true;
-    const isFirst = index === first;
-    if (!isFirst && (token.turn !== this.#tokens[first]?.turn || /[;?!]\s/.test(token.gap)))
-      return true;
-    if (!isFirst && token.startsSentence && !this.#isSpelledAround(index)) return true;
-    if (!isFirst && /^[:=]/.test(this.#tokens[index + 1]?.gap ?? '')) return true;
-    if (isFirst && /^(?:at|the|an?)$/.test(token.key))
-      return functionWords.has(this.#key(index + 1)) || this.#isClauseEnd(index + 1, index + 1);
-    if (!isFirst && this.#isBehindWritten(index, first)) return true;
-    return clauseEnds.has(token.key) && !this.#isLetterAmongLetters(index);
-  }
-
-  /** True where letters or digits are dictated on both sides of a full stop. */
-  #isSpelledAround(index: number): boolean {
-    return (
-      /^(?:[a-z\d])$/.test(this.#key(index - 1)) ||
-      (isDigitLike(this.#key(index - 1)) && isDigitLike(this.#key(index)))
-    );
-  }
-
-  /** True behind a secret that is written with digits or signs, unless the next word is written so as well. */
-  #isBehindWritten(index: number, first: number): boolean {
-    const { gap = '', start = 0 } = this.#tokens[index] ?? {};
-    if (!/\s/.test(gap)) return false;
-    const before = this.#document.text.slice(this.#tokens[first]?.start, start).trim();
-    const next = /^\S*/.exec(this.#document.text.slice(start, start + 40))?.[0] ?? '';
-    return isWrittenSecret(before) && !isWrittenSecret(next);
-  }
-
-  #isLetterAmongLetters(index: number): boolean {
-    if (
-      /^(?:or|for|to|of)$/.test(this.#key(index)) &&
-      this.#key(index - 1).length === 1 &&
-      isDigitLike(this.#key(index + 1))
-    )
-      return true;
-    return (
-      this.#key(index).length === 1 &&
-      [index - 1, index + 1].some(
-        (beside) => this.#key(beside).length === 1 || isDigitLike(this.#key(beside)),
-      )
-    );
   }
 
   /** What stands in front: `try swordfish as the password`. */
@@ -266,29 +154,20 @@ class AnnouncedReader {
     const word = this.#key(link);
     if (word !== 'as' && !(word === 'is' && article === 2)) return undefined;
     let start = link;
-    while (start > 0 && link - start < maximumPlainWords + 4 && this.#isContent(start - 1))
+    while (start > 0 && link - start < maximumPlainWords + 4 && this.#clauses.isContent(start - 1))
       start -= 1;
     return start < link
       ? { first: start, last: link - 1, relation: word === 'as' ? 'as' : 'is-my' }
       : undefined;
   }
 
-  #isContent(index: number): boolean {
-    const key = this.#key(index);
-    if (this.#tokens[index + 1]?.startsSentence) return false;
-    return (
-      !/^(?:try|use|used|put|set|with|type|enter|typed|entered|using|save|saved)$/.test(key) &&
-      (!functionWords.has(key) || this.#isLetterAmongLetters(index))
-    );
-  }
-
   /** The response to a question for it, in one of the next turns. */
   #asked({ last }: Cue): Span | undefined {
     const turn = this.#tokens[last]?.turn ?? 0;
-    const own = this.#turns[turn];
+    const own = this.#turns.get(turn);
     if (!own || !this.#isQuestion(own, last)) return undefined;
-    for (let next = turn + 1; next <= turn + maximumTurns && next < this.#turns.length; next += 1) {
-      const span = this.#turns[next];
+    for (let next = turn + 1; next <= turn + maximumTurns; next += 1) {
+      const span = this.#turns.get(next);
       const content = span && contentOfTurn(this.#tokens, span);
       if (!content || !this.#isOther(own, span)) continue;
       if (interjections.has(this.#key(content.first)) || interjections.has(this.#key(content.last)))
@@ -327,16 +206,11 @@ class AnnouncedReader {
     if (last - first > maximumTokens) return false;
     let plainWords = 0;
     for (let index = first; index <= last; index += 1) {
-      if (functionWords.has(this.#key(index)) && !this.#isLetterAmongLetters(index)) return false;
-      if (this.#isPlain(index)) plainWords += 1;
+      if (functionWords.has(this.#key(index)) && !this.#clauses.isLetterAmongLetters(index))
+        return false;
+      if (this.#clauses.isPlain(index)) plainWords += 1;
     }
     return plainWords <= maximumPlainWords + 1;
-  }
-
-  #isSameSentence(index: number): boolean {
-    return (
-      !(this.#tokens[index]?.startsSentence ?? true) || /[:=>]/.test(this.#tokens[index]?.gap ?? '')
-    );
   }
 
   #key(index: number): string {

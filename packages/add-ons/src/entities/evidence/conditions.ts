@@ -57,7 +57,8 @@ export function readConditions({ tokens }: TextDocument, cues = new Cues(tokens)
     } else if (/^allerg(?:y|ies)$/.test(key)) {
       const first = allergenStart(tokens, index);
       if (first < index) add(first, index, 'allergy');
-    } else if (gradings.has(key) && isUnknown(tokens[index + 1])) add(index + 1, index + 1, 'graded');
+    } else if (gradings.has(key) && isUnknown(tokens[index + 1]))
+      add(index + 1, index + 1, 'graded');
     else if (key === 'allergic' && tokens[index + 1]?.key === 'to') {
       const last = allergenEnd(tokens, index + 2);
       if (last !== undefined) add(index, last, 'allergic');
@@ -68,8 +69,12 @@ export function readConditions({ tokens }: TextDocument, cues = new Cues(tokens)
 
 /** True for a word in lower case that is no common one. */
 function isUnknown(token: Token | undefined): boolean {
-  if (!token || token.startsSentence || token.capitalised || !/^[a-z]{4,}$/.test(token.key)) return false;
-  return !gazetteer().commonWords.has(token.key) && !gazetteer().commonWords.has(token.key.replace(/(?:s|ed|ly)$/, ''));
+  if (!token || token.startsSentence || token.capitalised || !/^[a-z]{4,}$/.test(token.key))
+    return false;
+  return (
+    !gazetteer().commonWords.has(token.key) &&
+    !gazetteer().commonWords.has(token.key.replace(/(?:s|ed|ly)$/, ''))
+  );
 }
 
 function qualifiedStart(tokens: readonly Token[], head: number): number {

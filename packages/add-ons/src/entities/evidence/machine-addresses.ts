@@ -52,6 +52,7 @@ function readWritten({ text, tokens }: TextDocument): Candidate[] {
 function readSpokenOctets(tokens: readonly Token[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
+    if (!isFollowedByDot(tokens, index)) continue;
     const octets: string[] = [];
     let at = index;
     let last = index;
@@ -74,6 +75,14 @@ function readSpokenOctets(tokens: readonly Token[]): Candidate[] {
     index = last;
   }
   return candidates;
+}
+
+const maximumOctetWords = 5;
+
+function isFollowedByDot(tokens: readonly Token[], index: number): boolean {
+  for (let at = index + 1; at <= index + maximumOctetWords; at += 1)
+    if (isSpokenDot(tokens[at])) return true;
+  return false;
 }
 
 /** `two thousand one colon d b eight colon colon one`, and the pairs of a network card. */

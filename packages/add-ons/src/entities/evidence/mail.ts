@@ -5,10 +5,10 @@ import { letterAt } from '../numbers/spoken-letters.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { type Domain, isSpokenDot, isWrittenDot, readDomain, readProvider } from './domains.js';
-import { contentOfTurn, turnsOf } from './turns.js';
+import { type Domain, isWrittenDot, readDomain, readProvider } from './domains.js';
+import { connectors, isSpelled, type MailSpan, mailCandidate } from './mail-elements.js';
+import { readMailGuesses, readMailParts } from './mail-parts.js';
 
-const connectors = wordSet('dot underscore dash hyphen plus point period minus');
 /** Words in front of the local part of an address, which do not belong to it. */
 const stops = wordSet(
   `is it's its was to at use email e-mail mail emails me my the that's from on by via for be write contact send under and or with an address reach using of your his her our as
@@ -26,26 +26,14 @@ export function readMail(document: TextDocument, cues = new Cues(document.tokens
   for (let index = 0; index < tokens.length; index += 1) {
     const found = index > last ? addressAt(tokens, index, last) : undefined;
     if (!found) continue;
-    candidates.push(candidateOf(cues, found));
+    candidates.push(mailCandidate(cues, found));
     last = found.last;
   }
-  return [...candidates, ...readGuesses(tokens, cues), ...readParts(tokens, cues)];
-}
-
-interface Found {
-  readonly first: number;
-  readonly last: number;
-  readonly shape: readonly string[];
-  readonly key?: string;
-}
-
-function candidateOf(cues: Cues, { first, last, shape, key }: Found): Candidate {
-  const features = new Set([...shape, ...cues.around(first, last)]);
-  return { kind: 'mail', first, last, features, ...(key === undefined ? {} : { key }) };
+  return [...candidates, ...readMailGuesses(tokens, cues), ...readMailParts(tokens, cues)];
 }
 
 /** The address whose sign or word for it is at a token. */
-function addressAt(tokens: readonly Token[], index: number, after: number): Found | undefined {
+function addressAt(tokens: readonly Token[], index: number, after: number): MailSpan | undefined {
   const isWritten = /[@\uff20]/.test(tokens[index]?.gap ?? '');
   if (!isWritten && tokens[index]?.key !== 'at') return undefined;
   const start = isWritten ? index : index + 1 + rateWords(tokens, index);
@@ -136,10 +124,6 @@ function continuesBack(tokens: readonly Token[], index: number): boolean {
   return !startsSentence || isDictated;
 }
 
-function isSpelled(token: Token | undefined): boolean {
-  return token !== undefined && /^[a-z\d]$/.test(token.key);
-}
-
 /** Letters, digits and the words that sound like digits among them: `one`, and `for` in `j for two`. */
 function isSpelledWord(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
@@ -201,91 +185,6 @@ function spokenLocal(tokens: readonly Token[], first: number, end: number): stri
     index += 1;
   }
   return local;
-}
-
-const maximumGuess = 28;
-
-/** What follows the announcement of an address in its turn, where letters are spelled there or a provider is named. */
-function readGuesses(tokens: readonly Token[], cues: Cues): Candidate[] {
-  return cues.of('email').flatMap(({ last: cue }) => {
-    const first = linkedStart(tokens, cue + 1);
-    if (first === undefined) return [];
-    let end = first;
-    while (
-      end < tokens.length &&
-      end - first < maximumGuess &&
-      tokens[end]?.turn === tokens[cue]?.turn
-    )
-      end += 1;
-    const spelled = spelledEnd(tokens, first, end);
-    if (spelled !== undefined)
-      return [candidateOf(cues, { first, last: spelled, shape: ['spelled'] })];
-    const at = tokens.slice(first, end).findIndex(({ key }) => key === 'at');
-    const provider = at > 0 ? readProvider(tokens, first + at + 1) : undefined;
-    return provider
-      ? [candidateOf(cues, { first, last: provider.last, shape: ['said-provider'] })]
-      : [];
-  });
-}
-
-const minimumLetters = 4;
-
-/** The last of at least four letters that are spelled, with at most three other words between two of them. */
-function spelledEnd(tokens: readonly Token[], first: number, end: number): number | undefined {
-  let letters = 0;
-  let last = first;
-  for (let index = first; index < end && index - last <= 4; index += 1) {
-    if (!isSpelled(tokens[index])) continue;
-    letters += 1;
-    last = index;
-  }
-  return letters >= minimumLetters ? last : undefined;
-}
-
-/** Index behind the words that link an announcement to what follows, if they do. */
-function linkedStart(tokens: readonly Token[], first: number): number | undefined {
-  let index = first;
-  let isLinked = /[:=]/.test(tokens[first]?.gap ?? '');
-  for (
-    let key = tokens[index]?.key ?? '';
-    /^(?:is|it's|was|its|um|uh|that's|yeah|so|id)$/.test(key);
-    key = tokens[index]?.key ?? ''
-  ) {
-    isLinked ||= /^(?:is|it's|was|its|that's)$/.test(key);
-    index += 1;
-  }
-  return isLinked ? index : undefined;
-}
-
-const maximumPartWords = 10;
-
-/** Parts of an address in turns of their own: after a question for one, or beginning with its signs. */
-function readParts(tokens: readonly Token[], cues: Cues): Candidate[] {
-  return turnsOf(tokens).flatMap((turn) => {
-    const content = contentOfTurn(tokens, turn);
-    if (!content || content.last - content.first >= maximumPartWords) return [];
-    const { first, last } = content;
-    const candidate = candidateOf(cues, { first, last, shape: [] });
-    const isAsked = candidate.features.has('asked:email');
-    if (!isAsked) return [];
-    const hasSign = isSign(tokens[first]) || isSpokenDot(tokens[last]);
-    const words = tokens.slice(first, last + 1);
-    const isPlain = words.every(
-      ({ key }) =>
-        isSign(tokens[first]) || isDigitLike(key) || !functionWords.has(key) || key.length === 1,
-    );
-    if (!hasSign && !isPlain) return [];
-    return [
-      {
-        ...candidate,
-        features: new Set([...candidate.features, 'part', ...(hasSign ? ['sign'] : [])]),
-      },
-    ];
-  });
-}
-
-function isSign(token: Token | undefined): boolean {
-  return token?.key === 'at' || connectors.has(token?.key ?? '');
 }
 
 /** What the features of addresses of mail mean. */

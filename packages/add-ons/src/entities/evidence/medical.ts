@@ -74,6 +74,7 @@ const maximumCode = 7;
 function diseaseCodeAt({ tokens }: TextDocument, index: number): Found | undefined {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (!/^[a-tv-z](?:\d[\da-z])?$/.test(key) || /[@.\w]$/.test(gap)) return undefined;
+  if (!tokens.slice(index + 1, index + 1 + maximumCode).some(isPoint)) return undefined;
   const run = readSpokenRun(tokens, index, { letters: true });
   if (
     !run ||

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.js';
 
-/** Attributes of persons: what they are, believe, speak, do and look like. */
+/** What persons are, believe and speak. */
 export const personRules: readonly Rule[] = [
   {
     type: 'RELIGION',
@@ -227,68 +227,6 @@ export const personRules: readonly Rule[] = [
     counterexamples: ['leo is here'],
   },
   {
-    type: 'EVENT',
-    of: 'phrase',
-    when: 'list:events words:2-6',
-    confidence: 0.8,
-    examples: ['two [burning man] tickets'],
-  },
-  {
-    type: 'EVENT',
-    of: 'phrase',
-    when: 'list:events',
-    unless: 'next:other',
-    confidence: 0.76,
-    examples: ['at [diwali] we cook'],
-    counterexamples: ['easter eggs on sale'],
-  },
-  {
-    type: 'EVENT',
-    of: 'event',
-    when: 'storm',
-    confidence: 0.82,
-    examples: ['our roof went in [hurricane ida]', 'after [storm brendan] it was gone'],
-    counterexamples: ['hurricane damage is covered'],
-  },
-  {
-    type: 'EVENT',
-    of: 'event',
-    when: 'occasion|disaster',
-    confidence: 0.8,
-    examples: [
-      'tickets for [the leeds festival] please',
-      'she lost him in [the manchester bombing]',
-    ],
-    counterexamples: ['the film festival was fun', 'a house fire'],
-  },
-  {
-    type: 'OCCUPATION',
-    of: 'occupation',
-    when: 'said:occupation|before:work|for-a-living',
-    unless: 'other-noun',
-    confidence: 0.76,
-    examples: [
-      'i work as a [dental nurse]',
-      'occupation [crane operator]',
-      'what do you do for a living\n[plasterer]',
-      'i [drive a taxi] for a living',
-    ],
-    counterexamples: ['the job is done'],
-  },
-  {
-    type: 'OCCUPATION',
-    of: 'attribute',
-    when: 'for:occupation plain-words:1-4',
-    unless: 'remark',
-    confidence: 0.62,
-    examples: [
-      "what do you do for a living\ni'm a [thatcher]",
-      'occupation: [reed layer]',
-      'his profession is [flint knapping]',
-    ],
-    counterexamples: ['what do you do for a living\ni would rather not say'],
-  },
-  {
     type: 'LANGUAGE',
     of: 'attribute',
     when: 'for:language owned|field|response plain-words:1-3',
@@ -320,50 +258,5 @@ export const personRules: readonly Rule[] = [
     unless: 'remark',
     confidence: 0.58,
     examples: ['gender: [questioning]'],
-  },
-  {
-    type: 'OCCUPATION',
-    of: 'occupation',
-    when: 'noun article subject:person',
-    confidence: 0.7,
-    examples: ["she's a [quantity surveyor] in leeds", 'my father was a [welder]'],
-    counterexamples: ['she is a good listener', 'ask the pharmacist'],
-  },
-  {
-    type: 'OCCUPATION',
-    of: 'occupation',
-    when: 'title subject:person|article',
-    confidence: 0.68,
-    examples: ["he's [head of sales] there", "i'm a [civil servant]"],
-  },
-  {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
-    when: 'styled|build|mark',
-    confidence: 0.7,
-    examples: [
-      'she has [short grey hair]',
-      'he has a [slim build]',
-      'and [a tattoo of a rose on her wrist]',
-      '[scar on his chin]',
-    ],
-    counterexamples: ['a mole in the agency was caught'],
-  },
-  {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
-    when: 'feature',
-    unless: 'next:other',
-    confidence: 0.6,
-    examples: ['a man with a [moustache]'],
-  },
-  {
-    type: 'PHYSICAL_ATTRIBUTE',
-    of: 'look',
-    when: 'build-word subject:person',
-    unless: 'next:of',
-    confidence: 0.6,
-    examples: ["she's [petite] with glasses"],
-    counterexamples: ['a tall building'],
   },
 ];
