@@ -35,7 +35,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
     `the,a,an,my,your,this,that,some,no,his,her,our,their,every,each,any,these,those,very,too,of the,be,being,more,most,another,such,its`,
   ),
   articled: phraseList(`the,a,an,some,no,every,each,any,these,those,such,another`),
-  placed: phraseList(`in,at,near,from,to,of,around,outside,via,live in,lives in,flew to,moved to,city of,town of`),
+  placed: phraseList(`in,at,near,around,outside,via,live in,lives in,flew to,moved to,city of,town of,out of,went to,go to,going to,drive to,trip to,flight to,flying to,calling from,back from`),
 };
 
 /** A possessive and a noun for a person, such as `my husband`. */

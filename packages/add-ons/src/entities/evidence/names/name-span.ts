@@ -50,7 +50,8 @@ function isSyllableInText(tokens: readonly Token[], first: number, last: number)
     const token = tokens[index];
     if (!token) return false;
     const isGrammar = functionWords.has(token.key) && !/^(?:an|my|ha|no|so)$/.test(token.key);
-    const isBound = index > first && index < last;
+    const next = tokens[index + 1];
+    const isBound = index > first && (index < last || !next || next.startsSentence || functionWords.has(next.key));
     if (!hasCapital(tokens, index) && index > first && token.gap !== '-' && (isGrammar || (functionWords.has(token.key) && !isBound))) return false;
     if (token.cased && !token.capitalised && token.gap !== '-') return false;
   }

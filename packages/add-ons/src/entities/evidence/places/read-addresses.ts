@@ -125,6 +125,7 @@ function ordinalAt(tokens: readonly Token[], index: number): number | undefined 
 function continuesStreet(tokens: readonly Token[], index: number, first: number): boolean {
   const token = tokens[index];
   if (!token || token.turn !== tokens[first - 1]?.turn) return false;
+  if (index > first && isNumberToken(tokens, index) && !/\d/.test(token.key)) return false;
   if (/[;!?\n]/.test(token.gap) || (index > first && token.gap.includes(','))) return false;
   if (/\./.test(token.gap) && !/^(?:[a-z]|st|mt|dr|ft)$/.test(tokens[index - 1]?.key ?? '')) return false;
   return !functionWords.has(token.key) || /^(?:the|of|and|all)$/.test(token.key);

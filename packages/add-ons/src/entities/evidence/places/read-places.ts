@@ -58,7 +58,7 @@ export function placeAt(tokens: readonly Token[], first: number): KnownPlace | u
 }
 
 const isJoined = (tokens: readonly Token[], first: number, last: number) =>
-  tokens.slice(first + 1, last + 1).every(({ gap }) => /^(?:[ -]|\. ?)$/.test(gap));
+  tokens.slice(first + 1, last + 1).every(({ gap }) => /^(?:[ -]|[.,] ?)$/.test(gap));
 
 const spokenCodes = new PhraseFinder(spokenStateCodes.map((code) => [code, true] as const));
 
@@ -163,6 +163,7 @@ function addSurroundings(features: Set<string>, tokens: readonly Token[], first:
   if (!isApart && /^(?:in|from|near|outside|via)$/.test(before)) features.add('placed-in');
   if (!isApart && (homes.has(before) || homes.has(`${earlier} ${before}`) || homes.has(`${tokens[first - 3]?.key} ${earlier} ${before}`))) features.add('home');
   if (/^(?:the|a|an|my|your|his|her|this|that|very|be|is|so|too)$/.test(before) && !isApart) features.add('determined');
+  if (/^an?$/.test(before) && !isApart) features.add('articled');
   if (classOf(before).given >= 2 && !isApart && start?.gap === ' ') features.add('behind-name');
   if (lastPlace === first - 1 && /^,? $/.test(start?.gap ?? '')) features.add('beside-place');
   if (first - lastPlace <= 2 && /^(?:and|or|to)$/.test(before)) features.add('beside-place');

@@ -7,7 +7,7 @@ export const placeRules: readonly Rule[] = [
     or: ['LOCATION'],
     of: 'place',
     when: 'country',
-    unless: 'small doubtful word-place short state',
+    unless: 'small doubtful word-place short state articled',
     confidence: 0.73,
     examples: ['the parcel is stuck in [belgium] now', 'they went to [new zealand]'],
   },

@@ -22,10 +22,10 @@ export const singleNameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
-    when: 'given-known words:1 major-place|other-name|placed spoken-of|related|introduced|called|greeted|sure-verb|person-verb|beside-name|calling',
+    when: 'given-known words:1 major-place|other-name|placed spoken-of|related|introduced|called|greeted|sure-verb|acting|present|beside-name|calling|possessive',
     unless: 'grammar verb small articled placed cue-word organization',
     confidence: 0.75,
-    examples: ['my daughter [charlotte] sings', 'ask [austin] for it', '[jordan] flew home'],
+    examples: ['my daughter [charlotte] sings', 'ask [austin] for it', '[jordan] said no'],
     counterexamples: ['we were in charlotte then'],
   },
   {
@@ -141,8 +141,16 @@ export const singleNameRules: readonly Rule[] = [
     type: 'NAME',
     or: ['NAME_FAMILY', 'NAME_GIVEN'],
     of: 'spelled-name',
-    when: 'spelling|name-in-front letters:3-20',
+    when: 'spelling|name-in-front letters:3-24',
     confidence: 0.8,
-    examples: ["that's spelled [s m y t h e]", 'ask for petrovic [p e t r o v i c]'],
+    examples: ["that's spelled [s m y t h e]"],
+  },
+  {
+    type: 'NAME',
+    or: ['NAME_FAMILY', 'NAME_GIVEN'],
+    of: 'spelled-name',
+    when: 'letters:6-24',
+    confidence: 0.6,
+    examples: ['[n as in november g u y e n]'],
   },
 ];
