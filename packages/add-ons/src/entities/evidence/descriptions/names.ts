@@ -49,6 +49,7 @@ export const nameDescriptions: Readonly<Record<string, string>> = {
   'starts-sentence': 'at the start of a sentence',
   'ends-clause': 'a clause ends behind it, or could',
   'ends-turn': 'a turn ends behind it',
+  alone: 'nothing else is in its turn',
   'sure-verb': 'a verb of saying or feeling behind it',
   'person-verb': 'a verb behind it whose subject is often a person',
   'introduction-goes-on': 'behind it words such as from and calling, as in an introduction',

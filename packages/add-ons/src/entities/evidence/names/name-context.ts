@@ -102,7 +102,7 @@ function addAfter(found: Set<string>, tokens: readonly Token[], last: number): v
   if (/'s$/i.test(tokens[last]?.text.replace('\u2019', "'") ?? '')) found.add('possessive');
   if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) {
     found.add('ends-clause');
-    if (!next || next.turn !== tokens[last]?.turn) found.add('ends-turn');
+    if (!next || next.turn !== tokens[last]?.turn) found.add(found.has('starts-turn') ? 'alone' : 'ends-turn');
     return;
   }
   if (clauseStarts.has(next.key)) found.add('ends-clause');

@@ -5,6 +5,7 @@ import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
+import { idiomEnd, isPhonetic } from './idioms.js';
 import { addContext } from './name-context.js';
 import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
 import { ambiguousTitles, medicalRoles, medicalTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
@@ -27,7 +28,10 @@ interface NameSpan {
 export function readNames(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
+  let end = 0;
   for (let index = 0; index < tokens.length; index += 1) {
+    end = Math.max(end, idiomEnd(tokens, index) ?? 0);
+    if (index < end || isPhonetic(tokens, index)) continue;
     const title = titleBefore(tokens, index);
     const isNamed = follows(tokens, index);
     if (!canBegin(tokens, index, isNamed || title !== undefined)) continue;

@@ -126,10 +126,10 @@ export const nameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
-    when: 'words:2-5 given-word possible:2-5 frequent spoken-of|related|greeted|introduced|attached|person-verb',
+    when: 'words:2-5 given-word possible:2-5 frequent spoken-of|related|greeted|introduced|attached|person-verb|alone',
     unless: 'small determined place organization grammar',
     confidence: 0.74,
-    examples: ['i am writing for [mark rivers] now'],
+    examples: ['i am writing for [mark rivers] now', '[hope rivers]'],
   },
   {
     type: 'NAME',
@@ -143,7 +143,7 @@ export const nameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
-    when: 'words:2-5 family|given listed:1-5 unknown:1-5',
+    when: 'words:2-5 listed:1-5 unknown:1-5',
     unless: 'grammar verb small determined word other-name place organization',
     confidence: 0.76,
     examples: ['so [qwilleran petrovic] has not replied'],
@@ -167,7 +167,7 @@ export const nameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
-    when: 'words:2-3 unknown:2-3 spoken-of|person-verb|related|introduced|attached|called',
+    when: 'words:2-3 unknown:2-3 spoken-of|person-verb|related|introduced|attached|called|alone',
     unless: 'grammar verb small determined other-name placed place organization',
     confidence: 0.6,
     examples: ['we should let [thrindle vorblag] know'],
@@ -199,8 +199,8 @@ export const nameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
-    when: 'capitals words:2-5 listed:1-5|unknown:2-5',
-    unless: 'other-name grammar verb frequent-word place organization small',
+    when: 'capitals words:2-5 listed:1-5|unknown:1-5 spoken-of|introduced|attached|person-verb|related|verb-form|starts-sentence|ends-clause',
+    unless: 'grammar verb frequent-word place organization small',
     confidence: 0.7,
     examples: ['We met [Thrindle Vorblag] there.', 'The [Crabtree Okonkwo] files are lost.'],
   },
