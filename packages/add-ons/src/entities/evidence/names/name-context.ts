@@ -1,5 +1,6 @@
 import { phraseList, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
+import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { Token } from '../../text/tokens.js';
 import { classOf } from '../words/word-classes.js';
 
@@ -51,12 +52,9 @@ function relations(): string[] {
   return nouns.flatMap((noun) => [noun, `${noun} is`, `${noun} was`, `${noun} called`, `${noun} named`, `${noun} whose name is`]);
 }
 
-/** Longest of the phrases, in words. */
-const maximumWords = 6;
-
-const features = new Map<string, string[]>();
-for (const [feature, phrases] of Object.entries(before))
-  for (const phrase of phrases) features.set(phrase, [...(features.get(phrase) ?? []), feature]);
+const phrasesBefore = new PhrasesBefore(
+  Object.entries(before).flatMap(([feature, phrases]) => phrases.map((phrase) => [phrase, feature] as const)),
+);
 
 const sureVerbs = wordSet(
   `told said says asked thinks texted emailed agreed promised explained replied wants insists reckons emails texts mentioned apologised apologized suggested hopes prefers hates loves laughed smiled cried
@@ -88,13 +86,7 @@ function addBefore(found: Set<string>, tokens: readonly Token[], first: number):
   if (first === 0 || token?.turn !== tokens[first - 1]?.turn) found.add('starts-turn');
   if (token?.startsSentence) found.add('starts-sentence');
   if (hasStop || found.has('starts-turn')) return;
-  let phrase = '';
-  for (let at = first - 1; at >= Math.max(0, first - maximumWords); at -= 1) {
-    const key = tokens[at]?.key ?? '';
-    phrase = phrase === '' ? key : `${key} ${phrase}`;
-    for (const feature of features.get(phrase) ?? []) found.add(feature);
-    if (tokens[at]?.startsSentence) break;
-  }
+  for (const feature of phrasesBefore.find(tokens, first)) found.add(feature);
 }
 
 function addAfter(found: Set<string>, tokens: readonly Token[], last: number): void {

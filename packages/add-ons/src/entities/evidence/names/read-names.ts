@@ -1,4 +1,4 @@
-import { functionWords } from '../../../text/word-lists.js';
+import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { type Entity, entityOf } from '../../entity.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
@@ -31,12 +31,13 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
   let end = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     end = Math.max(end, idiomEnd(tokens, index) ?? 0);
-    if (index < end || isPhonetic(tokens, index)) continue;
+    if (index < end || !canName(tokens, index) || isPhonetic(tokens, index)) continue;
     const title = titleBefore(tokens, index);
     const isNamed = follows(tokens, index);
     if (!canBegin(tokens, index, isNamed || title !== undefined)) continue;
     const syllabic = syllabicEnd(tokens, index);
     const listed = nameEnd(tokens, index, isNamed || title !== undefined);
+    if (listed === index && !isNamed && title === undefined && isPlainFamily(tokens, index)) continue;
     const span = { first: index, start: title ?? index, familyFirst: false };
     candidates.push(candidateOf(document, cues, { ...span, last: listed }));
     if (title !== undefined && ambiguousTitles.has(tokens[index - 1]?.key ?? ''))
@@ -45,6 +46,24 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
       candidates.push(candidateOf(document, cues, { ...span, ...syllabic }, ['syllabic']));
   }
   return candidates;
+}
+
+/** False for words of grammar, which most words of a text are. */
+function canName(tokens: readonly Token[], index: number): boolean {
+  const token = tokens[index];
+  return token !== undefined && (token.capitalised || !functionWords.has(token.key) || /^(?:will|may)$/.test(token.key));
+}
+
+const announcements = wordSet('name names surname surnames maiden called calls call named by family last');
+const announcementWords = 4;
+
+/** True for a word in lower case that is a family name at most, where nothing announces a name: no row finds it. */
+function isPlainFamily(tokens: readonly Token[], index: number): boolean {
+  const { given, family } = classOf(tokens[index]?.key ?? '');
+  if (given > 0 || family !== 1 || hasCapital(tokens, index) || opensResponse(tokens, index)) return false;
+  for (let at = index - 1; at >= Math.max(0, index - announcementWords); at -= 1)
+    if (announcements.has(tokens[at]?.key ?? '')) return false;
+  return true;
 }
 
 const namings = /^(?:name|names|named|surname|name's|called)$/;
@@ -157,7 +176,9 @@ function countClasses(tokens: readonly Token[], first: number, last: number): Re
   return counts;
 }
 
-const openers = /^(?:yes|yeah|yep|sure|it's|its|is|my|name|name's|um|uh|er|erm|oh|okay|ok|so|well|that's|that|would|be|the|of|course|i'm|this|hi|hello|it|right|no|please|under|first|last|surname|full|and|a|thanks|thank|you)$/;
+const openers = wordSet(
+  `yes yeah yep sure it's its is my name name's um uh er erm oh okay ok so well that's that would be the of course i'm this hi hello it right no please under first last surname full and a thanks thank you`,
+);
 const maximumOpeners = 8;
 
 /** True for the first words of a turn that are no more than an opening, such as `yeah it's`. */
@@ -165,7 +186,7 @@ function opensResponse(tokens: readonly Token[], index: number): boolean {
   const turn = tokens[index]?.turn;
   let at = index - 1;
   while (at >= 0 && index - at <= maximumOpeners && tokens[at]?.turn === turn) {
-    if (!openers.test(tokens[at]?.key ?? '')) return false;
+    if (!openers.has(tokens[at]?.key ?? '')) return false;
     at -= 1;
   }
   return at < 0 || tokens[at]?.turn !== turn;

@@ -1,4 +1,4 @@
-import { functionWords } from '../../../text/word-lists.js';
+import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
@@ -83,13 +83,17 @@ function endingAt(tokens: readonly Token[], index: number, { facilities }: Finde
   return { first, last: withEnding(tokens, end), features: [feature] };
 }
 
-function endingFeature(key: string): string | undefined {
-  if (facilityWords.has(key)) return 'facility';
-  if (legalForms.has(key)) return 'legal-form';
-  if (institutionWords.has(key)) return 'institution';
-  if (companyWords.has(key)) return 'company-word';
-  return doubtfulFacilityWords.has(key) ? 'doubtful-facility' : undefined;
-}
+const endings = new Map<string, string>();
+for (const [feature, words] of [
+  ['facility', facilityWords],
+  ['legal-form', legalForms],
+  ['institution', institutionWords],
+  ['company-word', companyWords],
+  ['doubtful-facility', doubtfulFacilityWords],
+] as const)
+  for (const word of words) if (!endings.has(word)) endings.set(word, feature);
+
+const endingFeature = (key: string) => endings.get(key);
 
 /** `hargreaves and sons limited`, `lagos university teaching hospital`: words that say what it is, one after the other. */
 function withEnding(tokens: readonly Token[], last: number): number {
@@ -113,18 +117,30 @@ function isHeadWord(tokens: readonly Token[], index: number, next: number): bool
   return isNamePart(tokens, index);
 }
 
-const verbs = /^(?:works?|worked|working|went|goes|go|going|treated|admitted|left|joins?|joined|visit|visited|visiting|called|calling|call|insurer|using|use|used|via|see|saw|run|runs|running|own|owns|start|started|starting|sued|want|need|find|found|join|says|said|ask|ring|phone|get|got|take|took|taken|rushed|local|nearest|same|public|private|big|new|old|whole|other|closest|good|great|best|small|large|first|last|next|different|nice|bad|busy|open|closed|previous|current|former|main|my|our|your|insurance|parent|holding|shell|limited|online|investment|secondary|primary|high|law|business|art|medical|state|credit|trade|brain|heart|knee|hip|eye|plastic|back|oral|open|day|minor|major|emergency|routine|after|before|had|having|needs|needed|dental|walk|village|town|city|doctors|doctor|vets|vet|pet|animal|nhs|ear|skin|fertility|cancer|sleep|pain|sexual|mental|dialysis|maternity|elective|keyhole|laser|cosmetic|bypass|weight|retail|hospital|clinic|online|corner|nearby|particular|specific|certain|entire)$/;
+/** Verbs and adjectives in front of a word such as hospital, which are no part of its name. */
+const notInNames = wordSet(
+  `work works worked working went goes go going treated admitted left join joins joined visit visited visiting called calling call insurer using
+  use used via see saw run runs running own owns start started starting sued want need find found join says said ask ring phone get got take
+  took taken rushed local nearest same public private big new old whole other closest good great best small large first last next different
+  nice bad busy open closed previous current former main my our your insurance parent holding shell limited online investment secondary primary
+  high law business art medical state credit trade brain heart knee hip eye plastic back oral open day minor major emergency routine after
+  before had having needs needed dental walk village town city doctors doctor vets vet pet animal nhs ear skin fertility cancer sleep pain
+  sexual mental dialysis maternity elective keyhole laser cosmetic bypass weight retail hospital clinic online corner nearby particular
+  specific certain entire`,
+);
 
 function isNamePart(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token || functionWords.has(token.key) || /^\d+$/.test(token.key)) return false;
   if (token.cased && !token.startsSentence) return token.capitalised || endingFeature(token.key) !== undefined;
-  return !verbs.test(token.key);
+  return !notInNames.has(token.key);
 }
+
+const institutionHeads = wordSet('university bank institute college department ministry school faculty');
 
 /** `university of michigan`, `bank of england`, `royal college of nursing`. */
 function placedAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
-  if (!/^(?:university|bank|institute|college|department|ministry|church|city|school|faculty|board|port)$/.test(tokens[index]?.key ?? '')) return undefined;
+  if (!institutionHeads.has(tokens[index]?.key ?? '')) return undefined;
   if (tokens[index + 1]?.key !== 'of') return undefined;
   const skip = tokens[index + 2]?.key === 'the' ? 1 : 0;
   const token = tokens[index + 2 + skip];
@@ -135,12 +151,14 @@ function placedAt(tokens: readonly Token[], index: number): OrganizationSpan | u
   const last = index + 2 + skip + (isTwo ? 1 : 0);
   const { cities, countries, regions } = gazetteer();
   const isProper = isTwo || token.capitalised || !word || cities.has(token.key) || countries.has(token.key) || regions.has(token.key);
-  return /^(?:city|port|church|board)$/.test(tokens[index]?.key ?? '') || !isProper ? undefined : { first: index, last, features: ['institution', 'of-place'] };
+  return !isProper ? undefined : { first: index, last, features: ['institution', 'of-place'] };
 }
+
+const saints = wordSet('st saint saints our');
 
 /** `st mary's`, `saint jude`: hospitals, schools and churches. */
 function saintAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
-  if (!/^(?:st|saint|saints|our)$/.test(tokens[index]?.key ?? '')) return undefined;
+  if (!saints.has(tokens[index]?.key ?? '')) return undefined;
   const isLady = tokens[index]?.key === 'our' && tokens[index + 1]?.key === 'lady';
   if (tokens[index]?.key === 'our' && !isLady) return undefined;
   const name = tokens[index + 1];

@@ -1,4 +1,4 @@
-import { functionWords } from '../../../text/word-lists.js';
+import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { type Entity, entityOf } from '../../entity.js';
 import { isNumberToken } from '../../numbers/number-runs.js';
 import { tens } from '../../numbers/number-words.js';
@@ -154,8 +154,11 @@ function namedStreetAt(tokens: readonly Token[], index: number): Part | undefine
   return street?.features.includes('street-word') ? street : undefined;
 }
 
+const cornerHeads = wordSet('the corner junction intersection cross');
+
 /** `the corner of queen and spadina`, `cross streets are ninth and irving`. */
 function cornerAt(tokens: readonly Token[], index: number): Part | undefined {
+  if (!cornerHeads.has(tokens[index]?.key ?? '')) return undefined;
   const article = tokens[index]?.key === 'the' ? 1 : 0;
   const phrase = [0, 1, 2].map((offset) => tokens[index + article + offset]?.key).join(' ');
   const words = /^(?:corner of|junction of|intersection of)/.test(phrase) ? 2 : /^cross streets (?:are|is)/.test(phrase) ? 3 : 0;

@@ -25,7 +25,8 @@ export function readCoordinates({ text, tokens }: TextDocument, announcements = 
   let index = 0;
   while (index < tokens.length) {
     const last = isFigure(tokens, index) ? spanEnd(tokens, index) : undefined;
-    if (last !== undefined) candidates.push(candidateOf(tokens, announcements, index, last));
+    const candidate = last === undefined ? undefined : candidateOf(tokens, announcements, index, last);
+    if (candidate) candidates.push(candidate);
     index = (last ?? index) + 1;
   }
   return candidates;
@@ -48,14 +49,17 @@ function spanEnd(tokens: readonly Token[], first: number): number | undefined {
   return last;
 }
 
-function candidateOf(tokens: readonly Token[], announcements: Cues, first: number, last: number): Candidate {
-  const features = announcements.around(first, last);
+/** The candidate of a span that has a unit, a direction or a fraction, or stands where a position is announced. */
+function candidateOf(tokens: readonly Token[], announcements: Cues, first: number, last: number): Candidate | undefined {
   const keys = tokens.slice(first, last + 1).map(({ key }) => key);
-  const degrees = keys.filter((key) => /^degrees?$/.test(key)).length;
-  if (degrees > 0) features.add('degrees');
-  if (keys.some((key) => directions.has(key))) features.add('direction');
-  if (keys.some((key) => key === 'point' || key === 'dot') || /\.\d/.test(keys.join(' '))) features.add('fraction');
-  const before = tokens.slice(Math.max(0, first - 3), first).map(({ key }) => key);
-  if (before.some((key) => cues.has(key))) features.add('position');
+  const evidence: string[] = [];
+  if (keys.some((key) => /^degrees?$/.test(key))) evidence.push('degrees');
+  if (keys.some((key) => directions.has(key))) evidence.push('direction');
+  if (keys.some((key) => key === 'point' || key === 'dot') || /\.\d/.test(keys.join(' '))) evidence.push('fraction');
+  if (evidence.length === 0) return undefined;
+  const before = tokens.slice(Math.max(0, first - 3), first);
+  if (before.some(({ key }) => cues.has(key))) evidence.push('position');
+  const features = announcements.around(first, last);
+  for (const feature of evidence) features.add(feature);
   return { kind: 'coordinate', first, last, features, measures: { words: keys.length } };
 }
