@@ -12,6 +12,7 @@ export const organizationDescriptions: Readonly<Record<string, string>> = {
   saint: 'the name of a saint',
   employed: 'behind words such as works for',
   'facility-cue': 'behind words such as transferred from',
+  pair: 'two words joined by and',
   proper: 'one of its words is a name, a city or in no dictionary',
   unusual: 'one of its words is in no dictionary',
   'common-word': 'its first word is a common word of English',

@@ -17,7 +17,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
   'spoken-of': phraseList(
     `ask,asked,asking,tell,told,telling,met,meet,meeting with,spoke to,spoke with,spoken to,spoken with,speak to,speak with,speaking to,speaking with,talk to,talk with,talked to,talked with,talking to,
     talking with,chatted with,dealt with,email,emailed,text,texted,phoned,invite,invited,thank,thanked,remind,reminded,hired,fired,married,marry,divorced,message for,looking for,heard from,hear back from,
-    heard back from,according to,regards to,love to,signed by,approved by,written by,seen by,sent by,helped by,led by,run by,handled by,taught by,owned by,recommended by,referred by,transfer me to,
+    heard back from,according to,regards to,love to,signed by,approved by,written by,seen by,sent by,helped by,led by,run by,handled by,taught by,owned by,recommended by,referred by,transfer me to,transfer you to,put you through to,connect you to,connect you with,putting you through to,transferring you to,hold for,
     connect me to,put me through to,through to,hand it to,give it to,gave it to,forward it to,forwarded it to,report to,reports to,reported to,assigned to,registered to,belongs to,addressed to,award to,
     engaged to,married to,related to,work with,worked with,working with,works with,live with,lives with,living with,stay with,staying with,care for,cares for,caring for,ask for,asked for,asking for,
     wait for,waiting for,calling for,calling about,appointment with,appointment for,meeting with,call with,interview with,date with,lunch with,dinner with,contact,regarding,attorney,replaced by,
@@ -66,6 +66,8 @@ const personVerbs = wordSet(
   found thought knew met drove died passed`,
 );
 const introductions = wordSet('from at with in calling speaking here the and over on again by who');
+/** Words of the one who speaks, behind the name of the one who is spoken to. */
+const vocatives = wordSet("let i i'll i'm i've we we'll we're can could do did what what's how how's your you you're thanks thank and just would are have where when please");
 const callings = wordSet('speaking calling here');
 /** A clause, or a name, ends in front of these. */
 const clauseStarts = wordSet(
@@ -102,6 +104,7 @@ function addAfter(found: Set<string>, tokens: readonly Token[], last: number): v
   if (sureVerbs.has(next.key) || personVerbs.has(next.key)) found.add('person-verb');
   if (isVerbForm(next.key)) found.add('verb-form');
   if (introductions.has(next.key)) found.add('introduction-goes-on');
+  if (vocatives.has(next.key)) found.add('vocative');
   if (callings.has(next.key)) found.add('calling');
   const following = tokens[last + 2]?.key ?? '';
   if (next.key === 'the' && gazetteer().occupations.has(following)) found.add('occupation-follows');

@@ -35,11 +35,14 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
     const title = titleBefore(tokens, index);
     const isNamed = follows(tokens, index);
     if (!canBegin(tokens, index, isNamed || title !== undefined)) continue;
+    const reversed = reversedEnd(tokens, index);
     const syllabic = syllabicEnd(tokens, index);
     const listed = nameEnd(tokens, index, isNamed || title !== undefined);
     if (listed === index && !isNamed && title === undefined && isPlainFamily(tokens, index)) continue;
     const span = { first: index, start: title ?? index, familyFirst: false };
     candidates.push(candidateOf(document, cues, { ...span, last: listed }));
+    if (reversed !== undefined)
+      candidates.push(candidateOf(document, cues, { ...span, last: reversed, familyFirst: true }, ['reversed']));
     if (title !== undefined && ambiguousTitles.has(tokens[index - 1]?.key ?? ''))
       candidates.push(candidateOf(document, cues, { ...span, start: index, last: listed }));
     if (syllabic && (syllabic.last !== listed || syllabic.familyFirst))
@@ -71,7 +74,8 @@ const namings = /^(?:name|names|named|surname|name's|called)$/;
 /** True behind `name is`, `surname:` and the like. */
 function follows(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
-  if (nameRemarks.has(key) || functionWords.has(key) || index === 0 || tokens[index]?.turn !== tokens[index - 1]?.turn) return false;
+  const isGrammar = functionWords.has(key) && (classOf(key).given === 0 || tokens[index + 1]?.turn === tokens[index]?.turn);
+  if (nameRemarks.has(key) || isGrammar || index === 0 || tokens[index]?.turn !== tokens[index - 1]?.turn) return false;
   const before = tokens[index - 1]?.key ?? '';
   if (/^name's$/.test(before) || (/:/.test(gap) && namings.test(before))) return true;
   const skip = /^(?:um|uh|er)$/.test(before) ? 1 : 0;
@@ -82,7 +86,7 @@ function follows(tokens: readonly Token[], index: number): boolean {
 function titleBefore(tokens: readonly Token[], index: number): number | undefined {
   const token = tokens[index];
   if (!token || index === 0 || (token.startsSentence && !/^\. ?$/.test(token.gap)) || !/^(?: |\. ?)$/.test(token.gap)) return undefined;
-  if (!titles.has(tokens[index - 1]?.key ?? '')) return undefined;
+  if (!titles.has(tokens[index - 1]?.key ?? '') || /\d$/.test(tokens[index - 2]?.key ?? '')) return undefined;
   let first = index - 1;
   while (first > 0 && !tokens[first]?.startsSentence && titles.has(tokens[first - 1]?.key ?? '')) first -= 1;
   if (tokens[first - 1]?.key === 'and' && titles.has(tokens[first - 2]?.key ?? '')) first -= 2;
@@ -146,6 +150,9 @@ function addLists(features: Set<string>, tokens: readonly Token[], { first, last
   if (gazetteer().frequentWords.has(head)) features.add('frequent-word');
   if (functionWords.has(head)) features.add('grammar');
   if (nonFamilyNames.has(head)) features.add('verb');
+  if (nameRemarks.has(head)) features.add('remark');
+  if (adjectives.has(head)) features.add('adjective');
+  if (/^(?:[A-Z]{2,4})$/.test(tokens[first]?.text ?? '') && begin.unknown) features.add('acronym');
   if (isOtherName(head)) features.add('other-name');
   if (isPlace(tokens, first, last)) features.add('place');
   if (isMajorPlace(head)) features.add('major-place');
@@ -155,6 +162,9 @@ function addLists(features: Set<string>, tokens: readonly Token[], { first, last
   if (tokens[first]?.cased && tokens[first]?.capitalised) features.add('cased');
   if (last > first && hasCapital(tokens, last)) features.add('capitals');
 }
+
+/** Names that are said of a person as well: `i'm frank`. */
+const adjectives = wordSet('frank rich long young happy sunny honest earnest early gay hardy noble wise strong jolly merry dusty rusty sandy game keen');
 
 /** True for the name of a place, and for several one after the other. */
 function isPlace(tokens: readonly Token[], first: number, last: number): boolean {
@@ -180,6 +190,16 @@ const openers = wordSet(
   `yes yeah yep sure it's its is my name name's um uh er erm oh okay ok so well that's that would be the of course i'm this hi hello it right no please under first last surname full and a thanks thank you`,
 );
 const maximumOpeners = 8;
+
+/** The last token of `Smith, John` at the start of a line or behind a colon. */
+function reversedEnd(tokens: readonly Token[], index: number): number | undefined {
+  const token = tokens[index];
+  const next = tokens[index + 1];
+  const isStart = index === 0 || token?.turn !== tokens[index - 1]?.turn || /:\s*$/.test(token?.gap ?? '');
+  if (!isStart || !next || next.gap !== ', ' || classOf(next.key).given < 2 || classOf(token?.key ?? '').family === 0) return undefined;
+  const after = tokens[index + 2];
+  return !after || after.turn !== next.turn || !/^ ?$/.test(after.gap) || after.key.length === 1 ? index + 1 : undefined;
+}
 
 /** True for the first words of a turn that are no more than an opening, such as `yeah it's`. */
 function opensResponse(tokens: readonly Token[], index: number): boolean {

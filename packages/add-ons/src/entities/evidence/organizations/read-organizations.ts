@@ -5,10 +5,12 @@ import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { knownOrganizationAt } from './known-organizations.js';
+import { placeAt } from '../places/read-places.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import {
   commonplaceOrganizations,
+  churchHospitals,
   companyWords,
   doubtfulFacilityWords,
   doubtfulOrganizations,
@@ -16,6 +18,7 @@ import {
   facilityCues,
   facilityPhrases,
   facilityWords,
+  institutionPhrases,
   institutionWords,
   legalForms,
 } from './organization-vocabulary.js';
@@ -44,12 +47,15 @@ export function readOrganizations(document: TextDocument, cues = new Cues(docume
 }
 
 interface Finders {
-  readonly facilities: PhraseFinder<true>;
+  readonly endings: PhraseFinder<'facility' | 'institution'>;
   readonly employers: PhraseFinder<'employed' | 'facility-cue'>;
 }
 
 const organizationFinders: Finders = {
-  facilities: new PhraseFinder(facilityPhrases.map((phrase) => [phrase, true] as const)),
+  endings: new PhraseFinder([
+    ...facilityPhrases.map((phrase) => [phrase, 'facility'] as const),
+    ...institutionPhrases.map((phrase) => [phrase, 'institution'] as const),
+  ]),
   employers: new PhraseFinder([
     ...employerCues.map((cue) => [cue, 'employed'] as const),
     ...facilityCues.map((cue) => [cue, 'facility-cue'] as const),
@@ -63,24 +69,29 @@ function knownAt(tokens: readonly Token[], index: number): OrganizationSpan | un
   return { first: index, last, features: ['known', ...(found.isSure ? ['sure'] : []), ...(last > found.last ? ['legal-form'] : [])] };
 }
 
+const formWords = wordSet('bank group pharmacy hospital hospitals clinic insurance limited energy mobile airlines airways stores supermarket broadband');
+
 /** With the words behind it that say what it is. */
 function withForm(tokens: readonly Token[], last: number): number {
   const next = tokens[last + 1];
-  const isForm = next && / $/.test(next.gap) && !next.startsSentence && (legalForms.has(next.key) || /^(?:bank|group|pharmacy|hospital|hospitals|clinic|insurance|limited)$/.test(next.key));
-  return isForm ? last + 1 : last;
+  if (!next || !/ $/.test(next.gap) || next.startsSentence) return last;
+  const society = organizationFinders.endings.match(tokens, last + 1);
+  if (society) return society.next - 1;
+  return legalForms.has(next.key) || formWords.has(next.key) ? last + 1 : last;
 }
 
 /** A name in front of a word such as `hospital`, `university`, `limited`. */
-function endingAt(tokens: readonly Token[], index: number, { facilities }: Finders): OrganizationSpan | undefined {
+function endingAt(tokens: readonly Token[], index: number, { endings: phrases }: Finders): OrganizationSpan | undefined {
   const key = tokens[index]?.key ?? '';
-  const phrase = facilities.match(tokens, index);
-  const feature = phrase ? 'facility' : endingFeature(key);
+  const phrase = phrases.match(tokens, index);
+  const feature = phrase?.value ?? endingFeature(key);
   if (!feature) return undefined;
   let first = index;
   while (first > 0 && index - first < maximumHeadWords && isHeadWord(tokens, first - 1, first)) first -= 1;
   if (first === index) return undefined;
-  const end = phrase ? phrase.next - 1 : index;
-  return { first, last: withEnding(tokens, end), features: [feature] };
+  const end = withEnding(tokens, phrase ? phrase.next - 1 : index);
+  const place = tokens[end + 1]?.key === 'of' ? placeAt(tokens, end + 2) : undefined;
+  return { first, last: place?.last ?? end, features: [feature, ...(place ? ['of-place'] : [])] };
 }
 
 const endings = new Map<string, string>();
@@ -155,9 +166,12 @@ function placedAt(tokens: readonly Token[], index: number): OrganizationSpan | u
 }
 
 const saints = wordSet('st saint saints our');
+const churches = new PhraseFinder(churchHospitals.map((name) => [name, true] as const));
 
 /** `st mary's`, `saint jude`: hospitals, schools and churches. */
 function saintAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
+  const church = churches.match(tokens, index);
+  if (church) return { first: index, last: church.next - 1, features: ['saint'] };
   if (!saints.has(tokens[index]?.key ?? '')) return undefined;
   const isLady = tokens[index]?.key === 'our' && tokens[index + 1]?.key === 'lady';
   if (tokens[index]?.key === 'our' && !isLady) return undefined;
@@ -185,7 +199,9 @@ function isAnnouncedWord(tokens: readonly Token[], index: number): boolean {
   if (hasCapital(tokens, index) || /^[A-Z]{2,}$/.test(token.text)) return true;
   if (token.cased) return false;
   const { word, unknown, given, family } = classOf(token.key);
-  return unknown || !word || (given + family > 0 && (isEnding(tokens, index + 1) || isEnding(tokens, index + 2) || isEnding(tokens, index + 3)));
+  if (unknown || !word) return true;
+  const isPair = tokens[index + 1]?.key === 'and' && family > 0 && classOf(tokens[index + 2]?.key ?? '').family > 0;
+  return isPair || (given + family > 0 && [1, 2, 3].some((offset) => isEnding(tokens, index + offset)));
 }
 
 const isEnding = (tokens: readonly Token[], index: number) => {
@@ -196,11 +212,12 @@ const isEnding = (tokens: readonly Token[], index: number) => {
 function isAnnouncedPart(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token || token.startsSentence || !/^(?:[ -]| ?& ?)$/.test(token.gap)) return false;
-  if (/^and$/.test(token.key)) return isEnding(tokens, index + 1) || (hasCapital(tokens, index - 1) && hasCapital(tokens, index + 1));
+  if (/^and$/.test(token.key)) return isEnding(tokens, index + 1) || classOf(tokens[index + 1]?.key ?? '').family > 0 && classOf(tokens[index - 1]?.key ?? '').family > 0 || (hasCapital(tokens, index - 1) && hasCapital(tokens, index + 1));
   if (functionWords.has(token.key)) return false;
   if (token.cased) return token.capitalised;
   const { word, unknown } = classOf(token.key);
-  return unknown || !word || endingFeature(token.key) !== undefined || isEnding(tokens, index + 1);
+  const isSecond = tokens[index - 1]?.key === 'and' && classOf(token.key).family > 0;
+  return isSecond || unknown || !word || endingFeature(token.key) !== undefined || isEnding(tokens, index + 1);
 }
 
 function candidateOf(document: TextDocument, cues: Cues, { first, last, features }: OrganizationSpan, finders: Finders): Candidate {
@@ -224,6 +241,8 @@ function addHead(found: Set<string>, tokens: readonly Token[], first: number, la
   if (word) found.add('word');
   if (commonWords.has(head)) found.add('common-word');
   if (frequentWords.has(head)) found.add('frequent-word');
+  if (last > first && hasCapital(tokens, last)) found.add('capitals');
+  if (tokens.slice(first, last).some(({ key }) => key === 'and')) found.add('pair');
   const names = tokens.slice(first, last).map(({ key }) => key);
   if (names.some((key) => !classOf(key).word || classOf(key).family > 0 || cities.has(key))) found.add('proper');
   if (names.some((key) => !classOf(key).word)) found.add('unusual');

@@ -71,12 +71,30 @@ function numberedStreetAt(tokens: readonly Token[], index: number): Part | undef
   const unit = unitAt(tokens, index);
   const from = unit === undefined ? index : unit + 1;
   const number = houseNumberAt(tokens, from);
-  const street = number === undefined ? undefined : (streetEnd(tokens, number + 1, maximumStreetWords) ?? ordinalStreet(tokens, from, number));
+  const street = number === undefined ? undefined : (streetEnd(tokens, number + 1, { limit: maximumStreetWords }) ?? ordinalStreet(tokens, from, number));
   if (number !== undefined && street) return { last: street.last, features: [...street.features, 'house-number', ...(unit === undefined ? [] : ['unit'])] };
-  if (unit === undefined) return undefined;
-  const named = streetEnd(tokens, from, maximumStreetWords);
+  return unit === undefined ? undefined : unitStreetAt(tokens, index, unit);
+}
+
+/** Most words between the number of a house that was announced and the word that ends its street, which may be misheard. */
+const maximumMisheardWords = 7;
+
+/** What stands behind a flat or a house number: a street that may be misheard, the name of a house, or nothing. */
+function unitStreetAt(tokens: readonly Token[], index: number, unit: number): Part | undefined {
+  const isHouse = houseWords.has(tokens[index]?.key ?? '') || /^(?:house|h)$/.test(tokens[index]?.key ?? '');
+  const named = streetEnd(tokens, unit + 1, { limit: isHouse ? maximumMisheardWords : maximumStreetWords, isLoose: isHouse });
   if (named) return { last: named.last, features: [...named.features, 'house-number', 'unit'] };
-  return houseWords.has(tokens[index]?.key ?? '') || /^(?:house|h)$/.test(tokens[index]?.key ?? '') ? { last: unit, features: ['unit', 'unit-alone'] } : undefined;
+  return isHouse ? { last: houseNameEnd(tokens, unit), features: ['unit', 'unit-alone'] } : undefined;
+}
+
+/** The last token of the name of a house behind a flat, where a place stands behind it: `unit four the old mill frome`. */
+function houseNameEnd(tokens: readonly Token[], unit: number): number {
+  for (let last = unit + 1; last <= unit + maximumStreetWords; last += 1) {
+    const token = tokens[last];
+    if (!token || token.turn !== tokens[unit]?.turn || (functionWords.has(token.key) && token.key !== 'the') || isNumberToken(tokens, last)) break;
+    if (last > unit + 1 && tailPlaceAt(tokens, last, -1)) return last - 1;
+  }
+  return unit;
 }
 
 /** The last token of `flat three`, `house number 23/4`, `suite twelve hundred`. */
@@ -92,19 +110,21 @@ function unitAt(tokens: readonly Token[], index: number): number | undefined {
 
 /** `flat three forty two gladstone road` has the flat three: the number of the house is left for the street. */
 function shortUnit(tokens: readonly Token[], first: number, last: number): number {
-  if (last === first || !streetEnd(tokens, last + 1, maximumStreetWords)) return last;
-  return /^(?:slash|dash|hash)$/.test(tokens[first + 1]?.key ?? '') ? last : first;
+  if (last === first || !streetEnd(tokens, last + 1, { limit: maximumStreetWords })) return last;
+  const pieces = readSpokenRun(tokens, first)?.pieces ?? [];
+  const isJoined = tokens.slice(first, last + 1).some(({ key }) => /^(?:slash|dash|hash)$/.test(key));
+  return isJoined || pieces.length < 2 ? last : (pieces[0]?.last ?? last);
 }
 
 function ordinalStreet(tokens: readonly Token[], first: number, number: number): Part | undefined {
-  return number > first ? streetEnd(tokens, number, maximumStreetWords) : undefined;
+  return number > first ? streetEnd(tokens, number, { limit: maximumStreetWords }) : undefined;
 }
 
 /** The last token of the name of a street and the word that ends it. */
-function streetEnd(tokens: readonly Token[], first: number, limit: number): Part | undefined {
+function streetEnd(tokens: readonly Token[], first: number, { limit, isLoose = false }: { limit: number; isLoose?: boolean }): Part | undefined {
   for (let index = first; index <= first + limit; index += 1) {
     const token = tokens[index];
-    if (!token || !continuesStreet(tokens, index, first)) return undefined;
+    if (!token || !(isLoose ? token.turn === tokens[first - 1]?.turn && !/[.?!] /.test(token.gap) : continuesStreet(tokens, index, first))) return undefined;
     const isStreet = streetWords.has(token.key);
     const isDoubtful = doubtfulStreetWords.has(token.key);
     if ((isStreet || isDoubtful) && (index > first || /^(?:nagar|maltings)$/.test(token.key))) return endOf(tokens, first, index, isStreet);
@@ -149,8 +169,9 @@ function namedStreetAt(tokens: readonly Token[], index: number): Part | undefine
   const token = tokens[index];
   if (!token || functionWords.has(token.key) || isNumberToken(tokens, index)) return undefined;
   const isPlaced = /^(?:on|at|off|of|down|along|to|from|near|outside|street|is|was)$/.test(tokens[index - 1]?.key ?? '');
-  if (!hasCapital(tokens, index) && !isPlaced && !token.startsSentence) return undefined;
-  const street = streetEnd(tokens, index, 2);
+  const { word, family } = classOf(token.key);
+  if (!hasCapital(tokens, index) && !isPlaced && !token.startsSentence && word && family === 0) return undefined;
+  const street = streetEnd(tokens, index, { limit: 2 });
   return street?.features.includes('street-word') ? street : undefined;
 }
 
@@ -166,7 +187,7 @@ function cornerAt(tokens: readonly Token[], index: number): Part | undefined {
   const skip = words + article;
   const joint = [2, 3, 1].map((offset) => index + skip + offset - 1).find((at) => /^(?:and|at)$/.test(tokens[at]?.key ?? ''));
   if (joint === undefined || !tokens[joint + 1]) return undefined;
-  const end = streetEnd(tokens, joint + 1, 2)?.last ?? joint + 1;
+  const end = streetEnd(tokens, joint + 1, { limit: 2 })?.last ?? joint + 1;
   return { last: end, features: ['corner'] };
 }
 
@@ -211,13 +232,28 @@ function readTail(document: TextDocument, street: number): { last: number; parts
   return { last, parts };
 }
 
+/** Most words of a part of a town. */
+const maximumLocalityWords = 3;
+
+/** A part of a town behind a street and in front of a known place. */
+function localityAt(tokens: readonly Token[], first: number): KnownPlace | undefined {
+  for (let last = first; last < first + maximumLocalityWords; last += 1) {
+    const token = tokens[last];
+    if (!token || token.turn !== tokens[first - 1]?.turn || functionWords.has(token.key) || isNumberToken(tokens, last)) return undefined;
+    if (!/^(?:[ -]|, )$/.test(token.gap)) return undefined;
+    const next = placeAt(tokens, last + 1);
+    if (next && isAddressPlace(tokens, next) && /^,? $/.test(tokens[last + 1]?.gap ?? '')) return { kinds: new Set(), first, last };
+  }
+  return undefined;
+}
+
 /** A place behind a street: also one with few inhabitants, where the turn ends or a place or a number follows. */
 function tailPlaceAt(tokens: readonly Token[], index: number, lastPlace: number): KnownPlace | undefined {
   const code = stateCodeAt(tokens, index, lastPlace);
   if (code) return code;
   const known = placeAt(tokens, index);
   if (known) return isAddressPlace(tokens, known) ? known : undefined;
-  const small = smallPlaceAt(tokens, index, index - 1);
+  const small = smallPlaceAt(tokens, index, index - 1) ?? localityAt(tokens, index);
   const next = small && tokens[small.last + 1];
   const isEnd = small && (!next || next.startsSentence || next.gap.includes(',') || stateCodeAt(tokens, small.last + 1, small.last) !== undefined || placeAt(tokens, small.last + 1) !== undefined || isNumberToken(tokens, small.last + 1));
   return isEnd ? small : undefined;

@@ -94,7 +94,7 @@ const maximumPlaceWords = 3;
 export function smallPlaceAt(tokens: readonly Token[], first: number, lastPlace: number): KnownPlace | undefined {
   const before = tokens[first - 1]?.key ?? '';
   const token = tokens[first];
-  if (!token || functionWords.has(token.key) || token.key.length < 3 || isSmall(tokens, first)) return undefined;
+  if (!token || functionWords.has(token.key) || token.key.length < 3) return undefined;
   const isBeside = first - lastPlace === 1;
   const stands = placePrepositions.has(before) || isBeside || placeAt(tokens, first + 1) !== undefined || hasCapital(tokens, first) || /^county$/.test(token.key);
   if (!stands) return undefined;

@@ -78,7 +78,7 @@ export const addressRules: readonly Rule[] = [
     type: 'LOCATION_ADDRESS_STREET',
     or: ['LOCATION_ADDRESS', 'LOCATION'],
     of: 'address',
-    when: 'street-word placed|capital|cue:address|asked:address',
+    when: 'street-word placed|capital|cue:address|asked:address|place-follows',
     unless: 'house-number determined nameless',
     confidence: 0.8,
     examples: ['the shop on [elm street] is open', 'They closed [Mill Lane] today.'],

@@ -55,7 +55,7 @@ export const organizationRules: readonly Rule[] = [
   {
     type: 'ORGANIZATION',
     of: 'organization',
-    when: 'company-word proper employed|capital|placed',
+    when: 'company-word proper|capital employed|capitals|placed',
     unless: 'small articled',
     confidence: 0.85,
     examples: ['he joined [brightwater logistics] in may', 'We met [Harbour Dynamics] there.'],
@@ -90,10 +90,18 @@ export const organizationRules: readonly Rule[] = [
     type: 'ORGANIZATION',
     of: 'organization',
     when: 'employed',
-    unless: 'small common-word commonplace',
+    unless: 'small commonplace word',
     confidence: 0.73,
     examples: ['she is employed by [vorblag] now', 'my employer is [thrindle and partners]'],
     counterexamples: ['she is employed by the government'],
+  },
+  {
+    type: 'ORGANIZATION',
+    of: 'organization',
+    when: 'employed pair',
+    unless: 'small determined',
+    confidence: 0.78,
+    examples: ['he worked at [harrow and goldsmith] then'],
   },
   {
     type: 'ORGANIZATION',

@@ -128,6 +128,15 @@ export const placeRules: readonly Rule[] = [
   },
   {
     type: 'LOCATION_CITY',
+    or: ['LOCATION_STATE', 'LOCATION'],
+    of: 'place',
+    when: 'small home city|small-place',
+    unless: 'determined frequent-word word-place behind-name',
+    confidence: 0.72,
+    examples: ['She lives in [tulsa] now.'],
+  },
+  {
+    type: 'LOCATION_CITY',
     or: ['LOCATION'],
     of: 'place',
     when: 'small-place placed-in',
