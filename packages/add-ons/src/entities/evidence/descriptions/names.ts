@@ -18,6 +18,7 @@ export const nameDescriptions: Readonly<Record<string, string>> = {
   verb: 'its first word is a verb or another word that often follows names',
   place: 'the name of a place, or begins with one of several words',
   'major-place': 'its first word is a place that everybody knows',
+  'ends-in-place': 'its last word, which is not its first, is a place that everybody knows',
   organization: 'the name of an organisation, or begins with one of several words',
   'verb-form': 'a word behind it that may be a verb in its third person or its past',
   'cue-word': 'its first word is in an announcement',

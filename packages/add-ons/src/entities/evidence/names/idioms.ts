@@ -10,8 +10,8 @@ const idioms = phraseList(
   crohn's disease,crohn's,crohns,down's syndrome,down syndrome,tourette's,tourette syndrome,hodgkin's,hodgkin lymphoma,hodgkin's lymphoma,non hodgkin's,huntington's,huntington's disease,lou gehrig's disease,addison's disease,
   cushing's,cushing's syndrome,graves disease,grave's disease,raynaud's,bell's palsy,asperger's,aspergers,hashimoto's,meniere's,marfan syndrome,sjogren's,lyme disease,caesar salad,cesarean,victoria sponge,earl grey,granny smith,
   bloody mary,tom collins,johnny come lately,billy no mates,jack russell,john dory,nick of time,on your jack,jack up,hey siri,hi siri,hey alexa,ok google,okay google,hey google,alexa play,jesus christ,jesus,christ,oh my lord,good lord,
-  santa,saint nick,jack o lantern,jack in the box,lazy susan,black eyed susan,sweet william,peter pan,robin hood,cinderella,harry potter,sherlock holmes,james bond,superman,batman,romeo,juliet,fahrenheit,celsius,kelvin,
-  richter,doppler,bluetooth,maverick,jim jams,jimmy jams,tommy gun,bobby pin,bobby pins,jerry can,jerry built,merry christmas,murphy bed,davy jones,hail mary,typhoid mary,queen anne,victoria line,
+  santa,saint nick,jack o lantern,jack in the box,lazy susan,black eyed susan,sweet william,peter pan,robin hood,cinderella,harry potter,sherlock holmes,james bond,superman,batman,romeo,juliet,
+  richter scale,doppler,jim jams,jimmy jams,tommy gun,bobby pin,bobby pins,jerry can,jerry built,merry christmas,murphy bed,davy jones,hail mary,typhoid mary,queen anne,victoria line,
   jubilee line,elizabeth line,frankenstein,dracula,gordon bennett,joe public,john q public,joe soap,pete sake,teddy bear,paddy wagon,charlie horse,proper charlie,right charlie,jack and jill`,
 );
 

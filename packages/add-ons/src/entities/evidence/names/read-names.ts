@@ -156,6 +156,7 @@ function addLists(features: Set<string>, tokens: readonly Token[], { first, last
   if (isOtherName(head)) features.add('other-name');
   if (isPlace(tokens, first, last)) features.add('place');
   if (isMajorPlace(head)) features.add('major-place');
+  if (last > first && isMajorPlace(tokens[last]?.key ?? '')) features.add('ends-in-place');
   if (isKnownOrganization(tokens, first, last)) features.add('organization');
   if (hasCapital(tokens, first)) features.add('capital');
   if (isSmall(tokens, first)) features.add('small');

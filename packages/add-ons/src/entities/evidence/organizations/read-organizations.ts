@@ -21,6 +21,7 @@ import {
   institutionPhrases,
   institutionWords,
   legalForms,
+  visitCues,
 } from './organization-vocabulary.js';
 
 /** A span that may be an organisation, with the evidence by which it was found. */
@@ -48,7 +49,7 @@ export function readOrganizations(document: TextDocument, cues = new Cues(docume
 
 interface Finders {
   readonly endings: PhraseFinder<'facility' | 'institution'>;
-  readonly employers: PhraseFinder<'employed' | 'facility-cue'>;
+  readonly employers: PhraseFinder<'employed' | 'facility-cue' | 'visited'>;
 }
 
 const organizationFinders: Finders = {
@@ -59,6 +60,7 @@ const organizationFinders: Finders = {
   employers: new PhraseFinder([
     ...employerCues.map((cue) => [cue, 'employed'] as const),
     ...facilityCues.map((cue) => [cue, 'facility-cue'] as const),
+    ...visitCues.map((cue) => [cue, 'visited'] as const),
   ]),
 };
 
@@ -171,7 +173,7 @@ const churches = new PhraseFinder(churchHospitals.map((name) => [name, true] as 
 /** `st mary's`, `saint jude`: hospitals, schools and churches. */
 function saintAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
   const church = churches.match(tokens, index);
-  if (church) return { first: index, last: church.next - 1, features: ['saint'] };
+  if (church) return { first: index, last: withEnding(tokens, church.next - 1), features: ['saint'] };
   if (!saints.has(tokens[index]?.key ?? '')) return undefined;
   const isLady = tokens[index]?.key === 'our' && tokens[index + 1]?.key === 'lady';
   if (tokens[index]?.key === 'our' && !isLady) return undefined;
@@ -183,7 +185,7 @@ function saintAt(tokens: readonly Token[], index: number): OrganizationSpan | un
 /** What stands behind `works for`, `transferred from` and the like. */
 function announcedAt(tokens: readonly Token[], index: number, { employers }: Finders): OrganizationSpan | undefined {
   const found = employers.match(tokens, index);
-  if (!found) return undefined;
+  if (!found || found.value === 'visited') return undefined;
   let first = found.next;
   while (first < found.next + maximumLinks && /^(?:is|was|the|a|called|now|currently|um|uh|as|in|at|with)$/.test(tokens[first]?.key ?? '')) first += 1;
   if (!isAnnouncedWord(tokens, first)) return undefined;
@@ -244,7 +246,8 @@ function addHead(found: Set<string>, tokens: readonly Token[], first: number, la
   if (last > first && hasCapital(tokens, last)) found.add('capitals');
   if (tokens.slice(first, last).some(({ key }) => key === 'and')) found.add('pair');
   const names = tokens.slice(first, last).map(({ key }) => key);
-  if (names.some((key) => !classOf(key).word || classOf(key).family > 0 || cities.has(key))) found.add('proper');
+  if (names.some((key) => !commonWords.has(key) || classOf(key).family > 0 || cities.has(key))) found.add('proper');
+  if (placeAt(tokens, first)?.last === last) found.add('place');
   if (names.some((key) => !classOf(key).word)) found.add('unusual');
   if (first === last && doubtfulOrganizations.has(head)) found.add('doubtful');
   if (commonplaceOrganizations.has(head)) found.add('commonplace');

@@ -59,11 +59,11 @@ export const wordPlaces = wordSet(
 
 /** Phrases behind which a word is a place, if it can be one. */
 export const homePhrases = phraseList(
-  `live in,lives in,lived in,living in,moved to,move to,moving to,moved from,born in,based in,raised in,grew up in,flying to,flew to,fly to,flight to,flights to,flying from,flying out of,flight from,train to,train from,travel to,travelling to,
+  `ship to,ships to,shipping to,deliver to,delivery to,deliveries to,send to,sent to,export to,exports to,live in,lives in,lived in,living in,moved to,move to,moving to,moved from,born in,based in,raised in,grew up in,flying to,flew to,fly to,flight to,flights to,flying from,flying out of,flight from,train to,train from,travel to,travelling to,
   traveling to,travelled to,drive to,drove to,driving to,office in,branch in,store in,shop in,hotel in,house in,flat in,apartment in,address in,hospital in,clinic in,school in,relocating to,relocated to,resident of,originally from,comes from,come from,came from,i'm from,
   he's from,she's from,am from,is from,are from,they're from,we're from,calling from,emigrated to,immigrated to,emigrated from,deported to,trip to,visiting,visit to,landed in,arrived in,arriving in,staying in,stayed in,settled in,city of,
   town of,village of,near,outside,family in,relatives in,parents in,people in,home in,place in,job in,work in,works in,working in,worked in,studied in,studying in,university in,branch at,happened in,accident in,incident in,meeting in,
-  conference in,warehouse in,depot in,visit,over in,down in,up in,back in,out in,out of,rest in,half in`,
+  conference in,warehouse in,depot in,visit,go to,went to,going to,been to,over in,down in,up in,back in,out in,out of,rest in,half in`,
 );
 /** Words in front of a place. */
 export const placePrepositions = wordSet('in from near at of to around outside via toward towards through between and leaving into across visit visited visiting');

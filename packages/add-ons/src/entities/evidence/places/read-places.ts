@@ -164,7 +164,7 @@ function addSurroundings(features: Set<string>, tokens: readonly Token[], first:
   if (!isApart && (homes.has(before) || homes.has(`${earlier} ${before}`) || homes.has(`${tokens[first - 3]?.key} ${earlier} ${before}`))) features.add('home');
   if (/^(?:the|a|an|my|your|his|her|this|that|very|be|is|so|too)$/.test(before) && !isApart) features.add('determined');
   if (/^an?$/.test(before) && !isApart) features.add('articled');
-  if (classOf(before).given >= 2 && !isApart && start?.gap === ' ') features.add('behind-name');
+  if (classOf(before).given >= 2 && !isApart && start?.gap === ' ' && lastPlace !== first - 1) features.add('behind-name');
   if (lastPlace === first - 1 && /^,? $/.test(start?.gap ?? '')) features.add('beside-place');
   if (first - lastPlace <= 2 && /^(?:and|or|to)$/.test(before)) features.add('beside-place');
   const next = tokens[last + 1];

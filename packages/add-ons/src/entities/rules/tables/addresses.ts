@@ -71,7 +71,7 @@ export const addressRules: readonly Rule[] = [
     of: 'address',
     when: 'corner',
     confidence: 0.85,
-    examples: ['on the [corner of king and dundas]', 'the [cross streets are tenth and judah]'],
+    examples: ['on [the corner of king and dundas]', '[the cross streets are tenth and judah]'],
     counterexamples: ['in the corner of the room'],
   },
   {

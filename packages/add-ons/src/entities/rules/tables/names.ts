@@ -112,7 +112,7 @@ export const nameRules: readonly Rule[] = [
     when: 'words:2-5 given-word family|unknown:1-4',
     unless: 'grammar verb small determined frequent-word place organization',
     confidence: 0.8,
-    examples: ['the parcel for [daisy okonkwo] is lost'],
+    examples: ['the parcel for [clover thrindle] is lost'],
     counterexamples: ['a daisy okonkwo is what'],
   },
   {
@@ -144,7 +144,7 @@ export const nameRules: readonly Rule[] = [
     type: 'NAME',
     of: 'name',
     when: 'words:2-5 listed:1-5 unknown:1-5',
-    unless: 'grammar verb small determined word other-name place organization',
+    unless: 'grammar verb small determined word other-name place organization ends-in-place',
     confidence: 0.76,
     examples: ['so [qwilleran petrovic] has not replied'],
   },
@@ -162,7 +162,7 @@ export const nameRules: readonly Rule[] = [
     when: 'words:2-5 family listed:2-5 spoken-of|related|introduced',
     unless: 'grammar verb small word place organization',
     confidence: 0.78,
-    examples: ['we asked [boston fernandez] then'],
+    examples: ['we asked [leeds fernandez] then'],
   },
   {
     type: 'NAME',
@@ -178,7 +178,7 @@ export const nameRules: readonly Rule[] = [
     when: 'syllabic words:2-4 listed:1-4|unknown:1-4',
     unless: 'grammar small determined place organization',
     confidence: 0.84,
-    examples: ['the three of us and [wong siu] paid', 'ask [bae eun deok] then'],
+    examples: ['the vote for [fan bing] went'],
   },
   {
     type: 'NAME',
