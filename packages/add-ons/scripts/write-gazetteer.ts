@@ -21,7 +21,9 @@ import { fold, readNameSources } from './name-sources.js';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined)
-  throw new Error('The folder of Python packages is missing: write-gazetteer.ts <folder>, as name-sources.ts says.');
+  throw new Error(
+    'The folder of Python packages is missing: write-gazetteer.ts <folder>, as name-sources.ts says.',
+  );
 
 const require = createRequire(import.meta.url);
 const familyNameCount = 25_000;
@@ -135,15 +137,25 @@ const placeNames = cities
 const spellings = ['british', 'australian', 'canadian'].flatMap((country) =>
   [10, 20, 35, 40, 50, 55, 60, 70].flatMap((size) => scowl[`english/${country}/${size}`] ?? []),
 );
-const rareWords = [...scowlWords([40, 50, 55, 60, 70]), ...spellings].filter((word) => /^[a-z]+$/.test(word));
+const rareWords = [...scowlWords([40, 50, 55, 60, 70]), ...spellings].filter((word) =>
+  /^[a-z]+$/.test(word),
+);
 const further = {
   frequentGivenNames: frequent(sources.given, 20_000),
   frequentFamilyNames: frequent(sources.family, 30_000),
   frequentWords: sorted(frequentWords),
 };
 const filtered = {
-  rareGivenNames: without(sources.given.keys(), [givenNames, lists.wordGivenNames, lists.commonWords]),
-  rareFamilyNames: without(sources.family.keys(), [familyNames, lists.wordFamilyNames, lists.commonWords]),
+  rareGivenNames: without(sources.given.keys(), [
+    givenNames,
+    lists.wordGivenNames,
+    lists.commonWords,
+  ]),
+  rareFamilyNames: without(sources.family.keys(), [
+    familyNames,
+    lists.wordFamilyNames,
+    lists.commonWords,
+  ]),
   rareWords: without(rareWords, [lists.commonWords]),
   smallPlaces: without(placeNames, [lists.cities]),
 };

@@ -10,6 +10,8 @@ export interface Entity {
   readonly start: number;
   /** Offset after its last UTF-16 unit. */
   readonly end: number;
+  /** Who says it, where that is known: what others say meanwhile is no part of it. */
+  readonly party?: string | undefined;
   /** How sure it is, from 0 to 1. */
   readonly confidence: number;
   /** Key by which two mentions are the same entity, such as the digits of a number however it was spoken. @defaultValue its text */
@@ -37,5 +39,6 @@ export function entityOf(
 ): Entity {
   const start = document.tokens[first]?.start ?? 0;
   const end = document.tokens[last]?.end ?? start;
-  return { type, start, end, confidence: priority / 100, ...details };
+  const party = document.tokens[first]?.party;
+  return { type, start, end, party, confidence: priority / 100, ...details };
 }

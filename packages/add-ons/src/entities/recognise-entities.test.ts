@@ -49,11 +49,28 @@ describe('named entities', () => {
     ]);
   });
 
+  it('continue in the next turn of who says them, without what others say meanwhile', () => {
+    const found = recogniseEntities([
+      say('what is your phone number', 0, 0),
+      say('oh one six three two', 10, 1),
+      say('mhm', 20, 0),
+      say('nine six oh one double two', 30, 1),
+    ]);
+    expect(found).toEqual([
+      {
+        entity_type: 'PHONE_NUMBER',
+        text: 'oh one six three two nine six oh one double two',
+        start: 10,
+        end: 36,
+      },
+    ]);
+  });
+
   it('are found in words without separators', () => {
-    const { words, ...utterance } = say('a minute is no aminute');
+    const { words, ...utterance } = say('two hours are no twohours');
     const bare = words.map((word) => ({ ...word, word: word.word.trim() }));
     expect(recogniseEntities([{ ...utterance, words: bare }])).toEqual([
-      { entity_type: 'DURATION', text: 'a minute', start: 0, end: 2 },
+      { entity_type: 'DURATION', text: 'two hours', start: 0, end: 2 },
     ]);
   });
 

@@ -3,51 +3,53 @@ import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import { separatedWords } from '../text/words.js';
 import type { Entity } from './entity.js';
 import { findEntities } from './find-entities.js';
-
-const separator = '\n';
+import { joinParts, partyOf, type TextPart, textOfParty } from './text/conversation.js';
+import { tokenize } from './text/tokens.js';
 
 /**
  * Named entity recognition: names, places, organisations, dates, amounts, identifiers and the like, by their start, under the names
- * of the types of personal data. Reads English, with capitals and punctuation or without. What is redacted is not an entity.
+ * of the types of personal data. Reads English, with capitals and punctuation or without, as one conversation over all channels and speakers: a
+ * question announces its response. What is redacted is not an entity.
  */
 export function recogniseEntities(utterances: readonly Utterance[]): NamedEntity[] {
-  const channels = new Set(utterances.map(({ channel }) => channel));
-  return [...channels]
-    .flatMap((channel) =>
-      recogniseChannel(utterances.filter((utterance) => utterance.channel === channel)),
-    )
-    .toSorted((one, other) => one.start - other.start);
+  const spoken = utterances.toSorted((one, other) => one.start - other.start).map(timedText);
+  const joined = joinParts(spoken);
+  const { turns } = joined;
+  const readable = hideRedacted(joined.text);
+  const found = findEntities(readable, { document: tokenize(readable, turns) }).filter(
+    ({ start, end }) => !hasRedacted(readable.slice(start, end)),
+  );
+  const words = spoken.flatMap(({ words: timed }, index) =>
+    timed.map((word) => ({ ...word, endOffset: word.endOffset + (turns[index]?.start ?? 0) })),
+  );
+  let at = 0;
+  return found.map((entity) => {
+    while (at < words.length - 1 && (words[at]?.endOffset ?? 0) <= entity.start) at += 1;
+    return timed(entity, textOfParty(joined, entity), words, at);
+  });
 }
 
 interface TimedWord {
-  /** Offset after its last UTF-16 unit in the text of the channel. */
+  /** Offset after its last UTF-16 unit. */
   readonly endOffset: number;
   readonly start: number;
   readonly end: number;
 }
 
-function recogniseChannel(utterances: readonly Utterance[]): NamedEntity[] {
+/** The text of an utterance with the times of its words; one without words is like one word. */
+function timedText(utterance: Utterance): TextPart & { readonly words: readonly TimedWord[] } {
+  const party = partyOf(utterance);
+  if (utterance.words.length === 0) {
+    const { end, start, text } = utterance;
+    return { text, party, words: [{ endOffset: text.length, start, end }] };
+  }
   let text = '';
   const words: TimedWord[] = [];
-  for (const utterance of utterances) {
-    if (text !== '') text += separator;
-    for (const { word, start, end } of separatedWords(utterance)) {
-      text += word;
-      words.push({ endOffset: text.length, start, end });
-    }
-    if (utterance.words.length > 0) continue;
-    text += utterance.text;
-    words.push({ endOffset: text.length, start: utterance.start, end: utterance.end });
+  for (const { word, start, end } of separatedWords(utterance)) {
+    text += word;
+    words.push({ endOffset: text.length, start, end });
   }
-  const readable = hideRedacted(text);
-  const found = findEntities(readable).filter(
-    ({ start, end }) => !hasRedacted(readable.slice(start, end)),
-  );
-  let at = 0;
-  return found.map((entity) => {
-    while (at < words.length - 1 && (words[at]?.endOffset ?? 0) <= entity.start) at += 1;
-    return timed(entity, text, words, at);
-  });
+  return { text, party, words };
 }
 
 function timed(
@@ -60,7 +62,7 @@ function timed(
   while (last < words.length - 1 && (words[last]?.endOffset ?? 0) < entity.end) last += 1;
   return {
     entity_type: entity.type,
-    text: text.slice(entity.start, entity.end).replaceAll(separator, ' '),
+    text,
     start: words[first]?.start ?? 0,
     end: words[last]?.end ?? 0,
   };

@@ -6,8 +6,27 @@ const maximumLoss = 0.25;
 /**
  * Entities by descending confidence, without those that overlap a surer one. One that contains another is kept instead of it, unless it is much
  * less sure.
+ *
+ * @param text - where what is left of an entity beside a surer one is kept as well: nothing that may be personal data stays then
  */
-export function resolveOverlaps(entities: readonly Entity[]): Entity[] {
+export function resolveOverlaps(entities: readonly Entity[], text?: string): Entity[] {
+  return groupByParty(entities)
+    .flatMap((own) => resolveOwn(own, text))
+    .toSorted((one, other) => one.start - other.start);
+}
+
+/** Entities of each party: those of several may overlap, since one may speak while another dictates. */
+export function groupByParty<Item extends Pick<Entity, 'party'>>(items: readonly Item[]): Item[][] {
+  const groups = new Map<string | undefined, Item[]>();
+  for (const item of items) {
+    const group = groups.get(item.party);
+    if (group) group.push(item);
+    else groups.set(item.party, [item]);
+  }
+  return [...groups.values()];
+}
+
+function resolveOwn(entities: readonly Entity[], text: string | undefined): Entity[] {
   const ranked = withoutContained(entities).toSorted(
     (one, other) =>
       other.confidence - one.confidence ||
@@ -17,17 +36,41 @@ export function resolveOverlaps(entities: readonly Entity[]): Entity[] {
   const kept: Entity[] = [];
   const taken = new IntervalSet();
   for (const entity of ranked) {
-    if (taken.overlaps(entity.start, entity.end)) continue;
-    taken.add(entity.start, entity.end);
-    kept.push(entity);
+    const overlapping = taken.overlapping(entity.start, entity.end);
+    const spans =
+      overlapping.length === 0 ? [entity] : text ? without(entity, overlapping, text) : [];
+    for (const span of spans) {
+      taken.add(span.start, span.end);
+      kept.push(span);
+    }
   }
-  return kept.toSorted((one, other) => one.start - other.start);
+  return kept;
+}
+
+type Interval = readonly [start: number, end: number];
+
+/** What is left of an entity beside some intervals. */
+function without(entity: Entity, intervals: readonly Interval[], text: string): Entity[] {
+  const { parts, key, ...whole } = entity;
+  const left: Entity[] = [];
+  let from = entity.start;
+  const sorted = intervals.toSorted(([one], [other]) => one - other);
+  for (const [start, end] of [...sorted, [entity.end, entity.end] as const]) {
+    const between = text.slice(from, Math.max(from, start));
+    const margin = between.length - between.replace(/^[^\p{L}\p{N}]+/u, '').length;
+    const words = between.slice(margin).replace(/[^\p{L}\p{N}]+$/u, '');
+    if (words !== '')
+      left.push({ ...whole, start: from + margin, end: from + margin + words.length });
+    from = Math.max(from, end);
+  }
+  return left;
 }
 
 /** Without entities inside of another that is hardly less sure. */
 function withoutContained(entities: readonly Entity[]): Entity[] {
   const sorted = entities.toSorted(
-    (one, other) => one.start - other.start || other.end - one.end || other.confidence - one.confidence,
+    (one, other) =>
+      one.start - other.start || other.end - one.end || other.confidence - one.confidence,
   );
   const open: Entity[] = [];
   return sorted.filter((entity) => {
@@ -45,29 +88,31 @@ function withoutContained(entities: readonly Entity[]): Entity[] {
 
 /** Intervals in blocks, so that a query takes time by the length of its interval, not by their number. */
 class IntervalSet {
-  readonly #blocks = new Map<number, [number, number][]>();
+  readonly #blocks = new Map<number, Interval[]>();
   readonly #size = 64;
 
-  overlaps(start: number, end: number): boolean {
+  overlapping(start: number, end: number): Interval[] {
+    const found = new Set<Interval>();
     for (
       let block = Math.floor(start / this.#size);
       block <= Math.floor(end / this.#size);
       block += 1
     )
-      for (const [from, to] of this.#blocks.get(block) ?? [])
-        if (from < end && start < to) return true;
-    return false;
+      for (const interval of this.#blocks.get(block) ?? [])
+        if (interval[0] < end && start < interval[1]) found.add(interval);
+    return [...found];
   }
 
   add(start: number, end: number): void {
+    const interval: Interval = [start, end];
     for (
       let block = Math.floor(start / this.#size);
       block <= Math.floor(end / this.#size);
       block += 1
     ) {
       const intervals = this.#blocks.get(block);
-      if (intervals) intervals.push([start, end]);
-      else this.#blocks.set(block, [[start, end]]);
+      if (intervals) intervals.push(interval);
+      else this.#blocks.set(block, [interval]);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Utterance } from '@earshot/core';
-import { findInternetEntities } from '../entities/finders/internet.js';
+import { findInternetEntities } from '../entities/find-internet-entities.js';
 import { tokenize } from '../entities/text/tokens.js';
 import { functionWords } from '../text/word-lists.js';
 import { splitMarks } from './spoken-words.js';

@@ -4,14 +4,11 @@ import type {
   Transcription,
   Utterance,
 } from '@earshot/core';
-import { separatedWords } from '../text/words.js';
+import type { ModelFindings } from '../entities/entity-model.js';
+import { partyOf, type TextPart } from '../entities/text/conversation.js';
+import { withJoinedText } from '../text/words.js';
 import { EntityNumbers } from './entity-numbers.js';
-import {
-  findRedactions,
-  type RedactionContext,
-  type RedactionScope,
-  type TextPart,
-} from './find-redactions.js';
+import { findRedactions, type RedactionContext } from './find-redactions.js';
 import { KnownEntities } from './known-entities.js';
 import { expandTypes } from './requested-types.js';
 import { editText, editWords, type TextEdit } from './text-edits.js';
@@ -49,14 +46,19 @@ const maximumPasses = 5;
  * Makes a redactor of one conversation.
  *
  * @param configuration - what to redact; every type when none is given, markers unless set
+ * @param findings - what a model has found in texts of the conversation, as {@link findByModel} gives it. @defaultValue nothing
  */
-export function createRedactor(configuration: PiiRedactionConfigurationInput = {}): Redactor {
+export function createRedactor(
+  configuration: PiiRedactionConfigurationInput = {},
+  findings: ModelFindings = new Map(),
+): Redactor {
   const requested = expandTypes(configuration.entity_types ?? []);
   const context: RedactionContext = {
     types: requested.types,
     processedTextType: configuration.processed_text_type ?? 'MARKER',
     numbers: new EntityNumbers(),
     known: new KnownEntities(),
+    findings,
   };
   const latest = new LatestParts();
   const redactText = (text: string) => redactLines(text.split('\n'), context).join('\n');
@@ -71,7 +73,7 @@ export function createRedactor(configuration: PiiRedactionConfigurationInput = {
     redactSubtitles: (content) => redactSubtitles(content, context),
     redactNext(utterance) {
       const before = latest.parts;
-      latest.add({ text: utterance.text, followsLongPause: false, party: partyOf(utterance) });
+      latest.add({ text: utterance.text, party: partyOf(utterance) });
       const [redacted = utterance] = redactAll([utterance], context, before);
       return redacted;
     },
@@ -84,7 +86,6 @@ function redactLines(lines: readonly string[], context: RedactionContext): strin
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
     const parts = searched.map((index) => ({
       text: redacted[index] ?? '',
-      followsLongPause: false,
     }));
     const edits = findRedactions(parts, context);
     const edited = searched.filter((_, at) => (edits[at] ?? []).length > 0);
@@ -135,11 +136,6 @@ class LatestParts {
   }
 }
 
-/** Who speaks in an utterance: a channel, or a speaker of one. */
-function partyOf({ channel, speaker }: Utterance): string {
-  return speaker === undefined ? `${channel}` : `${channel} ${speaker}`;
-}
-
 function redactAll(
   utterances: readonly Utterance[],
   context: RedactionContext,
@@ -149,15 +145,7 @@ function redactAll(
   const byTime = [...redacted.keys()].toSorted(
     (one, other) => (redacted[one]?.start ?? 0) - (redacted[other]?.start ?? 0),
   );
-  // A number that another party interrupts is one only in what its own party says.
-  const partyAt = utterances.map(partyOf);
-  for (const party of new Set(partyAt)) {
-    const indexes = byTime.filter((index) => partyAt[index] === party);
-    const own = before.filter((part) => part.party === party);
-    if (indexes.length < byTime.length || own.length < before.length)
-      redactInPlace(redacted, indexes, { context, before: own, scope: 'across' });
-  }
-  redactInPlace(redacted, byTime, { context, before, scope: 'all' });
+  redactInPlace(redacted, byTime, { context, before });
   return redacted;
 }
 
@@ -165,7 +153,6 @@ interface RedactionSearch {
   readonly context: RedactionContext;
   /** Text in front of the first utterance. */
   readonly before: readonly TextPart[];
-  readonly scope: RedactionScope;
 }
 
 function followsLongPause(
@@ -180,7 +167,7 @@ function followsLongPause(
 function redactInPlace(
   utterances: Utterance[],
   indexes: readonly number[],
-  { before, context, scope }: RedactionSearch,
+  { before, context }: RedactionSearch,
 ): void {
   let searched = indexes.map((_, at) => at);
   for (let pass = 0; pass < maximumPasses && searched.length > 0; pass += 1) {
@@ -193,7 +180,7 @@ function redactInPlace(
         party: utterance && partyOf(utterance),
       };
     });
-    const edits = findRedactions([...before, ...parts], context, scope).slice(before.length);
+    const edits = findRedactions([...before, ...parts], context).slice(before.length);
     const edited: number[] = [];
     for (const [number, at] of searched.entries()) {
       const list = edits[number] ?? [];
@@ -209,13 +196,6 @@ function redactInPlace(
     }
     searched = withNeighbours(edited, indexes.length);
   }
-}
-
-/** An utterance whose words make up its text, so that neither holds what the other does not. */
-function withJoinedText(utterance: Utterance): Utterance {
-  if (utterance.words.length === 0) return utterance;
-  const words = separatedWords(utterance);
-  return { ...utterance, words, text: words.map(({ word }) => word).join('') };
 }
 
 function redactTranscription(

@@ -1,7 +1,10 @@
 import type { PiiEntityType, PiiProcessedTextType } from '@earshot/core';
 import type { Entity } from '../entities/entity.js';
+import { joinFindings, type ModelFindings } from '../entities/entity-model.js';
 import { findEntities } from '../entities/find-entities.js';
-import { type TurnStart, tokenize } from '../entities/text/tokens.js';
+import { groupByParty } from '../entities/resolve-overlaps.js';
+import { type JoinedText, joinParts, type TextPart } from '../entities/text/conversation.js';
+import { tokenize } from '../entities/text/tokens.js';
 import { hasRedacted, hideRedacted } from '../text/redacted-text.js';
 import type { EntityNumbers } from './entity-numbers.js';
 import type { KnownEntities } from './known-entities.js';
@@ -14,21 +17,9 @@ export interface RedactionContext {
   readonly processedTextType: PiiProcessedTextType;
   readonly numbers: EntityNumbers;
   readonly known: KnownEntities;
+  /** What a model has found in the texts of the conversation. */
+  readonly findings: ModelFindings;
 }
-
-/** Text of one utterance or one line. */
-export interface TextPart {
-  readonly text: string;
-  /** True when it follows the one before it after so long a pause that no number is spoken across both. */
-  readonly followsLongPause: boolean;
-  /** Who speaks, where that is known. */
-  readonly party?: string | undefined;
-}
-
-/** Entities that a search is for: all, or those that go from one part into the next. */
-export type RedactionScope = 'all' | 'across';
-
-const separatorOf = ({ followsLongPause }: TextPart) => (followsLongPause ? '\n\u2026\n' : '\n');
 
 interface Redaction {
   readonly entity: Entity;
@@ -39,33 +30,27 @@ interface Redaction {
  * Finds the edits that redact consecutive parts of a conversation. They are searched as one text, since a number that is spoken
  * with pauses has its digits in several, and since a question of one party announces the response of another. Each part has its own replacement.
  *
- * @param scope - `across` for entities that go from one part into the next alone
  * @returns edits of each part, in order
  */
 export function findRedactions(
   parts: readonly TextPart[],
   context: RedactionContext,
-  scope: RedactionScope = 'all',
 ): TextEdit[][] {
-  const starts: number[] = [];
-  let text = '';
-  for (const [index, part] of parts.entries()) {
-    if (index > 0) text += separatorOf(part);
-    starts.push(text.length);
-    text += part.text;
-  }
+  const { text, turns } = joinParts(parts);
   const edits: TextEdit[][] = parts.map(() => []);
-  const turns = parts.map(({ party }, index) => ({ start: starts[index] ?? 0, party }));
-  const redactions = redactionsIn(text, turns, context, scope);
-  const endOf = (index: number) => (starts[index] ?? 0) + (parts[index]?.text.length ?? 0);
+  const found = joinFindings(parts, turns, context.findings);
+  const redactions = redactionsIn({ text, turns }, found, context);
+  const startOf = (index: number) => turns[index]?.start ?? 0;
+  const endOf = (index: number) => startOf(index) + (parts[index]?.text.length ?? 0);
   let first = 0;
   for (const { entity, type } of redactions) {
     const number =
       context.processedTextType === 'MARKER' ? context.numbers.numberOf(type, entity, text) : 0;
     while (first < parts.length && endOf(first) <= entity.start) first += 1;
-    for (let at = first; at < parts.length && (starts[at] ?? 0) < entity.end; at += 1) {
+    for (let at = first; at < parts.length && startOf(at) < entity.end; at += 1) {
+      if (parts[at]?.party !== entity.party) continue;
       const content = parts[at]?.text ?? '';
-      const from = starts[at] ?? 0;
+      const from = startOf(at);
       const start = Math.max(0, entity.start - from);
       const end = Math.min(content.length, entity.end - from);
       const original = content.slice(start, end);
@@ -104,42 +89,44 @@ function maskEdits({ start, original }: OriginalSpan): TextEdit[] {
 }
 
 function redactionsIn(
-  text: string,
-  turns: readonly TurnStart[],
+  { text, turns }: JoinedText,
+  found: readonly Entity[],
   context: RedactionContext,
-  scope: RedactionScope,
 ): Redaction[] {
   const readable = hideRedacted(text, (type, number) => context.numbers.reserve(type, number));
   const redactions: Redaction[] = [];
   const document = tokenize(readable, turns);
-  for (const entity of findEntities(readable, { document })) {
+  const isWanted = (entity: Entity) => redactionsOf(entity, context).length > 0;
+  for (const entity of findEntities(readable, { document, found, isWanted })) {
     const overlaps = hasRedacted(readable.slice(entity.start, entity.end));
     if (!overlaps) redactions.push(...redactionsOf(entity, context));
   }
-  if (scope === 'across')
-    return redactions.filter(({ entity }) =>
-      readable.slice(entity.start, entity.end).includes('\n'),
-    );
   for (const { entity } of redactions) context.known.add(entity, readable);
   const known = context.known
     .find(document.tokens)
     .flatMap((entity) => redactionsOf(entity, context));
-  const merged = mergeInOrder(redactions, known);
+  const merged = groupByParty(
+    [...redactions, ...known].map((one) => ({ ...one, party: one.entity.party })),
+  )
+    .flatMap(mergeInOrder)
+    .toSorted((one, other) => one.entity.start - other.entity.start);
   for (const { entity } of merged) context.known.add(entity, readable);
   return merged;
 }
 
 function redactionsOf(entity: Entity, { types }: RedactionContext): Redaction[] {
-  const type = redactedType(entity.type, types);
-  if (type) return [{ entity, type }];
+  for (const possible of [entity.type, ...(entity.alternatives ?? [])]) {
+    const type = redactedType(possible, types);
+    if (type) return [{ entity, type }];
+  }
   return (entity.parts ?? []).flatMap((part) => {
     const partType = redactedType(part.type, types);
     return partType ? [{ entity: part, type: partType }] : [];
   });
 }
 
-function mergeInOrder(found: readonly Redaction[], known: readonly Redaction[]): Redaction[] {
-  const all = [...found, ...known].toSorted(
+function mergeInOrder(redactions: readonly Redaction[]): Redaction[] {
+  const all = redactions.toSorted(
     (one, other) =>
       one.entity.start - other.entity.start ||
       other.entity.confidence - one.entity.confidence ||

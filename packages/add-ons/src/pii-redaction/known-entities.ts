@@ -1,7 +1,7 @@
 import type { Entity } from '../entities/entity.js';
 import { titles } from '../entities/evidence/names/name-vocabulary.js';
 import { gazetteer } from '../entities/gazetteer/gazetteer.js';
-import { isNumberToken, readNumberRun } from '../entities/numbers/number-runs.js';
+import { readNumbers } from '../entities/numbers/read-numbers.js';
 import { PhraseFinder } from '../entities/text/phrase-finder.js';
 import { type Token, tokenize } from '../entities/text/tokens.js';
 import { functionWords } from '../text/word-lists.js';
@@ -27,7 +27,6 @@ const contextual = new Set([
 export class KnownEntities {
   readonly #phrases = new PhraseFinder<Known>([]);
   readonly #numbers = new Map<string, Known>();
-  #maximumDigits = 0;
 
   /** Adds an entity that was found in a text. */
   add(entity: Entity, text: string): void {
@@ -38,7 +37,6 @@ export class KnownEntities {
     const { key: digits = '' } = entity;
     if (/^\d+$/.test(digits) && digits.length >= minimumCharacters) {
       this.#numbers.set(digits, known);
-      this.#maximumDigits = Math.max(this.#maximumDigits, digits.length);
     }
     if (isDistinctive(keys)) this.#phrases.add(keys, known);
     if (!entity.type.startsWith('NAME')) return;
@@ -50,27 +48,34 @@ export class KnownEntities {
   /** Finds mentions of known entities in the tokens of any text. */
   find(tokens: readonly Token[]): Entity[] {
     const entities: Entity[] = [];
+    for (const { characters, first, last } of this.#numbers.size > 0 ? readNumbers(tokens) : []) {
+      const known = this.#numbers.get(characters);
+      if (known) entities.push(knownEntity(tokens, known, first, last));
+    }
     for (let index = 0; index < tokens.length; index += 1) {
-      const run =
-        this.#maximumDigits > 0 && isNumberToken(tokens, index)
-          ? readNumberRun(tokens, index, false, this.#maximumDigits)
-          : undefined;
-      const number = run && this.#numbers.get(run.characters);
       const found = this.#phrases.match(tokens, index);
-      const known = number ?? found?.value;
-      if (!known) continue;
-      const last = number && run ? run.last : (found?.next ?? index + 1) - 1;
-      entities.push({
-        type: known.type,
-        start: tokens[index]?.start ?? 0,
-        end: tokens[last]?.end ?? 0,
-        confidence: 0.3,
-        ...(known.key === undefined ? {} : { key: known.key }),
-      });
-      index = last;
+      if (!found) continue;
+      entities.push(knownEntity(tokens, found.value, index, found.next - 1));
+      index = found.next - 1;
     }
     return entities;
   }
+}
+
+function knownEntity(
+  tokens: readonly Token[],
+  { type, key }: Known,
+  first: number,
+  last: number,
+): Entity {
+  return {
+    type,
+    party: tokens[first]?.party,
+    start: tokens[first]?.start ?? 0,
+    end: tokens[last]?.end ?? 0,
+    confidence: 0.3,
+    ...(key === undefined ? {} : { key }),
+  };
 }
 
 /** True for several words, and for a single one that is not a common word. */

@@ -1,33 +1,43 @@
 import type { PiiEntityType } from '@earshot/core';
+import { type EntityModel, findByModel } from '../entities/entity-model.js';
 import { createRedactor } from '../pii-redaction/create-redactor.js';
 import { redactedSpans } from '../pii-redaction/redacted-spans.js';
 import { redactedLanguages } from '../registry/add-on-registry.js';
 import { AddOnFailure } from '../runner/add-on-error.js';
 import type { AddOnInput, ChangedTranscript, TranscriptProvider } from '../runner/provider.js';
+import { withJoinedText } from '../text/words.js';
 
 /**
- * Redaction of personal data by rules. What it cannot do is never passed over: utterances in a language that the rules do not read fail it,
- * and with it the job; types that no rule finds are reported by name.
+ * Redaction of personal data by rules, and by a model beside them. What it cannot do is never passed over: utterances in a language that the rules
+ * do not read fail it, and with it the job; types that cannot be found are reported by name.
+ *
+ * @param model - finds personal data beside the rules
  */
-export const redactionProvider: TranscriptProvider = {
-  addOn: 'pii_redaction',
-  provider: 'rules',
-  change: ({ params, utterances }: AddOnInput): ChangedTranscript => {
-    const unread = new Set(
-      utterances
-        .map(({ language }) => language)
-        .filter((language) => !redactedLanguages.includes(language)),
-    );
-    if (unread.size > 0) throw unreadLanguages([...unread]);
-    const redactor = createRedactor(params.pii_redaction_config);
-    const redacted = redactor.redactUtterances(utterances);
-    return {
-      utterances: redacted,
-      redactedSpans: redactedSpans(utterances, redacted),
-      note: noteOf(redactor.unsupportedTypes),
-    };
-  },
-};
+export function createRedactionAddOn(model?: EntityModel): TranscriptProvider {
+  return {
+    addOn: 'pii_redaction',
+    provider: 'rules',
+    change: async ({ params, utterances }: AddOnInput): Promise<ChangedTranscript> => {
+      const unread = new Set(
+        utterances
+          .map(({ language }) => language)
+          .filter((language) => !redactedLanguages.includes(language)),
+      );
+      if (unread.size > 0) throw unreadLanguages([...unread]);
+      const findings = await findByModel(
+        model,
+        utterances.map((utterance) => withJoinedText(utterance).text),
+      );
+      const redactor = createRedactor(params.pii_redaction_config, findings);
+      const redacted = redactor.redactUtterances(utterances);
+      return {
+        utterances: redacted,
+        redactedSpans: redactedSpans(utterances, redacted),
+        note: noteOf(redactor.unsupportedTypes),
+      };
+    },
+  };
+}
 
 function unreadLanguages(languages: readonly string[]): AddOnFailure {
   return new AddOnFailure(

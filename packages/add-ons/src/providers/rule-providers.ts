@@ -22,7 +22,7 @@ export const ruleProviders: readonly AddOnProvider[] = [
     addOn: 'pii_redaction',
     provider: 'rules',
     change: async (input) =>
-      (await import('./redaction-provider.js')).redactionProvider.change(input),
+      (await import('./redaction-provider.js')).createRedactionAddOn().change(input),
   },
   {
     addOn: 'punctuation_enhanced',

@@ -51,5 +51,5 @@ export const linkWords: ReadonlySet<string> = wordSet(
 
 /** Hesitations and spoken punctuation within a number that is spelt out. */
 export const fillers: ReadonlySet<string> = wordSet(
-  'um uh er erm hmm dash hyphen space then comma',
+  'um uh er erm hmm mm mhm dash hyphen space then comma',
 );

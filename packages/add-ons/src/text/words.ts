@@ -16,6 +16,13 @@ export function separatedWords({ text, words }: Pick<Utterance, 'text' | 'words'
   });
 }
 
+/** An utterance whose words make up its text, so that neither holds what the other does not. */
+export function withJoinedText(utterance: Utterance): Utterance {
+  if (utterance.words.length === 0) return utterance;
+  const words = separatedWords(utterance);
+  return { ...utterance, words, text: words.map(({ word }) => word).join('') };
+}
+
 /** Mean confidence of at least one word, in thousandths. */
 export function meanConfidence(words: readonly { readonly confidence: number }[]): number {
   let sum = 0;

@@ -63,6 +63,10 @@ export const resultRequirements = {
       'Restored punctuation puts no mark that ends a sentence within a number or within a name, and none after a title or an article, wherever pauses are.',
     'add-ons.pii-divided-numbers':
       'A number that is spoken in several utterances is redacted in all of them, though another speaker says something between; over half a minute of silence there are two numbers.',
+    'add-ons.pii-conversations':
+      'Cues and responses are one conversation over all channels and speakers, in recordings and utterance by utterance: what a question on one channel asks for is redacted in the response on another.',
+    'add-ons.pii-check-digits':
+      'A wrong check digit or length leaves nothing in the text: after its announcement a number is redacted whatever its digits, and so is a run of nine digits and more that nothing explains, one of 13 to 19 as a payment card.',
     'add-ons.pii-groups':
       'A group of types, such as HIPAA_SAFE_HARBOR, GDPR_SENSITIVE, CPRA or PCI, redacts what the sections of its law or standard name; the table of its members cites the section of each.',
     'add-ons.spoken-forms-measured':

@@ -1,5 +1,4 @@
 import type { Entity } from '../entity.js';
-import type { TextDocument } from '../text/tokens.js';
 
 /** Kinds of candidates, by the reader that finds them. */
 export type CandidateKind =
@@ -10,6 +9,27 @@ export type CandidateKind =
   | 'organization'
   | 'place'
   | 'address'
+  | 'phrase'
+  | 'condition'
+  | 'injury'
+  | 'blood-type'
+  | 'medical-code'
+  | 'occupation'
+  | 'look'
+  | 'event'
+  | 'mail'
+  | 'web'
+  | 'file'
+  | 'machine'
+  | 'secret'
+  | 'date'
+  | 'interval'
+  | 'time'
+  | 'duration'
+  | 'age'
+  | 'money'
+  | 'dose'
+  | 'measure'
   | 'coordinate';
 
 /** A span of a text that may be personal data, with the evidence for it. Whether it is, the table of rules decides. */
@@ -32,6 +52,3 @@ export interface Candidate {
   /** Entities within it, such as the given name of a name. */
   readonly parts?: readonly Entity[];
 }
-
-/** Finds the candidates of a kind, in the order of their first tokens, in time proportional to the length of the text. */
-export type CandidateReader = (document: TextDocument) => Candidate[];

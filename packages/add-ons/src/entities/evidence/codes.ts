@@ -1,6 +1,8 @@
-import { isIban, isVehicleNumber } from '../numbers/check-digits.js';
-import { pieceAt, readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
 import { functionWords } from '../../text/word-lists.js';
+import { isIban, isVehicleNumber } from '../numbers/check-digits.js';
+import { PartyEnds } from '../numbers/party-ends.js';
+import { pieceAt } from '../numbers/pieces.js';
+import { readSpokenRun, type SpokenRun } from '../numbers/spoken-run.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
@@ -21,16 +23,15 @@ const shapes: Readonly<Record<string, RegExp>> = {
 export function readCodes(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
-  let index = 0;
-  while (index < tokens.length) {
+  const ends = new PartyEnds();
+  for (const index of tokens.keys()) {
+    if (ends.covers(tokens, index)) continue;
     const cue = cues.at(index);
-    if (cue && !continuesInCode(tokens, cue.last)) {
-      index = cue.last + 1;
-      continue;
-    }
+    if (cue && !continuesInCode(tokens, cue.last)) continue;
     const run = codeAt(tokens, index, cues);
-    if (run) candidates.push(candidateOf(cues, run));
-    index = run ? run.last + 1 : index + 1;
+    if (!run) continue;
+    candidates.push(candidateOf(cues, run));
+    ends.add(tokens, run.last);
   }
   return candidates;
 }
@@ -44,26 +45,34 @@ function continuesInCode(tokens: readonly Token[], last: number): boolean {
 function codeAt(tokens: readonly Token[], index: number, cues: Cues): SpokenRun | undefined {
   if (!pieceAt(tokens, index, true) || !beginsCode(tokens, index)) return undefined;
   const end = cues.nextStart(index + 1);
-  const run = readSpokenRun(tokens, index, { letters: true, ...(end === undefined ? {} : { end }) });
+  const run = readSpokenRun(tokens, index, {
+    letters: true,
+    ...(end === undefined ? {} : { end }),
+  });
   if (!run) return undefined;
   const { characters } = run;
-  return /[a-z]/.test(characters) && (/\d/.test(characters) || characters.length > 3) ? run : undefined;
+  return /[a-z]/.test(characters) && (/\d/.test(characters) || characters.length > 3)
+    ? run
+    : undefined;
 }
 
 /** Words such as `a` and `I` begin a code only in front of letters or figures. */
 function beginsCode(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (/[@_]$/.test(gap)) return false;
-  if (key === 'one' && !pieceAt(tokens, index + 1, true)) return false;
+  const next = tokens[index + 1];
+  if (key === 'one' && (!next || (next.gap.includes(',') && next.key.length > 1))) return false;
   if (!functionWords.has(key)) return true;
   if (key.length > 1) return false;
-  const rest = pieceAt(tokens, index + 1, true) && readSpokenRun(tokens, index + 1, { letters: true });
+  const rest =
+    pieceAt(tokens, index + 1, true) && readSpokenRun(tokens, index + 1, { letters: true });
   return rest !== undefined && rest.pieces.length > 1;
 }
 
 function candidateOf(cues: Cues, { first, last, pieces, characters }: SpokenRun): Candidate {
   const features = cues.around(first, last);
-  for (const [feature, shape] of Object.entries(shapes)) if (shape.test(characters)) features.add(feature);
+  for (const [feature, shape] of Object.entries(shapes))
+    if (shape.test(characters)) features.add(feature);
   if (isIban(characters)) features.add('iban');
   if (isVehicleNumber(characters)) features.add('vin');
   const digits = characters.replace(/\D/g, '').length;
@@ -75,6 +84,11 @@ function candidateOf(cues: Cues, { first, last, pieces, characters }: SpokenRun)
     last,
     key: characters,
     features,
-    measures: { characters: characters.length, digits, letters: characters.length - digits, pieces: pieces.length },
+    measures: {
+      characters: characters.length,
+      digits,
+      letters: characters.length - digits,
+      pieces: pieces.length,
+    },
   };
 }

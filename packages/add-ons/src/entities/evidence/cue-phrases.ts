@@ -6,13 +6,11 @@ const suffixes = phraseList(
 
 /** Nouns with the words that make an identifier of them: `policy` also as `policy number` and `policy id`. */
 const numbered = (nouns: string) =>
-  phraseList(nouns).flatMap((noun) => [
-    noun,
-    ...suffixes.map((suffix) => `${noun} ${suffix}`),
-  ]);
+  phraseList(nouns).flatMap((noun) => [noun, ...suffixes.map((suffix) => `${noun} ${suffix}`)]);
 
 /** The same without the noun alone, for nouns that often mean something else. */
-const onlyNumbered = (nouns: string) => numbered(nouns).filter((phrase) => !phraseList(nouns).includes(phrase));
+const onlyNumbered = (nouns: string) =>
+  numbered(nouns).filter((phrase) => !phraseList(nouns).includes(phrase));
 
 /** Things and persons that have numbers: with a number word they announce it, alone only a code. */
 const entityNouns = `order,file,record,application,student,serial,device,badge,staff,employee,visa,document,form,asset,unit,model,case worker,officer,warrant,crime,incident,permit,service request,locator,session,call,item,product,part,roll,exam,candidate,payroll,personnel,certificate,deed,title,docket,petition,receipt,shipment,parcel,package,consignment,pickup,collection,gift voucher,voucher,coupon,return,refund,transfer,payment,purchase,quote,quotation,work order,job,project,barcode,seat,meter serial,sim,sim card,router,modem,machine,computer,lock,room,patient id,
@@ -36,7 +34,7 @@ export const cuePhrases = {
   ],
   cvv: [
     ...phraseList(
-      `security,cvv,cvc,cvv2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
+      `security,cvv,cvc,cvv2,cvc2,cvv 2,cvc 2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
       card verification value,verification value,verification number,security digits,three digits,three digit,three digit number,last three digits,last three on the back,last three,three on the back,
       four digits on the front,four digit code on the front,on the back,number on the back,code on the back,digits on the back,back of the card,back of it,card code,
       signature strip`,
@@ -44,20 +42,50 @@ export const cuePhrases = {
   ],
   expiry: phraseList(
     `expires,expires on,expires in,expire,expiry,expiry date,expiration,expiration date,exp,exp date,valid until,valid through,valid thru,valid to,valid till,good through,good thru,good until,
-    expiring,runs out,run out,expires end of,expired in,expired on,it's good till,good till`,
+    expiring,runs out,run out,expires end of,expired in,expired on,it's good till,good till,month and year,month and the year,valid till end of,valid up to`,
+  ),
+  birth: phraseList(
+    `date of birth,dates of birth,birth date,birthdate,birth,dob,d o b,born,born on,born in,birthday,bday,b day,birth day,year of birth,month of birth,date you were born,were you born,
+    birth year,birthdays,day of birth,d.o.b`,
+  ),
+  age: phraseList(
+    'age,my age,your age,her age,his age,aged,how old,at the age of,the age of,ages,years of age',
+  ),
+  date: phraseList(
+    `what date,which date,what day,which day,date is,date was,dated,start date,end date,issue date,date of issue,issued on,issued,admission date,effective date,due date,appointment date,joining date,
+    date of joining,date of admission,date of discharge,travel date,departure date,return date,delivery date,date of travel,date of purchase,purchase date,date of death,wedding date,when did,when was,when is,when are,
+    when were,what year,which year,what month,which month,today's date,first date,last date,date on it,date it happened`,
+  ),
+  time: phraseList(
+    'what time,which time,at what time,what hour,time of the,time is,time was,time of birth,start time,arrival time,departure time,time slot,time of death',
+  ),
+  money: phraseList(
+    'how much,what amount,amount is,amount was,the amount,amount of,what does it cost,what salary,annual income,monthly income,yearly income,household income,what do you earn,what do you make',
+  ),
+  height: phraseList('how tall,height,heights'),
+  weight: phraseList('how heavy,weight,weigh,weighs,weighed,weighing,birth weight,body weight'),
+  coordinate: phraseList(
+    `coordinates,coordinate,coords,co ordinates,gps,g p s,lat long,lat,latitude,longitude,grid reference,grid ref,map reference,os grid,o s grid,easting,northing,what three words,what 3 words,what3words,three word address,
+    plus code,geo,lat lng`,
   ),
   routing: [
     ...numbered('routing,aba routing,routing transit,bank routing,transit,wire routing,aba,a b a'),
-    ...phraseList('fedwire,institution,institution number,branch number,transit and institution,bank identifier,bsb,b s b,bsb number,b s b number,bank code,branch code,ifsc,i f s c,ifsc code,i f s c code,micr,blz'),
+    ...phraseList(
+      'fedwire,institution,institution number,branch number,transit and institution,bank identifier,bsb,b s b,bsb number,b s b number,bank code,branch code,ifsc,i f s c,ifsc code,i f s c code,micr,blz',
+    ),
   ],
-  iban: phraseList('iban,i b a n,iban number,i ban,eye ban,i ban number,international bank account number,i b a n number,ibans'),
+  iban: phraseList(
+    'iban,i b a n,iban number,i ban,eye ban,i ban number,international bank account number,i b a n number,ibans',
+  ),
   swift: phraseList('swift,swift code,swift number,bic,b i c,bic code,b i c code,swift bic'),
   'bank-account': [
     ...numbered(
       `bank account,checking account,savings account,current account,checking,chequing,chequing account,savings,deposit account,direct deposit account,isa,giro account,joint account,
       business account,building society account,a c,escrow account,brokerage account`,
     ),
-    ...phraseList('sort code,sort codes,sortcode,roll number,account ending,bank details,nuban,n u b a n'),
+    ...phraseList(
+      'sort code,sort codes,sortcode,branch sort,sort number,roll number,account ending,bank details,nuban,n u b a n',
+    ),
   ],
   account: [
     ...numbered(
@@ -65,7 +93,7 @@ export const cuePhrases = {
       executive club,club card,clubcard,nectar card,library card,advantage card,store card,reward card,broadband account,gas account`,
     ),
     ...onlyNumbered(accountNouns),
-    ...phraseList('policy ending,my account is,account with you,account name'),
+    ...phraseList('policy ending,policy group,my account is,account with you,account name'),
   ],
   ssn: [
     ...numbered(
@@ -79,7 +107,9 @@ export const cuePhrases = {
     ),
   ],
   passport: [
-    ...numbered('passport,us passport,passport card,passport book,travel document,old passport,new passport'),
+    ...numbered(
+      'passport,us passport,passport card,passport book,travel document,old passport,new passport',
+    ),
   ],
   licence: [
     ...numbered(
@@ -104,18 +134,22 @@ export const cuePhrases = {
     'zip,zip code,zipcode,zip codes,postal code,post code,postcode,pin code,pincode,eircode,eir code,postal,zip plus four,post codes,billing zip',
   ),
   'organization-id': [
-    ...numbered('ein,e i n,employer identification,vat,v a t,company registration,company,abn,a b n,acn,duns,d u n s,gst,g s t,gstin,g s t i n,charity,tax registration,registered charity,crn,federal tax,fein,business,cin,merchant,tan,vat registration,rc'),
+    ...numbered(
+      'ein,e i n,employer identification,vat,v a t,company registration,company,abn,a b n,acn,duns,d u n s,gst,g s t,gstin,g s t i n,charity,tax registration,registered charity,crn,federal tax,fein,business,cin,merchant,tan,vat registration,rc',
+    ),
   ],
   reference: [
     ...onlyNumbered(entityNouns),
     ...numbered(
       `case,reference,ref,locator,inmate,prisoner,badge,confirmation,booking,booking reference,tracking,ticket,claim,invoice,transaction,imei,i m e i,national,reservation,serial number,authorization,authorisation,
-      record locator,p n r,pnr,e ticket,iccid,i c c i d,meid,mac,mac address,m a c address,udid,known traveler,known traveller,redress,global entry,itinerary,boarding pass,waybill,airway bill,
+      record locator,trk,trk no,p n r,pnr,e ticket,iccid,i c c i d,meid,mac,mac address,m a c address,udid,known traveler,known traveller,redress,global entry,itinerary,boarding pass,waybill,airway bill,
       customs,crime reference,matter,police report,court case,support case,support ticket,incident,complaint,rma,r m a,utr transaction,upi,upi reference,u p i reference,payee reference,student id,employee id,staff id,badge number,serial`,
     ),
   ],
   phone: [
-    ...numbered('phone,telephone,cell,cell phone,cellphone,mobile,mobile phone,fax,landline,home phone,work phone,daytime,evening,emergency contact,next of kin,pager,contact,callback,call back,toll free,best contact,hotline,helpline,direct line'),
+    ...numbered(
+      'phone,telephone,cell,cell phone,cellphone,mobile,mobile phone,fax,landline,home phone,work phone,daytime,evening,emergency contact,next of kin,pager,contact,callback,call back,toll free,best contact,hotline,helpline,direct line',
+    ),
     ...phraseList(
       `call me at,call me on,call me back on,call me back at,call back on,call back at,call us at,call us on,reach me at,reach me on,reach us at,reach us on,reach him at,reach her at,reached at,reached on,text me at,text me on,
       phone me at,phone me on,dial,ring us on,ring me on,ring me at,ring him on,ring her on,whatsapp,whatsapp me on,what's app,best number,best number for me,best number to reach,main line,area code,update my phone to,phone to,home number,work number,
@@ -128,7 +162,7 @@ export const cuePhrases = {
     `one ending,one ending in,ending,ending in,ending with,ends in,ends with,ended in,last four,last four digits,last 4,last 4 digits,last five,last five digits,last three digits of it,last two digits,
     final four,final four digits,first six,first four,first six digits,first four digits`,
   ),
-  number: phraseList('number,numbers,no.,num,id,i d,identifier,number is,digits,number\'s'),
+  number: phraseList("number,numbers,no.,num,id,i d,identifier,number is,digits,number's"),
   noun: [...phraseList(entityNouns), ...phraseList(accountNouns)],
   pin: phraseList(
     `pin,pin number,pin code,p i n,pins,passcode,pass code,passkey,access code,door code,gate code,entry code,alarm code,key code,keypad code,safe code,combination,entry pin,telephone pin,
@@ -144,7 +178,9 @@ export const cuePhrases = {
     who am i speaking with,who am i speaking to,who am i talking to,whom am i speaking with,who's calling,who is calling,who's this,who is this,who's speaking,who is speaking,who do i have,who are you,preferred name,birth name,nickname,
     under the name,in the name of,under the name of,goes by the name of,by the name of,who should i say is calling,who shall i say is calling,who would you like to speak to,who did you speak to,who are you calling for`,
   ),
-  'given-name': phraseList('first name,first names,given name,given names,christian name,middle name,middle names,forename,forenames'),
+  'given-name': phraseList(
+    'first name,first names,given name,given names,christian name,middle name,middle names,forename,forenames',
+  ),
   'family-name': phraseList(
     "last name,last names,surname,surnames,family name,maiden name,mother's maiden name,second name,married name,mother's maiden,maiden,previous surname,previous name",
   ),
@@ -157,6 +193,81 @@ export const cuePhrases = {
   grid: phraseList('grid reference,map reference,grid ref,what three words,plus code'),
   'thing-name': phraseList(
     'user name,file name,domain name,company name,business name,brand name,product name,street name,account name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of your pet,name of the street,name of the school,name of the bank,name of the product,name of the employer',
+  ),
+  password: phraseList(
+    `password,passwords,pass word,passphrase,pass phrase,wifi password,wi fi password,wi fi pass word,telephone password,phone password,account password,login password,router password,
+    email password,temporary password,admin password,wifi key,wi fi key,network key,network password,wireless key,wpa key,secret word,memorable word,safe word,code word,secret phrase,
+    security word,recovery phrase,seed phrase,pwd,pw,password hint,verbal password,bank password,security password,wifi code`,
+  ),
+  username: phraseList(
+    `username,user name,usernames,use of name,use a name,used her name,user's name,user id,user i d,userid,login,log in,login name,login id,login i d,handle,twitter handle,instagram handle,insta handle,
+    tiktok handle,social handle,x handle,screen name,skype name,skype id,skype i d,skype,discord,discord name,discord tag,gamertag,gamer tag,gamer name,xbox name,psn,psn id,p s n,steam name,steam id,
+    snapchat,snap,insta,instagram,twitter,tiktok,telegram,github,git hub,github name,reddit,reddit name,twitch,twitch name,xbox live,playstation,youtube channel,venmo,cash app,kik,wechat,
+    signed up as,nickname on,display name,online name,user`,
+  ),
+  handle: phraseList(
+    `log in as,logged in as,log me in as,logs in as,sign in as,signed in as,sign me in as,sign in with,signed in with,signs in as,logging in as,goes by the handle,registered as,known online as,
+    add me on insta,add me on instagram,add me on snapchat,add me on snap,add me on facebook,add me on discord,add me on skype,add me on xbox,add me on steam,add me on telegram,add me on tiktok,
+    find me on insta,find me on instagram,find me on twitter,find me on tiktok,find me on discord,find me on linkedin,follow me on insta,follow me on instagram,follow me on twitter,follow me on tiktok,
+    follow me on twitch,message me on insta,message me on instagram,message me on discord,message me on telegram,dm me on insta,dm me at,tag me at,tag me as,search for me on instagram`,
+  ),
+  'security-answer': phraseList(
+    `security question,security answer,secret question,secret answer,answer to the security question,answer to my security question,answer to the question,answer to the secret question,memorable place,memorable name,
+    memorable person,memorable answer,first pet,first pet's name,name of your first pet,name of my first pet,name of your pet,pet's name,childhood pet,favourite pet,first school,name of your first school,
+    name of my first school,primary school,first teacher,favourite teacher,favorite teacher,childhood nickname,childhood best friend,childhood friend,first car,make of your first car,first concert,
+    first job,favourite place,favorite place,favourite colour,favorite color,favourite food,favorite food,favourite film,favorite movie,favourite book,favorite book,favourite team,favorite team,favourite song,
+    favourite band,favorite band,favourite holiday,town you were born in,city you were born in,where you were born,place of birth,street you grew up on,street i grew up on,
+    where did you meet your spouse,where did you go to school,dream job,oldest sibling,best man,maid of honour,mother's middle name,father's middle name,security hint`,
+  ),
+  email: phraseList(
+    `email,e mail,emails,email address,e mail address,email addresses,mail address,mail id,email id,e mail id,mailbox,gmail address,gmail,hotmail address,email's,work email,personal email,email account,
+    contact email,billing email,recovery email,email on file,e mail on file`,
+  ),
+  'medical-code': phraseList(
+    `icd,i c d,icd ten,i c d ten,icd 10,i c d 10,icd nine,i c d nine,icd 9,icd code,i c d code,icd ten code,i c d ten code,cpt,c p t,cpt code,c p t code,snomed,snomed code,snomed ct,snomed c t,hcpcs,hicks picks,
+    h c p c s,hcpcs code,billing code,diagnosis code,diagnostic code,procedure code,loinc,loinc code,drg,d r g,read code,opcs,o p c s,opcs code,dsm,d s m,ndc,n d c,code it as,coded as,coded it as,coding it as,
+    diagnosis,dx,diagnoses,treatment code,modifier,dsm five,d s m five,service code,condition code,atc code,a t c code,rxnorm,medical code,clinical code`,
+  ),
+  'blood-type': phraseList(
+    'blood type,blood group,blood typing,blood,type and screen,bt,rhesus,rh factor',
+  ),
+  occupation: phraseList(
+    `occupation,profession,job,job title,what do you do,do for a living,do for work,line of work,what kind of work,what work do you do,employed as,employment,trade,your role,job role,current role,
+    works as,work as,worked as,working as,day job,career`,
+  ),
+  gender: phraseList(
+    'gender,sex,gender identity,pronouns,my pronouns,biological sex,identifies as,identify as,assigned sex,preferred pronouns',
+  ),
+  religion: phraseList(
+    'religion,faith,religious,religious belief,religious beliefs,religious affiliation,denomination,religious views',
+  ),
+  nationality: phraseList(
+    'nationality,ethnicity,ethnic origin,ethnic background,ethnic group,race,citizenship,country of origin,heritage,ancestry,background,where are you from,where you from originally',
+  ),
+  language: phraseList(
+    'first language,second language,native language,mother tongue,preferred language,home language,language,languages,what language,which language,interpreter,interpreter for,translator,native tongue,language spoken',
+  ),
+  'marital-status': phraseList(
+    'marital status,relationship status,are you married,married or single,civil status,marital,are you single',
+  ),
+  condition: phraseList(
+    `diagnosed with,diagnosis of,history of,medical history,medical conditions,medical condition,health conditions,health condition,pre existing conditions,pre existing condition,any conditions,conditions,suffers from,
+    suffering from,known case of,tested positive for,symptoms,symptoms of,presenting with,presents with,complaining of,complains of,admitted with,diagnosed,underlying conditions,what's wrong,allergies,allergies to,any allergies`,
+  ),
+  medication: phraseList(
+    'medication,medications,meds,medicine,medicines,prescription for,prescribed,prescriptions,drugs,taking anything,tablets,dosage of,current medication,repeat prescription,allergic to',
+  ),
+  politics: phraseList(
+    'who do you vote for,vote for,voted for,political party,political affiliation,party affiliation,politics,political views,who did you vote for,voting intention,registered as',
+  ),
+  sexuality: phraseList(
+    'sexual orientation,sexuality,orientation,identifies as,came out as,come out as,coming out as',
+  ),
+  looks: phraseList(
+    'hair,hair colour,hair color,eye colour,eye color,eyes,height,weight,build,how tall,weigh,weighs,weighed,weighing,how much do you weigh,distinguishing marks,distinguishing features,tall,description,look like,looks like',
+  ),
+  zodiac: phraseList(
+    'star sign,zodiac sign,zodiac,sun sign,birth sign,rising sign,moon sign,horoscope,sign',
   ),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

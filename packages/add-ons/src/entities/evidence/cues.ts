@@ -6,7 +6,7 @@ import { type CueName, cuePhrases } from './cue-phrases.js';
 import { soundOf } from './sounds.js';
 
 /** A phrase that announces personal data. */
-interface Cue {
+export interface Cue {
   readonly name: CueName;
   readonly first: number;
   readonly last: number;
@@ -75,6 +75,11 @@ export class Cues {
   at(token: number): { readonly first: number; readonly last: number } | undefined {
     const cue = this.#cues[this.#firstAfter(token)];
     return cue && cue.first <= token ? cue : undefined;
+  }
+
+  /** The announcements of some names, in order. */
+  of(...names: readonly CueName[]): readonly Cue[] {
+    return this.#cues.filter(({ name }) => names.includes(name));
   }
 
   /** Index of the first token of the next announcement from a token on. */
@@ -176,10 +181,17 @@ function findCues(tokens: readonly Token[]): Cue[] {
   let index = 0;
   while (index < tokens.length) {
     const found = finder.match(tokens, index);
-    if (found) cues.push({ name: found.value, first: index, last: found.next - 1 });
+    if (found && !isWithinSpelling(tokens, index))
+      cues.push({ name: found.value, first: index, last: found.next - 1 });
     index = found ? found.next : index + 1;
   }
   return cues;
+}
+
+/** True for a letter behind another: there `n i` is a part of a code rather than an abbreviation. */
+function isWithinSpelling(tokens: readonly Token[], index: number): boolean {
+  const isLetter = (at: number) => /^[b-z]$/.test(tokens[at]?.key ?? '');
+  return isLetter(index) && isLetter(index - 1);
 }
 
 /** Words that announce a number, by how they sound. */
@@ -208,6 +220,6 @@ const sounds: ReadonlyMap<string, CueName> = new Map(
 
 function soundsLike(tokens: readonly Token[], index: number): CueName | undefined {
   const { key = '' } = tokens[index] ?? {};
-  if (key.length < 3) return undefined;
+  if (key.length < 3 || isLink(key)) return undefined;
   return sounds.get(soundOf(key));
 }

@@ -63,32 +63,42 @@ function readRest(keyAt: KeyAt, index: number, first: number): Small | undefined
   return isDigit && !isLinked && isDigitLike(keyAt(small.next)) ? undefined : small;
 }
 
+/** The group that continues a cardinal: smaller than the one in front of it, and no digit that begins an identifier. */
+function groupAt(
+  keyAt: KeyAt,
+  index: number,
+  first: number,
+  groups: readonly CardinalGroup[],
+): (CardinalGroup & { readonly next: number }) | undefined {
+  const before = groups.at(-1);
+  const isLinked = before !== undefined && keyAt(index) === 'and' && keyAt(first - 1) !== 'between';
+  const group = readWithHundreds(keyAt, isLinked ? index + 1 : index);
+  if (group === undefined) return undefined;
+  const zeros = multipliers.get(keyAt(group.next)) ?? 0;
+  const { value } = group;
+  if (zeros === 2 || (before && isBigger(before.zeros, zeros, value))) return undefined;
+  const isDigit = before !== undefined && !isLinked && zeros === 0 && value < 10;
+  if (isDigit && isDigitLike(keyAt(group.next))) return undefined;
+  return { value, zeros, next: zeros === 0 ? group.next : group.next + 1 };
+}
+
+/** True for a group that cannot stand behind one with some zeros. */
+function isBigger(minimumZeros: number, zeros: number, value: number): boolean {
+  return zeros >= minimumZeros || value >= 10 ** Math.min(minimumZeros, 12);
+}
+
 /**
  * Reads the longest whole number from a word on: `two thousand three hundred and twelve`. Zero by itself and several numbers in a row are not
  * read.
  */
 export function readCardinal(keyAt: KeyAt, first: number): Cardinal | undefined {
   const groups: CardinalGroup[] = [];
-  let minimumZeros = Number.POSITIVE_INFINITY;
   let next = first;
-  for (;;) {
-    const isLinked =
-      groups.length > 0 && keyAt(next) === 'and' && keyAt(first - 1) !== 'between' ? 1 : 0;
-    const group = readWithHundreds(keyAt, next + isLinked);
-    if (group === undefined) break;
-    const zeros = multipliers.get(keyAt(group.next)) ?? 0;
-    const isBigger = zeros >= minimumZeros || group.value >= 10 ** Math.min(minimumZeros, 12);
-    const isIdentifier =
-      groups.length > 0 &&
-      isLinked === 0 &&
-      zeros === 0 &&
-      group.value < 10 &&
-      isDigitLike(keyAt(group.next));
-    if (isBigger || isIdentifier || zeros === 2) break;
-    groups.push({ value: group.value, zeros });
-    next = zeros === 0 ? group.next : group.next + 1;
-    if (zeros === 0) break;
-    minimumZeros = zeros;
+  let group = groupAt(keyAt, next, first, groups);
+  while (group !== undefined) {
+    groups.push(group);
+    next = group.next;
+    group = group.zeros === 0 ? undefined : groupAt(keyAt, next, first, groups);
   }
   if (groups.length === 0) return undefined;
   const value = groups.reduce((sum, group) => sum + group.value * 10 ** group.zeros, 0);

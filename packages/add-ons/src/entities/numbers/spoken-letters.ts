@@ -46,7 +46,8 @@ export function letterAt(tokens: readonly Token[], index: number): Letter | unde
     const letter = /^[a-z]$/.exec(tokens[index + 1]?.key ?? '')?.[0];
     return letter === undefined ? undefined : { characters: letter, last: index + 1 };
   }
-  if (key === 'double' && tokens[index + 1]?.key === 'u') return { characters: 'w', last: index + 1 };
+  if (key === 'double' && tokens[index + 1]?.key === 'u')
+    return { characters: 'w', last: index + 1 };
   if (/^[a-z]$/.test(key)) return { characters: key, last: explanationEnd(tokens, index, key) };
   const named = alphabet.get(key) ?? (besideLetter(tokens, index) ? names.get(key) : undefined);
   return named === undefined ? undefined : { characters: named, last: index };

@@ -1,6 +1,6 @@
 import type { PiiEntityType } from '@earshot/core';
-import type { Candidate, CandidateKind } from '../evidence/candidate.js';
 import type { Entity } from '../entity.js';
+import type { Candidate, CandidateKind } from '../evidence/candidate.js';
 import type { TextDocument } from '../text/tokens.js';
 import type { Rule } from './rule.js';
 
@@ -27,33 +27,48 @@ export class RuleTable {
   decide(document: TextDocument, candidates: readonly Candidate[]): Entity[] {
     const entities: Entity[] = [];
     for (const candidate of candidates) {
-      const rules = (this.#byKind.get(candidate.kind) ?? []).filter(({ holds }) => holds(candidate));
-      const [surest] = rules;
-      if (surest) entities.push(toEntity(document, candidate, rules));
+      const [surest, ...others] = this.#rulesOf(candidate);
+      if (surest) entities.push(toEntity(document, candidate, [surest, ...others]));
     }
     return entities;
+  }
+
+  /** Rows that hold, the surest first. */
+  #rulesOf(candidate: Candidate): CompiledRule[] {
+    return (this.#byKind.get(candidate.kind) ?? []).filter(({ holds }) => holds(candidate));
   }
 }
 
 function toEntity(
   { tokens }: TextDocument,
   candidate: Candidate,
-  [surest, ...others]: readonly CompiledRule[],
+  [surest, ...others]: readonly [CompiledRule, ...CompiledRule[]],
 ): Entity {
-  const { type = 'NUMERICAL_PII', confidence = 0, or = [] } = surest?.rule ?? {};
-  const alternatives = new Set<PiiEntityType>(or);
-  for (const { rule } of others)
-    for (const other of [rule.type, ...(rule.or ?? [])]) alternatives.add(other);
-  alternatives.delete(type);
+  const { confidence, type } = surest.rule;
+  const { first, key, last, parts } = candidate;
+  const alternatives = alternativesOf([surest, ...others]);
   return {
     type,
     confidence,
-    start: candidate.start ?? tokens[candidate.first]?.start ?? 0,
-    end: candidate.end ?? tokens[candidate.last]?.end ?? 0,
-    ...(alternatives.size > 0 ? { alternatives: [...alternatives] } : {}),
-    ...(candidate.key === undefined ? {} : { key: candidate.key }),
-    ...(candidate.parts === undefined ? {} : { parts: candidate.parts }),
+    party: tokens[first]?.party,
+    start: candidate.start ?? tokens[first]?.start ?? 0,
+    end: candidate.end ?? tokens[last]?.end ?? 0,
+    ...(alternatives.length > 0 && { alternatives }),
+    ...(key !== undefined && { key }),
+    ...(parts !== undefined && { parts }),
   };
+}
+
+/** Types of rows other than that of the first, each once. */
+function alternativesOf([surest, ...others]: readonly [
+  CompiledRule,
+  ...CompiledRule[],
+]): PiiEntityType[] {
+  const types = new Set(surest.rule.or);
+  for (const { rule } of others)
+    for (const type of [rule.type, ...(rule.or ?? [])]) types.add(type);
+  types.delete(surest.rule.type);
+  return [...types];
 }
 
 function compileRule({ when = '', unless = '' }: Rule): Condition {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { featureDescriptions } from '../evidence/descriptions/index.js';
 import { findEntities } from '../find-entities.js';
-import { conditionsOf, readMeasure, RuleTable } from './decide.js';
+import { conditionsOf, RuleTable, readMeasure } from './decide.js';
 import type { Rule } from './rule.js';
 import { rules, ruleTable } from './tables/index.js';
 

@@ -34,10 +34,15 @@ export class PhraseFinder<Value> {
     let node: PhraseNode<Value> | undefined = this.#root;
     let found: { value: Value; next: number } | undefined;
     for (let at = index; node && at < tokens.length; at += 1) {
-      if (at > index && tokens[at]?.startsSentence) break;
+      if (at > index && tokens[at]?.startsSentence && !isInitial(tokens[at - 1])) break;
       node = node.next.get(tokens[at]?.key ?? '');
       if (node?.value !== undefined) found = { value: node.value, next: at + 1 };
     }
     return found;
   }
+}
+
+/** A letter that is spelled, after which the full stop of `H. I. V.` ends no sentence. */
+function isInitial(token: Token | undefined): boolean {
+  return token?.key.length === 1;
 }

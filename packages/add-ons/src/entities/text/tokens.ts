@@ -55,7 +55,10 @@ export function fold(text: string): string {
     .replace(/[\p{M}\u00ad\u200b-\u200d\u2060\ufeff]/gu, '')
     .replace(/[\u2019\u02bc]/g, "'")
     .toLowerCase()
-    .replace(/[\u00f8\u00e6\u0153\u00df\u0111\u00f0\u00fe\u0142\u0131]/g, (letter) => plainLetters[letter] ?? letter);
+    .replace(
+      /[\u00f8\u00e6\u0153\u00df\u0111\u00f0\u00fe\u0142\u0131]/g,
+      (letter) => plainLetters[letter] ?? letter,
+    );
 }
 
 /** Latin letters that no accent tells from plain ones. */

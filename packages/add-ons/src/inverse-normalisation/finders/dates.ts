@@ -1,4 +1,4 @@
-import { monthNames } from '../../entities/finders/vocabulary.js';
+import { monthNames } from '../../entities/numbers/calendar-words.js';
 import { type KeyAt, readBelowHundred } from '../../entities/numbers/read-cardinal.js';
 import { wordSet } from '../../text/word-lists.js';
 import { capitalised } from '../../text/words.js';

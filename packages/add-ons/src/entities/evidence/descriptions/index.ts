@@ -1,9 +1,15 @@
 import { cuePhrases } from '../cue-phrases.js';
 import { addressDescriptions } from './addresses.js';
+import { amountDescriptions } from './amounts.js';
+import { attributeDescriptions } from './attributes.js';
+import { dateDescriptions } from './dates.js';
+import { internetDescriptions } from './internet.js';
+import { measureDescriptions } from './measures.js';
 import { nameDescriptions } from './names.js';
 import { numberDescriptions } from './numbers.js';
 import { organizationDescriptions } from './organizations.js';
 import { placeDescriptions } from './places.js';
+import { timeDescriptions } from './times.js';
 
 const relations = {
   cue: 'announced right in front of it',
@@ -28,4 +34,10 @@ export const featureDescriptions: Readonly<Record<string, string>> = {
   ...placeDescriptions,
   ...addressDescriptions,
   ...organizationDescriptions,
+  ...attributeDescriptions,
+  ...internetDescriptions,
+  ...dateDescriptions,
+  ...amountDescriptions,
+  ...measureDescriptions,
+  ...timeDescriptions,
 };

@@ -25,6 +25,16 @@ export function idiomEnd(tokens: readonly Token[], index: number): number | unde
 /** True for the word that a letter is spelled by, as in `f for freddie`. */
 export function isPhonetic(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1]?.key ?? '';
-  const letter = before === 'in' && tokens[index - 2]?.key === 'as' ? tokens[index - 3]?.key : before === 'for' ? tokens[index - 2]?.key : undefined;
-  return letter?.length === 1 && letter !== 'a' && letter !== 'i' && (tokens[index]?.key.startsWith(letter) ?? false);
+  const letter =
+    before === 'in' && tokens[index - 2]?.key === 'as'
+      ? tokens[index - 3]?.key
+      : before === 'for'
+        ? tokens[index - 2]?.key
+        : undefined;
+  return (
+    letter?.length === 1 &&
+    letter !== 'a' &&
+    letter !== 'i' &&
+    (tokens[index]?.key.startsWith(letter) ?? false)
+  );
 }

@@ -9,11 +9,15 @@ const before: Readonly<Record<string, readonly string[]>> = {
   introduced: phraseList(
     `this is,it's,i'm,i am,it is,that's,he's,she's,here's,who is,he is,she is,called,named,known as,goes by,call me,calls me,calling me,you're,am i speaking to,am i speaking with,is this,is that,and i'm,was,is`,
   ),
-  called: phraseList(`goes by,known as,named,call me,calls me,call him,call her,called,i'm called,he's called,she's called,is called,nicknamed,answers to,everyone calls me,named him,named her,named after`),
+  called: phraseList(
+    `goes by,known as,named,call me,calls me,call him,call her,called,i'm called,he's called,she's called,is called,nicknamed,answers to,everyone calls me,named him,named her,named after`,
+  ),
   addressed: phraseList(
     `hi,hello,hey,dear,thanks,thank you,good morning,good afternoon,good evening,morning,bye,goodbye,cheers,sorry,okay,ok,hiya,welcome,yes,no,right,well,so,oh`,
   ),
-  greeted: phraseList(`hi,hello,hey,dear,thanks,good morning,good afternoon,good evening,thank you,hiya,goodbye,welcome`),
+  greeted: phraseList(
+    `hi,hello,hey,dear,thanks,good morning,good afternoon,good evening,thank you,hiya,goodbye,welcome`,
+  ),
   'spoken-of': phraseList(
     `ask,asked,asking,tell,told,telling,met,meet,meeting with,spoke to,spoke with,spoken to,spoken with,speak to,speak with,speaking to,speaking with,talk to,talk with,talked to,talked with,talking to,
     talking with,chatted with,dealt with,email,emailed,text,texted,phoned,invite,invited,thank,thanked,remind,reminded,hired,fired,married,marry,divorced,message for,looking for,heard from,hear back from,
@@ -36,7 +40,9 @@ const before: Readonly<Record<string, readonly string[]>> = {
     `the,a,an,my,your,this,that,some,no,his,her,our,their,every,each,any,these,those,very,too,of the,be,being,more,most,another,such,its`,
   ),
   articled: phraseList(`the,a,an,some,no,every,each,any,these,those,such,another`),
-  placed: phraseList(`in,at,near,around,outside,via,live in,lives in,flew to,moved to,city of,town of,out of,went to,go to,going to,drive to,trip to,flight to,flying to,calling from,back from`),
+  placed: phraseList(
+    `in,at,near,around,outside,via,live in,lives in,flew to,moved to,city of,town of,out of,went to,go to,going to,drive to,trip to,flight to,flying to,calling from,back from`,
+  ),
 };
 
 /** A possessive and a noun for a person, such as `my husband`. */
@@ -49,11 +55,20 @@ function relations(): string[] {
     mate,buddy,pal,contact,beneficiary,executor,guardian,next of kin,emergency contact,case worker,social worker,therapist,counsellor,counselor,advisor,adviser,trustee,client,patient,customer,passenger,caller,guy,lady,
     line manager,team lead,department head,intern,trainee,apprentice,student,professor,coach,trainer,doctor,plumber,builder,electrician,estate agent,letting agent,nurse,driver,co driver,first born,other half,mister,missus`,
   );
-  return nouns.flatMap((noun) => [noun, `${noun} is`, `${noun} was`, `${noun} called`, `${noun} named`, `${noun} whose name is`]);
+  return nouns.flatMap((noun) => [
+    noun,
+    `${noun} is`,
+    `${noun} was`,
+    `${noun} called`,
+    `${noun} named`,
+    `${noun} whose name is`,
+  ]);
 }
 
 const phrasesBefore = new PhrasesBefore(
-  Object.entries(before).flatMap(([feature, phrases]) => phrases.map((phrase) => [phrase, feature] as const)),
+  Object.entries(before).flatMap(([feature, phrases]) =>
+    phrases.map((phrase) => [phrase, feature] as const),
+  ),
 );
 
 const sureVerbs = wordSet(
@@ -67,7 +82,9 @@ const personVerbs = wordSet(
 );
 const introductions = wordSet('from at with in calling speaking here the and over on again by who');
 /** Words of the one who speaks, behind the name of the one who is spoken to. */
-const vocatives = wordSet("let i i'll i'm i've we we'll we're can could do did what what's how how's your you you're thanks thank and just would are have where when please");
+const vocatives = wordSet(
+  "let i i'll i'm i've we we'll we're can could do did what what's how how's your you you're thanks thank and just would are have where when please",
+);
 const callings = wordSet('speaking calling here');
 /** A clause, or a name, ends in front of these. */
 const clauseStarts = wordSet(
@@ -76,7 +93,12 @@ const clauseStarts = wordSet(
 );
 
 /** Evidence for a person from the words around a span. */
-export function addContext(found: Set<string>, tokens: readonly Token[], first: number, last: number): void {
+export function addContext(
+  found: Set<string>,
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+): void {
   addBefore(found, tokens, first);
   addAfter(found, tokens, last);
   addNeighbours(found, tokens, first, last);
@@ -96,7 +118,8 @@ function addAfter(found: Set<string>, tokens: readonly Token[], last: number): v
   if (/'s$/i.test(tokens[last]?.text.replace('\u2019', "'") ?? '')) found.add('possessive');
   if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) {
     found.add('ends-clause');
-    if (!next || next.turn !== tokens[last]?.turn) found.add(found.has('starts-turn') ? 'alone' : 'ends-turn');
+    if (!next || next.turn !== tokens[last]?.turn)
+      found.add(found.has('starts-turn') ? 'alone' : 'ends-turn');
     return;
   }
   if (clauseStarts.has(next.key)) found.add('ends-clause');
@@ -109,7 +132,11 @@ function addAfter(found: Set<string>, tokens: readonly Token[], last: number): v
   const following = tokens[last + 2]?.key ?? '';
   if (next.key === 'the' && gazetteer().occupations.has(following)) found.add('occupation-follows');
   if (/^(?:is|was|isn't|wasn't)$/.test(next.key) && presences.has(following)) found.add('present');
-  if (/^(?:lost|sent|called|paid|wants|knows|left|has|gave)$/.test(next.key) && objects.has(following)) found.add('acting');
+  if (
+    /^(?:lost|sent|called|paid|wants|knows|left|has|gave)$/.test(next.key) &&
+    objects.has(following)
+  )
+    found.add('acting');
 }
 
 /** True for a word that may be a verb in its third person or its past. */
@@ -119,18 +146,33 @@ function isVerbForm(key: string): boolean {
   return stem !== key && (commonWords.has(stem) || commonWords.has(`${stem}e`));
 }
 
-const presences = wordSet('going coming calling here out away joining there sick in off back late on not still my our');
-const objects = wordSet('the a me my his her us it accounting support to billing sent called you them him told asked already been not');
+const presences = wordSet(
+  'going coming calling here out away joining there sick in off back late on not still my our',
+);
+const objects = wordSet(
+  'the a me my his her us it accounting support to billing sent called you them him told asked already been not',
+);
 
 /** A name beside it, joined by `and` or `or`. */
-function addNeighbours(found: Set<string>, tokens: readonly Token[], first: number, last: number): void {
-  if (/^(?:and|or|nor)$/.test(tokens[first - 1]?.key ?? '') && isName(tokens, first - 2)) found.add('beside-name');
-  if (/^(?:and|or|nor)$/.test(tokens[last + 1]?.key ?? '') && isName(tokens, last + 2)) found.add('beside-name');
+function addNeighbours(
+  found: Set<string>,
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+): void {
+  if (/^(?:and|or|nor)$/.test(tokens[first - 1]?.key ?? '') && isName(tokens, first - 2))
+    found.add('beside-name');
+  if (/^(?:and|or|nor)$/.test(tokens[last + 1]?.key ?? '') && isName(tokens, last + 2))
+    found.add('beside-name');
 }
 
 function isName(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token) return false;
   const { given, family, word } = classOf(token.key);
-  return given === 3 || (!word && given + family >= 3) || (token.capitalised && token.cased && !token.startsSentence && given > 0);
+  return (
+    given === 3 ||
+    (!word && given + family >= 3) ||
+    (token.capitalised && token.cased && !token.startsSentence && given > 0)
+  );
 }

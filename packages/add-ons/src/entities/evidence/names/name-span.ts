@@ -1,7 +1,12 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import type { Token } from '../../text/tokens.js';
-import { companyWords, facilityWords, institutionWords, legalForms } from '../organizations/organization-vocabulary.js';
+import {
+  companyWords,
+  facilityWords,
+  institutionWords,
+  legalForms,
+} from '../organizations/organization-vocabulary.js';
 import { isMajorPlace } from '../places/read-places.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
@@ -14,12 +19,22 @@ const maximumNameWords = 5;
 export function canBegin(tokens: readonly Token[], index: number, isAnnounced: boolean): boolean {
   const token = tokens[index];
   if (!token || /\d/.test(token.key) || token.key.length < 2) return false;
-  if (token.gap === '-' || /[@/.]$/.test(token.gap) || /^[@/]/.test(tokens[index + 1]?.gap ?? '')) return false;
+  if (token.gap === '-' || /[@/.]$/.test(token.gap) || /^[@/]/.test(tokens[index + 1]?.gap ?? ''))
+    return false;
   const { given, family, unknown } = classOf(token.key);
   if (titles.has(token.key) && given < 3) return false;
   if (functionWords.has(token.key))
-    return (/^(?:will|may)$/.test(token.key) && given > 0) || (isSyllabicFamily(token.key) && hasCapital(tokens, index));
-  if (particles.has(token.key) && given < 2 && !hasCapital(tokens, index) && syllabicLength(keysFrom(tokens, index)) === 0) return false;
+    return (
+      (/^(?:will|may)$/.test(token.key) && given > 0) ||
+      (isSyllabicFamily(token.key) && hasCapital(tokens, index))
+    );
+  if (
+    particles.has(token.key) &&
+    given < 2 &&
+    !hasCapital(tokens, index) &&
+    syllabicLength(keysFrom(tokens, index)) === 0
+  )
+    return false;
   return given > 0 || family > 0 || unknown || isAnnounced || hasCapital(tokens, index);
 }
 
@@ -28,20 +43,31 @@ function keysFrom(tokens: readonly Token[], first: number): string[] {
   const keys: string[] = [];
   for (let index = first; index < first + maximumNameWords; index += 1) {
     const token = tokens[index];
-    if (!token || (index > first && (!/^[ -]$/.test(token.gap) || (token.startsSentence && token.gap !== '-')))) break;
+    if (
+      !token ||
+      (index > first && (!/^[ -]$/.test(token.gap) || (token.startsSentence && token.gap !== '-')))
+    )
+      break;
     keys.push(token.key);
   }
   return keys;
 }
 
 /** The last token of a name of syllables with its family name in front, or of one that has it last; undefined where there is none. */
-export function syllabicEnd(tokens: readonly Token[], first: number): { readonly last: number; readonly familyFirst: boolean } | undefined {
+export function syllabicEnd(
+  tokens: readonly Token[],
+  first: number,
+): { readonly last: number; readonly familyFirst: boolean } | undefined {
   const keys = keysFrom(tokens, first).slice(0, maximumNameWords);
   let length = syllabicLength(keys);
   while (length > 1 && !isSyllableInText(tokens, first, first + length - 1)) length -= 1;
   if (length > 1) return { last: first + length - 1, familyFirst: true };
   for (const count of [3, 2])
-    if (keys.length >= count && isSyllabicWithFamilyLast(keys.slice(0, count)) && isSyllableInText(tokens, first, first + count - 1))
+    if (
+      keys.length >= count &&
+      isSyllabicWithFamilyLast(keys.slice(0, count)) &&
+      isSyllableInText(tokens, first, first + count - 1)
+    )
       return { last: first + count - 1, familyFirst: false };
   return undefined;
 }
@@ -53,8 +79,16 @@ function isSyllableInText(tokens: readonly Token[], first: number, last: number)
     if (!token) return false;
     const isGrammar = functionWords.has(token.key) && !/^(?:an|my|ha|no|so)$/.test(token.key);
     const next = tokens[index + 1];
-    const isBound = index > first && (index < last || !next || next.startsSentence || functionWords.has(next.key));
-    if (!hasCapital(tokens, index) && index > first && token.gap !== '-' && (isGrammar || (functionWords.has(token.key) && !isBound))) return false;
+    const isBound =
+      index > first &&
+      (index < last || !next || next.startsSentence || functionWords.has(next.key));
+    if (
+      !hasCapital(tokens, index) &&
+      index > first &&
+      token.gap !== '-' &&
+      (isGrammar || (functionWords.has(token.key) && !isBound))
+    )
+      return false;
     if (token.cased && !token.capitalised && token.gap !== '-') return false;
   }
   return true;
@@ -80,19 +114,40 @@ export function nameEnd(tokens: readonly Token[], first: number, isAnnounced: bo
 function isConnected(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token) return false;
-  if (token.startsSentence) return /^[A-Z]$/.test(tokens[index - 1]?.text ?? '') && token.gap === '. ';
-  return /^(?:[ -]|\. ?| ['\u2019])$/.test(token.gap) && (token.gap !== '. ' || /^[A-Za-z]$/.test(tokens[index - 1]?.text ?? ''));
+  if (token.startsSentence)
+    return /^[A-Z]$/.test(tokens[index - 1]?.text ?? '') && token.gap === '. ';
+  return (
+    /^(?:[ -]|\. ?| ['\u2019])$/.test(token.gap) &&
+    (token.gap !== '. ' || /^[A-Za-z]$/.test(tokens[index - 1]?.text ?? ''))
+  );
 }
 
 /** Number of particles from a token on that a word of the name follows. */
-function particlesAt(tokens: readonly Token[], index: number, first: number, isAnnounced: boolean): number {
+function particlesAt(
+  tokens: readonly Token[],
+  index: number,
+  first: number,
+  isAnnounced: boolean,
+): number {
   let count = 0;
-  while (count < 3 && particles.has(tokens[index + count]?.key ?? '') && isConnected(tokens, index + count)) count += 1;
+  while (
+    count < 3 &&
+    particles.has(tokens[index + count]?.key ?? '') &&
+    isConnected(tokens, index + count)
+  )
+    count += 1;
   for (; count > 0; count -= 1) {
     const after = tokens[index + count];
-    if (after && isConnected(tokens, index + count) && !functionWords.has(after.key) && continuesName(tokens, index + count, first, isAnnounced)) {
+    if (
+      after &&
+      isConnected(tokens, index + count) &&
+      !functionWords.has(after.key) &&
+      continuesName(tokens, index + count, first, isAnnounced)
+    ) {
       const isWord = /^(?:do|to|an|a|e|y|o|t)$/.test(tokens[index]?.key ?? '');
-      return isWord && classOf(after.key).family < 2 && !hasCapital(tokens, index + count) ? 0 : count;
+      return isWord && classOf(after.key).family < 2 && !hasCapital(tokens, index + count)
+        ? 0
+        : count;
     }
   }
   return 0;
@@ -101,20 +156,27 @@ function particlesAt(tokens: readonly Token[], index: number, first: number, isA
 function isInitialAt(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token || !/^[a-z]$/.test(token.key)) return false;
-  if (token.cased) return token.capitalised && (token.key !== 'i' || /^\./.test(tokens[index + 1]?.gap ?? ''));
+  if (token.cased)
+    return token.capitalised && (token.key !== 'i' || /^\./.test(tokens[index + 1]?.gap ?? ''));
   const next = tokens[index + 1];
   if (/^[ai]$/.test(token.key) || !next || next.key.length < 2 || next.startsSentence) return false;
   const { family, unknown } = classOf(next.key);
   return (family > 0 || unknown) && !functionWords.has(next.key) && !nonFamilyNames.has(next.key);
 }
 
-function continuesName(tokens: readonly Token[], index: number, first: number, isAnnounced: boolean): boolean {
+function continuesName(
+  tokens: readonly Token[],
+  index: number,
+  first: number,
+  isAnnounced: boolean,
+): boolean {
   const token = tokens[index];
   if (!token || /\d/.test(token.key) || token.key.length < 2) return false;
   const { given, family, unknown } = classOf(token.key);
   if (token.gap === '-') return !functionWords.has(token.key) || token.capitalised;
   if (functionWords.has(token.key)) return false;
-  if (hasCapital(tokens, index)) return given > 0 || family > 0 || unknown || continuesGiven(tokens, index, first);
+  if (hasCapital(tokens, index))
+    return given > 0 || family > 0 || unknown || continuesGiven(tokens, index, first);
   if (isSmall(tokens, index) && !isSmall(tokens, first)) return false;
   if (nonFamilyNames.has(token.key)) return false;
   return continuesSmall(token.key, isAnnounced);
@@ -123,8 +185,16 @@ function continuesName(tokens: readonly Token[], index: number, first: number, i
 /** True for any word with a capital behind a given name that is nothing else. */
 function continuesGiven(tokens: readonly Token[], index: number, first: number): boolean {
   const { key = '', gap } = tokens[index] ?? {};
-  const isKnown = nonFamilyNames.has(key) || isMajorPlace(key) || legalForms.has(key) || companyWords.has(key) || facilityWords.has(key) || institutionWords.has(key);
-  return index === first + 1 && gap === ' ' && classOf(tokens[first]?.key ?? '').given >= 2 && !isKnown;
+  const isKnown =
+    nonFamilyNames.has(key) ||
+    isMajorPlace(key) ||
+    legalForms.has(key) ||
+    companyWords.has(key) ||
+    facilityWords.has(key) ||
+    institutionWords.has(key);
+  return (
+    index === first + 1 && gap === ' ' && classOf(tokens[first]?.key ?? '').given >= 2 && !isKnown
+  );
 }
 
 /** True for a word that continues a name in text without capitals. */

@@ -5,14 +5,21 @@ import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
-import { idiomEnd, isPhonetic } from './idioms.js';
-import { addContext } from './name-context.js';
-import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
-import { ambiguousTitles, medicalRoles, medicalTitles, nameRemarks, nonFamilyNames, titles } from './name-vocabulary.js';
 import { isKnownOrganization } from '../organizations/known-organizations.js';
 import { isMajorPlace, placeAt } from '../places/read-places.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf, isOtherName } from '../words/word-classes.js';
+import { idiomEnd, isPhonetic } from './idioms.js';
+import { addContext } from './name-context.js';
+import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
+import {
+  ambiguousTitles,
+  medicalRoles,
+  medicalTitles,
+  nameRemarks,
+  nonFamilyNames,
+  titles,
+} from './name-vocabulary.js';
 
 /** A span that may be a name. */
 interface NameSpan {
@@ -38,11 +45,14 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
     const reversed = reversedEnd(tokens, index);
     const syllabic = syllabicEnd(tokens, index);
     const listed = nameEnd(tokens, index, isNamed || title !== undefined);
-    if (listed === index && !isNamed && title === undefined && isPlainFamily(tokens, index)) continue;
+    if (listed === index && !isNamed && title === undefined && isPlainFamily(tokens, index))
+      continue;
     const span = { first: index, start: title ?? index, familyFirst: false };
     candidates.push(candidateOf(document, cues, { ...span, last: listed }));
     if (reversed !== undefined)
-      candidates.push(candidateOf(document, cues, { ...span, last: reversed, familyFirst: true }, ['reversed']));
+      candidates.push(
+        candidateOf(document, cues, { ...span, last: reversed, familyFirst: true }, ['reversed']),
+      );
     if (title !== undefined && ambiguousTitles.has(tokens[index - 1]?.key ?? ''))
       candidates.push(candidateOf(document, cues, { ...span, start: index, last: listed }));
     if (syllabic && (syllabic.last !== listed || syllabic.familyFirst))
@@ -54,16 +64,22 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
 /** False for words of grammar, which most words of a text are. */
 function canName(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
-  return token !== undefined && (token.capitalised || !functionWords.has(token.key) || /^(?:will|may)$/.test(token.key));
+  return (
+    token !== undefined &&
+    (token.capitalised || !functionWords.has(token.key) || /^(?:will|may)$/.test(token.key))
+  );
 }
 
-const announcements = wordSet('name names surname surnames maiden called calls call named by family last');
+const announcements = wordSet(
+  'name names surname surnames maiden called calls call named by family last',
+);
 const announcementWords = 4;
 
 /** True for a word in lower case that is a family name at most, where nothing announces a name: no row finds it. */
 function isPlainFamily(tokens: readonly Token[], index: number): boolean {
   const { given, family } = classOf(tokens[index]?.key ?? '');
-  if (given > 0 || family !== 1 || hasCapital(tokens, index) || opensResponse(tokens, index)) return false;
+  if (given > 0 || family !== 1 || hasCapital(tokens, index) || opensResponse(tokens, index))
+    return false;
   for (let at = index - 1; at >= Math.max(0, index - announcementWords); at -= 1)
     if (announcements.has(tokens[at]?.key ?? '')) return false;
   return true;
@@ -74,21 +90,40 @@ const namings = /^(?:name|names|named|surname|name's|called)$/;
 /** True behind `name is`, `surname:` and the like. */
 function follows(tokens: readonly Token[], index: number): boolean {
   const { key = '', gap = '' } = tokens[index] ?? {};
-  const isGrammar = functionWords.has(key) && (classOf(key).given === 0 || tokens[index + 1]?.turn === tokens[index]?.turn);
-  if (nameRemarks.has(key) || isGrammar || index === 0 || tokens[index]?.turn !== tokens[index - 1]?.turn) return false;
+  const isGrammar =
+    functionWords.has(key) &&
+    (classOf(key).given === 0 || tokens[index + 1]?.turn === tokens[index]?.turn);
+  if (
+    nameRemarks.has(key) ||
+    isGrammar ||
+    index === 0 ||
+    tokens[index]?.turn !== tokens[index - 1]?.turn
+  )
+    return false;
   const before = tokens[index - 1]?.key ?? '';
   if (/^name's$/.test(before) || (/:/.test(gap) && namings.test(before))) return true;
   const skip = /^(?:um|uh|er)$/.test(before) ? 1 : 0;
-  return /^(?:is|was)$/.test(tokens[index - 1 - skip]?.key ?? '') && /^(?:name|surname)$/.test(tokens[index - 2 - skip]?.key ?? '');
+  return (
+    /^(?:is|was)$/.test(tokens[index - 1 - skip]?.key ?? '') &&
+    /^(?:name|surname)$/.test(tokens[index - 2 - skip]?.key ?? '')
+  );
 }
 
 /** Index of the first title in front of a name, such as the `mr` of `mr and mrs`. */
 function titleBefore(tokens: readonly Token[], index: number): number | undefined {
   const token = tokens[index];
-  if (!token || index === 0 || (token.startsSentence && !/^\. ?$/.test(token.gap)) || !/^(?: |\. ?)$/.test(token.gap)) return undefined;
-  if (!titles.has(tokens[index - 1]?.key ?? '') || /\d$/.test(tokens[index - 2]?.key ?? '')) return undefined;
+  if (
+    !token ||
+    index === 0 ||
+    (token.startsSentence && !/^\. ?$/.test(token.gap)) ||
+    !/^(?: |\. ?)$/.test(token.gap)
+  )
+    return undefined;
+  if (!titles.has(tokens[index - 1]?.key ?? '') || /\d$/.test(tokens[index - 2]?.key ?? ''))
+    return undefined;
   let first = index - 1;
-  while (first > 0 && !tokens[first]?.startsSentence && titles.has(tokens[first - 1]?.key ?? '')) first -= 1;
+  while (first > 0 && !tokens[first]?.startsSentence && titles.has(tokens[first - 1]?.key ?? ''))
+    first -= 1;
   if (tokens[first - 1]?.key === 'and' && titles.has(tokens[first - 2]?.key ?? '')) first -= 2;
   return first;
 }
@@ -103,7 +138,12 @@ function hasMedicalRole(tokens: readonly Token[], index: number): boolean {
   return false;
 }
 
-function candidateOf(document: TextDocument, cues: Cues, span: NameSpan, more: readonly string[] = []): Candidate {
+function candidateOf(
+  document: TextDocument,
+  cues: Cues,
+  span: NameSpan,
+  more: readonly string[] = [],
+): Candidate {
   const { tokens } = document;
   const { first, last, start } = span;
   const features = cues.around(start, last);
@@ -126,16 +166,25 @@ function candidateOf(document: TextDocument, cues: Cues, span: NameSpan, more: r
   };
 }
 
-function addTitles(features: Set<string>, tokens: readonly Token[], { first, start }: NameSpan): void {
+function addTitles(
+  features: Set<string>,
+  tokens: readonly Token[],
+  { first, start }: NameSpan,
+): void {
   if (hasMedicalRole(tokens, first)) features.add('medical-role');
   if (start === first) return;
   const title = tokens[first - 1]?.key ?? '';
   features.add(ambiguousTitles.has(title) ? 'title-word' : 'title');
-  if (medicalTitles.has(title) || medicalTitles.has(tokens[start]?.key ?? '')) features.add('medical-title');
+  if (medicalTitles.has(title) || medicalTitles.has(tokens[start]?.key ?? ''))
+    features.add('medical-title');
   if (tokens[first - 1]?.capitalised && tokens[first]?.capitalised) features.add('title-capital');
 }
 
-function addLists(features: Set<string>, tokens: readonly Token[], { first, last }: NameSpan): void {
+function addLists(
+  features: Set<string>,
+  tokens: readonly Token[],
+  { first, last }: NameSpan,
+): void {
   const head = tokens[first]?.key ?? '';
   const begin = classOf(head);
   const end = classOf(tokens[last]?.key ?? '');
@@ -165,7 +214,9 @@ function addLists(features: Set<string>, tokens: readonly Token[], { first, last
 }
 
 /** Names that are said of a person as well: `i'm frank`. */
-const adjectives = wordSet('frank rich long young happy sunny honest earnest early gay hardy noble wise strong jolly merry dusty rusty sandy game keen');
+const adjectives = wordSet(
+  'frank rich long young happy sunny honest earnest early gay hardy noble wise strong jolly merry dusty rusty sandy game keen',
+);
 
 /** True for the name of a place, and for several one after the other. */
 function isPlace(tokens: readonly Token[], first: number, last: number): boolean {
@@ -175,7 +226,11 @@ function isPlace(tokens: readonly Token[], first: number, last: number): boolean
 }
 
 /** How many words of a span are names alone, names that are words as well, and words in no list. */
-function countClasses(tokens: readonly Token[], first: number, last: number): Record<string, number> {
+function countClasses(
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+): Record<string, number> {
   const counts = { listed: 0, possible: 0, unknown: 0, plain: 0 };
   for (let index = first; index <= last; index += 1) {
     const { given, family, unknown } = classOf(tokens[index]?.key ?? '');
@@ -196,10 +251,20 @@ const maximumOpeners = 8;
 function reversedEnd(tokens: readonly Token[], index: number): number | undefined {
   const token = tokens[index];
   const next = tokens[index + 1];
-  const isStart = index === 0 || token?.turn !== tokens[index - 1]?.turn || /:\s*$/.test(token?.gap ?? '');
-  if (!isStart || !next || next.gap !== ', ' || classOf(next.key).given < 2 || classOf(token?.key ?? '').family === 0) return undefined;
+  const isStart =
+    index === 0 || token?.turn !== tokens[index - 1]?.turn || /:\s*$/.test(token?.gap ?? '');
+  if (
+    !isStart ||
+    !next ||
+    next.gap !== ', ' ||
+    classOf(next.key).given < 2 ||
+    classOf(token?.key ?? '').family === 0
+  )
+    return undefined;
   const after = tokens[index + 2];
-  return !after || after.turn !== next.turn || !/^ ?$/.test(after.gap) || after.key.length === 1 ? index + 1 : undefined;
+  return !after || after.turn !== next.turn || !/^ ?$/.test(after.gap) || after.key.length === 1
+    ? index + 1
+    : undefined;
 }
 
 /** True for the first words of a turn that are no more than an opening, such as `yeah it's`. */
@@ -213,12 +278,22 @@ function opensResponse(tokens: readonly Token[], index: number): boolean {
   return at < 0 || tokens[at]?.turn !== turn;
 }
 
-function partsOf(document: TextDocument, { first, last, start, familyFirst }: NameSpan, features: ReadonlySet<string>): Entity[] {
-  const part = (type: 'NAME_GIVEN' | 'NAME_FAMILY', from: number, to: number) => entityOf(document, type, from, to, 10);
+function partsOf(
+  document: TextDocument,
+  { first, last, start, familyFirst }: NameSpan,
+  features: ReadonlySet<string>,
+): Entity[] {
+  const part = (type: 'NAME_GIVEN' | 'NAME_FAMILY', from: number, to: number) =>
+    entityOf(document, type, from, to, 10);
   if (first < last)
     return familyFirst
       ? [part('NAME_FAMILY', first, first), part('NAME_GIVEN', first + 1, last)]
       : [part('NAME_GIVEN', first, last - 1), part('NAME_FAMILY', last, last)];
-  const isFamily = start < first || features.has('said:family-name') || classOf(document.tokens[first]?.key ?? '').given === 0;
-  return [part(isFamily && !features.has('said:given-name') ? 'NAME_FAMILY' : 'NAME_GIVEN', first, last)];
+  const isFamily =
+    start < first ||
+    features.has('said:family-name') ||
+    classOf(document.tokens[first]?.key ?? '').given === 0;
+  return [
+    part(isFamily && !features.has('said:given-name') ? 'NAME_FAMILY' : 'NAME_GIVEN', first, last),
+  ];
 }

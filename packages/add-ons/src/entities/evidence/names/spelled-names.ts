@@ -9,12 +9,17 @@ const maximumDistance = 6;
 const spellings = /^(?:spelled|spelt|spell|spelling|spells|that's|it's|is|letters)$/;
 
 /** Names that are spelled letter by letter. */
-export function readSpelledNames(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
+export function readSpelledNames(
+  document: TextDocument,
+  cues = new Cues(document.tokens),
+): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const isLetter = /^[a-z]$/.test(tokens[index]?.key ?? '') || /^[A-Z](?:-[A-Z])+$/.test(tokens[index]?.text ?? '');
+    const isLetter =
+      /^[a-z]$/.test(tokens[index]?.key ?? '') ||
+      /^[A-Z](?:-[A-Z])+$/.test(tokens[index]?.text ?? '');
     const run = isLetter ? readSpokenRun(tokens, index, { letters: true }) : undefined;
     const letters = run?.characters.replaceAll('0', 'o') ?? '';
     if (run && run.pieces.length > 1 && /^[a-z']{2,}$/.test(letters)) {
@@ -40,6 +45,7 @@ function addSpelling(features: Set<string>, { tokens }: TextDocument, first: num
     if (at === first - 1 && spellings.test(key)) features.add('spelling');
     if (/^spell(?:ed|ing|s)?$|^spelt$/.test(key)) features.add('spelling');
     const { given, family, unknown, word } = classOf(key);
-    if (unknown || given === 3 || family >= 2 || (given > 0 && !word)) features.add('name-in-front');
+    if (unknown || given === 3 || family >= 2 || (given > 0 && !word))
+      features.add('name-in-front');
   }
 }

@@ -98,7 +98,8 @@ export function isSyllabicWithFamilyLast(keys: readonly string[]): boolean {
 function isSyllabic(key: string, syllables: ReadonlySet<string>): boolean {
   if (syllables.has(key)) return true;
   for (let end = 1; end < key.length; end += 1)
-    if (key.length > 3 && syllables.has(key.slice(0, end)) && syllables.has(key.slice(end))) return true;
+    if (key.length > 3 && syllables.has(key.slice(0, end)) && syllables.has(key.slice(end)))
+      return true;
   return false;
 }
 

@@ -13,14 +13,19 @@ interface KnownOrganization {
 let finder: PhraseFinder<boolean> | undefined;
 
 /** The organisation of a list that begins at a token. */
-export function knownOrganizationAt(tokens: readonly Token[], first: number): KnownOrganization | undefined {
+export function knownOrganizationAt(
+  tokens: readonly Token[],
+  first: number,
+): KnownOrganization | undefined {
   finder ??= createFinder();
   const found = finder.match(tokens, first);
   return found && { last: found.next - 1, isSure: found.value };
 }
 
 function createFinder(): PhraseFinder<boolean> {
-  const listed = [...gazetteer().organizations].map((name) => name.replace(/[.&/]/g, ' ').replace(/ +/g, ' ').trim());
+  const listed = [...gazetteer().organizations].map((name) =>
+    name.replace(/[.&/]/g, ' ').replace(/ +/g, ' ').trim(),
+  );
   return new PhraseFinder([
     ...knownOrganizations.map((name) => [name, !doubtfulOrganizations.has(name)] as const),
     ...listed.map((name) => [name, false] as const),
@@ -28,7 +33,11 @@ function createFinder(): PhraseFinder<boolean> {
 }
 
 /** True for a span that begins with the name of an organisation of several words, or is one that means nothing else. */
-export function isKnownOrganization(tokens: readonly Token[], first: number, last: number): boolean {
+export function isKnownOrganization(
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+): boolean {
   const found = knownOrganizationAt(tokens, first);
   return found !== undefined && (found.last > first || (found.last === last && found.isSure));
 }

@@ -49,10 +49,14 @@ export const doubtfulOrganizations = wordSet(
     slack snowflake sprint square stripe subway suzuki target tata tcs tide ups vanderbilt vanguard visa walt wells workday zoom`,
 );
 /** Organisations that everybody names in passing, such as programmes of insurance and what a number is called by: they count behind a cue alone. */
-export const commonplaceOrganizations = wordSet('whatsapp medicaid medicare nhs skype facetime fedex ups usps dhl zoom national insurance');
+export const commonplaceOrganizations = wordSet(
+  'whatsapp medicaid medicare nhs skype facetime fedex ups usps dhl zoom national insurance',
+);
 
 /** Words that end the name of a company and mean nothing else. */
-export const legalForms = wordSet('inc incorporated corp corporation ltd llc llp plc gmbh pty lp sarl bv ag oy ab sa pvt holdings industries enterprises');
+export const legalForms = wordSet(
+  'inc incorporated corp corporation ltd llc llp plc gmbh pty lp sarl bv ag oy ab sa pvt holdings industries enterprises',
+);
 /** Words that end the name of a company and mean something else as well. */
 export const companyWords = wordSet(
   `company limited associates partners systems solutions group technologies technology traders consulting consultants consultancy logistics foods foundation motors airlines airways pharmaceuticals pharma
@@ -89,7 +93,9 @@ export const facilityPhrases = phraseList(
   assisted living,dialysis center,dialysis centre,imaging center,doctors surgery,family medicine,nhs trust,hospital trust,foundation trust`,
 );
 /** Words that end the name of a medical facility where patients come from or go to. */
-export const doubtfulFacilityWords = wordSet("general memorial regional community presbyterian methodist baptist mercy royal county children's childrens women's central university district lutheran health medical mount");
+export const doubtfulFacilityWords = wordSet(
+  "general memorial regional community presbyterian methodist baptist mercy royal county children's childrens women's central university district lutheran health medical mount",
+);
 /** Phrases behind which patients are at a medical facility. */
 export const facilityCues = phraseList(
   `transferred from,transferred to,transfer to,transfer from,admitted to,admitted at,admitted into,referred to,referred from,discharged from,discharge from,treated at,treatment at,patient at,patient of,seen at,appointment at,appointments at,scan at,surgery at,operation at,operated on at,
@@ -97,7 +103,9 @@ export const facilityCues = phraseList(
   physio at,therapy at,checkup at,check up at,oncology at,cardiology at,maternity at,baby at,prescription at,prescription from,pick up at,prescriptions at,called from,calling from,staying at,he's in,she's in,he is in,she is in,intensive care at,specialist at,bloods at,blood test at,x ray at,mri at,done at,carried out at,performed at,test at,ultrasound at,nurse from,doctor from,bloods done at`,
 );
 /** Phrases behind which the name of a surgery or a clinic is. */
-export const visitCues = phraseList('go to,goes to,going to,went to,attend,attends,attended,been to,use,using,prefer,live near');
+export const visitCues = phraseList(
+  'go to,goes to,going to,went to,attend,attends,attended,been to,use,using,prefer,live near',
+);
 /** Phrases behind which a company is. */
 export const employerCues = phraseList(
   `works for,work for,worked for,working for,works at,work at,worked at,working at,employed by,employed at,employed with,employer is,employer was,employer,employers are,job at,job with,jobs at,position at,position with,role at,contract with,interview at,interview with,offer from,hired by,

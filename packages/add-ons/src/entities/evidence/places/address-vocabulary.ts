@@ -12,10 +12,14 @@ export const doubtfulStreetWords = wordSet(
   mill barn end drove orchard chase glade dell copse warren common spinney paddock ridgeway townhouses village manor crest ring bypass station`,
 );
 /** Phrases in front of a number or a name within a building or an estate. */
-export const unitWords = wordSet('apartment apt suite unit flat floor room building ste plot door block tower wing shop office lot penthouse maisonette bedsit stall bay level trailer number no hash house bungalow villa h sector phase stage pod gate hangar cabin');
+export const unitWords = wordSet(
+  'apartment apt suite unit flat floor room building ste plot door block tower wing shop office lot penthouse maisonette bedsit stall bay level trailer number no hash house bungalow villa h sector phase stage pod gate hangar cabin',
+);
 /** Behind which a number is that of a house or a part of one. */
 export const houseWords = wordSet('flat apartment apt suite unit plot door block lot shop tower');
-export const directions = wordSet('north south east west northeast northwest southeast southwest n s e w nw ne sw se');
+export const directions = wordSet(
+  'north south east west northeast northwest southeast southwest n s e w nw ne sw se',
+);
 /** Ordinals that name streets. */
 export const ordinals = wordSet(
   `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth fortieth fiftieth sixtieth seventieth
@@ -27,4 +31,6 @@ export const routes = phraseList(
   private bag,locked bag,postal box,box number,p m b,pmb`,
 );
 /** Of {@link routes}, those that are no roads of everybody: with them alone a letter finds a house. */
-export const boxes = wordSet('p po pob post g gpo private locked postal rural r rr hc star pmb box');
+export const boxes = wordSet(
+  'p po pob post g gpo private locked postal rural r rr hc star pmb box',
+);

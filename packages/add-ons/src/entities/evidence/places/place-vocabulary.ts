@@ -20,7 +20,9 @@ export const stateCodes = wordSet(
   QLD VIC TAS ACT`,
 );
 /** Letters of such codes, spoken one by one. */
-export const spokenStateCodes = phraseList('w a,n s w,q l d,n y,n j,d c,c a,t x,f l,v a,p a,n c,s c,a c t,v i c,b c,n h,n m,m d,m n,m o,c t,w v');
+export const spokenStateCodes = phraseList(
+  'w a,n s w,q l d,n y,n j,d c,c a,t x,f l,v a,p a,n c,s c,a c t,v i c,b c,n h,n m,m d,m n,m o,c t,w v',
+);
 
 /** Countries that the gazetteer lacks. */
 export const countryNames = phraseList(
@@ -66,4 +68,6 @@ export const homePhrases = phraseList(
   conference in,warehouse in,depot in,visit,go to,went to,going to,been to,over in,down in,up in,back in,out in,out of,rest in,half in`,
 );
 /** Words in front of a place. */
-export const placePrepositions = wordSet('in from near at of to around outside via toward towards through between and leaving into across visit visited visiting');
+export const placePrepositions = wordSet(
+  'in from near at of to around outside via toward towards through between and leaving into across visit visited visiting',
+);

@@ -9,7 +9,16 @@ import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { hasCapital } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
-import { boxes, directions, doubtfulStreetWords, houseWords, ordinals, routes, streetWords, unitWords } from './address-vocabulary.js';
+import {
+  boxes,
+  directions,
+  doubtfulStreetWords,
+  houseWords,
+  ordinals,
+  routes,
+  streetWords,
+  unitWords,
+} from './address-vocabulary.js';
 import { type KnownPlace, placeAt, smallPlaceAt, stateCodeAt } from './read-places.js';
 
 /** A part of an address, by its last token, with its evidence. */
@@ -23,11 +32,16 @@ const maximumStreetWords = 4;
 const maximumHouseDigits = 6;
 
 /** Addresses: numbers of houses and flats with their streets, boxes, and the places behind them. */
-export function readAddresses(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
+export function readAddresses(
+  document: TextDocument,
+  cues = new Cues(document.tokens),
+): Candidate[] {
   const { tokens } = document;
   const candidates: Candidate[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    const street = beginsPart(tokens, index) ? (boxAt(tokens, index) ?? numberedStreetAt(tokens, index) ?? cornerAt(tokens, index)) : undefined;
+    const street = beginsPart(tokens, index)
+      ? (boxAt(tokens, index) ?? numberedStreetAt(tokens, index) ?? cornerAt(tokens, index))
+      : undefined;
     const found = street ?? namedStreetAt(tokens, index);
     if (!found) continue;
     candidates.push(candidateOf(document, cues, index, found));
@@ -36,21 +50,29 @@ export function readAddresses(document: TextDocument, cues = new Cues(document.t
   return candidates;
 }
 
-const beginsPart = (tokens: readonly Token[], index: number) => !/[@_/.$\u00a3\u20ac]$/.test(tokens[index]?.gap ?? '');
+const beginsPart = (tokens: readonly Token[], index: number) =>
+  !/[@_/.$\u00a3\u20ac]$/.test(tokens[index]?.gap ?? '');
 
 /** The last token of a house number, such as `23/4`, `twelve b` and `two three slash four`. */
 function houseNumberAt(tokens: readonly Token[], index: number): number | undefined {
   const key = tokens[index]?.key ?? '';
   if (/^\d{1,6}[a-z]?$/.test(key)) {
     let last = index;
-    while (/^[/-]$/.test(tokens[last + 1]?.gap ?? '') && /^\d{1,4}[a-z]?$/.test(tokens[last + 1]?.key ?? '')) last += 1;
+    while (
+      /^[/-]$/.test(tokens[last + 1]?.gap ?? '') &&
+      /^\d{1,4}[a-z]?$/.test(tokens[last + 1]?.key ?? '')
+    )
+      last += 1;
     return last;
   }
   if (!isNumberToken(tokens, index)) return undefined;
   const run = readSpokenRun(tokens, index);
   if (!run || run.characters.length > 2 * maximumHouseDigits) return undefined;
   const letter = tokens[run.last + 1];
-  const isLetter = /^[b-hj-z]$/.test(letter?.key ?? '') && letter?.gap === ' ' && !/^[a-z]$/.test(tokens[run.last + 2]?.key ?? '');
+  const isLetter =
+    /^[b-hj-z]$/.test(letter?.key ?? '') &&
+    letter?.gap === ' ' &&
+    !/^[a-z]$/.test(tokens[run.last + 2]?.key ?? '');
   return isLetter ? run.last + 1 : run.last;
 }
 
@@ -71,8 +93,16 @@ function numberedStreetAt(tokens: readonly Token[], index: number): Part | undef
   const unit = unitAt(tokens, index);
   const from = unit === undefined ? index : unit + 1;
   const number = houseNumberAt(tokens, from);
-  const street = number === undefined ? undefined : (streetEnd(tokens, number + 1, { limit: maximumStreetWords }) ?? ordinalStreet(tokens, from, number));
-  if (number !== undefined && street) return { last: street.last, features: [...street.features, 'house-number', ...(unit === undefined ? [] : ['unit'])] };
+  const street =
+    number === undefined
+      ? undefined
+      : (streetEnd(tokens, number + 1, { limit: maximumStreetWords }) ??
+        ordinalStreet(tokens, from, number));
+  if (number !== undefined && street)
+    return {
+      last: street.last,
+      features: [...street.features, 'house-number', ...(unit === undefined ? [] : ['unit'])],
+    };
   return unit === undefined ? undefined : unitStreetAt(tokens, index, unit);
 }
 
@@ -81,17 +111,29 @@ const maximumMisheardWords = 7;
 
 /** What stands behind a flat or a house number: a street that may be misheard, the name of a house, or nothing. */
 function unitStreetAt(tokens: readonly Token[], index: number, unit: number): Part | undefined {
-  const isHouse = houseWords.has(tokens[index]?.key ?? '') || /^(?:house|h)$/.test(tokens[index]?.key ?? '');
-  const named = streetEnd(tokens, unit + 1, { limit: isHouse ? maximumMisheardWords : maximumStreetWords, isLoose: isHouse });
+  const isHouse =
+    houseWords.has(tokens[index]?.key ?? '') || /^(?:house|h)$/.test(tokens[index]?.key ?? '');
+  const named = streetEnd(tokens, unit + 1, {
+    limit: isHouse ? maximumMisheardWords : maximumStreetWords,
+    isLoose: isHouse,
+  });
   if (named) return { last: named.last, features: [...named.features, 'house-number', 'unit'] };
-  return isHouse ? { last: houseNameEnd(tokens, unit), features: ['unit', 'unit-alone'] } : undefined;
+  return isHouse
+    ? { last: houseNameEnd(tokens, unit), features: ['unit', 'unit-alone'] }
+    : undefined;
 }
 
 /** The last token of the name of a house behind a flat, where a place stands behind it: `unit four the old mill frome`. */
 function houseNameEnd(tokens: readonly Token[], unit: number): number {
   for (let last = unit + 1; last <= unit + maximumStreetWords; last += 1) {
     const token = tokens[last];
-    if (!token || token.turn !== tokens[unit]?.turn || (functionWords.has(token.key) && token.key !== 'the') || isNumberToken(tokens, last)) break;
+    if (
+      !token ||
+      token.turn !== tokens[unit]?.turn ||
+      (functionWords.has(token.key) && token.key !== 'the') ||
+      isNumberToken(tokens, last)
+    )
+      break;
     if (last > unit + 1 && tailPlaceAt(tokens, last, -1)) return last - 1;
   }
   return unit;
@@ -102,17 +144,28 @@ function unitAt(tokens: readonly Token[], index: number): number | undefined {
   if (!unitWords.has(tokens[index]?.key ?? '')) return undefined;
   let at = index + 1;
   while (/^(?:number|no|num|hash)$/.test(tokens[at]?.key ?? '') && at < index + 3) at += 1;
-  if (/^(?:h|house|hash|number|no)$/.test(tokens[index]?.key ?? '') && at === index + 1 && !/^(?:number|no|hash)$/.test(tokens[index]?.key ?? '')) return undefined;
+  if (
+    /^(?:h|house|hash|number|no)$/.test(tokens[index]?.key ?? '') &&
+    at === index + 1 &&
+    !/^(?:number|no|hash)$/.test(tokens[index]?.key ?? '')
+  )
+    return undefined;
   const number = houseNumberAt(tokens, at);
   if (number !== undefined) return shortUnit(tokens, at, number);
-  return /^[a-z]$|^[a-z]\d+$/.test(tokens[at]?.key ?? '') && tokens[at]?.key !== 'a' && tokens[at]?.key !== 'i' ? at : undefined;
+  return /^[a-z]$|^[a-z]\d+$/.test(tokens[at]?.key ?? '') &&
+    tokens[at]?.key !== 'a' &&
+    tokens[at]?.key !== 'i'
+    ? at
+    : undefined;
 }
 
 /** `flat three forty two gladstone road` has the flat three: the number of the house is left for the street. */
 function shortUnit(tokens: readonly Token[], first: number, last: number): number {
   if (last === first || !streetEnd(tokens, last + 1, { limit: maximumStreetWords })) return last;
   const pieces = readSpokenRun(tokens, first)?.pieces ?? [];
-  const isJoined = tokens.slice(first, last + 1).some(({ key }) => /^(?:slash|dash|hash)$/.test(key));
+  const isJoined = tokens
+    .slice(first, last + 1)
+    .some(({ key }) => /^(?:slash|dash|hash)$/.test(key));
   return isJoined || pieces.length < 2 ? last : (pieces[0]?.last ?? last);
 }
 
@@ -121,13 +174,24 @@ function ordinalStreet(tokens: readonly Token[], first: number, number: number):
 }
 
 /** The last token of the name of a street and the word that ends it. */
-function streetEnd(tokens: readonly Token[], first: number, { limit, isLoose = false }: { limit: number; isLoose?: boolean }): Part | undefined {
+function streetEnd(
+  tokens: readonly Token[],
+  first: number,
+  { limit, isLoose = false }: { limit: number; isLoose?: boolean },
+): Part | undefined {
   for (let index = first; index <= first + limit; index += 1) {
     const token = tokens[index];
-    if (!token || !(isLoose ? token.turn === tokens[first - 1]?.turn && !/[.?!] /.test(token.gap) : continuesStreet(tokens, index, first))) return undefined;
+    if (
+      !token ||
+      !(isLoose
+        ? token.turn === tokens[first - 1]?.turn && !/[.?!] /.test(token.gap)
+        : continuesStreet(tokens, index, first))
+    )
+      return undefined;
     const isStreet = streetWords.has(token.key);
     const isDoubtful = doubtfulStreetWords.has(token.key);
-    if ((isStreet || isDoubtful) && (index > first || /^(?:nagar|maltings)$/.test(token.key))) return endOf(tokens, first, index, isStreet);
+    if ((isStreet || isDoubtful) && (index > first || /^(?:nagar|maltings)$/.test(token.key)))
+      return endOf(tokens, first, index, isStreet);
     const ordinal = directions.has(token.key) ? ordinalAt(tokens, index + 1) : undefined;
     if (ordinal !== undefined) return { last: ordinal, features: ['street-word', 'ordinal'] };
   }
@@ -147,7 +211,8 @@ function continuesStreet(tokens: readonly Token[], index: number, first: number)
   if (!token || token.turn !== tokens[first - 1]?.turn) return false;
   if (index > first && isNumberToken(tokens, index) && !/\d/.test(token.key)) return false;
   if (/[;!?\n]/.test(token.gap) || (index > first && token.gap.includes(','))) return false;
-  if (/\./.test(token.gap) && !/^(?:[a-z]|st|mt|dr|ft)$/.test(tokens[index - 1]?.key ?? '')) return false;
+  if (/\./.test(token.gap) && !/^(?:[a-z]|st|mt|dr|ft)$/.test(tokens[index - 1]?.key ?? ''))
+    return false;
   return !functionWords.has(token.key) || /^(?:the|of|and|all)$/.test(token.key);
 }
 
@@ -155,12 +220,27 @@ function endOf(tokens: readonly Token[], first: number, index: number, isStreet:
   const next = tokens[index + 1];
   const isApart = !next || next.gap !== ' ';
   const isSecond = !isApart && streetWords.has(next.key) && !placeAt(tokens, index + 1);
-  const last = !isApart && (isSecond || (directions.has(next.key) && next.key.length > 1)) ? index + 1 : index;
-  const ending = last === index && !isApart && /^(?:avenue|street|road|cross|main|block|phase|sector)$/.test(tokens[index]?.key ?? '') && isNumberToken(tokens, index + 1) ? houseNumberAt(tokens, index + 1) : undefined;
+  const last =
+    !isApart && (isSecond || (directions.has(next.key) && next.key.length > 1)) ? index + 1 : index;
+  const ending =
+    last === index &&
+    !isApart &&
+    /^(?:avenue|street|road|cross|main|block|phase|sector)$/.test(tokens[index]?.key ?? '') &&
+    isNumberToken(tokens, index + 1)
+      ? houseNumberAt(tokens, index + 1)
+      : undefined;
   const names = tokens.slice(first, index);
-  const features = [isStreet || streetWords.has(tokens[last]?.key ?? '') ? 'street-word' : 'doubtful-street-word'];
-  if (names.length === 0 || names.every(({ key }) => functionWords.has(key))) features.push('nameless');
-  if (names.some(({ key, capitalised }) => capitalised || !classOf(key).word || classOf(key).family > 0)) features.push('street-name');
+  const features = [
+    isStreet || streetWords.has(tokens[last]?.key ?? '') ? 'street-word' : 'doubtful-street-word',
+  ];
+  if (names.length === 0 || names.every(({ key }) => functionWords.has(key)))
+    features.push('nameless');
+  if (
+    names.some(
+      ({ key, capitalised }) => capitalised || !classOf(key).word || classOf(key).family > 0,
+    )
+  )
+    features.push('street-name');
   return { last: ending ?? last, features };
 }
 
@@ -168,9 +248,12 @@ function endOf(tokens: readonly Token[], first: number, index: number, isStreet:
 function namedStreetAt(tokens: readonly Token[], index: number): Part | undefined {
   const token = tokens[index];
   if (!token || functionWords.has(token.key) || isNumberToken(tokens, index)) return undefined;
-  const isPlaced = /^(?:on|at|off|of|down|along|to|from|near|outside|street|is|was)$/.test(tokens[index - 1]?.key ?? '');
+  const isPlaced = /^(?:on|at|off|of|down|along|to|from|near|outside|street|is|was)$/.test(
+    tokens[index - 1]?.key ?? '',
+  );
   const { word, family } = classOf(token.key);
-  if (!hasCapital(tokens, index) && !isPlaced && !token.startsSentence && word && family === 0) return undefined;
+  if (!hasCapital(tokens, index) && !isPlaced && !token.startsSentence && word && family === 0)
+    return undefined;
   const street = streetEnd(tokens, index, { limit: 2 });
   return street?.features.includes('street-word') ? street : undefined;
 }
@@ -182,24 +265,41 @@ function cornerAt(tokens: readonly Token[], index: number): Part | undefined {
   if (!cornerHeads.has(tokens[index]?.key ?? '')) return undefined;
   const article = tokens[index]?.key === 'the' ? 1 : 0;
   const phrase = [0, 1, 2].map((offset) => tokens[index + article + offset]?.key).join(' ');
-  const words = /^(?:corner of|junction of|intersection of)/.test(phrase) ? 2 : /^cross streets (?:are|is)/.test(phrase) ? 3 : 0;
+  const words = /^(?:corner of|junction of|intersection of)/.test(phrase)
+    ? 2
+    : /^cross streets (?:are|is)/.test(phrase)
+      ? 3
+      : 0;
   if (words === 0) return undefined;
   const skip = words + article;
-  const joint = [2, 3, 1].map((offset) => index + skip + offset - 1).find((at) => /^(?:and|at)$/.test(tokens[at]?.key ?? ''));
+  const joint = [2, 3, 1]
+    .map((offset) => index + skip + offset - 1)
+    .find((at) => /^(?:and|at)$/.test(tokens[at]?.key ?? ''));
   if (joint === undefined || !tokens[joint + 1]) return undefined;
   const end = streetEnd(tokens, joint + 1, { limit: 2 })?.last ?? joint + 1;
   return { last: end, features: ['corner'] };
 }
 
-function candidateOf(document: TextDocument, cues: Cues, first: number, { last: street, features }: Part): Candidate {
+function candidateOf(
+  document: TextDocument,
+  cues: Cues,
+  first: number,
+  { last: street, features }: Part,
+): Candidate {
   const { tokens } = document;
   const { last, parts } = readTail(document, street);
   const found = cues.around(first, last);
   for (const feature of features) found.add(feature);
   if (last > street) found.add('place-follows');
-  if (hasCapital(tokens, features.includes('house-number') ? street : first) && hasCapital(tokens, street)) found.add('capital');
-  if (/^(?:on|at|off|of|to|down|along|in|near|outside)$/.test(tokens[first - 1]?.key ?? '')) found.add('placed');
-  if (/^(?:the|a|an|this|that|my|every|each|any)$/.test(tokens[first - 1]?.key ?? '')) found.add('determined');
+  if (
+    hasCapital(tokens, features.includes('house-number') ? street : first) &&
+    hasCapital(tokens, street)
+  )
+    found.add('capital');
+  if (/^(?:on|at|off|of|to|down|along|in|near|outside)$/.test(tokens[first - 1]?.key ?? ''))
+    found.add('placed');
+  if (/^(?:the|a|an|this|that|my|every|each|any)$/.test(tokens[first - 1]?.key ?? ''))
+    found.add('determined');
   return {
     kind: 'address',
     first,
@@ -220,7 +320,12 @@ function readTail(document: TextDocument, street: number): { last: number; parts
   let last = street;
   for (let count = 0; count < maximumParts; count += 1) {
     const next = tokens[last + 1];
-    if (!next || (next.startsSentence && next.turn !== tokens[last]?.turn) || !/^[,.]? ?$/.test(next.gap)) break;
+    if (
+      !next ||
+      (next.startsSentence && next.turn !== tokens[last]?.turn) ||
+      !/^[,.]? ?$/.test(next.gap)
+    )
+      break;
     const place = tailPlaceAt(tokens, last + 1, last > street ? last : -1);
     const zip = last > street ? zipAt(tokens, last + 1) : undefined;
     if (place) parts.push(entityOf(document, typeOf(place), place.first, place.last, 10));
@@ -239,29 +344,48 @@ const maximumLocalityWords = 3;
 function localityAt(tokens: readonly Token[], first: number): KnownPlace | undefined {
   for (let last = first; last < first + maximumLocalityWords; last += 1) {
     const token = tokens[last];
-    if (!token || token.turn !== tokens[first - 1]?.turn || functionWords.has(token.key) || isNumberToken(tokens, last)) return undefined;
+    if (
+      !token ||
+      token.turn !== tokens[first - 1]?.turn ||
+      functionWords.has(token.key) ||
+      isNumberToken(tokens, last)
+    )
+      return undefined;
     if (!/^(?:[ -]|, )$/.test(token.gap)) return undefined;
     const next = placeAt(tokens, last + 1);
-    if (next && isAddressPlace(tokens, next) && /^,? $/.test(tokens[last + 1]?.gap ?? '')) return { kinds: new Set(), first, last };
+    if (next && isAddressPlace(tokens, next) && /^,? $/.test(tokens[last + 1]?.gap ?? ''))
+      return { kinds: new Set(), first, last };
   }
   return undefined;
 }
 
 /** A place behind a street: also one with few inhabitants, where the turn ends or a place or a number follows. */
-function tailPlaceAt(tokens: readonly Token[], index: number, lastPlace: number): KnownPlace | undefined {
+function tailPlaceAt(
+  tokens: readonly Token[],
+  index: number,
+  lastPlace: number,
+): KnownPlace | undefined {
   const code = stateCodeAt(tokens, index, lastPlace);
   if (code) return code;
   const known = placeAt(tokens, index);
   if (known) return isAddressPlace(tokens, known) ? known : undefined;
   const small = smallPlaceAt(tokens, index, index - 1) ?? localityAt(tokens, index);
   const next = small && tokens[small.last + 1];
-  const isEnd = small && (!next || next.startsSentence || next.gap.includes(',') || stateCodeAt(tokens, small.last + 1, small.last) !== undefined || placeAt(tokens, small.last + 1) !== undefined || isNumberToken(tokens, small.last + 1));
+  const isEnd =
+    small &&
+    (!next ||
+      next.startsSentence ||
+      next.gap.includes(',') ||
+      stateCodeAt(tokens, small.last + 1, small.last) !== undefined ||
+      placeAt(tokens, small.last + 1) !== undefined ||
+      isNumberToken(tokens, small.last + 1));
   return isEnd ? small : undefined;
 }
 
 /** False for a word of English that is no place behind a street. */
 const isAddressPlace = (tokens: readonly Token[], { first, last }: KnownPlace) =>
-  last > first || (!functionWords.has(tokens[first]?.key ?? '') && (tokens[first]?.key.length ?? 0) > 2);
+  last > first ||
+  (!functionWords.has(tokens[first]?.key ?? '') && (tokens[first]?.key.length ?? 0) > 2);
 
 function typeOf({ kinds }: KnownPlace): 'LOCATION_CITY' | 'LOCATION_STATE' | 'LOCATION_COUNTRY' {
   if (kinds.has('state')) return 'LOCATION_STATE';
@@ -272,5 +396,9 @@ function typeOf({ kinds }: KnownPlace): 'LOCATION_CITY' | 'LOCATION_STATE' | 'LO
 function zipAt(tokens: readonly Token[], index: number): number | undefined {
   if (!isNumberToken(tokens, index)) return undefined;
   const run = readSpokenRun(tokens, index);
-  return run && /^\d{4,6}(?:\d{4})?$/.test(run.characters) && !run.pieces.some(({ amount }) => amount) ? run.last : undefined;
+  return run &&
+    /^\d{4,6}(?:\d{4})?$/.test(run.characters) &&
+    !run.pieces.some(({ amount }) => amount)
+    ? run.last
+    : undefined;
 }

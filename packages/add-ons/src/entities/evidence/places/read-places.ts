@@ -6,7 +6,17 @@ import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
-import { cityNames, countryNames, doubtfulPlaces, homePhrases, placePrepositions, spokenStateCodes, stateCodes, stateNames, wordPlaces } from './place-vocabulary.js';
+import {
+  cityNames,
+  countryNames,
+  doubtfulPlaces,
+  homePhrases,
+  placePrepositions,
+  spokenStateCodes,
+  stateCodes,
+  stateNames,
+  wordPlaces,
+} from './place-vocabulary.js';
 
 /** Kind of a place. */
 export type PlaceKind = 'city' | 'state' | 'country';
@@ -49,12 +59,17 @@ function placeFinder(): PhraseFinder<Set<PlaceKind>> {
   return finder;
 }
 
-const formsOf = (name: string) => (/^(?:st|saint) /.test(name) ? [name.replace(/^saint /, 'st '), name.replace(/^st /, 'saint ')] : [name]);
+const formsOf = (name: string) =>
+  /^(?:st|saint) /.test(name)
+    ? [name.replace(/^saint /, 'st '), name.replace(/^st /, 'saint ')]
+    : [name];
 
 /** The place of a list that begins at a token. */
 export function placeAt(tokens: readonly Token[], first: number): KnownPlace | undefined {
   const found = placeFinder().match(tokens, first);
-  return found && isJoined(tokens, first, found.next - 1) ? { kinds: found.value, first, last: found.next - 1 } : undefined;
+  return found && isJoined(tokens, first, found.next - 1)
+    ? { kinds: found.value, first, last: found.next - 1 }
+    : undefined;
 }
 
 const isJoined = (tokens: readonly Token[], first: number, last: number) =>
@@ -68,7 +83,10 @@ export function readPlaces(document: TextDocument, cues = new Cues(document.toke
   const candidates: Candidate[] = [];
   let lastPlace = -10;
   for (let index = 0; index < tokens.length; index += 1) {
-    const known = placeAt(tokens, index) ?? stateCodeAt(tokens, index, lastPlace) ?? smallPlaceAt(tokens, index, lastPlace);
+    const known =
+      placeAt(tokens, index) ??
+      stateCodeAt(tokens, index, lastPlace) ??
+      smallPlaceAt(tokens, index, lastPlace);
     if (!known) continue;
     candidates.push(candidateOf(document, cues, known, lastPlace));
     index = known.last;
@@ -78,7 +96,11 @@ export function readPlaces(document: TextDocument, cues = new Cues(document.toke
 }
 
 /** The code of a state behind a city. */
-export function stateCodeAt(tokens: readonly Token[], index: number, lastPlace: number): KnownPlace | undefined {
+export function stateCodeAt(
+  tokens: readonly Token[],
+  index: number,
+  lastPlace: number,
+): KnownPlace | undefined {
   const token = tokens[index];
   if (!token || lastPlace !== index - 1 || !/^,? $/.test(token.gap)) return undefined;
   const kinds = new Set<PlaceKind>(['state']);
@@ -91,17 +113,31 @@ const noKinds: ReadonlySet<PlaceKind> = new Set();
 const maximumPlaceWords = 3;
 
 /** A place of few inhabitants: its list is long, so that it counts where something else says that a place stands there. */
-export function smallPlaceAt(tokens: readonly Token[], first: number, lastPlace: number): KnownPlace | undefined {
+export function smallPlaceAt(
+  tokens: readonly Token[],
+  first: number,
+  lastPlace: number,
+): KnownPlace | undefined {
   const before = tokens[first - 1]?.key ?? '';
   const token = tokens[first];
   if (!token || functionWords.has(token.key) || token.key.length < 3) return undefined;
   const isBeside = first - lastPlace === 1;
-  const stands = placePrepositions.has(before) || isBeside || placeAt(tokens, first + 1) !== undefined || hasCapital(tokens, first) || /^county$/.test(token.key);
+  const stands =
+    placePrepositions.has(before) ||
+    isBeside ||
+    placeAt(tokens, first + 1) !== undefined ||
+    hasCapital(tokens, first) ||
+    /^county$/.test(token.key);
   if (!stands) return undefined;
   for (let last = first + maximumPlaceWords - 1; last >= first; last -= 1) {
-    if (!tokens[last] || !isJoined(tokens, first, last) || !isUnusual(tokens, first, last)) continue;
-    const name = tokens.slice(first, last + 1).map(({ key }) => key).join(' ');
-    if (formsOf(name).some((form) => gazetteer().smallPlaces.has(form))) return { kinds: noKinds, first, last };
+    if (!tokens[last] || !isJoined(tokens, first, last) || !isUnusual(tokens, first, last))
+      continue;
+    const name = tokens
+      .slice(first, last + 1)
+      .map(({ key }) => key)
+      .join(' ');
+    if (formsOf(name).some((form) => gazetteer().smallPlaces.has(form)))
+      return { kinds: noKinds, first, last };
   }
   return undefined;
 }
@@ -113,7 +149,12 @@ function isUnusual(tokens: readonly Token[], first: number, last: number): boole
   return first === last || hasCapital(tokens, last) || words.some(({ key }) => !classOf(key).word);
 }
 
-function candidateOf({ tokens }: TextDocument, cues: Cues, place: KnownPlace, lastPlace: number): Candidate {
+function candidateOf(
+  { tokens }: TextDocument,
+  cues: Cues,
+  place: KnownPlace,
+  lastPlace: number,
+): Candidate {
   const { kinds, first, last } = place;
   const features = cues.around(first, last);
   for (const kind of kinds) features.add(kind);
@@ -129,7 +170,12 @@ function candidateOf({ tokens }: TextDocument, cues: Cues, place: KnownPlace, la
   };
 }
 
-function addNames(features: Set<string>, tokens: readonly Token[], first: number, last: number): void {
+function addNames(
+  features: Set<string>,
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+): void {
   const key = tokens[first]?.key ?? '';
   if (hasCapital(tokens, first)) features.add('capital');
   if (isSmall(tokens, first)) features.add('small');
@@ -153,7 +199,13 @@ const homes = new Set(homePhrases);
 /** True for a place that everybody knows. */
 export const isMajorPlace = (key: string): boolean => major.has(key) && !doubtfulPlaces.has(key);
 
-function addSurroundings(features: Set<string>, tokens: readonly Token[], first: number, last: number, lastPlace: number): void {
+function addSurroundings(
+  features: Set<string>,
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+  lastPlace: number,
+): void {
   const before = tokens[first - 1]?.key ?? '';
   const earlier = tokens[first - 2]?.key ?? '';
   const start = tokens[first];
@@ -161,16 +213,29 @@ function addSurroundings(features: Set<string>, tokens: readonly Token[], first:
   if (isApart) features.add('starts-sentence');
   if (!isApart && placePrepositions.has(before)) features.add('placed');
   if (!isApart && /^(?:in|from|near|outside|via)$/.test(before)) features.add('placed-in');
-  if (!isApart && (homes.has(before) || homes.has(`${earlier} ${before}`) || homes.has(`${tokens[first - 3]?.key} ${earlier} ${before}`))) features.add('home');
-  if (/^(?:the|a|an|my|your|his|her|this|that|very|be|is|so|too)$/.test(before) && !isApart) features.add('determined');
+  if (
+    !isApart &&
+    (homes.has(before) ||
+      homes.has(`${earlier} ${before}`) ||
+      homes.has(`${tokens[first - 3]?.key} ${earlier} ${before}`))
+  )
+    features.add('home');
+  if (/^(?:the|a|an|my|your|his|her|this|that|very|be|is|so|too)$/.test(before) && !isApart)
+    features.add('determined');
   if (/^an?$/.test(before) && !isApart) features.add('articled');
-  if (classOf(before).given >= 2 && !isApart && start?.gap === ' ' && lastPlace !== first - 1) features.add('behind-name');
+  if (classOf(before).given >= 2 && !isApart && start?.gap === ' ' && lastPlace !== first - 1)
+    features.add('behind-name');
   if (lastPlace === first - 1 && /^,? $/.test(start?.gap ?? '')) features.add('beside-place');
   if (first - lastPlace <= 2 && /^(?:and|or|to)$/.test(before)) features.add('beside-place');
   const next = tokens[last + 1];
   const follows = next && !next.startsSentence ? placeAt(tokens, last + 1) : undefined;
-  if (follows || (next && /^,? $/.test(next.gap) && stateCodes.has(next.text))) features.add('before-place');
+  if (follows || (next && /^,? $/.test(next.gap) && stateCodes.has(next.text)))
+    features.add('before-place');
   if (!next || next.startsSentence || /[,.?!]/.test(next.gap)) features.add('ends-clause');
-  else if (/^(?:and|but|or|on|at|for|with|in|to|from|until|since|because|when|where|now|today|tomorrow|tonight|yesterday|last|next|this|so|then|about|after|before|by|i|he|she|we|they|is|was|has|right)$/.test(next.key))
+  else if (
+    /^(?:and|but|or|on|at|for|with|in|to|from|until|since|because|when|where|now|today|tomorrow|tonight|yesterday|last|next|this|so|then|about|after|before|by|i|he|she|we|they|is|was|has|right)$/.test(
+      next.key,
+    )
+  )
     features.add('ends-clause');
 }

@@ -60,11 +60,16 @@ function givenDegree(key: string): NameDegree {
 
 function familyDegree(key: string): NameDegree {
   const { familyNames, wordFamilyNames, rareFamilyNames, rareWords, demonyms } = gazetteer();
-  if (peoples.has(key) || demonyms.has(key)) return familyNames.has(key) || wordFamilyNames.has(key) ? 1 : 0;
+  if (peoples.has(key) || demonyms.has(key))
+    return familyNames.has(key) || wordFamilyNames.has(key) ? 1 : 0;
   if (familyNames.has(key)) return 3;
   if (wordFamilyNames.has(key) || familyNameWords.has(key)) return 1;
   const bare = key.replace(/^(?:o'|mc|mac|d'|fitz)/, '');
-  if (bare !== key && bare.length > 2 && (key.includes("'") || familyNames.has(bare) || rareFamilyNames.has(bare)))
+  if (
+    bare !== key &&
+    bare.length > 2 &&
+    (key.includes("'") || familyNames.has(bare) || rareFamilyNames.has(bare))
+  )
     return 3;
   if (key.length < 3 || !rareFamilyNames.has(key)) return 0;
   return rareWords.has(key) || isInflected(key) ? 1 : 2;
@@ -83,7 +88,11 @@ export function isUnknown(key: string): boolean {
 function isInflected(key: string): boolean {
   const { commonWords } = gazetteer();
   const stem = key.replace(/(?:s|es|ed|ing|ly|d|'t|'re|'ve|'ll)$/, '');
-  return stem !== key && stem.length > 2 && (commonWords.has(stem) || (commonWords.has(`${stem}e`) && /(?:ed|ing)$/.test(key)));
+  return (
+    stem !== key &&
+    stem.length > 2 &&
+    (commonWords.has(stem) || (commonWords.has(`${stem}e`) && /(?:ed|ing)$/.test(key)))
+  );
 }
 
 /** True for the name of a city, a country, a region or an organisation. */

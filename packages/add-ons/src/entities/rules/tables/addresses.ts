@@ -9,7 +9,11 @@ export const addressRules: readonly Rule[] = [
     when: 'house-number street-word',
     unless: 'nameless',
     confidence: 0.9,
-    examples: ['bring it to [one hundred and nine castle street]', 'Bring it to [82 Mill Lane, Flat 2].', 'the flat is [house number four slash two gandhi road]'],
+    examples: [
+      'bring it to [one hundred and nine castle street]',
+      'Bring it to [82 Mill Lane, Flat 2].',
+      'the flat is [house number four slash two gandhi road]',
+    ],
   },
   {
     type: 'LOCATION_ADDRESS',
@@ -27,7 +31,11 @@ export const addressRules: readonly Rule[] = [
     when: 'house-number doubtful-street-word unit|cue:address|asked:address|place-follows|capital|near:address',
     unless: 'nameless',
     confidence: 0.87,
-    examples: ['i live at [ten beech grove]', '[unit two the old mill]', 'We sent it to [14 Beech Grove].'],
+    examples: [
+      'i live at [ten beech grove]',
+      '[unit two the old mill]',
+      'We sent it to [14 Beech Grove].',
+    ],
   },
   {
     type: 'LOCATION_ADDRESS',
@@ -83,28 +91,6 @@ export const addressRules: readonly Rule[] = [
     confidence: 0.8,
     examples: ['the shop on [elm street] is open', 'They closed [Mill Lane] today.'],
     counterexamples: ['a side street', 'the wrong road'],
-  },
-  {
-    type: 'LOCATION_COORDINATE',
-    of: 'coordinate',
-    when: 'pair',
-    confidence: 0.97,
-    examples: ['we are at [51.5072, -0.1276] now'],
-  },
-  {
-    type: 'LOCATION_COORDINATE',
-    of: 'coordinate',
-    when: 'degrees direction',
-    confidence: 0.95,
-    examples: ['we are at [fifty degrees ten minutes north five degrees west]'],
-    counterexamples: ['it is twenty degrees outside'],
-  },
-  {
-    type: 'LOCATION_COORDINATE',
-    of: 'coordinate',
-    when: 'position fraction|direction|degrees words:2-40',
-    confidence: 0.95,
-    examples: ['latitude [minus six point two] longitude [fifty one point five]', 'coordinates are [fifty one point five minus zero point one]'],
   },
   {
     type: 'LOCATION_COORDINATE',

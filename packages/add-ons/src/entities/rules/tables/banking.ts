@@ -6,7 +6,7 @@ export const bankingRules: readonly Rule[] = [
     type: 'ROUTING_NUMBER',
     or: ['BANK_ACCOUNT', 'NUMERICAL_PII'],
     of: 'digits',
-    when: 'said:routing|sounds:routing digits:5-12',
+    when: 'said:routing|sounds:routing digits:3-12',
     unless: 'counted amount',
     confidence: 0.92,
     examples: [
@@ -46,6 +46,7 @@ export const bankingRules: readonly Rule[] = [
       'my iban is [8937 0400 4405 3201]',
       'the iban is [d e eight nine three seven zero four double zero four four]',
       'BIC: [CHASUS33]',
+      'the SWIFT is [COBADEFF] then',
     ],
   },
   {
@@ -54,7 +55,10 @@ export const bankingRules: readonly Rule[] = [
     of: 'code',
     when: 'iban|iban-shape digits:10-30',
     confidence: 0.93,
-    examples: ['pay into [DE89 3704 0044 0532 0130 00] then', 'pay into [DE88 3704 0044 0532 0130 00] then'],
+    examples: [
+      'pay into [DE89 3704 0044 0532 0130 00] then',
+      'pay into [DE88 3704 0044 0532 0130 00] then',
+    ],
   },
   {
     type: 'ROUTING_NUMBER',
@@ -63,7 +67,10 @@ export const bankingRules: readonly Rule[] = [
     when: 'indian-bank|said:routing characters:6-14',
     unless: 'letters-only',
     confidence: 0.9,
-    examples: ['the branch is [h d f c zero zero zero one two three four]', 'the ifsc code [s b i n oh oh one eight]'],
+    examples: [
+      'the branch is [h d f c zero zero zero one two three four]',
+      'the ifsc code [s b i n oh oh one eight]',
+    ],
   },
   {
     type: 'BANK_ACCOUNT',
@@ -89,6 +96,8 @@ export const bankingRules: readonly Rule[] = [
     when: 'near:bank-account|near:routing|near:iban digits:6-18',
     unless: 'counted amount years phone date-shape',
     confidence: 0.66,
-    examples: ['the checking account my late husband once opened back home in town with his father became [77421903]'],
+    examples: [
+      'the checking account my late husband once opened back home in town with his father became [77421903]',
+    ],
   },
 ];

@@ -1,13 +1,24 @@
 import { RuleTable } from '../decide.js';
 import type { Rule } from '../rule.js';
 import { addressRules } from './addresses.js';
+import { ageRules } from './ages.js';
 import { bankingRules } from './banking.js';
 import { cardRules } from './cards.js';
+import { coordinateRules } from './coordinates.js';
+import { credentialRules } from './credentials.js';
+import { dateRules } from './dates.js';
+import { doseRules } from './doses.js';
+import { healthRules } from './health.js';
 import { identifierRules } from './identifiers.js';
+import { internetRules } from './internet.js';
+import { measureRules } from './measures.js';
+import { moneyRules } from './money.js';
 import { nameRules } from './names.js';
 import { organizationRules } from './organizations.js';
+import { personRules } from './persons.js';
 import { placeRules } from './places.js';
 import { singleNameRules } from './single-names.js';
+import { timeRules } from './times.js';
 
 /** All rules. */
 export const rules: readonly Rule[] = [
@@ -19,6 +30,17 @@ export const rules: readonly Rule[] = [
   ...placeRules,
   ...addressRules,
   ...organizationRules,
+  ...internetRules,
+  ...credentialRules,
+  ...healthRules,
+  ...personRules,
+  ...dateRules,
+  ...timeRules,
+  ...moneyRules,
+  ...ageRules,
+  ...doseRules,
+  ...measureRules,
+  ...coordinateRules,
 ];
 
 /** The table of all rules. */

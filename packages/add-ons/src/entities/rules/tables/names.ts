@@ -19,8 +19,17 @@ export const nameRules: readonly Rule[] = [
     when: 'medical-title title-word listed:1-5|unknown:1-5|possible:1-5|title-capital',
     unless: 'grammar verb articled',
     confidence: 0.93,
-    examples: ['have you seen [doctor white] today', 'ask [nurse baker] to come', 'The ward called [Nurse Ferreira].'],
-    counterexamples: ['the doctor will call you', 'a nurse may visit', 'the nurse wood panel', 'doctor said no'],
+    examples: [
+      'have you seen [doctor white] today',
+      'ask [nurse baker] to come',
+      'The ward called [Nurse Ferreira].',
+    ],
+    counterexamples: [
+      'the doctor will call you',
+      'a nurse may visit',
+      'the nurse wood panel',
+      'doctor said no',
+    ],
   },
   {
     type: 'NAME_MEDICAL_PROFESSIONAL',
@@ -47,7 +56,11 @@ export const nameRules: readonly Rule[] = [
     when: 'title words:1-5',
     unless: 'medical-title grammar',
     confidence: 0.92,
-    examples: ['i need [mister long] on the phone', 'Then [Mrs. Plum] left.', '[mr and mrs novak] are here'],
+    examples: [
+      'i need [mister long] on the phone',
+      'Then [Mrs. Plum] left.',
+      '[mr and mrs novak] are here',
+    ],
     counterexamples: ['mister will you help'],
   },
   {
@@ -76,7 +89,11 @@ export const nameRules: readonly Rule[] = [
     when: 'cue:name|cue:given-name|cue:family-name listed:1-5|possible:1-5|unknown:1-5',
     unless: 'grammar verb determined remark acronym',
     confidence: 0.88,
-    examples: ["her mother's maiden name [quartermain]", 'first name [hope] last name [winterbottom]', 'the booking is in the name of [brook]'],
+    examples: [
+      "her mother's maiden name [quartermain]",
+      'first name [hope] last name [winterbottom]',
+      'the booking is in the name of [brook]',
+    ],
     counterexamples: ['what is your name please', 'the name may change'],
   },
   {
@@ -86,7 +103,11 @@ export const nameRules: readonly Rule[] = [
     when: 'asked:name|asked:given-name|asked:family-name opens-response listed:1-5|possible:1-5|unknown:1-5',
     unless: 'grammar verb articled remark acronym',
     confidence: 0.88,
-    examples: ["can i take your name\nyeah it's [constanza iglesias]", 'and your surname\n[wood]', 'who am i speaking with\n[hope] here'],
+    examples: [
+      "can i take your name\nyeah it's [constanza iglesias]",
+      'and your surname\n[wood]',
+      'who am i speaking with\n[hope] here',
+    ],
     counterexamples: ['can i take your name\nyes of course one second'],
   },
   {
@@ -95,7 +116,11 @@ export const nameRules: readonly Rule[] = [
     when: 'words:2-5 given listed:2-5|possible:1-5|unknown:1-5',
     unless: 'grammar verb small word place organization',
     confidence: 0.86,
-    examples: ['the desk of [ngozi okafor] is free', 'give the keys to [maria flores crabtree]', 'put [ursula brook] down'],
+    examples: [
+      'the desk of [ngozi okafor] is free',
+      'give the keys to [maria flores crabtree]',
+      'put [ursula brook] down',
+    ],
     counterexamples: ['san jose is hot'],
   },
   {

@@ -42,7 +42,10 @@ export const organizationRules: readonly Rule[] = [
     when: 'legal-form',
     unless: 'small articled',
     confidence: 0.88,
-    examples: ['the invoice from [thrindle and sons ltd] came', 'We paid [Harbour Lane Holdings] twice.'],
+    examples: [
+      'the invoice from [thrindle and sons ltd] came',
+      'We paid [Harbour Lane Holdings] twice.',
+    ],
   },
   {
     type: 'ORGANIZATION',
@@ -67,7 +70,11 @@ export const organizationRules: readonly Rule[] = [
     when: 'institution proper|of-place',
     unless: 'small articled',
     confidence: 0.85,
-    examples: ['the [university of leipzig] wrote', 'she went to [thornbury college]', 'my account at [quartermain bank] is shut'],
+    examples: [
+      'the [university of leipzig] wrote',
+      'she went to [thornbury college]',
+      'my account at [quartermain bank] is shut',
+    ],
     counterexamples: ['he went to a thornbury college'],
   },
   {
@@ -110,7 +117,11 @@ export const organizationRules: readonly Rule[] = [
     when: 'facility proper|capital',
     unless: 'articled',
     confidence: 0.9,
-    examples: ['he was at [thornbury hospital]', 'the [larkspur clinic] called', 'We saw [Riverside Medical Center] on the bill.'],
+    examples: [
+      'he was at [thornbury hospital]',
+      'the [larkspur clinic] called',
+      'We saw [Riverside Medical Center] on the bill.',
+    ],
     counterexamples: ['a thornbury hospital', 'the local hospital called'],
   },
   {
@@ -130,7 +141,10 @@ export const organizationRules: readonly Rule[] = [
     when: 'doubtful-facility facility-cue',
     unless: 'articled',
     confidence: 0.82,
-    examples: ['admitted to [grace memorial] last night', 'she was transferred from [riverside general]'],
+    examples: [
+      'admitted to [grace memorial] last night',
+      'she was transferred from [riverside general]',
+    ],
     counterexamples: ['he joined the general'],
   },
   {

@@ -18,7 +18,11 @@ export const placeRules: readonly Rule[] = [
     when: 'country placed-in|home|beside-place',
     unless: 'small determined state',
     confidence: 0.76,
-    examples: ['she was born in [jordan]', 'they moved to [turkey] last year', 'We ship to [Israel] now.'],
+    examples: [
+      'she was born in [jordan]',
+      'they moved to [turkey] last year',
+      'We ship to [Israel] now.',
+    ],
     counterexamples: ['the turkey is in the oven', 'jordan left'],
   },
   {
@@ -66,7 +70,11 @@ export const placeRules: readonly Rule[] = [
     when: 'city placed|beside-place|before-place|home',
     unless: 'small determined word-place state country behind-name short',
     confidence: 0.76,
-    examples: ['the shop in [tulsa] is open', 'my aunt in [charlotte] called', '[madison] wisconsin is cold'],
+    examples: [
+      'the shop in [tulsa] is open',
+      'my aunt in [charlotte] called',
+      '[madison] wisconsin is cold',
+    ],
     counterexamples: ['ask charlotte', 'so charlotte called'],
   },
   {
@@ -76,7 +84,11 @@ export const placeRules: readonly Rule[] = [
     when: 'city home|beside-place|before-place',
     unless: 'small determined state country',
     confidence: 0.78,
-    examples: ['he lives in [mobile] now', 'we moved to [bath] in june', 'originally from [normal] illinois'],
+    examples: [
+      'he lives in [mobile] now',
+      'we moved to [bath] in june',
+      'originally from [normal] illinois',
+    ],
     counterexamples: ['he is reading', 'the bath is hot'],
   },
   {

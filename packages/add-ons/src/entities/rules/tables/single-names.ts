@@ -121,7 +121,11 @@ export const singleNameRules: readonly Rule[] = [
     when: 'words:1 unknown:1 related|called|greeted person-verb|ends-clause|ends-turn',
     unless: 'small determined other-name place organization cue-word',
     confidence: 0.66,
-    examples: ['my husband [thrindle] has it', 'a girl named [vorblag] came', 'hello [thrindle] how are you'],
+    examples: [
+      'my husband [thrindle] has it',
+      'a girl named [vorblag] came',
+      'hello [thrindle] how are you',
+    ],
   },
   {
     type: 'NAME',

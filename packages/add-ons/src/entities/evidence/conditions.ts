@@ -1,0 +1,99 @@
+import { functionWords, wordSet } from '../../text/word-lists.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+import type { Candidate } from './candidate.js';
+import { Cues } from './cues.js';
+import { surroundings } from './surroundings.js';
+
+/** Nouns that are a condition behind a word that says of what. */
+const heads = wordSet(
+  `disease diseases disorder disorders syndrome syndromes cancer cancers tumour tumours tumor tumors infection infections deficiency deficiencies failure pain pains dystrophy
+  palsy sclerosis attack attacks ulcer ulcers cyst cysts condition conditions problem problems polyps murmur stones bleed clot clots hernia spasm spasms cramp cramps weakness
+  fibrosis degeneration dysfunction impairment insufficiency carcinoma lymphoma leukaemia leukemia sarcoma arthritis pneumonia epilepsy headache headaches rash eczema
+  ache abscess embolism prolapse stenosis inflammation neuropathy anaemia anemia fever flu`,
+);
+/** Words that say of what a condition is: organs, causes and courses. */
+const qualifiers = wordSet(
+  `heart lung liver kidney brain breast prostate skin bowel colon stomach throat thyroid bone bladder bile gall ovarian cervical pancreatic testicular womb uterine blood
+  chest back neck hip knee shoulder joint muscle abdominal pelvic facial dental ear eye nose sinus nerve spinal lower upper left right tooth gum mouth jaw rib leg arm foot hand ankle
+  wrist elbow groin head tummy period cardiac coronary pulmonary renal hepatic cerebral respiratory gastric intestinal urinary vascular arterial venous valve lymph
+  chronic acute severe congenital hereditary genetic autoimmune inflammatory degenerative viral bacterial fungal yeast staph strep parasitic tropical metabolic
+  mental mood anxiety panic eating sleep sleeping personality bipolar depressive psychotic attention learning speech behavioural developmental seizure
+  sexually transmitted mitochondrial obstructive peptic duodenal rheumatic tension cluster sickle vitamin iron calcium growth hormone immune motor neurone neuron
+  platelet clotting bleeding connective tissue stage terminal metastatic secondary malignant benign inoperable invasive aggressive multiple recurrent post traumatic
+  irritable leaky hay dengue yellow scarlet typhoid glandular lassa trench swine bird substance alcohol drug gambling opioid stasis fatty`,
+);
+const bareProblems = wordSet(
+  'problem problems condition conditions attack attacks stones bleed failure stage weakness',
+);
+/** What people are allergic to, where it is two words. */
+const twoWordAllergens = wordSet(
+  `tree bee wasp cow's cow dust cat dog egg soy soya wheat sesame food grass latex penicillin hair bird`,
+);
+const maximumQualifiers = 4;
+/** Words in front of `allergy` that say nothing of it. */
+const plainWords = wordSet(
+  'food the any other allergy known no an severe mild her his my your new your drug medication',
+);
+
+/** Conditions by their heads, such as `lung disease`, and allergies. */
+export function readConditions({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
+  const candidates: Candidate[] = [];
+  const add = (first: number, last: number, shape: string) => {
+    const features = new Set([
+      shape,
+      ...surroundings(tokens, first, last),
+      ...cues.around(first, last),
+    ]);
+    candidates.push({ kind: 'condition', first, last, features });
+  };
+  for (const [index, { key }] of tokens.entries()) {
+    if (heads.has(key)) {
+      const first = qualifiedStart(tokens, index);
+      if (first < index) add(first, index, bareProblems.has(key) ? 'loose' : 'headed');
+    } else if (/^allerg(?:y|ies)$/.test(key)) {
+      const first = allergenStart(tokens, index);
+      if (first < index) add(first, index, 'allergy');
+    } else if (key === 'allergic' && tokens[index + 1]?.key === 'to') {
+      const last = allergenEnd(tokens, index + 2);
+      if (last !== undefined) add(index, last, 'allergic');
+    }
+  }
+  return candidates;
+}
+
+function qualifiedStart(tokens: readonly Token[], head: number): number {
+  let first = head;
+  while (first > 0 && head - first < maximumQualifiers && !tokens[first]?.startsSentence) {
+    const before = tokens[first - 1]?.key ?? '';
+    if (!qualifiers.has(before) && !/(?:osis|itis|oid|emic|opathic|ectal|enal|iac)$/.test(before))
+      break;
+    first -= 1;
+  }
+  return first;
+}
+
+function allergenStart(tokens: readonly Token[], index: number): number {
+  const before = tokens[index - 1]?.key ?? '';
+  if (tokens[index]?.startsSentence || functionWords.has(before) || plainWords.has(before))
+    return index;
+  return twoWordAllergens.has(tokens[index - 2]?.key ?? '') ? index - 2 : Math.max(0, index - 1);
+}
+
+function allergenEnd(tokens: readonly Token[], index: number): number | undefined {
+  const { key = '', startsSentence = true } = tokens[index] ?? {};
+  if (startsSentence || functionWords.has(key) || key === 'work') return undefined;
+  const next = tokens[index + 1];
+  const isCompound =
+    next &&
+    !next.startsSentence &&
+    /^(?:stings|nuts|milk|hair|mites|pollen|dander|white|fur|dust|products)$/.test(next.key);
+  return isCompound ? index + 1 : index;
+}
+
+/** What the features of conditions mean. */
+export const conditionDescriptions: Readonly<Record<string, string>> = {
+  headed: 'a noun such as `disease` with what it is a disease of',
+  loose: 'a noun such as `problem` with a part of the body or the like',
+  allergy: 'an allergy with what it is to',
+  allergic: '`allergic to` with what follows',
+};

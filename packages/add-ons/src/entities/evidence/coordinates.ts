@@ -1,0 +1,94 @@
+import { wordSet } from '../../text/word-lists.js';
+import { decimal } from '../grammar/amount-elements.js';
+import { type Element, mark, oneOf } from '../grammar/element.js';
+import { type Forms, Grammar } from '../grammar/grammar.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+import type { Candidate } from './candidate.js';
+import type { Cues } from './cues.js';
+import { type FormDetails, type FormSpan, readForms } from './forms.js';
+
+const degreeWord = oneOf(wordSet('degrees degree deg degs'));
+const degreeMark = mark(/^\s?[\u00b0\u00ba]\s?/);
+const minuteWord = oneOf(wordSet('minutes minute min mins'));
+const minuteMark = mark(/^\s?['\u2019\u2032]\s?/);
+const secondWord = oneOf(wordSet('seconds second sec secs'));
+const secondMark = mark(/^\s?["\u2033\u201d]\s?/);
+
+const either = (one: Element, other: Element): Element => ({
+  read: (tokens, index) => [...one.read(tokens, index), ...other.read(tokens, index)],
+});
+
+const word: Element = {
+  read: (tokens: readonly Token[], index: number) =>
+    /^[a-z]{3,}$/.test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : [],
+};
+
+const parts: Readonly<Record<string, Element>> = {
+  decimal,
+  degrees: either(degreeWord, degreeMark),
+  minutes: either(minuteWord, minuteMark),
+  seconds: either(secondWord, secondMark),
+  direction: oneOf(wordSet('north south east west n s e w')),
+  word,
+  'word-dot': mark(/^\.$/),
+  'three-slashes': mark(/\/\/\/$/),
+};
+
+const bearing = new Grammar(parts, {
+  bearing: [
+    '<decimal> <degrees>? <direction>',
+    '<decimal> <degrees> <decimal> <minutes>? <direction>',
+    '<decimal> <degrees> <decimal> <minutes> <decimal> <seconds>? <direction>',
+    '<direction> <decimal> <degrees>? <decimal>? <minutes>?',
+  ],
+});
+
+/** The forms in which positions are said and written. */
+const forms: Forms = {
+  'bearing-pair': ['<bearing> and|by|comma? <bearing>'],
+  bearing: [
+    '<decimal> <degrees> <direction>',
+    '<decimal> <degrees> <decimal> <minutes>? <direction>',
+    '<decimal> <degrees> <decimal> <minutes> <decimal> <seconds>? <direction>',
+  ],
+  'decimal-pair': ['<decimal> comma|and|by? <decimal>'],
+  latitude: ['lat|latitude is|of? [ <decimal> ]', 'lon|lng|longitude is|of? [ <decimal> ]'],
+  'long-decimal': ['long is|of? [ <decimal> ]'],
+  'three-words': [
+    '<three-slashes> <word> <word-dot> <word> <word-dot> <word>',
+    '<three-slashes> <word> <word> <word>',
+    '<word> dot <word> dot <word>',
+    '<word> <word-dot> <word> <word-dot> <word>',
+  ],
+};
+
+const grammar = new Grammar({ ...parts, bearing: bearing.asElement() }, forms);
+
+/** Positions on the earth: degrees, decimal pairs, and addresses of three words. */
+export function readCoordinates(document: TextDocument, cues: Cues): Candidate[] {
+  return readForms(document, cues, { kind: 'coordinate', grammar, details: coordinateDetails });
+}
+
+/** Decimals that make a number a position rather than any other. */
+const fineDecimals = 3;
+
+/** Signs, and marks of degrees, belong to a position. */
+function coordinateDetails(
+  { text, tokens }: TextDocument,
+  { first, last, parts: read }: FormSpan,
+): FormDetails {
+  const token = tokens[first];
+  const sign = /(?:[-\u2212\u2013+]|\/\/\/)$/.exec(token?.gap ?? '')?.[0] ?? '';
+  const end = tokens[last]?.end ?? 0;
+  const degree = /^\s?[\u00b0\u00ba](?:\s?[NSEW]\b)?/.exec(text.slice(end, end + 4))?.[0] ?? '';
+  const decimals = read.filter(({ name }) => name === 'decimal').map(({ value = 0 }) => value);
+  return {
+    ...(token && sign ? { start: token.start - sign.length } : {}),
+    ...(degree ? { end: end + degree.length } : {}),
+    features: [
+      ...(decimals.every((value) => value >= fineDecimals) ? ['fine'] : []),
+      ...(decimals.every((value) => value > 0) ? ['decimals'] : []),
+      ...(sign === '///' ? ['three-slashes'] : []),
+    ],
+  };
+}

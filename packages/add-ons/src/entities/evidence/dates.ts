@@ -1,0 +1,174 @@
+import { wordSet } from '../../text/word-lists.js';
+import { type Entity, entityOf } from '../entity.js';
+import { type Element, type FormPart, oneOf } from '../grammar/element.js';
+import { Grammar } from '../grammar/grammar.js';
+import { ambiguousMonths } from '../numbers/calendar-words.js';
+import type { TextDocument } from '../text/tokens.js';
+import { calendarElements } from './calendar-elements.js';
+import type { Candidate } from './candidate.js';
+import type { Context } from './context.js';
+import type { Cues } from './cues.js';
+import { dateForms, intervalForms } from './date-forms.js';
+import { type FormDetails, type FormSpan, readForms } from './forms.js';
+
+const elements: Readonly<Record<string, Element>> = {
+  ...calendarElements,
+  period: oneOf(
+    wordSet(
+      'week month year weekend quarter spring summer autumn fall winter term semester fortnight',
+    ),
+  ),
+  feast: oneOf(
+    wordSet(
+      "christmas boxing easter thanksgiving halloween diwali eid holi onam pongal independence republic patrick's valentine's valentines mother's father's",
+    ),
+  ),
+  season: oneOf(wordSet('spring summer autumn fall winter christmas easter')),
+  decade: oneOf(
+    wordSet('twenties thirties forties fifties sixties seventies eighties nineties noughties'),
+  ),
+  'decade-figure': {
+    read: (tokens, index) =>
+      /^(?:1[89]|20)\d0s$/.test(tokens[index]?.key ?? '') ? [{ next: index + 1 }] : [],
+  },
+};
+
+const dates = new Grammar(elements, dateForms);
+const datesOfIntervals = new Grammar(
+  elements,
+  Object.fromEntries(
+    [
+      'day-month-year',
+      'ordinal-month',
+      'cardinal-month',
+      'month-year',
+      'weekday',
+      'slashed',
+      'dashed',
+      'year-first',
+    ].map((form) => [form, dateForms[form] ?? []]),
+  ),
+);
+const intervals = new Grammar({ ...elements, date: datesOfIntervals.asElement() }, intervalForms);
+
+const contexts: readonly Context[] = [
+  {
+    feature: 'date-word',
+    words: wordSet(
+      'in since until till by of from during before after around through last next this early late mid on end beginning every each due dated to and between for',
+    ),
+    before: 1,
+  },
+  {
+    feature: 'strict-date-word',
+    words: wordSet(
+      'in since until till during before after of from around early late mid last next every',
+    ),
+    before: 1,
+  },
+  {
+    feature: 'year-word',
+    words: wordSet(
+      'in since of from until till by before after around year during circa about to early late mid',
+    ),
+    before: 1,
+  },
+  {
+    feature: 'day-word',
+    words: wordSet('on by until till since before due after from effective'),
+    before: 1,
+  },
+  {
+    feature: 'appointment',
+    words: wordSet(
+      'appointment moved postponed rescheduled changed booked schedule scheduled booking delivery meeting pencilled due arriving arrives departing',
+    ),
+    before: 6,
+  },
+  {
+    feature: 'life-word',
+    words: wordSet(
+      'married graduated graduate moved joined started retired divorced died passed emigrated left qualified enlisted met opened founded bought built since arrived came widowed diagnosed',
+    ),
+    before: 6,
+  },
+  { feature: 'article', words: wordSet('a an the'), before: 1 },
+  {
+    feature: 'verb-follows',
+    words: wordSet(
+      'be have not need want take also well even ask say i we you he she they it never still only contain contact cause get go help as on against',
+    ),
+    after: 1,
+  },
+];
+
+/** Days, months, years, and dates of any kind, spoken or written. */
+export function readDates(document: TextDocument, cues: Cues): Candidate[] {
+  return [
+    ...readForms(document, cues, { kind: 'date', grammar: dates, contexts, details: detailsOf }),
+    ...readForms(document, cues, {
+      kind: 'interval',
+      grammar: intervals,
+      contexts,
+      details: detailsOf,
+    }),
+  ];
+}
+
+function detailsOf(document: TextDocument, span: FormSpan): FormDetails {
+  return {
+    features: [...monthFeatures(document, span), ...yearFeatures(document, span)],
+    parts: partsOf(document, span.parts),
+  };
+}
+
+/** Whether a month may be another word, and what its capital says. */
+function monthFeatures({ tokens }: TextDocument, { parts }: FormSpan): string[] {
+  const features: string[] = [];
+  for (const { name, first } of parts) {
+    const token = tokens[first];
+    if (name !== 'month' || !token) continue;
+    if (ambiguousMonths.has(token.key)) features.push('ambiguous-month');
+    if (/^(?:may|march|mar)$/.test(token.key)) features.push('verb-month');
+    if (token.cased && token.capitalised && !token.startsSentence) features.push('capital');
+    if (token.cased && !token.capitalised) features.push('small-letter');
+  }
+  return features;
+}
+
+function yearFeatures({ tokens }: TextDocument, { first, last, parts }: FormSpan): string[] {
+  const year = parts.find(({ name }) => name === 'year');
+  const isWithin =
+    /\d\s?[-/.]$/.test(`${tokens[first - 1]?.key}${tokens[first]?.gap}`) ||
+    /^[-/.]\d/.test(`${tokens[last + 1]?.gap}${tokens[last + 1]?.key}`);
+  return [
+    ...(year ? ['full-year'] : []),
+    ...(year && (year.value ?? 0) % 100 !== 0 ? ['exact-year'] : []),
+    ...(isWithin ? ['within-figures'] : []),
+    ...(/['\u2018\u2019]$/.test(tokens[first]?.gap ?? '') ? ['apostrophe'] : []),
+  ];
+}
+
+const partTypes = {
+  month: 'MONTH',
+  'month-figure': 'MONTH',
+  'ordinal-month': 'MONTH',
+  ordinal: 'DAY',
+  day: 'DAY',
+  'day-figure': 'DAY',
+  weekday: 'DAY',
+  'short-weekday': 'DAY',
+  year: 'YEAR',
+  'short-year': 'YEAR',
+} as const;
+
+const partConfidence = 10;
+
+/** Days, months and years within a date: a request for one of these types alone redacts them. */
+function partsOf(document: TextDocument, parts: readonly FormPart[]): Entity[] {
+  return parts.flatMap(({ name, first, last }) =>
+    name in partTypes
+      ? [entityOf(document, partTypes[name as keyof typeof partTypes], first, last, partConfidence)]
+      : [],
+  );
+}

@@ -1,0 +1,26 @@
+/** What the features and measures of money mean. */
+export const amountDescriptions: Readonly<Record<string, string>> = {
+  currency: 'an amount and a currency',
+  'symbol-amount': 'an amount with the sign of a currency in front of it',
+  'symbol-behind': 'the sign of a currency stands behind it',
+  subunits: 'a number of cents, pence or the like',
+  'one-coin': 'one unit of a currency with an article, or the name of a note',
+  notes: 'a number of notes by their names, such as two tenners',
+  slang: 'thousands as grand',
+  indian: 'an amount in lakh or crore',
+  thousands: 'an amount with k, or a figure with a letter for thousands or millions',
+  'large-number': 'a number with a word such as thousand',
+  price: 'two numbers that may be a price: the whole and its hundredths',
+  rate: 'a number with a period or each behind it, such as a month, or a number of beats',
+  number: 'a number, alone',
+  amount:
+    'with a word such as hundred, a currency or a separator of thousands; as a measure, the value of a number in one figure',
+  'price-word': 'a word of money stands near it, such as paid',
+  'strict-price-word': 'a word that amounts of money follow stands in front of it, such as salary',
+  'weight-word': 'a word of weights or sizes stands near it',
+  'on-before': 'the word on stands in front of it',
+  'of-follows': 'the word of stands behind it',
+  'year-preposition': 'a word that years follow stands in front of it',
+  race: 'a word for what is counted without money stands behind it',
+  'day-out': 'the word behind it makes grand an adjective',
+};

@@ -1,0 +1,20 @@
+import { conditionDescriptions } from '../conditions.js';
+import { eventDescriptions } from '../events.js';
+import { injuryDescriptions } from '../injuries.js';
+import { lookDescriptions } from '../looks.js';
+import { medicalDescriptions } from '../medical.js';
+import { occupationDescriptions } from '../occupations.js';
+import { phraseDescriptions } from '../phrases.js';
+import { surroundingDescriptions } from '../surroundings.js';
+
+/** What the features and measures of attributes of persons mean. */
+export const attributeDescriptions: Readonly<Record<string, string>> = {
+  ...surroundingDescriptions,
+  ...phraseDescriptions,
+  ...conditionDescriptions,
+  ...injuryDescriptions,
+  ...medicalDescriptions,
+  ...occupationDescriptions,
+  ...lookDescriptions,
+  ...eventDescriptions,
+};

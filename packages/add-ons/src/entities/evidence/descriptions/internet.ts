@@ -1,0 +1,16 @@
+import { fileDescriptions } from '../files.js';
+import { machineDescriptions } from '../machine-addresses.js';
+import { mailDescriptions } from '../mail.js';
+import { secretShapeDescriptions } from '../secret-shapes.js';
+import { secretDescriptions } from '../secrets.js';
+import { webDescriptions } from '../web.js';
+
+/** What the features and measures of addresses of the internet, files and credentials mean. */
+export const internetDescriptions: Readonly<Record<string, string>> = {
+  ...mailDescriptions,
+  ...webDescriptions,
+  ...fileDescriptions,
+  ...machineDescriptions,
+  ...secretDescriptions,
+  ...secretShapeDescriptions,
+};

@@ -1,0 +1,103 @@
+import { wordSet } from '../../text/word-lists.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+import { bodyPartAt } from './body-parts.js';
+import type { Candidate } from './candidate.js';
+import { Cues } from './cues.js';
+import { surroundings } from './surroundings.js';
+
+const damaging = wordSet(
+  `broke broken fractured fracturing sprained tore torn dislocated twisted injured burned burnt bruised strained crushed severed shattered ruptured grazed swollen sliced
+  scalded punctured perforated fracture busted cracked hyperextended lacerated pulled amputated mangled hurt smashed chipped stubbed stabbed trapped popped`,
+);
+const articles = wordSet('a an my his her their our the your some');
+/** Nouns that are injuries whatever stands in front of them. */
+const certain = wordSet(
+  `concussion concussions whiplash laceration lacerations contusion contusions haematoma hematoma dislocation frostbite sunburn subluxation`,
+);
+/** Nouns that are injuries behind a part of the body or a word such as `gunshot`. */
+const nouns = wordSet(
+  `fracture fractures wound wounds burn burns bruise bruises bruising sprain sprains strain strains injury injuries cut cuts gash gashes tear tears bite bites graze grazes
+  trauma bleed abrasion abrasions dislocation contusion laceration lacerations puncture sting stings amputation rupture scald scalds avulsion haematoma hematoma`,
+);
+const kinds = wordSet(
+  `gunshot stab bullet shrapnel knife dog snake bee wasp insect cat human spider chemical electrical friction steam first second third degree compound hairline stress open closed
+  spiral greenstick comminuted displaced deep flesh blunt force penetrating crush whiplash sports soft tissue internal traumatic razor paper acid radiation sun
+  rope flash head brain spinal facial serious severe minor nasty bad multiple superficial defensive entry exit puncture`,
+);
+const maximumKinds = 3;
+
+/** Injuries: `fractured left wrist`, `broke my arm`, `gunshot wound`, `knee injury`, `concussion`. */
+export function readInjuries({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
+  const candidates: Candidate[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const found = damagedAt(tokens, index) ?? nounAt(tokens, index);
+    if (found) {
+      const { first, last, shape } = found;
+      const features = new Set([
+        shape,
+        ...surroundings(tokens, first, last),
+        ...cues.around(first, last),
+      ]);
+      candidates.push({ kind: 'injury', first, last, features });
+    }
+    index = found ? found.last + 1 : index + 1;
+  }
+  return candidates;
+}
+
+interface Found {
+  readonly first: number;
+  readonly last: number;
+  readonly shape: 'damaged' | 'certain' | 'qualified' | 'plain';
+}
+
+/** `broken ankle`, `broke his left arm`, `torn a c l`. */
+function damagedAt(tokens: readonly Token[], index: number): Found | undefined {
+  if (!damaging.has(tokens[index]?.key ?? '')) return undefined;
+  const article = articles.has(tokens[index + 1]?.key ?? '') ? 1 : 0;
+  const last = bodyPartAt(tokens, index + 1 + article);
+  if (last === undefined || crossesSentence(tokens, index, last)) return undefined;
+  return { first: index, last, shape: 'damaged' };
+}
+
+function nounAt(tokens: readonly Token[], index: number): Found | undefined {
+  const key = tokens[index]?.key ?? '';
+  if (certain.has(key))
+    return { first: qualifiedStart(tokens, index), last: index, shape: 'certain' };
+  if (!nouns.has(key)) return undefined;
+  const first = qualifiedStart(tokens, index);
+  if (first < index) return { first, last: index, shape: 'qualified' };
+  const preposition = /^(?:to|on|of|in|across)$/.test(tokens[index + 1]?.key ?? '');
+  const article = articles.has(tokens[index + 2]?.key ?? '') ? 1 : 0;
+  const part = preposition ? bodyPartAt(tokens, index + 2 + article) : undefined;
+  return part === undefined || crossesSentence(tokens, index, part)
+    ? { first: index, last: index, shape: 'plain' }
+    : { first: index, last: part, shape: 'qualified' };
+}
+
+/** The start of `second degree burns` and `left knee injury`, from the noun back. */
+function qualifiedStart(tokens: readonly Token[], noun: number): number {
+  let first = noun;
+  while (first > 0 && noun - first < maximumKinds && !tokens[first]?.startsSentence) {
+    const before = tokens[first - 1]?.key ?? '';
+    if (!kinds.has(before) && bodyPartAt(tokens, first - 1) !== first - 1) break;
+    first -= 1;
+  }
+  if (/^(?:left|right)$/.test(tokens[first - 1]?.key ?? '') && first < noun) first -= 1;
+  return first;
+}
+
+function crossesSentence(tokens: readonly Token[], first: number, last: number): boolean {
+  for (let index = first + 1; index <= last; index += 1)
+    if (tokens[index]?.startsSentence && (tokens[index - 1]?.key.length ?? 0) > 1) return true;
+  return false;
+}
+
+/** What the features of injuries mean. */
+export const injuryDescriptions: Readonly<Record<string, string>> = {
+  damaged: 'a word such as `broken` with a part of the body',
+  certain: 'a noun that is an injury, such as `concussion`',
+  qualified: 'a noun such as `wound` with a part of the body or a word such as `gunshot`',
+  plain: 'a noun such as `wound` alone',
+};

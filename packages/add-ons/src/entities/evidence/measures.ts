@@ -1,0 +1,192 @@
+import { wordSet } from '../../text/word-lists.js';
+import { amount, decimal, glued } from '../grammar/amount-elements.js';
+import { type Element, mark, oneOf } from '../grammar/element.js';
+import { type Forms, Grammar } from '../grammar/grammar.js';
+import { hundreds, small } from '../grammar/number-elements.js';
+import type { TextDocument } from '../text/tokens.js';
+import type { Candidate } from './candidate.js';
+import type { Context } from './context.js';
+import type { Cues } from './cues.js';
+import { type FormDetails, type FormSpan, readForms } from './forms.js';
+
+const inches = small({ minimum: 0, maximum: 11 });
+
+const elements: Readonly<Record<string, Element>> = {
+  amount,
+  decimal,
+  feet: small({ minimum: 1, maximum: 8 }),
+  inches: {
+    // To is two behind feet, as engines hear it.
+    read: (tokens, index) =>
+      tokens[index]?.key === 'to' || tokens[index]?.key === 'too'
+        ? [{ next: index + 1 }]
+        : inches.read(tokens, index),
+  },
+  'body-feet': small({ minimum: 4, maximum: 7 }),
+  fever: small({ minimum: 34, maximum: 43 }),
+  digit: small({ minimum: 0, maximum: 9 }),
+  stones: small({ minimum: 4, maximum: 40 }),
+  pounds: small({ minimum: 0, maximum: 13 }),
+  'small-number': small({ minimum: 0, maximum: 99 }),
+  number: hundreds({ minimum: 1, maximum: 999 }),
+  systolic: hundreds({ minimum: 60, maximum: 280 }),
+  diastolic: hundreds({ minimum: 30, maximum: 170 }),
+  foot: oneOf(wordSet('foot feet ft')),
+  'foot-mark': mark(/^\s?['\u2019\u2032]\s?$/),
+  inch: oneOf(wordSet('inch inches in')),
+  metre: oneOf(wordSet('metre metres meter meters m')),
+  centimetre: oneOf(wordSet('centimetre centimetres centimeter centimeters cm cms centis')),
+  kilo: oneOf(wordSet('kilo kilos kg kgs kilogram kilograms kilogramme kilogrammes')),
+  pound: oneOf(wordSet('pound pounds lb lbs')),
+  ounce: oneOf(wordSet('ounce ounces oz')),
+  'glued-height': glued('cms?|ft\\d{0,2}(?:in)?|m\\d\\d'),
+  'glued-feet': glued('ft|feet|foot'),
+  'glued-inches': glued('in|inch|inches'),
+  'glued-weight': glued('kgs?|lbs?|st'),
+  percent: oneOf(wordSet('percent')),
+  'percent-mark': mark(/^\s?%/),
+  slash: mark(/^\s?\/\s?$/),
+  vital: oneOf(
+    wordSet(
+      'bmi pulse sats saturation glucose hba1c cholesterol ldl hdl creatinine egfr gcs iq haemoglobin hemoglobin ferritin potassium sodium crp inr tsh psa triglycerides platelets bilirubin urea spo2 peakflow apgar news',
+    ),
+  ),
+  link: oneOf(
+    wordSet(
+      'is was of at were are reading reads came about around to down up steady now currently level levels count score',
+    ),
+  ),
+};
+
+/** The forms in which bodies are measured. */
+const forms: Forms = {
+  height: [
+    '<feet> <foot> <inches> <inch>?',
+    '<feet> <foot-mark> <inches>',
+    '<feet> <foot> <inches> and a half',
+    '<feet> and a half <foot>',
+    '<glued-feet> <inches> <inch>?',
+    '<glued-feet> <glued-inches>',
+    '<decimal> <metre> <small-number>',
+    '<decimal> <metre> tall',
+    '<number> <centimetre> tall',
+    '<feet> <foot> tall|high?',
+  ],
+  'whole-feet': ['<feet> <foot>', '<feet> <foot> odd|something|ish'],
+  'feet-inches': ['<body-feet> <inches>'],
+  metric: [
+    '<number>|<decimal> <centimetre>',
+    '<decimal> <metre>',
+    '<glued-height>',
+    '<feet> <small-number>',
+  ],
+  stones: [
+    '<stones> stone|stones <pounds> <pound>?',
+    '<stones> and a half stone',
+    '<stones> stone',
+    '<stones> st <pounds>',
+  ],
+  kilos: ['<amount> <kilo>', '<glued-weight>'],
+  'body-pounds': ['<amount> <pound>'],
+  'birth-weight': ['<pounds> <pound> and? <small-number> <ounce>'],
+  'bare-measure': ['<decimal>', '<amount>'],
+  percent: [
+    '<amount> <percent>',
+    '<amount> per cent',
+    '<amount> percentage points',
+    '<amount> <percent-mark>',
+    '<decimal> <percent>',
+    '<amount> to|or <amount> <percent>',
+    'minus <amount> <percent>',
+  ],
+  pressure: ['<systolic> over <diastolic>', '<systolic> <slash> <diastolic>'],
+  vital: [
+    '<vital> <link>? <link>? <link>? [ <decimal> ]',
+    '<vital> <link>? <link>? <link>? [ <number> ]',
+    'b m i <link>? <link>? [ <decimal> ]',
+    'body mass index <link>? <link>? [ <decimal> ]',
+    'heart|respiratory|resp rate <link>? <link>? [ <number> ]',
+    'blood sugar|sugars|glucose <link>? <link>? [ <decimal> ]',
+    'temperature|temp|fever <link>? <link>? [ <fever> ]',
+    'temperature|temp|fever <link>? <link>? [ <fever> point? <digit> ]',
+    'credit score <link>? <link>? [ <number> ]',
+    'peak flow <link>? <link>? [ <number> ]',
+    'a one c <link>? <link>? [ <decimal> ]',
+    'g c s|g p a|i q <link>? <link>? [ <decimal> ]',
+  ],
+  rate: ['[ <amount> ] beats|breaths per|a minute', '<amount> bpm|mmhg'],
+};
+
+const grammar = new Grammar(elements, forms);
+
+const bodyWords = wordSet(
+  `tall height high he's she's i'm he she i who male female man woman boy girl baby suspect patient weigh weighs weighed weighing weight build hair eyes born stone heavy overweight slim bmi lost gained
+  put feet foot ft kilos kg pounds lbs patient's child weighing newborn heavyset`,
+);
+const contexts: readonly Context[] = [
+  { feature: 'body-word', words: bodyWords, before: 6, after: 4 },
+  { feature: 'tall', words: wordSet('tall height heights'), before: 4, after: 2 },
+  {
+    feature: 'weigh',
+    words: wordSet(
+      'weigh weighs weighed weighing weight overweight lost gained heavy tall height born feet foot ft stone',
+    ),
+    before: 5,
+    after: 3,
+  },
+  {
+    feature: 'material',
+    words: wordSet(
+      'of fence wall ladder drop deep long wide away snow water rope board plank hedge pole screen drill above below from parcel package suitcase luggage baggage bag rice flour potatoes',
+    ),
+    after: 2,
+  },
+  {
+    feature: 'pressure-word',
+    words: wordSet('pressure bp systolic diastolic b hypertensive readings reading'),
+    before: 6,
+  },
+  { feature: 'person-is', words: wordSet("he's she's i'm"), before: 2 },
+  {
+    feature: 'build-word',
+    words: wordSet('slim build built stocky hair eyes heavyset skinny tall thin muscular'),
+    before: 4,
+    after: 3,
+  },
+  {
+    feature: 'load-word',
+    words: wordSet(
+      'bag bags parcel load lift lifts lifted bench squat deadlift carry carries cargo rice flour limit allowance freight box tonnes package suitcase luggage dumbbell kettlebell',
+    ),
+    before: 6,
+  },
+  {
+    feature: 'sure',
+    words: wordSet('sure certain agree right behind correct positive true cotton'),
+    after: 1,
+  },
+];
+
+/** Heights, weights and what else is measured of a person; percentages. */
+export function readMeasures(document: TextDocument, cues: Cues): Candidate[] {
+  return readForms(document, cues, { kind: 'measure', grammar, contexts, details: measureDetails });
+}
+
+/** Signs behind a measure belong to it. */
+function measureDetails(
+  { text, tokens }: TextDocument,
+  { first, last, forms: found }: FormSpan,
+): FormDetails {
+  const end = tokens[last]?.end ?? 0;
+  const sign = /^\s?(?:%|["\u2033\u201d]|'')/.exec(text.slice(end, end + 3))?.[0] ?? '';
+  const isPercent = sign.includes('%');
+  const beside = [tokens[first]?.gap ?? '', tokens[last + 1]?.gap ?? ''];
+  const isMarked = found.includes('height') || isPercent;
+  return {
+    ...(isMarked && sign !== '' ? { end: end + sign.length } : {}),
+    features: [
+      ...(isPercent ? ['percent-sign'] : []),
+      ...(beside.some((gap) => /[/:-]$/.test(gap)) ? ['within-figures'] : []),
+    ],
+  };
+}

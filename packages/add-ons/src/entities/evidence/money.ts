@@ -1,0 +1,171 @@
+import { functionWords, wordSet } from '../../text/word-lists.js';
+import { amount, amountWith, glued, isLarge } from '../grammar/amount-elements.js';
+import { type Element, mark, oneOf } from '../grammar/element.js';
+import { type Forms, Grammar } from '../grammar/grammar.js';
+import { hundreds, small } from '../grammar/number-elements.js';
+import type { TextDocument } from '../text/tokens.js';
+import type { Candidate } from './candidate.js';
+import type { Context } from './context.js';
+import type { Cues } from './cues.js';
+import { type FormDetails, type FormSpan, readForms } from './forms.js';
+
+/** Names of currencies, in the singular and the plural, their codes, and what they are called among friends. */
+const currencies = wordSet(
+  `dollar dollars buck bucks euro euros pound pounds quid sterling rupee rupees yen yuan renminbi rmb peso pesos franc francs krona kronor krone kroner
+  ruble rubles rouble roubles real reais won rand rands dinar dinars dirham dirhams riyal riyals rial rials naira cedi cedis shilling shillings ringgit baht rupiah
+  taka dong zloty zlotys forint forints koruna lei lev lira liras shekel shekels sheqel hryvnia peseta pesetas punt punts kwacha birr kina pula bitcoin bitcoins
+  ether usdt usd gbp eur cad aud nzd sgd hkd jpy cny inr chf sek nok dkk pln czk huf zar aed sar ngn ghs kes brl mxn thb myr php idr krw try ils pkr bdt lkr npr`,
+);
+const subunits = wordSet('cent cents penny pennies pence paise paisa p c kobo centimes pesewas');
+const nationalities = wordSet(
+  `us u.s. american canadian australian aussie singapore singaporean kiwi jamaican taiwan taiwanese barbadian british irish egyptian lebanese syrian sudanese swiss
+  belgian french swedish danish norwegian icelandic indian pakistani nepalese mauritian indonesian lankan saudi qatari omani emirati uae kuwaiti bahraini jordanian iraqi
+  serbian kenyan ugandan tanzanian somali mexican philippine filipino colombian chilean argentine cuban dominican uruguayan turkish israeli nigerian ghanaian south new
+  hong kong zealand african korean sri`,
+);
+const indianWords = wordSet('lakh lakhs lac lacs crore crores');
+
+/** A word in front of hundred that must have been its number: `low hundred and six pounds` for `four hundred and six pounds`. */
+const misheardHundreds: Element = {
+  read: (tokens, index) => {
+    const { key = '' } = tokens[index] ?? {};
+    if (tokens[index + 1]?.key !== 'hundred') return [];
+    const hyphenated = tokens[index + 1]?.gap === '-';
+    if (/\d/.test(key) || isLarge(key) || (functionWords.has(key) && !hyphenated)) return [];
+    return amount.read(tokens, index + 1);
+  },
+};
+
+/** Cents behind an amount: two digits, or a word for zero in front of one. */
+const pence: Element = {
+  read: (tokens, index) =>
+    small({ minimum: 0, maximum: 99 })
+      .read(tokens, index)
+      .filter(
+        ({ next, value = 0 }) =>
+          value > 9 || next > index + 1 || /^0\d$/.test(tokens[index]?.key ?? ''),
+      ),
+};
+
+const elements: Readonly<Record<string, Element>> = {
+  amount,
+  'large-amount': amountWith(isLarge),
+  'indian-amount': amountWith((key) => indianWords.has(key)),
+  'misheard-hundreds': misheardHundreds,
+  currency: oneOf(currencies),
+  nationality: oneOf(nationalities),
+  subunit: oneOf(subunits),
+  whole: hundreds({ minimum: 1, maximum: 999 }),
+  cents: small({ minimum: 0, maximum: 99 }),
+  pence,
+  symbol: mark(/[$\u20ac\u00a3\u00a5\u20b9\u20a6\u20a9\u20ba]\s?$/),
+  'glued-currency': glued('usd|gbp|eur|euros?|dollars?|pounds?|quid|bucks?|p|rs|inr|aud|cad|c'),
+  'glued-large': glued('k|m|mn|mm|bn|b|cr|l|lakhs?'),
+  code: oneOf(wordSet('usd gbp eur inr aud cad sgd hkd nzd chf jpy aed sar zar ngn rs')),
+  period: oneOf(
+    wordSet(
+      'month week year day hour night annum head person piece item fortnight quarter visit session',
+    ),
+  ),
+};
+
+/** The forms in which money is said and written. */
+const forms: Forms = {
+  currency: [
+    '<amount>|<glued-large> grand|k|mil|m|bn? <nationality>? <nationality>? <currency>',
+    '<misheard-hundreds> <currency>',
+    '<amount> <currency> and? <cents> <subunit>',
+    '<amount> <currency> and? <pence>',
+    '<amount> to|or <amount> <nationality>? <currency>',
+    '<amount> pounds sterling',
+    'a? few|couple|several of? hundred|thousand|million|grand|hundreds|thousands of? <currency>',
+    '<code> <amount>|<glued-large>',
+    '<glued-currency>',
+  ],
+  'symbol-amount': [
+    'us|a|au|c|ca|nz|hk|s|sg <symbol> <amount>|<glued-large>',
+    '<symbol> <amount>|<glued-large> <currency>?',
+    '<symbol> <amount> k|m|bn|mn <currency>?',
+  ],
+  subunits: ['<amount> <subunit>'],
+  'one-coin': ['a <currency>', 'a fiver|tenner|score|monkey|pony'],
+  notes: ['one|two|three|four|five fivers|tenners'],
+  slang: ['<amount> grand', 'a? few|couple of? grand', '<amount> to|or <amount> grand'],
+  indian: ['<indian-amount>'],
+  thousands: ['<amount> k', '<glued-large>', '<amount> to|or <amount> k'],
+  'large-number': ['<large-amount>', '<large-amount> to|or <large-amount>'],
+  price: ['<whole> <pence>', '<large-amount> <pence>'],
+  rate: [
+    '[ <whole> <pence> ] a|per|an|each <period>',
+    '[ <whole> <pence> ] each|apiece',
+    '[ <amount> k|grand ] a|per month|week|year|annum',
+    '[ <glued-large> ] a|per month|week|year|annum',
+    '[ <amount> ] a|per month|week|year|annum|fortnight',
+  ],
+  number: ['<amount>'],
+};
+
+const grammar = new Grammar(elements, forms);
+
+const contexts: readonly Context[] = [
+  {
+    feature: 'price-word',
+    words: wordSet(
+      `total refund refunded fee fees price priced cost costs costing paid pay pays paying payment payments charge charges charged balance deposit deposited invoice bill billed owe owes owed owing premium salary salaries rent
+      amount amounts bonus mortgage wage wages income earn earns earned earning earnings makes loan loans borrow borrowed lent lend debt debts overdraft credit limit budget worth transfer transferred transferring
+      withdraw withdrew withdrawn withdrawal spend spent spending savings save saved pension profit loss turnover revenue fine fined tax taxes excess quote quoted quotation offer offered
+      sale sold buy bought purchase purchased donation donated donate commission overtime allowance benefit benefits compensation settlement grant dowry inheritance inherited cash money installment instalment
+      instalments installments emi arrears claim claimed equity valuation valued estimate estimated subtotal sum repay repayment repaid send sent wire wired move topped cashback ctc took taken debited credited that'll raise raised pocket package annum bribe ransom`,
+    ),
+    before: 7,
+    after: 4,
+  },
+  {
+    feature: 'strict-price-word',
+    words: wordSet(
+      'salary rent mortgage fee fees balance deposit premium income wage wages owe owes owed debt overdraft price cost costs total refund bill invoice earn earns earning paid pay pays charged pension loan bonus budget',
+    ),
+    before: 4,
+  },
+  { feature: 'on-before', words: wordSet('on'), before: 1 },
+  {
+    feature: 'weight-word',
+    words: wordSet(
+      'weigh weighs weighed weighing weight lost gained overweight tall heavy lighter heavier baby born stone foot feet inches ounces bag',
+    ),
+    before: 6,
+    after: 3,
+  },
+  { feature: 'of-follows', words: wordSet('of'), after: 1 },
+  { feature: 'year-preposition', words: wordSet('in since until by from'), before: 1 },
+  {
+    feature: 'race',
+    words: wordSet(
+      'run race walk run marathon resolution monitor screen video tv display people users followers views miles steps words',
+    ),
+    after: 3,
+  },
+  { feature: 'day-out', words: wordSet('day piano pianos total tour old slam canyon'), after: 1 },
+];
+
+/** Amounts of money, and numbers that may be one. */
+export function readMoney(document: TextDocument, cues: Cues): Candidate[] {
+  return readForms(document, cues, { kind: 'money', grammar, contexts, details: moneyDetails });
+}
+
+const symbolBefore = /[$\u20ac\u00a3\u00a5\u20b9\u20a6\u20a9\u20ba]\s?$/;
+/** A dash for no cents, and a sign of the currency. */
+const symbolBehind = /^(?:,[\u2010-\u2015-]+)?(?:\s?[\u20ac\u20b9])?(?![\d\w])/;
+
+/** Signs of currencies belong to an amount. */
+function moneyDetails({ text, tokens }: TextDocument, { first, last }: FormSpan): FormDetails {
+  const token = tokens[first];
+  const end = tokens[last]?.end ?? 0;
+  const symbol = symbolBefore.exec(token?.gap ?? '')?.[0];
+  const behind = symbolBehind.exec(text.slice(end, end + 5))?.[0] ?? '';
+  return {
+    ...(symbol && token ? { start: token.start - symbol.length } : {}),
+    ...(behind === '' ? {} : { end: end + behind.length }),
+    features: /[\u20ac\u20b9]/.test(behind) ? ['symbol-behind'] : [],
+  };
+}

@@ -1,0 +1,174 @@
+import { functionWords, phraseList, wordSet } from '../../text/word-lists.js';
+import { gazetteer } from '../gazetteer/gazetteer.js';
+import { terms } from '../gazetteer/terms.js';
+import { PhraseFinder } from '../text/phrase-finder.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+import type { Candidate } from './candidate.js';
+import { Cues } from './cues.js';
+import { personNouns, surroundings } from './surroundings.js';
+
+/** Most words in front of the noun of an occupation that say which one it is. */
+const maximumQualifiers = 3;
+
+/** Occupations whose last word is no noun for those who have it. */
+const titles = phraseList(
+  `head of,director of,vice president of,manager of,chief executive,chief executive officer,chief financial officer,chief operating officer,chief technology officer,ceo,c e o,
+  cfo,c f o,cto,c t o,coo,vice president,v p,vp,head chef,head teacher,deputy head,managing director,m d,estate agent,travel agent,letting agent,civil servant,member of parliament,m p,
+  stay at home mum,stay at home mom,stay at home dad,stay at home parent,housewife,househusband,self employed,freelance,freelancer,unemployed,retired,student,full time student,
+  p e teacher,p a,h g v driver,hgv driver,uber driver,deliveroo rider,sous chef,dinner lady,lollipop lady,au pair,bin man,personal assistant,teaching assistant,shop assistant,
+  sales assistant,call centre worker,foster carer,gig worker,dj,d j,vet,gp,g p,hca,h c a,nqt,social media influencer,influencer,youtuber,sex worker,zookeeper,dog walker,tree surgeon`,
+);
+const titleFinder = new PhraseFinder<true>(titles.map((title) => [title, true] as const));
+/** Nouns for persons that are no occupations. */
+const others = wordSet(
+  `acquaintance addict ancestor baby boss boy boyfriend bride brother buddhist celebrity character child citizen colleague customer dad daughter enemy father fellow fool friend genius ghost
+  girl girlfriend guest hero host human husband idol immigrant infant inhabitant kin lady lover man maniac mate mom monster mother mum neighbor neighbour nephew niece nobody occupant
+  offspring orphan outsider owner parent partner passenger patient person pensioner prisoner resident rival sibling sister son soul spouse stranger suspect survivor twin uncle user victim
+  villain volunteer wife winner woman leader maker champion native client member fan beginner smoker drinker listener reader sleeper eater believer caller speaker talker
+  thinker loser sufferer fighter runner swimmer walker lover customer carrier holder bearer sitter goer donor sender payer buyer finisher starter newcomer supporter voter player reminder matter
+  taker giver breaker killer starter opener closer bummer pusher stickler sucker number bigger better stickler major minor another other proper keeper monitor counter
+  poster header lighter folder sticker drawer dryer shaver printer converter receiver recorder helicopter washer server model hand chair`,
+);
+
+let heads: ReadonlySet<string> | undefined;
+
+function isHead(key: string): boolean {
+  heads ??= new Set(terms('occupations'));
+  if (heads.has(key)) return true;
+  return key.length > 4 && key.endsWith('s') && heads.has(key.slice(0, -1));
+}
+
+/** Occupations, by the nouns for those who have them and by what they do `for a living`. */
+export function readOccupations({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
+  const candidates: Candidate[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const found = titleAt(tokens, index) ?? nounAt(tokens, index) ?? livingAt(tokens, index);
+    if (found) candidates.push(candidateOf(tokens, cues, found));
+    index = found ? found.last + 1 : index + 1;
+  }
+  return candidates;
+}
+
+interface Found {
+  readonly first: number;
+  readonly last: number;
+  readonly shape: 'title' | 'noun' | 'other-noun' | 'for-a-living';
+}
+
+function titleAt(tokens: readonly Token[], index: number): Found | undefined {
+  const found = titleFinder.match(tokens, index);
+  if (!found) return undefined;
+  const next = tokens[found.next];
+  const isHeadOf = tokens[found.next - 1]?.key === 'of';
+  if (isHeadOf && (!next || next.startsSentence || functionWords.has(next.key))) return undefined;
+  return { first: index, last: isHeadOf ? found.next : found.next - 1, shape: 'title' };
+}
+
+/** The last noun of a run, with the words in front of it: `senior software engineer`. */
+function nounAt(tokens: readonly Token[], index: number): Found | undefined {
+  const key = tokens[index]?.key ?? '';
+  if (!isHead(key) && !isListed(key)) return undefined;
+  let last = index;
+  while (isHead(tokens[last + 1]?.key ?? '') && !tokens[last + 1]?.startsSentence) last += 1;
+  const isOther = others.has(tokens[last]?.key ?? '') || personNouns.has(tokens[last]?.key ?? '');
+  return { first: nounStart(tokens, index), last, shape: isOther ? 'other-noun' : 'noun' };
+}
+
+function isListed(key: string): boolean {
+  return gazetteer().occupations.has(key);
+}
+
+const plainAdjectives = wordSet(
+  'good great brilliant new young old smart retired former ex qualified trained lovely nice bit real proper big huge trainee full time part best better little local',
+);
+
+function nounStart(tokens: readonly Token[], noun: number): number {
+  let first = noun;
+  while (first > 0 && noun - first < maximumQualifiers && !tokens[first]?.startsSentence) {
+    const before = tokens[first - 1]?.key ?? '';
+    if (
+      !/^[a-z]{2,}$/.test(before) ||
+      functionWords.has(before) ||
+      plainAdjectives.has(before) ||
+      isBoundary(before)
+    )
+      break;
+    first -= 1;
+  }
+  return first;
+}
+
+const boundaries = wordSet(
+  `occupation job profession works work worked working am is was were are role title trade employed hired trained became become position mum dad wife husband son daughter brother sister
+  being remained mother father she's he's i'm current previous`,
+);
+
+function isBoundary(key: string): boolean {
+  return boundaries.has(key);
+}
+
+const doing = wordSet(
+  'drive drives drove teach teaches fix fixes build builds make makes sell sells clean cleans run runs paint paints write writes design designs cook cooks cut cuts lay lays grow grows breed breeds train trains deliver delivers repair repairs install installs manage manages train bake bakes farm farms',
+);
+
+/** `drive a lorry` in front of `for a living`. */
+function livingAt(tokens: readonly Token[], index: number): Found | undefined {
+  if (!doing.has(tokens[index]?.key ?? '')) return undefined;
+  for (let at = index + 2; at <= index + 5; at += 1)
+    if (
+      tokens[at]?.key === 'for' &&
+      tokens[at + 1]?.key === 'a' &&
+      tokens[at + 2]?.key === 'living'
+    )
+      return { first: index, last: at - 1, shape: 'for-a-living' };
+  return undefined;
+}
+
+const working = wordSet(
+  'works work worked working employed hired job trained retrained qualified trade profession career day moonlights moonlighting',
+);
+
+function candidateOf(
+  tokens: readonly Token[],
+  cues: Cues,
+  { first, last, shape }: Found,
+): Candidate {
+  const features = new Set([
+    shape,
+    ...surroundings(tokens, first, last),
+    ...cues.around(first, last),
+  ]);
+  if (isListed(tokens[last]?.key ?? '')) features.add('listed');
+  if (tokens[last]?.key.endsWith('s') && isHead(tokens[last]?.key.slice(0, -1) ?? ''))
+    features.add('several');
+  if (isWork(tokens, first)) features.add('before:work');
+  return { kind: 'occupation', first, last, features, measures: { words: last - first + 1 } };
+}
+
+/** True behind `works as a`, `employed as`, `a job as a`. */
+function isWork(tokens: readonly Token[], first: number): boolean {
+  let at = first - 1;
+  while (
+    /^(?:an?|the|their|his|her|my|retired|former|part|full|time|trainee|qualified)$/.test(
+      tokens[at]?.key ?? '',
+    ) &&
+    at > first - 5
+  )
+    at -= 1;
+  if (tokens[at]?.key !== 'as') return false;
+  for (let index = at - 1; index >= at - 5; index -= 1)
+    if (working.has(tokens[index]?.key ?? '')) return true;
+  return false;
+}
+
+/** What the features of occupations mean. */
+export const occupationDescriptions: Readonly<Record<string, string>> = {
+  title: 'a title such as `head of sales` or `civil servant`',
+  noun: 'it ends with a noun for those who have an occupation',
+  'other-noun': 'it ends with a noun for persons that is rarely an occupation, such as `customer`',
+  'for-a-living': 'what somebody does, in front of `for a living`',
+  listed: 'its last word is in the list of occupations of the gazetteer',
+  several: 'in the plural',
+  'before:work': 'behind words such as `works as a` and `employed as`',
+};

@@ -1,0 +1,147 @@
+import { drugEnding } from '../gazetteer/drug-endings.js';
+import { type TermList, terms } from '../gazetteer/terms.js';
+import { PhraseFinder } from '../text/phrase-finder.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+import type { Candidate } from './candidate.js';
+import { Cues } from './cues.js';
+import { surroundings } from './surroundings.js';
+
+/** Lists of terms that are found wherever they stand, and the features that they give. */
+const lists = [
+  'conditions',
+  'conditions-mesh',
+  'word-conditions',
+  'drugs',
+  'drug-phrases',
+  'word-drugs',
+  'procedures',
+  'word-procedures',
+  'religions',
+  'parties',
+  'word-parties',
+  'ethnic-groups',
+  'word-ethnic-groups',
+  'languages',
+  'events',
+  'genders',
+  'sexualities',
+] as const satisfies readonly TermList[];
+
+/** Terms that need no file of their own. */
+const closedLists: Readonly<Record<string, string>> = {
+  sexes:
+    'male,female,man,woman,boy,girl,lady,gentleman,guy,bloke,lad,males,females,he him,she her,they them,m,f',
+  'marital-statuses':
+    'married,divorced,widowed,widow,widower,separated,engaged,single,unmarried,newlywed,newlyweds,remarried,divorcee,bachelor,spinster,in a civil partnership,civil partnership,civil partner,cohabiting,living together,common law,domestic partnership,never married,happily married,recently married,getting divorced,going through a divorce,single mum,single mom,single dad,single parent,single mother,single father',
+  zodiac:
+    'aries,taurus,gemini,virgo,libra,scorpio,sagittarius,capricorn,aquarius,pisces,leo,cancer,scorpios,geminis,virgos,librans,leos,capricorns,sagittarian,aquarian,piscean,libran,taurean,arian,capricornian,ophiuchus',
+  orientations:
+    'straight,bi,curious,out,pan,into men,into women,attracted to men,attracted to women,attracted to both',
+};
+
+/** Endings of the names of operations and examinations. */
+const procedureEnding =
+  /^(?:(?:mammo|angio|sono|ultrasono|radio|tomo|veno|cardio|myelo|uro)graphy|[a-z]{3,}(?:ectomy|ostomy|otomy|oscopy|oplasty|opexy|odesis|centesis|orrhaphy))$/;
+const conditionEnding =
+  /^[a-z]{3,}(?:itis|osis|emia|aemia|opathy|omyalgia|ophilia|omegaly|orrhoea|oedema|plegia|paresis|sclerosis|carcinoma|sarcoma|melanoma|blastoma|lymphoma|myeloma)$/;
+/** Words with such endings that are none of it. */
+const otherwise = new Set(
+  'diagnosis prognosis hypnosis osmosis metamorphosis symbiosis academia bohemia apotheosis dichotomy sympathy empathy apathy telepathy antipathy'.split(
+    ' ',
+  ),
+);
+const endings: readonly (readonly [feature: string, pattern: RegExp])[] = [
+  ['list:conditions-mesh', conditionEnding],
+  ['list:procedures', procedureEnding],
+  ['ending:drug', drugEnding],
+];
+
+let finder: PhraseFinder<readonly string[]> | undefined;
+
+function phraseFinder(): PhraseFinder<readonly string[]> {
+  if (finder) return finder;
+  const features = new Map<string, string[]>();
+  const add = (list: string, phrases: readonly string[]) => {
+    for (const phrase of phrases) {
+      const key = phrase.replace(/'s(?![a-z])/g, '');
+      features.set(key, [...(features.get(key) ?? []), `list:${list}`]);
+    }
+  };
+  for (const list of lists) add(list, terms(list));
+  for (const [list, phrases] of Object.entries(closedLists)) add(list, phrases.split(','));
+  add('conditions-mesh', terms('conditions-mesh').map(pluralOf));
+  finder = new PhraseFinder(features);
+  return finder;
+}
+
+function pluralOf(word: string): string {
+  return /[sx]$/.test(word) ? word : `${word}s`;
+}
+
+/** Terms of the lists for attributes of persons, and words with their endings, with what stands around them. */
+export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
+  const candidates: Candidate[] = [];
+  let index = 0;
+  while (index < tokens.length) {
+    const found = phraseFinder().match(tokens, index) ?? endingAt(tokens, index);
+    if (found) candidates.push(candidateOf(tokens, cues, index, found));
+    index = found ? found.next : index + 1;
+  }
+  return candidates;
+}
+
+interface Found {
+  readonly value: readonly string[];
+  readonly next: number;
+}
+
+function endingAt(tokens: readonly Token[], index: number): Found | undefined {
+  const key = tokens[index]?.key ?? '';
+  if (key.length < 7 || otherwise.has(key)) return undefined;
+  const value = endings.flatMap(([feature, pattern]) => (pattern.test(key) ? [feature] : []));
+  return value.length > 0 ? { value, next: index + 1 } : undefined;
+}
+
+function candidateOf(
+  tokens: readonly Token[],
+  cues: Cues,
+  index: number,
+  { value, next }: Found,
+): Candidate {
+  const last = next - 1;
+  const first = extendedStart(tokens, index, value);
+  const features = new Set([
+    ...value,
+    ...surroundings(tokens, first, last),
+    ...cues.around(first, last),
+  ]);
+  if (first === last) features.add('word');
+  return { kind: 'phrase', first, last, features, measures: { words: last - first + 1 } };
+}
+
+/** The start of `type two diabetes` and `stage four lung cancer`, from the name of the condition on. */
+function extendedStart(
+  tokens: readonly Token[],
+  index: number,
+  features: readonly string[],
+): number {
+  if (!features.some((feature) => feature.startsWith('list:conditions'))) return index;
+  const [kind, grade] = [tokens[index - 2]?.key ?? '', tokens[index - 1]?.key ?? ''];
+  const isGraded =
+    /^(?:type|stage|grade)$/.test(kind) &&
+    /^(?:[1-4]|one|two|three|four|to|too|a|b|i|ii|iii|iv)$/.test(grade);
+  return isGraded ? index - 2 : index;
+}
+
+/** What the features and measures of phrases mean. */
+export const phraseDescriptions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [...lists, ...Object.keys(closedLists)].map((list) => [
+      `list:${list}`,
+      `in the list of terms ${list}`,
+    ]),
+  ),
+  'ending:drug': 'with an ending of the international nonproprietary names of drugs',
+  word: 'one word',
+  words: 'number of words',
+};

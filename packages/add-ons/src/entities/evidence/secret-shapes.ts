@@ -1,0 +1,65 @@
+import { functionWords, wordSet } from '../../text/word-lists.js';
+import { isDigitLike } from '../numbers/read-cardinal.js';
+import type { TextDocument, Token } from '../text/tokens.js';
+
+/** Words behind an announcement that say something of the secret instead of being it. */
+const remarks = wordSet(
+  `not wrong incorrect expired invalid required too working reset changed correct safe case a still never no more forgotten stolen weak strong protected has must should needs manager
+  and or is it i to for that field already being about different same unknown missing blank empty secure private secret hidden shared visible locked blocked disabled set compromised
+  important optional needed good bad fine long short complicated easy hard simple page screen form box button reset prompt hint policy attempts attempt details
+  requirements check recovery sharing strength rotation failed fails works worked not-set there here gone sent new old temporary up down ready unavailable taken available
+  below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook rejected accepted updated system portal field database`,
+);
+const symbolWords = wordSet(
+  'underscore dash hyphen dot hash hashtag star asterisk exclamation ampersand percent dollar capital uppercase lowercase at plus slash',
+);
+
+/** What a secret looks like. */
+export interface SecretShape {
+  /** Offset of its first UTF-16 unit, with signs in front of its first word. */
+  readonly start: number;
+  readonly end: number;
+  readonly features: readonly string[];
+  readonly isRemark: boolean;
+  readonly plainWords: number;
+}
+
+/** Features of a span as a secret. */
+export function secretShape(
+  { text, tokens }: TextDocument,
+  first: number,
+  last: number,
+): SecretShape {
+  const words = tokens.slice(first, last + 1);
+  const start = words[0]?.start ?? 0;
+  const end = words.at(-1)?.end ?? start;
+  const before = /[@#$&*~._-]+$/.exec(text.slice(Math.max(0, start - 4), start))?.[0].length ?? 0;
+  const after = /^[!@#$%^&*+=~_-]+/.exec(text.slice(end, end + 8))?.[0].length ?? 0;
+  const features: string[] = [];
+  if (isCoded(text.slice(start - before, end + after), words)) features.push('coded');
+  const isRemark = features.length === 0 && isRemarkOf(words);
+  if (isRemark) features.push('remark');
+  const plainWords = words.filter(({ key }) => key.length > 1 && !isDigitLike(key)).length;
+  return { start: start - before, end: end + after, features, isRemark, plainWords };
+}
+
+/** True with a digit, a sign or a letter that is spelled. */
+function isCoded(written: string, words: readonly Token[]): boolean {
+  const spelled = words.filter(
+    ({ key }) => isDigitLike(key) || /^[b-hj-z]$/.test(key) || symbolWords.has(key),
+  ).length;
+  return /\d|\S[_@#$%&*!]\S/.test(written) || spelled > 0;
+}
+
+function isRemarkOf(words: readonly Token[]): boolean {
+  const [first, second] = words;
+  if (!first || functionWords.has(first.key)) return true;
+  if (!remarks.has(first.key)) return false;
+  return !second || functionWords.has(second.key) || remarks.has(second.key);
+}
+
+/** What the features of the shape of a secret mean. */
+export const secretShapeDescriptions: Readonly<Record<string, string>> = {
+  coded: 'with a digit, a sign or a letter that is spelled',
+  remark: 'a remark such as `wrong` instead of a secret',
+};

@@ -1,0 +1,159 @@
+import { wordSet } from '../../text/word-lists.js';
+import type { Token } from '../text/tokens.js';
+
+/** Most words between a span and the word in front of it that says how it is meant. */
+const maximumWords = 5;
+
+/** Words that a sentence can do without, between a verb and what it is about. */
+const transparent = wordSet(
+  `a an the my his her their our your some any this very quite really so bit of mild severe bad chronic acute terrible slight serious also still now just been
+  always currently newly recently practising practicing devout lifelong registered proud openly strict lapsed half quarter part originally actually both
+  um uh er only proper native fluent little paid staunch old young new local trainee former ex retired qualified good big great`,
+);
+
+const subjects = wordSet(
+  `i he she they we you who i'm he's she's they're we're you're who's i've he'll she'll`,
+);
+/** Nouns for persons, by their relations to others and by their age. */
+export const personNouns = wordSet(
+  `son daughter wife husband mother father mom dad mum brother sister patient grandmother grandfather grandma grandpa nan grandad child kid boy girl baby uncle
+  aunt niece nephew cousin partner boyfriend girlfriend customer caller tenant neighbor neighbour fiance fiancee client applicant suspect victim claimant
+  employee candidate mate friend landlord boss colleague ex missus hubby parents kids family twin stepdad stepmum stepson stepdaughter widow guardian witness`,
+);
+const forms = wordSet(
+  `am is are was were be being been become becomes became becoming identifies identify remains isn't wasn't that's`,
+);
+const contracted = wordSet(`i'm he's she's they're we're you're who's`);
+
+/** Classes of words in front of a span. */
+const before = {
+  have: wordSet(
+    `has have had having i've got gets get getting caught develop developed suffer suffers suffered suffering with from contracted having he's she's history
+    treat treated managing against survived beat died fighting battling since because onset signs symptoms bout case recovering known includes like chronic
+    treatment treating for experiencing experienced`,
+  ),
+  take: wordSet(
+    `take takes took taking taken on prescribed prescribe prescribes prescribing start started starts give given gave inject injected using use uses used increase
+    reduce double stop stopped dose doses milligrams mg micrograms units tablet tablets puffs mils drops capsules injection allergic allergy addicted tried snorted
+    smoked smoking dependent overdosed overdose abusing without with`,
+  ),
+  vote: wordSet(
+    `vote votes voted voting supports support supported backing backed joined join joins for campaign campaigned canvassed canvassing stood leans leaning
+    elected as`,
+  ),
+  speak: wordSet(
+    `speak speaks spoke speaking spoken fluent translate translated translating translation interpreter interpreters understand understands understood learning learn learns
+    learned studying in into from conversational language languages read write basic`,
+  ),
+  believe: wordSet(
+    `converted convert follow follows followed practise practises practice practices raised became into to faith religion identifies church`,
+  ),
+  descent: wordSet(
+    `half nationality ethnicity quarter part ethnically race originally descent ethnic born citizen identify identifies`,
+  ),
+  old: wordSet('old year-old aged'),
+  possessive: wordSet(`my his her their our patient's`),
+  undergo: wordSet(
+    `the a in for had need needs needed after having my his her booked scheduled undergo underwent undergoing before during get getting have has awaiting post since an following another`,
+  ),
+};
+/** Classes of words behind a span. */
+const after = {
+  person: wordSet(
+    `man woman men women people person male female boy girl guy lady lad gentleman child kids family families parents mother father couple wife husband student
+    passport citizen citizens national nationals immigrant immigrants nationality community patient male girlfriend boyfriend friend origin`,
+  ),
+  origin: wordSet(
+    `descent origin heritage background ancestry blood roots citizen citizens passport national nationals accent extraction parentage born family parents`,
+  ),
+  language: wordSet(
+    `speaker speakers interpreter interpreters translator translators language lessons speaking fluently`,
+  ),
+  party: wordSet(
+    `party voter voters supporter supporters member members mp councillor candidate activist`,
+  ),
+  of: wordSet('of'),
+  dose: wordSet(
+    `mg mcg milligram milligrams microgram micrograms tablet tablets units mils ml puffs injection injections patch patches capsules drops spray inhaler twice once`,
+  ),
+};
+
+const ends = wordSet(
+  `and but with since who so because or as now to for at in when while then too though although which that by not he she i we they you on from after before last
+  this about until please yes yeah if`,
+);
+
+/** Evidence of the words around a span: who is spoken about, and the classes of words in front of it and behind it. */
+export function surroundings(tokens: readonly Token[], first: number, last: number): Set<string> {
+  const features = new Set<string>();
+  let index = first - 1;
+  let isOpen = !(tokens[first]?.startsSentence ?? true);
+  for (; isOpen && index >= 0 && index >= first - maximumWords; index -= 1) {
+    addBefore(features, tokens, index);
+    isOpen = transparent.has(tokens[index]?.key ?? '') && !(tokens[index]?.startsSentence ?? true);
+  }
+  if (first === 0 || tokens[first]?.startsSentence) features.add('starts');
+  if (/^(?:an?)$/.test(tokens[first - 1]?.key ?? '')) features.add('article');
+  addAfter(features, tokens, last);
+  if (tokens[first]?.capitalised && tokens[first]?.cased && !tokens[first]?.startsSentence)
+    features.add('capital');
+  return features;
+}
+
+function addBefore(features: Set<string>, tokens: readonly Token[], index: number): void {
+  const { key = '', text = '' } = tokens[index] ?? {};
+  for (const [name, words] of Object.entries(before))
+    if (words.has(key)) features.add(`before:${name}`);
+  if (contracted.has(key) || (forms.has(key) && isPerson(tokens, index - 1)))
+    features.add('subject:person');
+  else if (forms.has(key) || (/['\u2019]s$/.test(text) && personNouns.has(key)))
+    features.add(personNouns.has(key) ? 'subject:person' : 'subject:other');
+  if (/^(?:i'm|am)$/.test(key)) features.add('subject:speaker');
+}
+
+/** True for a pronoun or a noun for a person, also with an adverb behind it. */
+function isPerson(tokens: readonly Token[], index: number): boolean {
+  const key = tokens[index]?.key ?? '';
+  return (
+    subjects.has(key) ||
+    personNouns.has(key) ||
+    (transparent.has(key) && subjects.has(tokens[index - 1]?.key ?? ''))
+  );
+}
+
+function addAfter(features: Set<string>, tokens: readonly Token[], last: number): void {
+  const next = tokens[last + 1];
+  const key = next?.key ?? '';
+  if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) features.add('ends');
+  else {
+    if (ends.has(key)) features.add('ends');
+    for (const [name, words] of Object.entries(after))
+      if (words.has(key)) features.add(`next:${name}`);
+  }
+}
+
+/** What the features of {@link surroundings} mean. */
+export const surroundingDescriptions: Readonly<Record<string, string>> = {
+  'before:have': 'behind words such as `has`, `with` and `suffers from`',
+  'before:take': 'behind words such as `takes`, `prescribed` and `allergic to`',
+  'before:vote': 'behind words such as `vote` and `joined`',
+  'before:speak': 'behind words such as `speaks` and `fluent in`',
+  'before:believe': 'behind words such as `converted to` and `raised`',
+  'before:descent': 'behind words such as `nationality` and `half`',
+  'before:old': 'behind an age, as in `sixty year old`',
+  'before:possessive': 'behind a possessive pronoun',
+  'before:undergo': 'behind words such as `had`, `needs` and `scheduled for`',
+  'next:person': 'in front of a noun for persons, such as `man` and `family`',
+  'next:origin': 'in front of words such as `descent` and `passport`',
+  'next:language': 'in front of words such as `speaker` and `interpreter`',
+  'next:party': 'in front of words such as `party` and `voter`',
+  'next:of': 'in front of `of`',
+  'next:dose': 'in front of a unit of a dose',
+  'subject:person': 'said of a person, as in `she is` and `my son was`',
+  'subject:speaker': 'said by somebody of themselves, as in `i am`',
+  'subject:other': 'behind a form of be whose subject is no noun for a person',
+  article: 'right behind `a` or `an`',
+  starts: 'at the start of a sentence',
+  ends: 'at the end of a sentence or a clause',
+  capital: 'with a capital within a sentence that is written with them',
+};

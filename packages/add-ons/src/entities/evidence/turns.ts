@@ -1,0 +1,42 @@
+import { wordSet } from '../../text/word-lists.js';
+import type { Token } from '../text/tokens.js';
+
+/** A span of tokens. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The turns of a text. */
+export function turnsOf(tokens: readonly Token[]): Span[] {
+  const turns: Span[] = [];
+  let first = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (tokens[index + 1]?.turn === token.turn) continue;
+    turns.push({ first, last: index });
+    first = index + 1;
+  }
+  return turns;
+}
+
+const openings = wordSet(
+  `it's its it is that's that would be should was um uh er erm so yeah yes yep sure okay ok right well the my a an i'm i think just like probably hello hi oh ah and his her mine
+  got called name username password email answer of course let me see think one sec now our we're she's he's they're am currently work as at`,
+);
+const closings = wordSet(
+  `please thanks thank you yeah yes okay ok sir ma'am mate there love i think right um uh`,
+);
+
+/** What a turn says behind words such as `it's` and in front of words such as `please`. */
+export function contentOfTurn(tokens: readonly Token[], { first, last }: Span): Span | undefined {
+  let start = first;
+  while (
+    start <= last &&
+    openings.has(tokens[start]?.key ?? '') &&
+    !(tokens[start]?.key === 'at' && start === first)
+  )
+    start += 1;
+  let end = last;
+  while (end > start && closings.has(tokens[end]?.key ?? '')) end -= 1;
+  return start <= last ? { first: start, last: end } : undefined;
+}

@@ -1,0 +1,180 @@
+import { wordSet } from '../../text/word-lists.js';
+import { digitWords, multipliers, tens } from '../numbers/number-words.js';
+import { isDigitLike, readCardinal } from '../numbers/read-cardinal.js';
+import type { Token } from '../text/tokens.js';
+import type { Element, Reading } from './element.js';
+import { joinedKey } from './joins.js';
+
+/** Longest amount, in words. */
+const maximumWords = 16;
+const largeWords: ReadonlySet<string> = new Set([
+  ...multipliers.keys(),
+  ...wordSet('lakh lakhs lac lacs crore crores hundreds thousands millions billions mil mill bn'),
+]);
+const decimalPoint = wordSet('point dot');
+
+/** True for words that multiply the number in front of them. */
+export function isLarge(key: string): boolean {
+  return largeWords.has(key);
+}
+
+const isFigure = (key: string) => key !== 'o' && isDigitLike(key);
+const isPart = (key: string) => isFigure(key) || isLarge(key);
+
+/** A number of any size, with its fraction: `two thousand three hundred and fifty`, `one point four`, `three and a half`, `half a million`, `1,204.17`. */
+export const amount: Element = {
+  read: (tokens, index) => {
+    const first = firstOf(tokens, index);
+    if (first === undefined) return [];
+    const whole = wholeEnd(tokens, first, index);
+    const next = fractionEnd(tokens, whole, index);
+    const ends = new Set([next, whole]);
+    return [...ends].map((end): Reading => ({ next: end, ...valueOf(tokens, index, end) }));
+  },
+};
+
+/** An amount that has a word in it which passes a test. */
+export function amountWith(test: (key: string) => boolean): Element {
+  return {
+    read: (tokens, index) =>
+      amount.read(tokens, index).filter(({ next }) => hasWord(tokens, index, next, test)),
+  };
+}
+
+function hasWord(
+  tokens: readonly Token[],
+  first: number,
+  next: number,
+  test: (key: string) => boolean,
+): boolean {
+  for (let index = first; index < next; index += 1) if (test(tokens[index]?.key ?? '')) return true;
+  return false;
+}
+
+/** The token that an amount's first number is at: behind `a` and `half a` in front of a word such as hundred. */
+function firstOf(tokens: readonly Token[], index: number): number | undefined {
+  const key = tokens[index]?.key ?? '';
+  if (isFigure(key)) return index;
+  const [one, two] = [1, 2].map((offset) => joinedKey(tokens, index + offset, index));
+  if (/^an?$/.test(key) && isLarge(one ?? '')) return index + 1;
+  if (key === 'half' && /^an?$/.test(one ?? '') && isLarge(two ?? '')) return index + 2;
+  if (decimalPoint.has(key) && isFigure(one ?? '')) return index + 1;
+  return key === 'hundred' || key === 'hundreds' ? index : undefined;
+}
+
+function wholeEnd(tokens: readonly Token[], first: number, start: number): number {
+  let next = first;
+  while (next - start < maximumWords) {
+    const key = joinedKey(tokens, next, start);
+    const linked =
+      key === 'and' &&
+      isLarge(tokens[next - 1]?.key ?? '') &&
+      isFigure(joinedKey(tokens, next + 1, start));
+    if (next > first && !isWithinAmount(tokens, next)) break;
+    if (!isPart(key) && !linked) break;
+    next += 1;
+  }
+  return next;
+}
+
+/** True where white space, a hyphen, or the separator of thousands or decimals divides a token from the one in front of it; a comma also after words. */
+function isWithinAmount(tokens: readonly Token[], index: number): boolean {
+  const { gap = '', key = '' } = tokens[index] ?? {};
+  if (/^[\s-]*$/.test(gap)) return true;
+  const figures = /^\d+$/.test(key) && /^\d+$/.test(tokens[index - 1]?.key ?? '');
+  return figures ? /^[.,'\u2019]$/.test(gap) : /^,\s$/.test(gap);
+}
+
+/** The end of `point four million`, `and a half`, `and a quarter thousand`. */
+function fractionEnd(tokens: readonly Token[], whole: number, start: number): number {
+  const keys = [0, 1, 2].map((offset) => joinedKey(tokens, whole + offset, start));
+  const [one = '', two = '', three = ''] = keys;
+  if (decimalPoint.has(one) && isDigitLike(two)) return wholeEnd(tokens, whole + 1, start);
+  if (one !== 'and') return whole;
+  if (/^an?$/.test(two) && /^(?:half|quarter)$/.test(three))
+    return wholeEnd(tokens, whole + 3, start);
+  return /^(?:half|quarter)$/.test(two) ? wholeEnd(tokens, whole + 2, start) : whole;
+}
+
+/** The value of a whole number. */
+function valueOf(tokens: readonly Token[], first: number, next: number): Pick<Reading, 'value'> {
+  const cardinal = readCardinal((index) => (index < next ? (tokens[index]?.key ?? '') : ''), first);
+  return cardinal?.next === next ? { value: cardinal.value } : {};
+}
+
+/** A number with decimals, with or without a sign: `minus zero point one two eight`, `-74.0060`, `one five one`. */
+export const decimal: Element = {
+  read: (tokens, index) => {
+    const signed = /^(?:minus|negative|plus)$/.test(tokens[index]?.key ?? '') ? 1 : 0;
+    const first = index + signed;
+    if (!isDigitLike(joinedKey(tokens, first, index))) return [];
+    const whole = digitsEnd(tokens, first, index);
+    const point =
+      decimalPoint.has(joinedKey(tokens, whole, index)) &&
+      isDigitLike(joinedKey(tokens, whole + 1, index));
+    const next = point ? digitsEnd(tokens, whole + 1, index) : whole;
+    if (!point) return [{ next, value: writtenDecimals(tokens, first, next) }];
+    return decimalEnds(tokens, whole + 1, next, index).map((end) => ({
+      next: end,
+      value: end - whole - 1,
+    }));
+  },
+};
+
+/** Most words of the whole part of a number. */
+const maximumWhole = 3;
+
+/** Where the decimals of a number may end: in front of the whole part of another one, where a point follows. */
+function decimalEnds(
+  tokens: readonly Token[],
+  first: number,
+  next: number,
+  start: number,
+): number[] {
+  if (!decimalPoint.has(joinedKey(tokens, next, start))) return [next];
+  const ends: number[] = [];
+  for (let end = next - 1; end > first && next - end <= maximumWhole; end -= 1) ends.push(end);
+  const isTens =
+    tens.has(tokens[next - 2]?.key ?? '') && digitWords.get(tokens[next - 1]?.key ?? '') !== '0';
+  return isTens ? [...ends.slice(1), next - 1] : ends;
+}
+
+function digitsEnd(tokens: readonly Token[], first: number, start: number): number {
+  let next = first;
+  const isDecimal = (at: number) => /^\d+$/.test(tokens[at]?.key ?? '') && tokens[at]?.gap === '.';
+  while (next - first < maximumWords && isDigitLike(joinedKey(tokens, next, start))) {
+    if (next > first && !/^[\s-]*$/.test(tokens[next]?.gap ?? '') && !isDecimal(next)) break;
+    next += 1;
+    if (isDecimal(next - 1)) break;
+  }
+  return next;
+}
+
+function writtenDecimals(tokens: readonly Token[], first: number, next: number): number {
+  const token = tokens[next - 1];
+  return next - 1 > first && token?.gap === '.' ? token.key.length : 0;
+}
+
+/** A number and its unit that are written as one word: `82kg`, `2.5mg`, `45k`. */
+export function glued(units: string): Element {
+  const whole = new RegExp(`^\\d{1,9}(?:${units})$`);
+  return {
+    read: (tokens, index) => {
+      const key = tokens[index]?.key ?? '';
+      if (whole.test(key)) return [{ next: index + 1, value: Number.parseInt(key, 10) }];
+      const decimals =
+        /^[.,]$/.test(tokens[index + 1]?.gap ?? '') && whole.test(tokens[index + 1]?.key ?? '');
+      return /^\d{1,9}$/.test(key) && decimals ? [{ next: index + 2, value: Number(key) }] : [];
+    },
+  };
+}
+
+/** True for a token within a number that began in front of it. */
+export function continuesNumber(tokens: readonly Token[], index: number): boolean {
+  if (!isDigitLike(tokens[index]?.key ?? '')) return false;
+  if (!/^(?: ?|-|[.,:])$/.test(tokens[index]?.gap ?? '')) return false;
+  const before = tokens[index - 1]?.key ?? '';
+  const second = tokens[index - 2]?.key ?? '';
+  if (before === 'and') return isLarge(second);
+  return decimalPoint.has(before) ? isDigitLike(second) : isFigure(before) || isLarge(before);
+}

@@ -1,0 +1,88 @@
+import { digitWords, teens, tens } from '../numbers/number-words.js';
+import type { Token } from '../text/tokens.js';
+import type { Element, Reading } from './element.js';
+import { joinedKey } from './joins.js';
+
+/** Limits of a number. */
+export interface NumberLimits {
+  readonly minimum: number;
+  readonly maximum: number;
+  /** True to read two digits one by one, as in `one two` for 12. */
+  readonly digitByDigit?: boolean;
+}
+
+const digitOf = (key: string) => digitWords.get(key) ?? (/^\d$/.test(key) ? key : undefined);
+const isZero = (key: string) => digitOf(key) === '0' || key === 'owe';
+
+/** A number of at most two digits: `twenty two`, `twelve`, `oh five`, `05`, `7`. */
+export function small({ minimum, maximum, digitByDigit = false }: NumberLimits): Element {
+  return {
+    read: (tokens, index) =>
+      smallReadings(tokens, index, digitByDigit).filter(
+        ({ value }) => value >= minimum && value <= maximum,
+      ),
+  };
+}
+
+type NumberReading = Reading & { readonly value: number };
+
+/** All readings of a number of at most two digits, the longest first. */
+export function smallReadings(
+  tokens: readonly Token[],
+  index: number,
+  digitByDigit = false,
+): NumberReading[] {
+  const key = tokens[index]?.key ?? '';
+  const ten = tens.get(key);
+  if (ten !== undefined) return tensReadings(tokens, index, ten);
+  const teen = teens.get(key) ?? (/^\d\d$/.test(key) ? Number(key) : undefined);
+  if (teen !== undefined) return [{ next: index + 1, value: teen }];
+  return digitReadings(tokens, index, digitByDigit);
+}
+
+function tensReadings(tokens: readonly Token[], index: number, ten: number): NumberReading[] {
+  const unit = Number(digitOf(joinedKey(tokens, index + 1, index)) ?? 0);
+  const alone = { next: index + 1, value: ten };
+  return unit > 0 ? [{ next: index + 2, value: ten + unit }, alone] : [alone];
+}
+
+function digitReadings(
+  tokens: readonly Token[],
+  index: number,
+  digitByDigit: boolean,
+): NumberReading[] {
+  const key = tokens[index]?.key ?? '';
+  const digit = digitOf(key);
+  const second = digitOf(joinedKey(tokens, index + 1, index));
+  const readings: NumberReading[] = [];
+  if (second !== undefined && (isZero(key) || (digitByDigit && digit !== undefined)))
+    readings.push({ next: index + 2, value: Number(digit ?? 0) * 10 + Number(second) });
+  if (digit !== undefined && key !== 'o') readings.push({ next: index + 1, value: Number(digit) });
+  return readings;
+}
+
+/** A number from 1 to 999, as it is measured: `one hundred and ten`, `one forty`, `ninety`, `140`. */
+export function hundreds({ minimum, maximum }: NumberLimits): Element {
+  return {
+    read: (tokens, index) =>
+      hundredsReadings(tokens, index).filter(({ value }) => value >= minimum && value <= maximum),
+  };
+}
+
+function hundredsReadings(tokens: readonly Token[], index: number): NumberReading[] {
+  const key = tokens[index]?.key ?? '';
+  if (/^\d{3}$/.test(key)) return [{ next: index + 1, value: Number(key) }];
+  const begin = key === 'a' ? { next: index + 1, value: 1 } : smallReadings(tokens, index).at(-1);
+  const small = key === 'a' ? [] : smallReadings(tokens, index);
+  if (!begin || begin.value < 1 || begin.value > 9) return small;
+  const multiplied = joinedKey(tokens, begin.next, index) === 'hundred';
+  const after = begin.next + (multiplied ? 1 : 0);
+  const and = multiplied && joinedKey(tokens, after, index) === 'and' ? 1 : 0;
+  const rest = smallReadings(tokens, after + and).filter(({ value }) => multiplied || value > 9);
+  const longer = joinedKey(tokens, after + and, index) === '' ? [] : rest;
+  return [
+    ...longer.map(({ next, value }) => ({ next, value: begin.value * 100 + value })),
+    ...(multiplied ? [{ next: after, value: begin.value * 100 }] : []),
+    ...small,
+  ];
+}

@@ -1,0 +1,23 @@
+/** Words that are digits misheard where they stand between others that are dictated. */
+export const homophones: ReadonlyMap<string, string> = new Map([
+  ['to', '2'],
+  ['do', '2'],
+  ['of', '0'],
+  ['so', '0'],
+  ['a', '0'],
+  ['or', '0'],
+  ['our', '0'],
+  ['ho', '0'],
+  ['hour', '0'],
+  ['free', '3'],
+  ['mine', '9'],
+  ['too', '2'],
+  ['for', '4'],
+  ['ate', '8'],
+  ['won', '1'],
+  ['tree', '3'],
+  ['fife', '5'],
+  ['niner', '9'],
+  ['know', '0'],
+  ['owe', '0'],
+]);

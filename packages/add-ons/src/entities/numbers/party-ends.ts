@@ -1,0 +1,16 @@
+import type { Token } from '../text/tokens.js';
+
+/** Where the latest number of each party ends: others may speak within it. */
+export class PartyEnds {
+  readonly #ends = new Map<string | undefined, number>();
+
+  /** @param last - index of the last token of a number */
+  add(tokens: readonly Token[], last: number): void {
+    this.#ends.set(tokens[last]?.party, last);
+  }
+
+  /** True for a token of a number that was added. */
+  covers(tokens: readonly Token[], index: number): boolean {
+    return index <= (this.#ends.get(tokens[index]?.party) ?? -1);
+  }
+}

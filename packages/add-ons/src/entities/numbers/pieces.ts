@@ -1,0 +1,118 @@
+import type { Token } from '../text/tokens.js';
+import { homophones } from './homophones.js';
+import { digitWords, multipliers, repeats, teens, tens } from './number-words.js';
+import { isDigitLike, readCardinal } from './read-cardinal.js';
+import { letterAt } from './spoken-letters.js';
+
+/** A part of a number or a code: a digit, several that are written or spoken as one, or letters. */
+export interface Piece {
+  readonly first: number;
+  readonly last: number;
+  readonly characters: string;
+  /** True with a word such as hundred, or with a thousands separator. */
+  readonly amount: boolean;
+}
+
+/** Figures with letters that look like some. */
+const misreadDigits = /^(?=.*\d.*\d)(?=.*[oil])[\doil]{3,}$/;
+const code = /^(?=.*\d)[a-z\d]+$/;
+/** A business identifier code of ISO 9362 in capitals. */
+const businessIdentifier = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/;
+
+/** The piece that begins at a token. */
+export function pieceAt(
+  tokens: readonly Token[],
+  index: number,
+  letters: boolean,
+): Piece | undefined {
+  const key = tokens[index]?.key ?? '';
+  const repeat = repeats.get(key);
+  if (repeat !== undefined) return repeatedPiece(tokens, index, repeat, letters);
+  if (isDigitLike(key)) return numberPiece(tokens, index);
+  if (misreadDigits.test(key))
+    return pieceOf(index, index, key.replace(/o/g, '0').replace(/[il]/g, '1'));
+  return letters ? letterPiece(tokens, index, key) : undefined;
+}
+
+/** A piece that is no amount. */
+export function pieceOf(first: number, last: number, characters: string): Piece {
+  return { first, last, characters, amount: false };
+}
+
+/** True for a digit, also doubled or tripled, rather than a number of several. */
+export function isSingle({ characters }: Piece): boolean {
+  return /^(\d)\1{0,2}$/.test(characters);
+}
+
+function letterPiece(tokens: readonly Token[], index: number, key: string): Piece | undefined {
+  const letter = letterAt(tokens, index);
+  if (letter) return pieceOf(index, letter.last, letter.characters);
+  const isCode =
+    code.test(key) ||
+    businessIdentifier.test(tokens[index]?.text ?? '') ||
+    isShortCode(tokens, index);
+  return isCode ? pieceOf(index, index, key) : undefined;
+}
+
+/** Capitals within a code, as in `BD51 SMR`, and letters that are written as a word without vowels, as `Bcpk`. */
+function isShortCode(tokens: readonly Token[], index: number): boolean {
+  if (
+    !/^(?:[A-Z]{2,5}|[B-DF-HJ-NP-TV-XZ][bcdfghjklmnpqrstvwxz]{1,5})$/.test(
+      tokens[index]?.text ?? '',
+    )
+  )
+    return false;
+  const digits = (at: number) =>
+    /\d/.test(tokens[at]?.key ?? '') || isDigitLike(tokens[at]?.key ?? '');
+  return digits(index - 1) || digits(index + 1);
+}
+
+function repeatedPiece(
+  tokens: readonly Token[],
+  index: number,
+  repeat: number,
+  letters: boolean,
+): Piece | undefined {
+  const { gap = '.', key = '' } = tokens[index + 1] ?? {};
+  const digit = /^,? ?$/.test(gap) ? (digitWords.get(key) ?? singleOf(key)) : undefined;
+  if (digit === undefined || (/[a-z]/.test(digit) && !letters)) return undefined;
+  return pieceOf(index, index + 1, digit.repeat(repeat));
+}
+
+const singleOf = (key: string) =>
+  /^[a-z\d]$/.test(key) ? key : key === 'the' ? '0' : homophones.get(key);
+
+function numberPiece(tokens: readonly Token[], index: number): Piece {
+  const small = smallPiece(tokens, index);
+  const keyAt = (at: number) => keyWithin(tokens, at, index);
+  if (!multipliers.has(keyAt(small.last + 1))) return small;
+  const cardinal = readCardinal(keyAt, index);
+  if (cardinal === undefined) return small;
+  return {
+    first: index,
+    last: cardinal.next - 1,
+    characters: `${cardinal.value}`,
+    amount: cardinal.next - 1 > small.last,
+  };
+}
+
+/** Key of a token that nothing but white space and hyphens divides from the one in front of it; empty for others. */
+function keyWithin(tokens: readonly Token[], index: number, first: number): string {
+  const token = tokens[index];
+  if (token === undefined || (index > first && !/^[\s-]*$/.test(token.gap))) return '';
+  return token.key;
+}
+
+/** Tens with their unit, or one word or figure. */
+function smallPiece(tokens: readonly Token[], index: number): Piece {
+  const key = tokens[index]?.key ?? '';
+  const ten = tens.get(key);
+  if (ten !== undefined) {
+    const unit = Number(digitWords.get(keyWithin(tokens, index + 1, index)) ?? 0);
+    const last = unit > 0 ? index + 1 : index;
+    return pieceOf(index, last, `${ten + unit}`);
+  }
+  const isSeparated = /^,\d{3}$/.test(`${tokens[index]?.gap}${key}`);
+  const characters = `${teens.get(key) ?? digitWords.get(key) ?? key}`;
+  return { first: index, last: index, characters, amount: isSeparated };
+}

@@ -1,0 +1,66 @@
+import type { Rule } from '../rule.js';
+
+/** Positions on the earth. */
+export const coordinateRules: readonly Rule[] = [
+  {
+    type: 'LOCATION_COORDINATE',
+    of: 'coordinate',
+    when: 'bearing-pair|latitude',
+    confidence: 0.94,
+    examples: [
+      'we are at [twelve degrees five minutes south seventy seven degrees west]',
+      'ship at [48°12′30″N 16°22′21″E] now',
+      'latitude [minus twelve point oh four]',
+    ],
+    counterexamples: ['go ten miles north and two west'],
+  },
+  {
+    type: 'LOCATION_COORDINATE',
+    of: 'coordinate',
+    when: 'bearing',
+    confidence: 0.86,
+    examples: ['it lies at [twelve degrees five minutes south]'],
+    counterexamples: ['it is twelve degrees up north'],
+  },
+  {
+    type: 'LOCATION_COORDINATE',
+    of: 'coordinate',
+    when: 'decimal-pair fine',
+    confidence: 0.92,
+    examples: [
+      'meet at [48.2082, 16.3738] tonight',
+      '[forty eight point two oh eight sixteen point three seven three]',
+    ],
+    counterexamples: ['it scored 4.5, 6.7'],
+  },
+  {
+    type: 'LOCATION_COORDINATE',
+    of: 'coordinate',
+    when: 'decimal-pair|long-decimal said:coordinate|near:coordinate decimals',
+    confidence: 0.9,
+    examples: [
+      'coordinates [forty eight point two, sixteen point three]',
+      'lat [forty eight point two] long [sixteen point three seven]',
+    ],
+    counterexamples: ['as long as 3 days'],
+  },
+  {
+    type: 'LOCATION_COORDINATE',
+    of: 'coordinate',
+    when: 'three-words three-slashes|said:coordinate',
+    confidence: 0.9,
+    examples: [
+      'i am at [///puzzle.window.river] now',
+      'what three words is [puzzle dot window dot river]',
+    ],
+  },
+  {
+    type: 'LOCATION_COORDINATE',
+    or: ['NUMERICAL_PII'],
+    of: ['digits', 'code'],
+    when: 'said:coordinate characters:4-16',
+    unless: 'counted amount date-shape',
+    confidence: 0.86,
+    examples: ['grid reference [t q three oh one eight oh four]', 'grid ref [NY 2154 0721]'],
+  },
+];

@@ -1,0 +1,48 @@
+import type { Rule } from '../rule.js';
+
+/** Doses of medicines. */
+export const doseRules: readonly Rule[] = [
+  {
+    type: 'DOSE',
+    of: 'dose',
+    when: 'dose',
+    unless: 'goods-follow',
+    confidence: 0.8,
+    examples: [
+      'take [twenty milligrams] of it',
+      'she had [three puffs]',
+      'put [0.5 ml] in',
+      '[75mg] daily',
+      '[half a tablet] now',
+      '[one and a half tablets]',
+    ],
+    counterexamples: ['a healthy dose of doubt', '200 ml of milk'],
+  },
+  {
+    type: 'DOSE',
+    of: 'dose',
+    when: 'dose|wide-dose medicine-word|drug-before',
+    confidence: 0.72,
+    examples: [
+      'he injects [fourteen units] in the evening',
+      'ceftriaxone [two grams] was given',
+      'take [five drops] of water with it',
+    ],
+    counterexamples: ['we sold four units', 'two hundred grams of flour'],
+  },
+  {
+    type: 'DOSE',
+    of: 'dose',
+    when: 'dose-rhythm drug-before',
+    confidence: 0.7,
+    examples: ['penicillin [two fifty] four times a day', 'metformin [850] at night'],
+    counterexamples: ['we met three times a day'],
+  },
+  {
+    type: 'DOSE',
+    of: 'dose',
+    when: 'drug-count',
+    confidence: 0.64,
+    examples: ['she had [three] ibuprofen', '[ten] of morphine'],
+  },
+];
