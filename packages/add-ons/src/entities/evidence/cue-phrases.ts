@@ -190,7 +190,6 @@ export const cuePhrases = {
     ambulance to,police to,fire at,get to,we're at,i'm at,i am at,we are at,he's at,she's at,address on file,house number,what street,which street,where do you live,where are you,where you live,happened at,office is at,shop is at,
     address of,registered at,calling from,down outside,grew up on,grow up on`,
   ),
-  grid: phraseList('grid reference,map reference,grid ref,what three words,plus code'),
   'thing-name': phraseList(
     'user name,file name,domain name,company name,business name,brand name,product name,street name,account name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of your pet,name of the street,name of the school,name of the bank,name of the product,name of the employer',
   ),

@@ -39,26 +39,45 @@ export function readNames(document: TextDocument, cues = new Cues(document.token
   for (let index = 0; index < tokens.length; index += 1) {
     end = Math.max(end, idiomEnd(tokens, index) ?? 0);
     if (index < end || !canName(tokens, index) || isPhonetic(tokens, index)) continue;
-    const title = titleBefore(tokens, index);
-    const isNamed = follows(tokens, index);
-    if (!canBegin(tokens, index, isNamed || title !== undefined)) continue;
-    const reversed = reversedEnd(tokens, index);
-    const syllabic = syllabicEnd(tokens, index);
-    const listed = nameEnd(tokens, index, isNamed || title !== undefined);
-    if (listed === index && !isNamed && title === undefined && isPlainFamily(tokens, index))
-      continue;
-    const span = { first: index, start: title ?? index, familyFirst: false };
-    candidates.push(candidateOf(document, cues, { ...span, last: listed }));
-    if (reversed !== undefined)
-      candidates.push(
-        candidateOf(document, cues, { ...span, last: reversed, familyFirst: true }, ['reversed']),
-      );
-    if (title !== undefined && ambiguousTitles.has(tokens[index - 1]?.key ?? ''))
-      candidates.push(candidateOf(document, cues, { ...span, start: index, last: listed }));
-    if (syllabic && (syllabic.last !== listed || syllabic.familyFirst))
-      candidates.push(candidateOf(document, cues, { ...span, ...syllabic }, ['syllabic']));
+    const spans = spansAt(tokens, index);
+    for (const { span, feature } of spans)
+      candidates.push(candidateOf(document, cues, span, feature));
+    const last = spans[0]?.span.last ?? index;
+    if (last > index && isSure(tokens, index, last)) end = last + 1;
   }
   return candidates;
+}
+
+/** True for several words that begin with a given name and nothing else: none of the words behind it is a name of its own. */
+function isSure(tokens: readonly Token[], first: number, last: number): boolean {
+  const { key = '' } = tokens[first] ?? {};
+  return classOf(key).given >= 2 && !nonFamilyNames.has(key) && !isPlace(tokens, first, last);
+}
+
+/** The spans that begin at a token, with what tells them apart. */
+function spansAt(
+  tokens: readonly Token[],
+  first: number,
+): { readonly span: NameSpan; readonly feature?: string }[] {
+  const title = titleBefore(tokens, first);
+  const isAnnounced = title !== undefined || follows(tokens, first);
+  if (!canBegin(tokens, first, isAnnounced)) return [];
+  const last = nameEnd(tokens, first, isAnnounced);
+  if (last === first && !isAnnounced && isPlainFamily(tokens, first)) return [];
+  const span = { first, last, start: title ?? first, familyFirst: false };
+  const reversed = reversedEnd(tokens, first);
+  const syllabic = syllabicEnd(tokens, first);
+  const isWord = title !== undefined && ambiguousTitles.has(tokens[first - 1]?.key ?? '');
+  return [
+    { span },
+    ...(isWord ? [{ span: { ...span, start: first } }] : []),
+    ...(reversed === undefined
+      ? []
+      : [{ span: { ...span, last: reversed, familyFirst: true }, feature: 'reversed' }]),
+    ...(syllabic && (syllabic.last !== last || syllabic.familyFirst)
+      ? [{ span: { ...span, ...syllabic }, feature: 'syllabic' }]
+      : []),
+  ];
 }
 
 /** False for words of grammar, which most words of a text are. */
@@ -142,12 +161,12 @@ function candidateOf(
   document: TextDocument,
   cues: Cues,
   span: NameSpan,
-  more: readonly string[] = [],
+  feature?: string,
 ): Candidate {
   const { tokens } = document;
   const { first, last, start } = span;
   const features = cues.around(start, last);
-  for (const feature of more) features.add(feature);
+  if (feature) features.add(feature);
   addContext(features, tokens, start, last);
   addTitles(features, tokens, span);
   addLists(features, tokens, span);

@@ -55,7 +55,7 @@ export const commonplaceOrganizations = wordSet(
 
 /** Words that end the name of a company and mean nothing else. */
 export const legalForms = wordSet(
-  'inc incorporated corp corporation ltd llc llp plc gmbh pty lp sarl bv ag oy ab sa pvt holdings industries enterprises',
+  'co inc incorporated corp corporation ltd llc llp plc gmbh pty lp sarl bv ag oy ab sa pvt holdings industries enterprises',
 );
 /** Words that end the name of a company and mean something else as well. */
 export const companyWords = wordSet(
@@ -113,5 +113,5 @@ export const employerCues = phraseList(
   owner of,chairman of,president of,head of marketing at,teaches at,teacher at,studies at,student at,studied at,graduated from,degree from,company called,company named,firm called,business called,startup called,start up called,company is,company's called,business is,firm is,
   insured with,insured by,insurance with,insurance is with,insurance from,insurance through,insurer is,bank with,banks with,banking with,account with,account at,mortgage with,mortgage from,loan from,loan with,pension with,card with,savings with,joined,on behalf of,behalf of,supplier is,supplied by,
   vendor is,merged with,acquired by,bought by,sold to,subsidiary of,division of,customer of,client of,member of,shares in,stock in,invest in,invested in,retired from,resigned from,switched to,bought from,ordered from,ordered it from,bought it from,got it from,bought them from,ordered this from,bought this from,purchased from,shop at,shopped at,shopping at,order with,order at,booked with,booking with,policy with,policy from,claim with,covered by,purchase from,order from,delivered by,made by,manufactured by,calling from,
-  calling on behalf of,here from,here at,colleague at,colleagues at,employee of,employees of,employee at,apprentice at,pupil at,enrolled at,enrolled in,volunteers at,volunteer at,volunteering at,previous employer,current employer,former employer,last employer,pharmacy is,pharmacy,g p is,surgery is,hospital is,practice is`,
+  calling on behalf of,here from,here at,colleague at,colleagues at,employee of,employees of,employee at,apprentice at,pupil at,enrolled at,enrolled in,volunteers at,volunteer at,volunteering at,run by,managed by,provided by,serviced by,operated by,landlord is,lender is,solicitor is,previous employer,current employer,former employer,last employer,pharmacy is,pharmacy,g p is,surgery is,hospital is,practice is`,
 );

@@ -171,7 +171,7 @@ function isHeadWord(tokens: readonly Token[], index: number, next: number): bool
 
 /** Verbs and adjectives in front of a word such as hospital, which are no part of its name. */
 const notInNames = wordSet(
-  `work works worked working went goes go going treated admitted left join joins joined visit visited visiting called calling call insurer using
+  `river blood food data sperm piggy bottle memory employer company firm landlord supplier solicitor lender work works worked working went goes go going treated admitted left join joins joined visit visited visiting called calling call insurer using
   use used via see saw run runs running own owns start started starting sued want need find found join says said ask ring phone get got take
   took taken rushed local nearest same public private big new old whole other closest good great best small large first last next different
   nice bad busy open closed previous current former main my our your insurance parent holding shell limited online investment secondary primary

@@ -216,7 +216,17 @@ function continuesStreet(tokens: readonly Token[], index: number, first: number)
   return !functionWords.has(token.key) || /^(?:the|of|and|all)$/.test(token.key);
 }
 
-function endOf(tokens: readonly Token[], first: number, index: number, isStreet: boolean): Part {
+/** Behind a number, these say of what there are so many: `a three lane road`. */
+const nounsOfNumbers = wordSet(
+  'lane way star storey story bedroom bed door minute mile hour year day person man car',
+);
+
+function endOf(
+  tokens: readonly Token[],
+  first: number,
+  index: number,
+  isStreet: boolean,
+): Part | undefined {
   const next = tokens[index + 1];
   const isApart = !next || next.gap !== ' ';
   const isSecond = !isApart && streetWords.has(next.key) && !placeAt(tokens, index + 1);
@@ -230,6 +240,7 @@ function endOf(tokens: readonly Token[], first: number, index: number, isStreet:
       ? houseNumberAt(tokens, index + 1)
       : undefined;
   const names = tokens.slice(first, index);
+  if (nounsOfNumbers.has(names[0]?.key ?? '')) return undefined;
   const features = [
     isStreet || streetWords.has(tokens[last]?.key ?? '') ? 'street-word' : 'doubtful-street-word',
   ];

@@ -1,6 +1,7 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
+import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
@@ -15,6 +16,7 @@ import {
   spokenStateCodes,
   stateCodes,
   stateNames,
+  tripPhrases,
   wordPlaces,
 } from './place-vocabulary.js';
 
@@ -88,12 +90,20 @@ export function readPlaces(document: TextDocument, cues = new Cues(document.toke
       stateCodeAt(tokens, index, lastPlace) ??
       smallPlaceAt(tokens, index, lastPlace);
     if (!known) continue;
-    candidates.push(candidateOf(document, cues, known, lastPlace));
+    const candidate = candidateOf(document, cues, known, lastPlace);
+    candidates.push(candidate);
     index = known.last;
-    lastPlace = known.last;
+    if (isLikely(candidate)) lastPlace = known.last;
   }
   return candidates;
 }
+
+/** False for a word of English that nothing says to be a place. */
+const isLikely = ({ features }: Candidate) =>
+  !features.has('word-place') ||
+  features.has('home') ||
+  features.has('placed-in') ||
+  features.has('capital');
 
 /** The code of a state behind a city. */
 export function stateCodeAt(
@@ -194,7 +204,10 @@ function addNames(
 }
 
 const major = new Set([...cityNames, ...stateNames, ...countryNames]);
-const homes = new Set(homePhrases);
+const homes = new PhrasesBefore([
+  ...homePhrases.map((phrase) => [phrase, 'home'] as const),
+  ...tripPhrases.map((phrase) => [phrase, 'trip'] as const),
+]);
 
 /** True for a place that everybody knows. */
 export const isMajorPlace = (key: string): boolean => major.has(key) && !doubtfulPlaces.has(key);
@@ -213,13 +226,7 @@ function addSurroundings(
   if (isApart) features.add('starts-sentence');
   if (!isApart && placePrepositions.has(before)) features.add('placed');
   if (!isApart && /^(?:in|from|near|outside|via)$/.test(before)) features.add('placed-in');
-  if (
-    !isApart &&
-    (homes.has(before) ||
-      homes.has(`${earlier} ${before}`) ||
-      homes.has(`${tokens[first - 3]?.key} ${earlier} ${before}`))
-  )
-    features.add('home');
+  if (!isApart) for (const feature of homes.find(tokens, first)) features.add(feature);
   if (/^(?:the|a|an|my|your|his|her|this|that|very|be|is|so|too)$/.test(before) && !isApart)
     features.add('determined');
   if (/^an?$/.test(before) && !isApart) features.add('articled');

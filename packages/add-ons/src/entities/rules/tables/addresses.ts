@@ -92,18 +92,4 @@ export const addressRules: readonly Rule[] = [
     examples: ['the shop on [elm street] is open', 'They closed [Mill Lane] today.'],
     counterexamples: ['a side street', 'the wrong road'],
   },
-  {
-    type: 'LOCATION_COORDINATE',
-    of: 'code',
-    when: 'cue:grid characters:4-14',
-    confidence: 0.92,
-    examples: ['the grid reference is [t q three oh oh eight oh four]'],
-  },
-  {
-    type: 'LOCATION_COORDINATE',
-    of: 'digits',
-    when: 'cue:grid characters:4-14',
-    confidence: 0.92,
-    examples: ['the grid reference is [three oh oh eight oh four]'],
-  },
 ];

@@ -151,10 +151,10 @@ export const nameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
-    when: 'words:2-5 given-word possible:2-5 frequent spoken-of|related|greeted|introduced|attached|person-verb|alone',
+    when: 'words:2-5 given-word possible:2-5 frequent spoken-of|related|greeted|introduced|attached|person-verb',
     unless: 'small determined place organization grammar',
     confidence: 0.74,
-    examples: ['i am writing for [mark rivers] now', '[hope rivers]'],
+    examples: ['i am writing for [mark rivers] now'],
   },
   {
     type: 'NAME',

@@ -89,7 +89,7 @@ export const organizationRules: readonly Rule[] = [
     type: 'ORGANIZATION',
     of: 'organization',
     when: 'employed',
-    unless: 'small commonplace word place',
+    unless: 'small commonplace word place given',
     confidence: 0.73,
     examples: ['she is employed by [vorblag] now', 'my employer is [thrindle and partners]'],
     counterexamples: ['she is employed by the government'],

@@ -172,6 +172,8 @@ export const singleNameRules: readonly Rule[] = [
     or: ['NAME_FAMILY', 'NAME_GIVEN'],
     of: 'spelled-name',
     when: 'spelling|name-in-front letters:3-24',
+    unless:
+      'near:email near:username near:handle near:password near:code near:medical-code said:reference said:plate said:licence',
     confidence: 0.8,
     examples: ['it is spelt [b o x]'],
   },
@@ -180,6 +182,8 @@ export const singleNameRules: readonly Rule[] = [
     or: ['NAME_FAMILY', 'NAME_GIVEN'],
     of: 'spelled-name',
     when: 'letters:6-24',
+    unless:
+      'near:email near:username near:handle near:password near:code near:medical-code said:reference said:plate said:licence',
     confidence: 0.6,
     examples: ['[n as in november g u y e n]'],
   },
