@@ -4,7 +4,7 @@ import type { Token } from '../../text/tokens.js';
 
 /** Names in sayings, in the names of diseases and things, and those of assistants that are spoken to: they are those of no person of a conversation. */
 const idioms = phraseList(
-  `happy as larry,tom dick and harry,tom dick or harry,joe bloggs,average joe,jack of all trades,jack the lad,every jack,bob's your uncle,bob is your uncle,peeping tom,plain jane,uncle sam,santa claus,father christmas,doubting thomas,
+  `happy as larry,peter out,peters out,petered out,petering out,tom dick and harry,tom dick or harry,joe bloggs,average joe,jack of all trades,jack the lad,every jack,bob's your uncle,bob is your uncle,peeping tom,plain jane,uncle sam,santa claus,father christmas,doubting thomas,
   jekyll and hyde,romeo and juliet,murphy's law,moore's law,heath robinson,keeping up with the joneses,for pete's sake,for the love of mike,smart alec,smart aleck,mickey mouse,good samaritan,even stevens,even steven,no way jose,
   hobson's choice,achilles heel,achilles tendon,pandora's box,adam's apple,adam and eve,molotov cocktail,halley's comet,parkinson's disease,parkinson's,parkinsons,alzheimer's disease,alzheimer's,alzheimers,alzheimer disease,
   crohn's disease,crohn's,crohns,down's syndrome,down syndrome,tourette's,tourette syndrome,hodgkin's,hodgkin lymphoma,hodgkin's lymphoma,non hodgkin's,huntington's,huntington's disease,lou gehrig's disease,addison's disease,

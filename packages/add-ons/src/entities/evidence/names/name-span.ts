@@ -175,11 +175,19 @@ function continuesName(
   const { given, family, unknown } = classOf(token.key);
   if (token.gap === '-') return !functionWords.has(token.key) || token.capitalised;
   if (functionWords.has(token.key)) return false;
+  if (isOtherwiseWritten(tokens, index, first)) return false;
   if (hasCapital(tokens, index))
     return given > 0 || family > 0 || unknown || continuesGiven(tokens, index, first);
   if (isSmall(tokens, index) && !isSmall(tokens, first)) return false;
   if (nonFamilyNames.has(token.key)) return false;
   return continuesSmall(token.key, isAnnounced);
+}
+
+/** True for a word with a capital behind one without, and the other way round. */
+function isOtherwiseWritten(tokens: readonly Token[], index: number, first: number): boolean {
+  const isCapital = tokens[first]?.capitalised ?? false;
+  if (hasCapital(tokens, index)) return !isCapital;
+  return hasCapital(tokens, first) && !tokens[index]?.capitalised;
 }
 
 /** True for any word with a capital behind a given name that is nothing else. */

@@ -11,6 +11,14 @@ import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf, isOtherName } from '../words/word-classes.js';
 import { idiomEnd, isPhonetic } from './idioms.js';
 import { addContext } from './name-context.js';
+import {
+  addLists,
+  addTitles,
+  countClasses,
+  isPlace,
+  type NameSpan,
+  partsOf,
+} from './name-features.js';
 import { canBegin, nameEnd, syllabicEnd } from './name-span.js';
 import {
   ambiguousTitles,
@@ -20,16 +28,6 @@ import {
   nonFamilyNames,
   titles,
 } from './name-vocabulary.js';
-
-/** A span that may be a name. */
-interface NameSpan {
-  /** Its first word behind titles. */
-  readonly first: number;
-  readonly last: number;
-  /** Its first title, or {@link first}. */
-  readonly start: number;
-  readonly familyFirst: boolean;
-}
 
 /** Names of persons: words that can be one, with their lists, their capitals, titles and what stands around them. */
 export function readNames(document: TextDocument, cues = new Cues(document.tokens)): Candidate[] {
@@ -92,6 +90,7 @@ function canName(tokens: readonly Token[], index: number): boolean {
 const announcements = wordSet(
   'name names surname surnames maiden called calls call named by family last',
 );
+
 const announcementWords = 4;
 
 /** True for a word in lower case that is a family name at most, where nothing announces a name: no row finds it. */
@@ -147,16 +146,6 @@ function titleBefore(tokens: readonly Token[], index: number): number | undefine
   return first;
 }
 
-let roles: PhraseFinder<true> | undefined;
-
-/** True when the occupation of a medical professional stands right in front of a token. */
-function hasMedicalRole(tokens: readonly Token[], index: number): boolean {
-  roles ??= new PhraseFinder(medicalRoles.map((role) => [role, true] as const));
-  for (let first = index - 1; first >= Math.max(0, index - 4); first -= 1)
-    if (roles.match(tokens, first)?.next === index) return !/[.?!]/.test(tokens[index]?.gap ?? '');
-  return false;
-}
-
 function candidateOf(
   document: TextDocument,
   cues: Cues,
@@ -185,87 +174,6 @@ function candidateOf(
   };
 }
 
-function addTitles(
-  features: Set<string>,
-  tokens: readonly Token[],
-  { first, start }: NameSpan,
-): void {
-  if (hasMedicalRole(tokens, first)) features.add('medical-role');
-  if (start === first) return;
-  const title = tokens[first - 1]?.key ?? '';
-  features.add(ambiguousTitles.has(title) ? 'title-word' : 'title');
-  if (medicalTitles.has(title) || medicalTitles.has(tokens[start]?.key ?? ''))
-    features.add('medical-title');
-  if (tokens[first - 1]?.capitalised && tokens[first]?.capitalised) features.add('title-capital');
-}
-
-function addLists(
-  features: Set<string>,
-  tokens: readonly Token[],
-  { first, last }: NameSpan,
-): void {
-  const head = tokens[first]?.key ?? '';
-  const begin = classOf(head);
-  const end = classOf(tokens[last]?.key ?? '');
-  if (begin.given === 3) features.add('given-known');
-  if (begin.given >= 2) features.add('given');
-  if (begin.given === 1) features.add('given-word');
-  if (begin.frequent) features.add('frequent');
-  if (end.family >= 2) features.add('family');
-  if (end.family === 3) features.add('family-known');
-  if (end.family === 1) features.add('family-word');
-  if (begin.word) features.add('word');
-  if (gazetteer().frequentWords.has(head)) features.add('frequent-word');
-  if (functionWords.has(head)) features.add('grammar');
-  if (nonFamilyNames.has(head)) features.add('verb');
-  if (nameRemarks.has(head)) features.add('remark');
-  if (adjectives.has(head)) features.add('adjective');
-  if (/^(?:[A-Z]{2,4})$/.test(tokens[first]?.text ?? '') && begin.unknown) features.add('acronym');
-  if (isOtherName(head)) features.add('other-name');
-  if (isPlace(tokens, first, last)) features.add('place');
-  if (isMajorPlace(head)) features.add('major-place');
-  if (last > first && isMajorPlace(tokens[last]?.key ?? '')) features.add('ends-in-place');
-  if (isKnownOrganization(tokens, first, last)) features.add('organization');
-  if (hasCapital(tokens, first)) features.add('capital');
-  if (isSmall(tokens, first)) features.add('small');
-  if (tokens[first]?.cased && tokens[first]?.capitalised) features.add('cased');
-  if (last > first && hasCapital(tokens, last)) features.add('capitals');
-}
-
-/** Names that are said of a person as well: `i'm frank`. */
-const adjectives = wordSet(
-  'frank rich long young happy sunny honest earnest early gay hardy noble wise strong jolly merry dusty rusty sandy game keen',
-);
-
-/** True for the name of a place, and for several one after the other. */
-function isPlace(tokens: readonly Token[], first: number, last: number): boolean {
-  const place = placeAt(tokens, first);
-  if (!place) return false;
-  return place.last >= last || place.last > first || isPlace(tokens, place.last + 1, last);
-}
-
-/** How many words of a span are names alone, names that are words as well, and words in no list. */
-function countClasses(
-  tokens: readonly Token[],
-  first: number,
-  last: number,
-): Record<string, number> {
-  const counts = { listed: 0, possible: 0, unknown: 0, plain: 0 };
-  for (let index = first; index <= last; index += 1) {
-    const { given, family, unknown } = classOf(tokens[index]?.key ?? '');
-    if (given >= 2 || family >= 2) counts.listed += 1;
-    else if (given === 1 || family === 1) counts.possible += 1;
-    else if (unknown) counts.unknown += 1;
-    else counts.plain += 1;
-  }
-  return counts;
-}
-
-const openers = wordSet(
-  `yes yeah yep sure it's its is my name name's um uh er erm oh okay ok so well that's that would be the of course i'm this hi hello it right no please under first last surname full and a thanks thank you`,
-);
-const maximumOpeners = 8;
-
 /** The last token of `Smith, John` at the start of a line or behind a colon. */
 function reversedEnd(tokens: readonly Token[], index: number): number | undefined {
   const token = tokens[index];
@@ -286,6 +194,12 @@ function reversedEnd(tokens: readonly Token[], index: number): number | undefine
     : undefined;
 }
 
+const openers = wordSet(
+  `yes yeah yep sure it's its is my name name's um uh er erm oh okay ok so well that's that would be the of course i'm this hi hello it right no please under first last surname full and a thanks thank you`,
+);
+
+const maximumOpeners = 8;
+
 /** True for the first words of a turn that are no more than an opening, such as `yeah it's`. */
 function opensResponse(tokens: readonly Token[], index: number): boolean {
   const turn = tokens[index]?.turn;
@@ -295,24 +209,4 @@ function opensResponse(tokens: readonly Token[], index: number): boolean {
     at -= 1;
   }
   return at < 0 || tokens[at]?.turn !== turn;
-}
-
-function partsOf(
-  document: TextDocument,
-  { first, last, start, familyFirst }: NameSpan,
-  features: ReadonlySet<string>,
-): Entity[] {
-  const part = (type: 'NAME_GIVEN' | 'NAME_FAMILY', from: number, to: number) =>
-    entityOf(document, type, from, to, 10);
-  if (first < last)
-    return familyFirst
-      ? [part('NAME_FAMILY', first, first), part('NAME_GIVEN', first + 1, last)]
-      : [part('NAME_GIVEN', first, last - 1), part('NAME_FAMILY', last, last)];
-  const isFamily =
-    start < first ||
-    features.has('said:family-name') ||
-    classOf(document.tokens[first]?.key ?? '').given === 0;
-  return [
-    part(isFamily && !features.has('said:given-name') ? 'NAME_FAMILY' : 'NAME_GIVEN', first, last),
-  ];
 }

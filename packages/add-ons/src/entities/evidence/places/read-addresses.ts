@@ -9,6 +9,7 @@ import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
 import { hasCapital } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
+import { readTail, tailPlaceAt } from './address-tail.js';
 import {
   boxes,
   directions,
@@ -20,16 +21,8 @@ import {
   unitWords,
 } from './address-vocabulary.js';
 import { type KnownPlace, placeAt, smallPlaceAt, stateCodeAt } from './read-places.js';
-
-/** A part of an address, by its last token, with its evidence. */
-interface Part {
-  readonly last: number;
-  readonly features: readonly string[];
-}
-
-/** Most words of the name of a street. */
-const maximumStreetWords = 4;
-const maximumHouseDigits = 6;
+import { houseNumberAt, maximumStreetWords, type Part, streetEnd } from './streets.js';
+import { unitAt } from './units.js';
 
 /** Addresses: numbers of houses and flats with their streets, boxes, and the places behind them. */
 export function readAddresses(
@@ -52,29 +45,6 @@ export function readAddresses(
 
 const beginsPart = (tokens: readonly Token[], index: number) =>
   !/[@_/.$\u00a3\u20ac]$/.test(tokens[index]?.gap ?? '');
-
-/** The last token of a house number, such as `23/4`, `twelve b` and `two three slash four`. */
-function houseNumberAt(tokens: readonly Token[], index: number): number | undefined {
-  const key = tokens[index]?.key ?? '';
-  if (/^\d{1,6}[a-z]?$/.test(key)) {
-    let last = index;
-    while (
-      /^[/-]$/.test(tokens[last + 1]?.gap ?? '') &&
-      /^\d{1,4}[a-z]?$/.test(tokens[last + 1]?.key ?? '')
-    )
-      last += 1;
-    return last;
-  }
-  if (!isNumberToken(tokens, index)) return undefined;
-  const run = readSpokenRun(tokens, index);
-  if (!run || run.characters.length > 2 * maximumHouseDigits) return undefined;
-  const letter = tokens[run.last + 1];
-  const isLetter =
-    /^[b-hj-z]$/.test(letter?.key ?? '') &&
-    letter?.gap === ' ' &&
-    !/^[a-z]$/.test(tokens[run.last + 2]?.key ?? '');
-  return isLetter ? run.last + 1 : run.last;
-}
 
 const routeFinder = new PhraseFinder(routes.map((route) => [route, true] as const));
 
@@ -139,120 +109,8 @@ function houseNameEnd(tokens: readonly Token[], unit: number): number {
   return unit;
 }
 
-/** The last token of `flat three`, `house number 23/4`, `suite twelve hundred`. */
-function unitAt(tokens: readonly Token[], index: number): number | undefined {
-  if (!unitWords.has(tokens[index]?.key ?? '')) return undefined;
-  let at = index + 1;
-  while (/^(?:number|no|num|hash)$/.test(tokens[at]?.key ?? '') && at < index + 3) at += 1;
-  if (
-    /^(?:h|house|hash|number|no)$/.test(tokens[index]?.key ?? '') &&
-    at === index + 1 &&
-    !/^(?:number|no|hash)$/.test(tokens[index]?.key ?? '')
-  )
-    return undefined;
-  const number = houseNumberAt(tokens, at);
-  if (number !== undefined) return shortUnit(tokens, at, number);
-  return /^[a-z]$|^[a-z]\d+$/.test(tokens[at]?.key ?? '') &&
-    tokens[at]?.key !== 'a' &&
-    tokens[at]?.key !== 'i'
-    ? at
-    : undefined;
-}
-
-/** `flat three forty two gladstone road` has the flat three: the number of the house is left for the street. */
-function shortUnit(tokens: readonly Token[], first: number, last: number): number {
-  if (last === first || !streetEnd(tokens, last + 1, { limit: maximumStreetWords })) return last;
-  const pieces = readSpokenRun(tokens, first)?.pieces ?? [];
-  const isJoined = tokens
-    .slice(first, last + 1)
-    .some(({ key }) => /^(?:slash|dash|hash)$/.test(key));
-  return isJoined || pieces.length < 2 ? last : (pieces[0]?.last ?? last);
-}
-
 function ordinalStreet(tokens: readonly Token[], first: number, number: number): Part | undefined {
   return number > first ? streetEnd(tokens, number, { limit: maximumStreetWords }) : undefined;
-}
-
-/** The last token of the name of a street and the word that ends it. */
-function streetEnd(
-  tokens: readonly Token[],
-  first: number,
-  { limit, isLoose = false }: { limit: number; isLoose?: boolean },
-): Part | undefined {
-  for (let index = first; index <= first + limit; index += 1) {
-    const token = tokens[index];
-    if (
-      !token ||
-      !(isLoose
-        ? token.turn === tokens[first - 1]?.turn && !/[.?!] /.test(token.gap)
-        : continuesStreet(tokens, index, first))
-    )
-      return undefined;
-    const isStreet = streetWords.has(token.key);
-    const isDoubtful = doubtfulStreetWords.has(token.key);
-    if ((isStreet || isDoubtful) && (index > first || /^(?:nagar|maltings)$/.test(token.key)))
-      return endOf(tokens, first, index, isStreet);
-    const ordinal = directions.has(token.key) ? ordinalAt(tokens, index + 1) : undefined;
-    if (ordinal !== undefined) return { last: ordinal, features: ['street-word', 'ordinal'] };
-  }
-  return undefined;
-}
-
-/** The last token of `fifty seventh` or `57th`. */
-function ordinalAt(tokens: readonly Token[], index: number): number | undefined {
-  if (tokens[index]?.gap !== ' ') return undefined;
-  const key = tokens[index]?.key ?? '';
-  if (ordinals.has(key) || /^\d+(?:st|nd|rd|th)$/.test(key)) return index;
-  return tens.has(key) && ordinals.has(tokens[index + 1]?.key ?? '') ? index + 1 : undefined;
-}
-
-function continuesStreet(tokens: readonly Token[], index: number, first: number): boolean {
-  const token = tokens[index];
-  if (!token || token.turn !== tokens[first - 1]?.turn) return false;
-  if (index > first && isNumberToken(tokens, index) && !/\d/.test(token.key)) return false;
-  if (/[;!?\n]/.test(token.gap) || (index > first && token.gap.includes(','))) return false;
-  if (/\./.test(token.gap) && !/^(?:[a-z]|st|mt|dr|ft)$/.test(tokens[index - 1]?.key ?? ''))
-    return false;
-  return !functionWords.has(token.key) || /^(?:the|of|and|all)$/.test(token.key);
-}
-
-/** Behind a number, these say of what there are so many: `a three lane road`. */
-const nounsOfNumbers = wordSet(
-  'lane way star storey story bedroom bed door minute mile hour year day person man car',
-);
-
-function endOf(
-  tokens: readonly Token[],
-  first: number,
-  index: number,
-  isStreet: boolean,
-): Part | undefined {
-  const next = tokens[index + 1];
-  const isApart = !next || next.gap !== ' ';
-  const isSecond = !isApart && streetWords.has(next.key) && !placeAt(tokens, index + 1);
-  const last =
-    !isApart && (isSecond || (directions.has(next.key) && next.key.length > 1)) ? index + 1 : index;
-  const ending =
-    last === index &&
-    !isApart &&
-    /^(?:avenue|street|road|cross|main|block|phase|sector)$/.test(tokens[index]?.key ?? '') &&
-    isNumberToken(tokens, index + 1)
-      ? houseNumberAt(tokens, index + 1)
-      : undefined;
-  const names = tokens.slice(first, index);
-  if (nounsOfNumbers.has(names[0]?.key ?? '')) return undefined;
-  const features = [
-    isStreet || streetWords.has(tokens[last]?.key ?? '') ? 'street-word' : 'doubtful-street-word',
-  ];
-  if (names.length === 0 || names.every(({ key }) => functionWords.has(key)))
-    features.push('nameless');
-  if (
-    names.some(
-      ({ key, capitalised }) => capitalised || !classOf(key).word || classOf(key).family > 0,
-    )
-  )
-    features.push('street-name');
-  return { last: ending ?? last, features };
 }
 
 /** A street without a number: `on elm street`. */
@@ -319,97 +177,4 @@ function candidateOf(
     measures: { words: street - first + 1 },
     parts: [entityOf(document, 'LOCATION_ADDRESS_STREET', first, street, 10), ...parts],
   };
-}
-
-/** Most parts behind a street. */
-const maximumParts = 6;
-
-/** Flats, places and postal codes behind a street. */
-function readTail(document: TextDocument, street: number): { last: number; parts: Entity[] } {
-  const { tokens } = document;
-  const parts: Entity[] = [];
-  let last = street;
-  for (let count = 0; count < maximumParts; count += 1) {
-    const next = tokens[last + 1];
-    if (
-      !next ||
-      (next.startsSentence && next.turn !== tokens[last]?.turn) ||
-      !/^[,.]? ?$/.test(next.gap)
-    )
-      break;
-    const place = tailPlaceAt(tokens, last + 1, last > street ? last : -1);
-    const zip = last > street ? zipAt(tokens, last + 1) : undefined;
-    if (place) parts.push(entityOf(document, typeOf(place), place.first, place.last, 10));
-    else if (zip !== undefined) parts.push(entityOf(document, 'LOCATION_ZIP', last + 1, zip, 10));
-    const end = place?.last ?? zip ?? unitAt(tokens, last + 1);
-    if (end === undefined) break;
-    last = end;
-  }
-  return { last, parts };
-}
-
-/** Most words of a part of a town. */
-const maximumLocalityWords = 3;
-
-/** A part of a town behind a street and in front of a known place. */
-function localityAt(tokens: readonly Token[], first: number): KnownPlace | undefined {
-  for (let last = first; last < first + maximumLocalityWords; last += 1) {
-    const token = tokens[last];
-    if (
-      !token ||
-      token.turn !== tokens[first - 1]?.turn ||
-      functionWords.has(token.key) ||
-      isNumberToken(tokens, last)
-    )
-      return undefined;
-    if (!/^(?:[ -]|, )$/.test(token.gap)) return undefined;
-    const next = placeAt(tokens, last + 1);
-    if (next && isAddressPlace(tokens, next) && /^,? $/.test(tokens[last + 1]?.gap ?? ''))
-      return { kinds: new Set(), first, last };
-  }
-  return undefined;
-}
-
-/** A place behind a street: also one with few inhabitants, where the turn ends or a place or a number follows. */
-function tailPlaceAt(
-  tokens: readonly Token[],
-  index: number,
-  lastPlace: number,
-): KnownPlace | undefined {
-  const code = stateCodeAt(tokens, index, lastPlace);
-  if (code) return code;
-  const known = placeAt(tokens, index);
-  if (known) return isAddressPlace(tokens, known) ? known : undefined;
-  const small = smallPlaceAt(tokens, index, index - 1) ?? localityAt(tokens, index);
-  const next = small && tokens[small.last + 1];
-  const isEnd =
-    small &&
-    (!next ||
-      next.startsSentence ||
-      next.gap.includes(',') ||
-      stateCodeAt(tokens, small.last + 1, small.last) !== undefined ||
-      placeAt(tokens, small.last + 1) !== undefined ||
-      isNumberToken(tokens, small.last + 1));
-  return isEnd ? small : undefined;
-}
-
-/** False for a word of English that is no place behind a street. */
-const isAddressPlace = (tokens: readonly Token[], { first, last }: KnownPlace) =>
-  last > first ||
-  (!functionWords.has(tokens[first]?.key ?? '') && (tokens[first]?.key.length ?? 0) > 2);
-
-function typeOf({ kinds }: KnownPlace): 'LOCATION_CITY' | 'LOCATION_STATE' | 'LOCATION_COUNTRY' {
-  if (kinds.has('state')) return 'LOCATION_STATE';
-  return kinds.has('country') ? 'LOCATION_COUNTRY' : 'LOCATION_CITY';
-}
-
-/** The last token of a postal code in figures. */
-function zipAt(tokens: readonly Token[], index: number): number | undefined {
-  if (!isNumberToken(tokens, index)) return undefined;
-  const run = readSpokenRun(tokens, index);
-  return run &&
-    /^\d{4,6}(?:\d{4})?$/.test(run.characters) &&
-    !run.pieces.some(({ amount }) => amount)
-    ? run.last
-    : undefined;
 }

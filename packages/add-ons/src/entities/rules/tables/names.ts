@@ -143,7 +143,7 @@ export const nameRules: readonly Rule[] = [
   {
     type: 'NAME',
     of: 'name',
-    when: 'words:2-5 given-word family frequent',
+    when: 'words:2-5 given-word listed:1-5 frequent',
     unless: 'small determined place organization',
     confidence: 0.8,
     examples: ['so [mark okonkwo] left', 'and [will okonkwo] stays'],
