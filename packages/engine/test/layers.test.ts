@@ -171,6 +171,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'worker/sherpa-onnx/library',
     'worker/silero',
     'worker/sound-matching',
+    'worker/sentences',
     'worker/voices',
   ],
   'word-error-rate': ['english'],

@@ -3,8 +3,8 @@ import { continuationMark, type WordPieces } from './wordpiece-vocabulary.js';
 /** Longest word that is divided into pieces, in characters: a longer one is unknown. */
 const maximumWordLength = 100;
 
-/** Characters that carry no text: control, format, private and unassigned ones, but for white space. */
-const withoutText = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\ufffd]/gu;
+/** Characters that carry no text: control, format and private ones, but for white space. */
+const withoutText = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Co}\ufffd]/gu;
 
 /** Chinese characters, each of which is a word. */
 const chineseCharacter =
@@ -81,10 +81,11 @@ export class WordPieceTokenizer {
 
 /** Text in lower case, without accents and characters that carry no text. */
 function normalised(text: string): string {
-  return text
+  const bare = text
     .replace(withoutText, '')
     .replace(chineseCharacter, ' $& ')
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+    .replace(/\p{Mn}/gu, '');
+  // Each by itself: as a part of a word, a capital sigma at its end would become another letter.
+  return bare.replace(/\p{Lu}/gu, (letter) => letter.toLowerCase());
 }
