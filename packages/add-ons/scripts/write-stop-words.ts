@@ -1,0 +1,31 @@
+/** Writes `src/text/stop-word-lists.ts`: the function words of each language of the contract that `stopwords-iso` knows, but for English. */
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { transcriptionLanguages } from '@earshot/core';
+
+// The package is a JSON file of this form.
+const lists = createRequire(import.meta.url)('stopwords-iso') as Record<string, string[]>;
+
+const isWord = (word: string) => /^[\p{L}\p{M}'’-]+$/u.test(word);
+
+const rows = transcriptionLanguages.flatMap((language) => {
+  const words = language === 'en' ? [] : (lists[language] ?? []);
+  // The short ones first: they are particles in every language.
+  const chosen = [...new Set(words.map((word) => word.normalize('NFC').toLowerCase()))]
+    .filter(isWord)
+    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+  return chosen.length === 0 ? [] : `  ['${language}', \`${chosen.join(' ')}\`],`;
+});
+
+const file = join(import.meta.dirname, '../src/text/stop-word-lists.ts');
+writeFileSync(
+  file,
+  `// Written by scripts/write-stop-words.ts. NOTICE names the source.
+
+/** Function words of languages other than English, separated by spaces, by the code of the language. */
+export const stopWordLists: ReadonlyMap<string, string> = new Map([
+${rows.join('\n')}
+]);
+`,
+);
