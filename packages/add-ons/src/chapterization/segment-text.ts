@@ -34,7 +34,13 @@ const lengthExponent = 0.5;
 /** Fewest terms of a text that is segmented. */
 const minimumTerms = 4;
 
-const openingFactors: OpeningFactors = { opening: 0.5, neither: 1, continuation: 1 };
+const openingFactors: OpeningFactors = {
+  greeting: 0.2,
+  turn: 0.5,
+  neither: 1,
+  continuation: 1.1,
+  closing: 1.6,
+};
 
 /**
  * Segments a text by topic: finds the segmentation of the greatest likelihood, when each segment draws its terms from a

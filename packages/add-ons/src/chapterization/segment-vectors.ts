@@ -15,15 +15,21 @@ export interface VectorSegmentationOptions {
 }
 
 /** Part of the mean of all vectors that is taken out of each, so that what a whole text has in common does not count. */
-const commonShare = 0.7;
+const commonShare = 0.45;
 
 /** Longest segment, in sentences, so that the time grows with the length of the text alone. */
 const maximumSentences = 500;
 
 /** How fast the penalty grows with the length of a text. */
-const lengthExponent = 0.6;
+const lengthExponent = 0.55;
 
-const openingFactors: OpeningFactors = { opening: 0.82, neither: 1, continuation: 1.1 };
+const openingFactors: OpeningFactors = {
+  greeting: 0.6,
+  turn: 0.85,
+  neither: 1,
+  continuation: 1.06,
+  closing: 1.3,
+};
 
 /** A place at which a segment may begin, and the segment from there to the current sentence. */
 interface Candidate {
