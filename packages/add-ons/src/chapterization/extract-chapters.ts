@@ -42,7 +42,11 @@ export function extractChapters(
   const locale = /^[a-z]{2,3}$/i.test(language) ? language : 'en';
   const read = readTerms(sentences, language);
   const { spans, terms, wordOf } = read;
-  const boundaries = [0, ...findBoundaries(sentences, read, { language, vectors }), sentences.length];
+  const boundaries = [
+    0,
+    ...findBoundaries(sentences, read, { language, vectors }),
+    sentences.length,
+  ];
   const ranges = boundaries.slice(1).map((to, index) => ({ from: boundaries[index] ?? 0, to }));
   const documentFrequencies = new Map<string, number>();
   for (const { from, to } of ranges)

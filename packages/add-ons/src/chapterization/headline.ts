@@ -52,8 +52,7 @@ export function findHeadline(
         if (!seen.has(term)) weight += weightOf(term);
         seen.add(term);
         const words = to - from + 1;
-        const score =
-          (weight / words ** lengthExponent) * (seen.size === 1 ? singleWordFactor : 1);
+        const score = (weight / words ** lengthExponent) * (seen.size === 1 ? singleWordFactor : 1);
         if (score <= bestScore) continue;
         bestScore = score;
         best = text.slice(spans[from]?.from, span.to);

@@ -66,8 +66,7 @@ export function segmentText(
   const counts = new Float64Array(vocabularySize);
   for (let start = 0; start < size; start += 1) {
     if (!Number.isFinite(costs[start] as number)) continue;
-    const begun =
-      (costs[start] as number) + penalty * openingFactors[openings[start] ?? 'neither'];
+    const begun = (costs[start] as number) + penalty * openingFactors[openings[start] ?? 'neither'];
     let length = 0;
     let gain = 0;
     const last = Math.min(size, start + maximumSentences);

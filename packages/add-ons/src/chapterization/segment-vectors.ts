@@ -83,7 +83,8 @@ export function segmentVectors(
     for (const candidate of candidates) {
       extend(candidate, centred, at * vectorSize, weight);
       const cost = costOf(candidate);
-      const isLong = end - candidate.start >= minimumSentences || (candidate.start === 0 && end === size);
+      const isLong =
+        end - candidate.start >= minimumSentences || (candidate.start === 0 && end === size);
       if (isLong && cost < (costs[end] ?? Infinity)) {
         costs[end] = cost;
         starts[end] = candidate.start;

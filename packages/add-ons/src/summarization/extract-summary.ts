@@ -97,12 +97,14 @@ function scoreSentences(
     const fit = length < minimumTerms ? 0.2 : length > maximumTerms ? maximumTerms / length : 1;
     const informativeness = informativenessOf(sentences[at]?.sentence ?? '', language);
     const position = 1 + leadWeight * Math.exp(-at / leadSentences);
-    return fit * informativeness * position * (rankShare + (1 - rankShare) * rank * sentences.length);
+    return (
+      fit * informativeness * position * (rankShare + (1 - rankShare) * rank * sentences.length)
+    );
   });
 }
 
 /** How much more the first sentence of a text counts, and in how many sentences that fades: speakers say first what they speak about. */
-const leadWeight = 0.6;
+const leadWeight = 0.25;
 const leadSentences = 3;
 
 /** Share of a score that does not depend on what a sentence has in common with others. */

@@ -93,7 +93,8 @@ export function readTerms(
   const wordOf = new Map<string, string>();
   for (const [term, forms] of counts) {
     const [best] = [...forms].sort(([, one], [, other]) => other - one);
-    if (best !== undefined) wordOf.set(term, isEnglish(language) ? withoutPossessive(best[0]) : term);
+    if (best !== undefined)
+      wordOf.set(term, isEnglish(language) ? withoutPossessive(best[0]) : term);
   }
   return { terms, wordOf, spans, termOf };
 }

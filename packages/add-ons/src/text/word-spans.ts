@@ -36,7 +36,8 @@ export function wordSpans(text: string, language: string): WordSpan[] {
     if (isDotted || (shown[to] === '.' && isAbbreviation(`${word}.`))) return;
     spans.push({ word, from, to });
   };
-  if (spacedOnly.test(shown)) for (const { 0: found, index } of shown.matchAll(spacedWord)) add(found, index);
+  if (spacedOnly.test(shown))
+    for (const { 0: found, index } of shown.matchAll(spacedWord)) add(found, index);
   else
     for (const { index, isWordLike, segment } of segmenterOf(language, 'word').segment(shown))
       if (isWordLike === true) add(segment, index);
