@@ -86,13 +86,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'worker/enhancement': ['port', 'segmentation'],
   'worker/live': ['port', 'runtime', 'segmentation', 'ipc', 'worker/enhancement'],
-  'worker/sentences': [
-    'port',
-    'models',
-    'ipc',
-    'worker/onnx/library',
-    'worker/onnx/families',
-  ],
+  'worker/sentences': ['port', 'models', 'ipc', 'worker/onnx/library', 'worker/onnx/families'],
   'worker/voices': [
     'port',
     'models',

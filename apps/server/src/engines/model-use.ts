@@ -40,7 +40,9 @@ export function foldersOfAddOns({
 }: AddOnModels): string[] {
   const coveredLanguages = new Set<string>();
   const finders = speakers === undefined ? [voices] : [speakers.segmentation, speakers.embedding];
-  const used = [...finders, sentences].flatMap((model) => (model === undefined ? [] : [model.directory]));
+  const used = [...finders, sentences].flatMap((model) =>
+    model === undefined ? [] : [model.directory],
+  );
   for (const { directory, languages } of punctuation) {
     if (languages.some((language) => !coveredLanguages.has(language))) used.push(directory);
     for (const language of languages) coveredLanguages.add(language);

@@ -4,8 +4,8 @@ import { createNemoCtc, createParaformer, createSenseVoice } from './frame-class
 import { createMergedMoonshine, createMergedWhisper } from './merged-models.js';
 import { type ModelContents, writeModelFolder } from './model-folder.js';
 import { createCnnBilstm, createCtTransformer } from './punctuation-models.js';
-import { createMoonshine, createWhisper } from './sequence-models.js';
 import { createSentenceEncoder } from './sentence-models.js';
+import { createMoonshine, createWhisper } from './sequence-models.js';
 import {
   createSpeakerEmbedding,
   createSpeakerSegmentation,

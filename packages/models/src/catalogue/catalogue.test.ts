@@ -40,12 +40,7 @@ verifies('models.catalogue', 'the catalogue has the well-known models of each fa
 
 it('what was not fetched and run is not called verified', () => {
   const verified = catalogue.filter((entry) => entry.verified).map(({ id }) => id);
-  expect(verified.sort()).toEqual([
-    'ge2e',
-    'minilm-l6-v2',
-    'moonshine-tiny-en',
-    'whisper-base',
-  ]);
+  expect(verified.sort()).toEqual(['ge2e', 'minilm-l6-v2', 'moonshine-tiny-en', 'whisper-base']);
 });
 
 it('the licence of Moonshine in other languages than English has to be accepted', () => {
