@@ -29,7 +29,7 @@ const maximumSentences = 500;
 const smoothing = 3;
 
 /** How fast the penalty grows with the length of a text. */
-const lengthExponent = 0.5;
+const lengthExponent = 0.6;
 
 /** Fewest terms of a text that is segmented. */
 const minimumTerms = 4;

@@ -49,10 +49,11 @@ export function extractSummary(
   const { share, minimum, maximum } = lengths[type];
   const count =
     sentenceCount ?? Math.max(minimum, Math.min(maximum, Math.round(share * sentences.length)));
-  const scores = scoreSentences(sentences, terms, language);
-  const order = [...scores.keys()]
-    .filter((at) => (sentences[at]?.sentence ?? '').trim() !== '')
-    .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other);
+  const informativeness = sentences.map(({ sentence }) => informativenessOf(sentence, language));
+  const scores = scoreSentences(terms, informativeness);
+  const order = tellingSentences(sentences, informativeness).sort(
+    (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other,
+  );
   const isRedundant = (at: number, chosen: readonly number[]) =>
     chosen.some((other) => areRedundant(terms[at] ?? [], terms[other] ?? []));
   const chosen =
@@ -85,21 +86,35 @@ function chooseByScore(
   return chosen;
 }
 
+/** Sentences that tell something by themselves; all that have words where these are too few. */
+function tellingSentences(
+  sentences: readonly { readonly sentence: string }[],
+  informativeness: readonly number[],
+): number[] {
+  const worded = [...sentences.keys()].filter(
+    (at) => (sentences[at]?.sentence ?? '').trim() !== '',
+  );
+  const telling = worded.filter((at) => (informativeness[at] ?? 0) >= leastInformativeness);
+  return telling.length >= Math.min(fewestTelling, worded.length / 2) ? telling : worded;
+}
+
+/** Informativeness below which a sentence is a question, a courtesy, or not understood by itself. */
+const leastInformativeness = 0.3;
+/** Sentences that tell something from which on a summary needs no others. */
+const fewestTelling = 3;
+
 /** Scores of sentences: how much they tell by themselves, and how much they have in common with the others. */
 function scoreSentences(
-  sentences: readonly { readonly sentence: string }[],
   terms: readonly (readonly string[])[],
-  language: string,
+  informativeness: readonly number[],
 ): Float64Array {
   const ranks = rankSentences(terms);
   return ranks.map((rank, at) => {
     const length = terms[at]?.length ?? 0;
     const fit = length < minimumTerms ? 0.2 : length > maximumTerms ? maximumTerms / length : 1;
-    const informativeness = informativenessOf(sentences[at]?.sentence ?? '', language);
     const position = 1 + leadWeight * Math.exp(-at / leadSentences);
-    return (
-      fit * informativeness * position * (rankShare + (1 - rankShare) * rank * sentences.length)
-    );
+    const inCommon = rankShare + (1 - rankShare) * rank * terms.length;
+    return fit * (informativeness[at] ?? 0) * position * inCommon;
   });
 }
 

@@ -2,7 +2,7 @@ import { wordSpans } from '../text/word-spans.js';
 
 /** Pronouns and conjunctions that point at a sentence before, as openings of one that cannot stand alone. */
 const dangling =
-  /^(?:(?:and|but|or|so|because|then|also|well|yes|yeah|no|okay|ok|oh|right|anyway|now),? )*(?:that|that's|this|these|those|they|they're|they've|they'll|it|it's|it'll|its|he|he's|she|she's|him|her|his|them|their|such|there|so|then|and|but|or|because|which|otherwise|however|therefore|also|too|other than that|if (?:it|so|not|they|that)|some of (?:them|you)|neither|both|either|one of them|the same|that way|anything|does|do|did|is|are|isn't|have|has|can|could|would|will|what|who|where|when|why|how|you know|i see|i know|i think so|as you know)\b/i;
+  /^(?:(?:and|but|or|so|because(?! of)|then|also|well|yes|yeah|no|okay|ok|oh|right|anyway|now),? )*(?:that|that's|this|these|those|they|they're|they've|they'll|it|it's|it'll|its|he|he's|she|she's|him|her|his|them|their|such|there|so|then|and|but|or|because(?! of)|which|otherwise|however|therefore|also|too|other than that|if (?:it|so|not|they|that)|some of (?:them|you)|neither|both|either|one of them|the same|that way|anything|does|do|did|is|are|isn't|have|has|can|could|would|will|what|who|where|when|why|how|you know|i see|i know|i think so|as you know)\b/i;
 
 /** The same in other languages, as far as their pronouns open sentences often. */
 const danglingOf: Readonly<Record<string, RegExp>> = {

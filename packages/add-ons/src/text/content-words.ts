@@ -117,7 +117,7 @@ function functionWordTest(
 /** Words that are nearly always grammar by their form alone. */
 const grammarOf: Readonly<Record<string, RegExp>> = {
   ja: /^\p{sc=Hiragana}{1,2}$/u,
-  zh: /^\p{sc=Han}$/u,
+  zh: /^(?:\p{sc=Han}|[一二两三四五六七八九十百千万几这那每]\p{sc=Han}|\p{sc=Han}[了着过的吗呢吧])$/u,
 };
 
 /** Test for frequent words, and short ones. */
