@@ -7,8 +7,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { transcriptionLanguages } from '@earshot/core';
 
+const require = createRequire(import.meta.url);
+
 // The package is a JSON file of this form.
-const lists = createRequire(import.meta.url)('stopwords-iso') as Record<string, string[]>;
+const lists = require('stopwords-iso') as Record<string, string[]>;
 
 const isWord = (word: string) => /^[\p{L}\p{M}'’-]+$/u.test(word);
 

@@ -10,15 +10,24 @@ import { needsOnnxRuntime } from './support/onnx-runtime.js';
 import { needsRealModel, realModel } from './support/real-models.js';
 import { acceptFiles, temporaryFolder, temporaryModel } from './support/synthetic.js';
 
-const letters = 'abcdefghijklmnopqrstuvwxyz';
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 const pieces = [
   '[PAD]',
   '[UNK]',
   '[CLS]',
   '[SEP]',
   ...letters,
-  ...Array.from(letters, (letter) => `##${letter}`),
-  ...['the', 'straw', '##berry', 'straws', '##s', '##ing', '!', '.', "'", '水'],
+  ...letters.map((letter) => `##${letter}`),
+  'the',
+  'straw',
+  '##berry',
+  'straws',
+  '##s',
+  '##ing',
+  '!',
+  '.',
+  "'",
+  '水',
 ];
 const numbers = new Map(pieces.map((piece, number) => [piece, number]));
 const tokenizer = new WordPieceTokenizer(numbers);

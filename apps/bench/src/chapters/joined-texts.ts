@@ -9,7 +9,7 @@ const corpus = fileURLToPath(
 );
 
 /** A text that is joined of others, with the places at which they begin. */
-export interface JoinedText {
+interface JoinedText {
   readonly sentences: readonly string[];
   /** Index of the first sentence of each text after the first. */
   readonly boundaries: readonly number[];

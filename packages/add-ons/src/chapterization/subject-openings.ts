@@ -3,7 +3,7 @@
  *
  * - `greeting`: it opens a conversation, or follows the end of one
  * - `turn`: it announces another subject
- * - `closing`: it ends a conversation, or goes on with its opening
+ * - `closing`: it ends a conversation, or belongs to its opening
  * - `continuation`: it points at what was said before
  * - `neither`: its words do not say
  */

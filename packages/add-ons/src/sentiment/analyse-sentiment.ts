@@ -134,7 +134,7 @@ function emotionOf(sentiment: Sentiment, found: Emotion | undefined): Emotion {
 
 const isPleasant = (emotion: Emotion) => ['joy', 'relief', 'gratitude'].includes(emotion);
 
-/** End of a trouble that is over. */
+/** End of a problem that is over. */
 const resolution =
   /\b(?:but|and|until|now|luckily|fortunately|finally)\b[^.;]*\b(?:turned out (?:\w+ )?(?:fine|ok|okay|well|great|good)|solved|fixed|resolved|worked out|sorted|(?:all|perfectly) (?:good|fine|okay))\b/;
 

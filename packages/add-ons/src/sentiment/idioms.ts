@@ -12,8 +12,8 @@ export interface Idiom {
 const praise =
   '(?:good|great|perfect|ideal|happy|thrilled|impressed|pleased|satisfied|satisfactory|amazing|brilliant|excellent|fantastic|wonderful|helpful|fun|nice|easy|clear|clean|cheap|fair|friendly|safe|smooth|ready|acceptable|adequate|reliable|convinced|convincing|delighted|fond|a fan|the best|my favou?rite|what i (?:expected|wanted|hoped for|ordered))';
 
-/** Words of blame and of grief, likewise. */
-const blame =
+/** Words of criticism and of grief, likewise. */
+const criticism =
   '(?:bad|terrible|awful|horrible|shabby|unpleasant|unhappy|upset|angry|mad|sad|worried|afraid|scared|disappointed|difficult|hard|expensive|painful|serious|dangerous|wrong|a big deal|a disaster|the end of the world)';
 
 const degree =
@@ -22,7 +22,7 @@ const not = "(?:not|n't|never|hardly|barely|scarcely|nor|neither|by no means|in 
 
 /** Phrases by priority, for text in lower case with straight apostrophes. */
 export const idioms: readonly Idiom[] = [
-  // Irony: praise that introduces a complaint, or that speakers hardly ever mean.
+  // Irony: praise that introduces criticism, or that speakers hardly ever mean.
   {
     sentiment: 'negative',
     emotion: 'anger',
@@ -61,11 +61,11 @@ export const idioms: readonly Idiom[] = [
     pattern:
       /\b(?:(?:leaves?|left) (?:a lot|much|something|plenty) to be desired|could (?:be|have been|do) (?:much |a lot |far |so much )?better|not my cup of tea|no (?:good|use|fun|joke|help|walk in the park|picnic)|not (?:up to (?:scratch|standard|par)|worth (?:it|the|my|a)|good enough|as good|what (?:it|they) (?:used to be|promised)|enough|acceptable|funny|helpful)|(?:don't|do not|didn't|did not|doesn't|does not|won't|wouldn't|would not|can't|cannot|never) (?:really |even |actually |exactly |particularly |much |quite |fully )*(?:like|love|enjoy|appreciate|recommend|trust|work|help|care|deliver|respond|answer|listen|understand my|believe in|feel (?:good|safe|well|comfortable|welcome|happy|confident|right))|wouldn't (?:wish|recommend|buy|come back|go back|stay)|nothing (?:works|worked|helps|helped|special|to write home about)|neither (?:helpful|friendly)|lack(?:s|ed|ing)? (?:of )?|too (?:good to be true)|waste of|what a (?:waste|shame|pity|mess|joke)|worse than|nobody (?:helped|cares|cared|listened|answered|came))\b/,
   },
-  // Blame that is taken back.
+  // Criticism that is taken back.
   {
     sentiment: 'positive',
     pattern: new RegExp(
-      `(?:\\b(?:far from|anything but|nowhere near|hardly|no longer) |(?:\\b|(?<=[a-z]))${not} )${degree}${blame}\\b`,
+      `(?:\\b(?:far from|anything but|nowhere near|hardly|no longer) |(?:\\b|(?<=[a-z]))${not} )${degree}${criticism}\\b`,
     ),
   },
 ];
@@ -74,7 +74,7 @@ export const idioms: readonly Idiom[] = [
 const denial =
   /\b(?:den(?:y|ies|ied|ying)|negative for|ruled? out|rules out|no (?:complaints?|evidence|signs?|symptoms?|history|indications?|report(?:s|ed)?|sensation|suspicion|record) of|absence of|free (?:of|from)|not (?:suffering|complaining) (?:from|of)|without (?:any )?(?:evidence|signs?|symptoms?|history|complaints?) of)\b/g;
 
-/** Complaints that are stated as absent one by one: `no fever`. */
+/** Symptoms that are stated as absent one by one: `no fever`. */
 const absentSymptom =
   /\b(?:no|any|without|not any) (?:(?:acute|chronic|known|further|other|significant|more|current|recent|new|associated|severe|chest|abdominal|back|joint|muscle) )*(?:pain|fevers?|nausea|vomiting|chills|cough(?:ing)?|bleeding|swelling|shortness of breath|dizziness|headaches?|allerg(?:y|ies)|rash(?:es)?|injur(?:y|ies)|infections?|tenderness|distress|weakness|numbness|fatigue|fractures?|tumou?rs?|cancer|abnormalit(?:y|ies)|suicidal (?:thoughts|ideation)|depression|anxiety|seizures?|diabetes|crime|charges?|errors?|damage|deaths?|casualties|victims)\b/g;
 

@@ -18,7 +18,7 @@ export class Coverage {
 
   /**
    * @param vectors - of all sentences
-   * @param scores - how much each sentence tells by itself
+   * @param scores - how informative each sentence is by itself
    */
   constructor(vectors: SentenceVectors, scores: Float64Array) {
     this.#vectors = vectors;
@@ -66,7 +66,7 @@ export class Coverage {
     return chosen;
   }
 
-  /** How alike each sentence to be covered is to one, weighted by how much it tells. */
+  /** How alike each sentence to be covered is to one, weighted by how informative it is. */
   #similaritiesTo(at: number): Float64Array {
     const { vectors, vectorSize } = this.#vectors;
     const similarities = new Float64Array(this.#covered.length);

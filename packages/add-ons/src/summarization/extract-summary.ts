@@ -34,7 +34,7 @@ export interface ExtractiveSummaryOptions extends SummarizationConfiguration {
 }
 
 /**
- * Extractive summary of a text: its sentences that tell most, in the order in which they were said, without redundant ones. Questions,
+ * Extractive summary of a text: its most informative sentences, in the order in which they were said, without redundant ones. Questions,
  * courtesies and sentences that begin by pointing at another one are left out while there are others. `general` is a paragraph,
  * `bullet_points` a list with a line for each, `concise` one or two sentences. In a paragraph a full stop ends those without a mark.
  *
@@ -51,7 +51,7 @@ export function extractSummary(
     sentenceCount ?? Math.max(minimum, Math.min(maximum, Math.round(share * sentences.length)));
   const informativeness = sentences.map(({ sentence }) => informativenessOf(sentence, language));
   const scores = scoreSentences(terms, informativeness);
-  const order = tellingSentences(sentences, informativeness).sort(
+  const order = informativeSentences(sentences, informativeness).sort(
     (one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other,
   );
   const isRedundant = (at: number, chosen: readonly number[]) =>
@@ -86,24 +86,26 @@ function chooseByScore(
   return chosen;
 }
 
-/** Sentences that tell something by themselves; all that have words where these are too few. */
-function tellingSentences(
+/** Sentences that inform by themselves; all that have words where these are too few. */
+function informativeSentences(
   sentences: readonly { readonly sentence: string }[],
   informativeness: readonly number[],
 ): number[] {
   const worded = [...sentences.keys()].filter(
     (at) => (sentences[at]?.sentence ?? '').trim() !== '',
   );
-  const telling = worded.filter((at) => (informativeness[at] ?? 0) >= leastInformativeness);
-  return telling.length >= Math.min(fewestTelling, worded.length / 2) ? telling : worded;
+  const informative = worded.filter((at) => (informativeness[at] ?? 0) >= leastInformativeness);
+  return informative.length >= Math.min(fewestInformative, worded.length / 2)
+    ? informative
+    : worded;
 }
 
 /** Informativeness below which a sentence is a question, a courtesy, or not understood by itself. */
 const leastInformativeness = 0.3;
-/** Sentences that tell something from which on a summary needs no others. */
-const fewestTelling = 3;
+/** Informative sentences from which on a summary needs no others. */
+const fewestInformative = 3;
 
-/** Scores of sentences: how much they tell by themselves, and how much they have in common with the others. */
+/** Scores of sentences: how much they inform by themselves, and how much they have in common with the others. */
 function scoreSentences(
   terms: readonly (readonly string[])[],
   informativeness: readonly number[],

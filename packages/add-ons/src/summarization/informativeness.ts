@@ -31,11 +31,11 @@ const maximumNumerals = 2;
 
 const question = /[?？؟][\s"'”’»)\]]*$/u;
 
-/** Words from which on a sentence may tell something. */
+/** Words from which on a sentence may inform. */
 const fewestWords = 5;
 
 /**
- * How much a sentence is likely to tell by itself: 1 for an ordinary one, more with numbers and words that announce results, duties and
+ * How much a sentence is likely to inform by itself: 1 for an ordinary one, more with numbers and words that announce results, duties and
  * reasons, far less for questions, courtesies and sentences that point at others.
  *
  * @param language - code of the language of the sentence

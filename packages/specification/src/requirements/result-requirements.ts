@@ -93,7 +93,7 @@ export const resultRequirements = {
     'add-ons.languages-mixed':
       'Of a transcript in several languages an add-on processes what it reads, and a note names the languages that it does not read; passages of these have the sentiment and the emotion unknown.',
     'add-ons.sentiment-turned':
-      'Denial is neutral, negated praise is negative, negated blame is positive, irony is negative, and praise beside blame is mixed.',
+      'Denial is neutral, negated praise is negative, negated criticism is positive, irony is negative, and praise beside criticism is mixed.',
     'add-ons.spelling-apostrophes':
       'In custom spelling a typographic apostrophe equals a plain one, in forms and in texts.',
     'add-ons.quick-start':

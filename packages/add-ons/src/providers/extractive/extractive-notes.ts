@@ -2,7 +2,7 @@ import type { AddOnInput } from '../../runner/provider.js';
 import { hasStopWords } from '../../text/stop-word-languages.js';
 import { mainLanguage } from './main-language.js';
 
-const summaries = 'extractive: the sentences of the transcript that tell most';
+const summaries = 'extractive: the most informative sentences of the transcript';
 const chapters = (where: string) =>
   `extractive: chapters end where ${where}, and are described by their own words and sentences`;
 
