@@ -33,7 +33,7 @@ export function tokenize(text: string): string[] {
 }
 
 /** Apostrophes that keyboards and engines write for the plain one. */
-const typographicApostrophe = /[\u2018\u2019\u02bc\uff07]/g;
+const typographicApostrophe = /[\u2019\u02bc\uff07]/g;
 
 /** Its upper case is that of another letter; Unicode folds it to itself. */
 const dotlessI = 'ı';
