@@ -115,7 +115,7 @@ export const endpointRequirements = {
       'Another value of EARSHOT_API_KEY replaces the former one; a revoked key does not come back.',
     'process.configuration-file': 'earshot.config.json may hold the same settings.',
     'process.first-models':
-      '`npm start` fetches the models of the default engine that are missing, Moonshine tiny before the service starts, the speaker encoder and Whisper base while it runs; EARSHOT_MODELS=small fetches the first alone and none neither, and no later start fetches them again.',
+      '`npm start` fetches the models of the default engine that are missing, Moonshine tiny before the service starts, the speaker encoder, the sentence encoder and Whisper base while it runs; EARSHOT_MODELS=small fetches the first alone and none neither, and no later start fetches them again.',
     'process.key-hidden':
       '`npm start` shows a key when it creates it, that once, and puts none among the arguments of a process.',
     'process.private-files':
