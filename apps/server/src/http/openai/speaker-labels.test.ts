@@ -12,11 +12,11 @@ test('recognised speakers have their names, which nobody else gets', () => {
     fc.property(
       fc.dictionary(fc.nat(30).map(String), fc.constantFrom('A', 'B', 'AA', 'agent')),
       fc.array(fc.nat(30)),
-      (named, heard) => {
+      (named, listed) => {
         const names = new Map(Object.entries(named).map(([speaker, name]) => [+speaker, name]));
         const reserved = ['A', 'agent', ...names.values()];
         const labels = new SpeakerLabels(names, reserved);
-        const others = [...new Set(heard)].filter((speaker) => !names.has(speaker));
+        const others = [...new Set(listed)].filter((speaker) => !names.has(speaker));
         for (const [speaker, name] of names) expect(labels.of(speaker)).toBe(name);
         const given = others.map((speaker) => labels.of(speaker));
         expect(new Set(given).size).toBe(others.length);
