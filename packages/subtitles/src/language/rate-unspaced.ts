@@ -72,7 +72,7 @@ function wordsOf(list: string): RegExp {
  * another one behind it, and open syllables. Those that are words are left out.
  */
 const thaiFragment =
-  /^(?!(?:ณ|ก็|จะ|นะ|ละ|คะ|มิ|สิ|ติ)$)(?:[\u0e01-\u0e2e]{1,2}[\u0e47-\u0e4e]+|[\u0e01-\u0e2e]\u0e31?[\u0e47-\u0e4e]*|[\u0e01-\u0e2e][\u0e30\u0e34])$/u;
+  /^(?!(?:ณ|ก็|จะ|นะ|ละ|คะ|มิ|สิ|ติ)$)(?:[\u0e01-\u0e2e]{1,2}[\u0e47-\u0e4e]+|[\u0e01-\u0e2e]\u0e31?[\u0e47-\u0e4e]*|[\u0e01-\u0e2e](?:\u0e30|\u0e34))$/u;
 
 const oneCharacter = /^.$/u;
 const digit = /\p{N}$/u;
