@@ -192,6 +192,8 @@ export const endpointRequirements = {
       'Repeated slashes, slashes at the end, and a base url without /v1 reach the same routes.',
     'openai.speakers':
       'diarized_json has a segment for each utterance with its speaker, A, B and so on; streamed, these are transcript.text.segment events before the end.',
+    'openai.known-speakers':
+      'Speakers of diarized_json whose names and samples the request has are recognised and named in the response, and in nothing that is stored; samples that cannot be used are a 400 that names them.',
     'openai.models':
       'GET /v1/models lists the default model and each engine; whisper-1 and the names of transcription models of OpenAI, with whatever date, are the default one, an unknown model a 404.',
     'openai.chosen-engine':
