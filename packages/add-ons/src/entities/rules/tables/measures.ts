@@ -59,7 +59,7 @@ export const measureRules: readonly Rule[] = [
     when: 'feet-inches person-is|build-word complete',
     unless: 'material',
     confidence: 0.66,
-    examples: ["she's [five three]", 'about [six one], slim build'],
+    examples: ["she's [five three]", 'about [six one], [slim build]'],
     counterexamples: ["he's at five ten"],
   },
   {
