@@ -11,7 +11,7 @@ const elements: Readonly<Record<string, Element>> = {
   amount,
   decimal,
   feet: small({ minimum: 1, maximum: 8 }),
-  // To is two behind feet, as engines hear it.
+  // Engines write to for two behind feet.
   inches: anyOf(oneOf(wordSet('to too')), small({ minimum: 0, maximum: 11 })),
   'body-feet': small({ minimum: 4, maximum: 7 }),
   fever: small({ minimum: 34, maximum: 43 }),

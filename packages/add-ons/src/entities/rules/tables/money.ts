@@ -65,7 +65,7 @@ export const moneyRules: readonly Rule[] = [
   {
     type: 'MONEY',
     of: 'money',
-    when: 'thousands|large-number price-word|on-before',
+    when: 'thousands|large-number price-word|on-before complete',
     unless: 'race of-follows',
     confidence: 0.72,
     examples: [
