@@ -49,7 +49,11 @@ function add(names: Map<string, number>, name: string, bearers = 0): void {
 }
 
 async function addCensus(names: Map<string, number>, file: string): Promise<void> {
-  const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file), columns: ['name', 'count'], compressors });
+  const rows = await parquetReadObjects({
+    file: await asyncBufferFromFile(file),
+    columns: ['name', 'count'],
+    compressors,
+  });
   for (const { name, count } of rows)
     if (typeof name === 'string' && name !== 'ALL OTHER NAMES') add(names, name, Number(count));
 }
@@ -62,7 +66,8 @@ function addFaker({ given, family }: NameSources, folder: string): void {
       const [, variable] = /^ {4}([a-z_]+)\s*(?::[^=]*)?=/.exec(line) ?? [];
       if (variable) list = listOf(variable, given, family);
       if (list)
-        for (const [, name = ''] of line.replace(/#.*/, '').matchAll(/["']([^"']+)["']/g)) add(list, romanised(name));
+        for (const [, name = ''] of line.replace(/#.*/, '').matchAll(/["']([^"']+)["']/g))
+          add(list, romanised(name));
     }
   }
 }
@@ -78,17 +83,82 @@ function addJapanese({ given, family }: NameSources, folder: string): void {
     const isFamily = file.startsWith('last');
     for (const line of readFileSync(join(folder, file), 'utf8').split('\n')) {
       const name = line.split(',')[isFamily ? 3 : 1] ?? '';
-      for (const form of new Set([name, name.replace(/ou/g, 'o').replace(/uu/g, 'u')])) add(isFamily ? family : given, form);
+      for (const form of new Set([name, name.replace(/ou/g, 'o').replace(/uu/g, 'u')]))
+        add(isFamily ? family : given, form);
     }
   }
 }
 
 const letters: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', ё: 'yo', є: 'ye', ж: 'zh', з: 'z', и: 'i', і: 'i', ї: 'yi', й: 'y', к: 'k', л: 'l', м: 'm',
-  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya',
-  ѓ: 'gj', ј: 'j', љ: 'lj', њ: 'nj', ќ: 'kj', џ: 'dzh', ѕ: 'dz',
-  α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n', ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't',
-  υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  ґ: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'yo',
+  є: 'ye',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  і: 'i',
+  ї: 'yi',
+  й: 'y',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'y',
+  ь: '',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+  ѓ: 'gj',
+  ј: 'j',
+  љ: 'lj',
+  њ: 'nj',
+  ќ: 'kj',
+  џ: 'dzh',
+  ѕ: 'dz',
+  α: 'a',
+  β: 'v',
+  γ: 'g',
+  δ: 'd',
+  ε: 'e',
+  ζ: 'z',
+  η: 'i',
+  θ: 'th',
+  ι: 'i',
+  κ: 'k',
+  λ: 'l',
+  μ: 'm',
+  ν: 'n',
+  ξ: 'x',
+  ο: 'o',
+  π: 'p',
+  ρ: 'r',
+  σ: 's',
+  ς: 's',
+  τ: 't',
+  υ: 'y',
+  φ: 'f',
+  χ: 'ch',
+  ψ: 'ps',
+  ω: 'o',
 };
 
 /** A Greek or Cyrillic name in Latin letters, as passports write them. */

@@ -21,7 +21,9 @@ import { fold, readNameSources } from './name-sources.js';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined)
-  throw new Error('The folder of Python packages is missing: write-gazetteer.ts <folder>, as name-sources.ts says.');
+  throw new Error(
+    'The folder of Python packages is missing: write-gazetteer.ts <folder>, as name-sources.ts says.',
+  );
 
 const require = createRequire(import.meta.url);
 const familyNameCount = 25_000;
@@ -139,8 +141,16 @@ const further = {
   frequentWords: sorted(frequentWords),
 };
 const filtered = {
-  rareGivenNames: without(sources.given.keys(), [givenNames, lists.wordGivenNames, lists.commonWords]),
-  rareFamilyNames: without(sources.family.keys(), [familyNames, lists.wordFamilyNames, lists.commonWords]),
+  rareGivenNames: without(sources.given.keys(), [
+    givenNames,
+    lists.wordGivenNames,
+    lists.commonWords,
+  ]),
+  rareFamilyNames: without(sources.family.keys(), [
+    familyNames,
+    lists.wordFamilyNames,
+    lists.commonWords,
+  ]),
   rareWords: without(rareWords, [lists.commonWords]),
   smallPlaces: without(placeNames, [lists.cities]),
 };

@@ -25,4 +25,5 @@ writeFileSync(
     .map((line) => `  '${line}',`)
     .join('\n')}\n].join('');\n`,
 );
-for (const [name, terms] of Object.entries(lists)) process.stdout.write(`${name} ${terms.length}\n`);
+for (const [name, terms] of Object.entries(lists))
+  process.stdout.write(`${name} ${terms.length}\n`);

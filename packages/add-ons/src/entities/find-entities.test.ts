@@ -29,6 +29,14 @@ test.each([
   ['amounts', 'two hundred and five thousand pounds '],
   ['measures', 'six foot two point five degrees north '],
   ['cues', 'my account number is '],
+  ['addresses of mail', 'j smith at mail dot org '],
+  ['beginnings of addresses of mail', 'b at '],
+  ['announced secrets', 'my password is swordfish '],
+  ['announcements of secrets', 'password '],
+  ['conditions and drugs', 'he has mild asthma and takes metformin '],
+  ['occupations', 'senior software engineer '],
+  ['hyphens of domains', 'dash dot '],
+  ['turns after a question', 'your password\nblue horse\n'],
 ])('a long text of %s is searched in proportion to its length', (_, phrase) => {
   expect(readsOf(phrase.repeat(400)) / readsOf(phrase.repeat(200))).toBeLessThan(2.2);
 });

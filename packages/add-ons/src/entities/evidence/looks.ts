@@ -13,7 +13,7 @@ const styles = wordSet(
 );
 /** What a word for a look describes: it is a look with one in front of it, and some are without. */
 const features = wordSet(
-  `hair eyes eye eyed haired beard moustache mustache goatee stubble skin skinned complexion eyebrows fringe dreadlocks braids ponytail nose ears mohawk afro hairline sideburns`,
+  `hair eyes eyed haired beard moustache mustache goatee stubble skin skinned complexion eyebrows fringe dreadlocks braids ponytail nose ears mohawk afro hairline sideburns`,
 );
 const alone = wordSet(
   `beard goatee moustache mustache stubble dreadlocks dreads freckles freckled dimples birthmark sideburns ponytail mohawk bald balding clean-shaven braces`,
@@ -38,16 +38,12 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
     const found = markAt(tokens, index) ?? styledAt(tokens, index) ?? buildAt(tokens, index);
     if (found) {
       const { first, last, shape } = found;
-      candidates.push({
-        kind: 'look',
-        first,
-        last,
-        features: new Set([
-          shape,
-          ...surroundings(tokens, first, last),
-          ...cues.around(first, last),
-        ]),
-      });
+      const features = new Set<string>([
+        shape,
+        ...surroundings(tokens, first, last),
+        ...cues.around(first, last),
+      ]);
+      candidates.push({ kind: 'look', first, last, features });
     }
     index = found ? found.last + 1 : index + 1;
   }
@@ -98,6 +94,7 @@ function markAt(tokens: readonly Token[], index: number): Found | undefined {
       : 0;
     last = bodyPartAt(tokens, last + 2 + article) ?? last;
   }
+  if (last === index && tokens[index]?.key === 'mole') return undefined;
   return { first, last, shape: 'mark' };
 }
 

@@ -1,9 +1,11 @@
 import type { TextDocument } from '../text/tokens.js';
+import { readAttributeValues, readSecrets } from './announced.js';
 import type { Candidate } from './candidate.js';
 import { readCodes } from './codes.js';
 import { readConditions } from './conditions.js';
 import { Cues } from './cues.js';
 import { readDigits } from './digits.js';
+import { readDosed } from './dosed-drugs.js';
 import { readEvents } from './events.js';
 import { readFiles } from './files.js';
 import { readForms } from './read-forms.js';
@@ -19,7 +21,6 @@ import { readOrganizations } from './organizations/read-organizations.js';
 import { readPhrases } from './phrases.js';
 import { readAddresses } from './places/read-addresses.js';
 import { readPlaces } from './places/read-places.js';
-import { readSecrets } from './secrets.js';
 import { readWeb } from './web.js';
 
 /** Finds the candidates of a kind or several, in time proportional to the length of the text. */
@@ -34,6 +35,8 @@ const readers: readonly CandidateReader[] = [
   readFiles,
   readMachineAddresses,
   readSecrets,
+  readAttributeValues,
+  readDosed,
   readPhrases,
   readConditions,
   readInjuries,
