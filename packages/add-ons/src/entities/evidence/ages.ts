@@ -24,6 +24,7 @@ const elements: Readonly<Record<string, Element>> = {
 const forms: Forms = {
   'years-old': [
     '<age> <age-unit> old',
+    '<age> <age> <age-unit> old',
     '<age> and? a half <age-unit>? old',
     '<age> <age-unit> and <age> <age-unit> old',
     '<age> <age-unit> of age',

@@ -128,7 +128,7 @@ export const dateRules: readonly Rule[] = [
     of: 'date',
     when: 'month ambiguous-month strict-date-word',
     unless: 'small-letter verb-follows',
-    confidence: 0.74,
+    confidence: 0.84,
     examples: ['we moved in [june]', 'it has been quiet since [march]'],
     counterexamples: ['they march in silence', 'i may come', 'an august evening'],
   },
