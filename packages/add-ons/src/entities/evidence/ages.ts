@@ -120,7 +120,7 @@ function isContraction({ text, key }: Token): boolean {
 }
 
 function subjectFeatures(tokens: readonly Token[], verb: number): string[] {
-  const turned = /^turn/.test(tokens[verb]?.key ?? '') ? ['turned'] : [];
+  const turned = (tokens[verb]?.key ?? '').startsWith('turn') ? ['turned'] : [];
   for (let index = verb; index >= Math.max(0, verb - maximumSubject); index -= 1) {
     const token = tokens[index];
     if (!token || token.turn !== tokens[verb]?.turn) break;
