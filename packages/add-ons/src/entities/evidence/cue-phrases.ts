@@ -34,7 +34,7 @@ export const cuePhrases = {
   ],
   cvv: [
     ...phraseList(
-      `security,cvv,cvc,cvv2,cvc2,cvv 2,cvc 2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
+      `security,verification digits,verification numbers,signature,the signature,by the signature,at the back,on the reverse,on the rear,numbers at the back,number at the back,digits at the back,cvv,cvc,cvv2,cvc2,cvv 2,cvc 2,cv two,cvn,cid,c v v,c v c,c v v two,c i d,cvv number,cvv code,cvc code,cvc number,c v v number,c v c number,security code,security number,
       card verification value,verification value,verification number,security digits,three digits,three digit,three digit number,last three digits,last three on the back,last three,three on the back,
       four digits on the front,four digit code on the front,on the back,number on the back,code on the back,digits on the back,back of the card,back of it,card code,
       signature strip`,
@@ -156,10 +156,14 @@ export const cuePhrases = {
       try me on,try me at,try my,give me a call on,give us a call on,give me a ring on,give me a call at,get me on,catch me on,get hold of me on,office line,work line,direct number,bell me on,digits are,text,office is,mobile is,home is,sms`,
     ),
   ],
-  extension: phraseList('extension,ext,extension number,internal extension,desk extension'),
+  extension: phraseList('internal line,internal number,internal,short dial,speed dial,desk phone,punch in,extension,ext,extension number,internal extension,desk extension'),
   ending: phraseList(
-    `one ending,one ending in,ending,ending in,ending with,ends in,ends with,ended in,last four,last four digits,last 4,last 4 digits,last five,last five digits,last three digits of it,last two digits,
+    `ends,ended,finishes,finishing,finishing in,finishes in,one ending,one ending in,ending,ending in,ending with,ends in,ends with,ended in,last four,last four digits,last 4,last 4 digits,last five,last five digits,last three digits of it,last two digits,
     final four,final four digits,first six,first four,first six digits,first four digits`,
+  ),
+  counting: phraseList(
+    `page number,room number,chapter number,line number,track number,question number,version number,row number,issue number,gate number,platform number,bus number,route number,step number,round number,house number,seat number,
+    slide number,level number,shirt number,channel number,lot number,option number,episode number,season number,number one,size number,table number,aisle number,bay number,the number of,a number of,any number of,flight number`,
   ),
   number: phraseList("number,numbers,no.,num,id,i d,identifier,number is,digits,number's"),
   noun: [...phraseList(entityNouns), ...phraseList(accountNouns)],

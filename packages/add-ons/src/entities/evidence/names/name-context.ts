@@ -1,5 +1,6 @@
 import { phraseList, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
+import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { Token } from '../../text/tokens.js';
 import { classOf } from '../words/word-classes.js';
 
@@ -20,7 +21,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
   'spoken-of': phraseList(
     `ask,asked,asking,tell,told,telling,met,meet,meeting with,spoke to,spoke with,spoken to,spoken with,speak to,speak with,speaking to,speaking with,talk to,talk with,talked to,talked with,talking to,
     talking with,chatted with,dealt with,email,emailed,text,texted,phoned,invite,invited,thank,thanked,remind,reminded,hired,fired,married,marry,divorced,message for,looking for,heard from,hear back from,
-    heard back from,according to,regards to,love to,signed by,approved by,written by,seen by,sent by,helped by,led by,run by,handled by,taught by,owned by,recommended by,referred by,transfer me to,
+    heard back from,according to,regards to,love to,signed by,approved by,written by,seen by,sent by,helped by,led by,run by,handled by,taught by,owned by,recommended by,referred by,transfer me to,transfer you to,put you through to,connect you to,connect you with,putting you through to,transferring you to,hold for,
     connect me to,put me through to,through to,hand it to,give it to,gave it to,forward it to,forwarded it to,report to,reports to,reported to,assigned to,registered to,belongs to,addressed to,award to,
     engaged to,married to,related to,work with,worked with,working with,works with,live with,lives with,living with,stay with,staying with,care for,cares for,caring for,ask for,asked for,asking for,
     wait for,waiting for,calling for,calling about,appointment with,appointment for,meeting with,call with,interview with,date with,lunch with,dinner with,contact,regarding,attorney,replaced by,
@@ -40,7 +41,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
   ),
   articled: phraseList(`the,a,an,some,no,every,each,any,these,those,such,another`),
   placed: phraseList(
-    `in,at,near,from,to,of,around,outside,via,live in,lives in,flew to,moved to,city of,town of`,
+    `in,at,near,around,outside,via,live in,lives in,flew to,moved to,city of,town of,out of,went to,go to,going to,drive to,trip to,flight to,flying to,calling from,back from`,
   ),
 };
 
@@ -64,12 +65,11 @@ function relations(): string[] {
   ]);
 }
 
-/** Longest of the phrases, in words. */
-const maximumWords = 6;
-
-const features = new Map<string, string[]>();
-for (const [feature, phrases] of Object.entries(before))
-  for (const phrase of phrases) features.set(phrase, [...(features.get(phrase) ?? []), feature]);
+const phrasesBefore = new PhrasesBefore(
+  Object.entries(before).flatMap(([feature, phrases]) =>
+    phrases.map((phrase) => [phrase, feature] as const),
+  ),
+);
 
 const sureVerbs = wordSet(
   `told said says asked thinks texted emailed agreed promised explained replied wants insists reckons emails texts mentioned apologised apologized suggested hopes prefers hates loves laughed smiled cried
@@ -81,6 +81,10 @@ const personVerbs = wordSet(
   found thought knew met drove died passed`,
 );
 const introductions = wordSet('from at with in calling speaking here the and over on again by who');
+/** Words of the one who speaks, behind the name of the one who is spoken to. */
+const vocatives = wordSet(
+  "let i i'll i'm i've we we'll we're can could do did what what's how how's your you you're thanks thank and just would are have where when please",
+);
 const callings = wordSet('speaking calling here');
 /** A clause, or a name, ends in front of these. */
 const clauseStarts = wordSet(
@@ -106,13 +110,7 @@ function addBefore(found: Set<string>, tokens: readonly Token[], first: number):
   if (first === 0 || token?.turn !== tokens[first - 1]?.turn) found.add('starts-turn');
   if (token?.startsSentence) found.add('starts-sentence');
   if (hasStop || found.has('starts-turn')) return;
-  let phrase = '';
-  for (let at = first - 1; at >= Math.max(0, first - maximumWords); at -= 1) {
-    const key = tokens[at]?.key ?? '';
-    phrase = phrase === '' ? key : `${key} ${phrase}`;
-    for (const feature of features.get(phrase) ?? []) found.add(feature);
-    if (tokens[at]?.startsSentence) break;
-  }
+  for (const feature of phrasesBefore.find(tokens, first)) found.add(feature);
 }
 
 function addAfter(found: Set<string>, tokens: readonly Token[], last: number): void {
@@ -120,7 +118,8 @@ function addAfter(found: Set<string>, tokens: readonly Token[], last: number): v
   if (/'s$/i.test(tokens[last]?.text.replace('\u2019', "'") ?? '')) found.add('possessive');
   if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) {
     found.add('ends-clause');
-    if (!next || next.turn !== tokens[last]?.turn) found.add('ends-turn');
+    if (!next || next.turn !== tokens[last]?.turn)
+      found.add(found.has('starts-turn') ? 'alone' : 'ends-turn');
     return;
   }
   if (clauseStarts.has(next.key)) found.add('ends-clause');
@@ -128,6 +127,7 @@ function addAfter(found: Set<string>, tokens: readonly Token[], last: number): v
   if (sureVerbs.has(next.key) || personVerbs.has(next.key)) found.add('person-verb');
   if (isVerbForm(next.key)) found.add('verb-form');
   if (introductions.has(next.key)) found.add('introduction-goes-on');
+  if (vocatives.has(next.key)) found.add('vocative');
   if (callings.has(next.key)) found.add('calling');
   const following = tokens[last + 2]?.key ?? '';
   if (next.key === 'the' && gazetteer().occupations.has(following)) found.add('occupation-follows');

@@ -1,8 +1,15 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import type { Token } from '../../text/tokens.js';
+import {
+  companyWords,
+  facilityWords,
+  institutionWords,
+  legalForms,
+} from '../organizations/organization-vocabulary.js';
+import { isMajorPlace } from '../places/read-places.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
-import { classOf, isOtherName } from '../words/word-classes.js';
+import { classOf } from '../words/word-classes.js';
 import { nonFamilyNames, particles, titles } from './name-vocabulary.js';
 import { isSyllabicFamily, isSyllabicWithFamilyLast, syllabicLength } from './syllables.js';
 
@@ -71,7 +78,10 @@ function isSyllableInText(tokens: readonly Token[], first: number, last: number)
     const token = tokens[index];
     if (!token) return false;
     const isGrammar = functionWords.has(token.key) && !/^(?:an|my|ha|no|so)$/.test(token.key);
-    const isBound = index > first && index < last;
+    const next = tokens[index + 1];
+    const isBound =
+      index > first &&
+      (index < last || !next || next.startsSentence || functionWords.has(next.key));
     if (
       !hasCapital(tokens, index) &&
       index > first &&
@@ -165,17 +175,41 @@ function continuesName(
   const { given, family, unknown } = classOf(token.key);
   if (token.gap === '-') return !functionWords.has(token.key) || token.capitalised;
   if (functionWords.has(token.key)) return false;
-  if (hasCapital(tokens, index)) return given > 0 || family > 0 || unknown;
+  if (isOtherwiseWritten(tokens, index, first)) return false;
+  if (hasCapital(tokens, index))
+    return given > 0 || family > 0 || unknown || continuesGiven(tokens, index, first);
   if (isSmall(tokens, index) && !isSmall(tokens, first)) return false;
   if (nonFamilyNames.has(token.key)) return false;
   return continuesSmall(token.key, isAnnounced);
 }
 
+/** True for a word with a capital behind one without, and the other way round. */
+function isOtherwiseWritten(tokens: readonly Token[], index: number, first: number): boolean {
+  const isCapital = tokens[first]?.capitalised ?? false;
+  if (hasCapital(tokens, index)) return !isCapital;
+  return hasCapital(tokens, first) && !tokens[index]?.capitalised;
+}
+
+/** True for any word with a capital behind a given name that is nothing else. */
+function continuesGiven(tokens: readonly Token[], index: number, first: number): boolean {
+  const { key = '', gap } = tokens[index] ?? {};
+  const isKnown =
+    nonFamilyNames.has(key) ||
+    isMajorPlace(key) ||
+    legalForms.has(key) ||
+    companyWords.has(key) ||
+    facilityWords.has(key) ||
+    institutionWords.has(key);
+  return (
+    index === first + 1 && gap === ' ' && classOf(tokens[first]?.key ?? '').given >= 2 && !isKnown
+  );
+}
+
 /** True for a word that continues a name in text without capitals. */
 function continuesSmall(key: string, isAnnounced: boolean): boolean {
   const { given, family, frequent, unknown, word } = classOf(key);
-  if (given >= 2 || family >= 2) return given === 3 || family === 3 || !isOtherName(key);
-  if (unknown) return !isOtherName(key);
+  if (given >= 2 || family >= 2) return given === 3 || family === 3 || !isMajorPlace(key);
+  if (unknown) return !isMajorPlace(key);
   if (family === 1) return isAnnounced || frequent || !gazetteer().frequentWords.has(key) || !word;
-  return given === 1 && (isAnnounced || frequent);
+  return given === 1 && (isAnnounced || frequent || !gazetteer().commonWords.has(key));
 }

@@ -1,13 +1,26 @@
-import { functionWords } from '../../../text/word-lists.js';
+import { functionWords, wordSet } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
+import { placeAt } from '../places/read-places.js';
 import { hasCapital, isSmall } from '../words/capitals.js';
 import { classOf } from '../words/word-classes.js';
 import { knownOrganizationAt } from './known-organizations.js';
 import {
+  announcedAt,
+  endingAt,
+  type Finders,
+  joints,
+  knownAt,
+  type OrganizationSpan,
+  organizationFinders,
+  placedAt,
+  saintAt,
+} from './organization-spans.js';
+import {
+  churchHospitals,
   commonplaceOrganizations,
   companyWords,
   doubtfulFacilityWords,
@@ -16,21 +29,11 @@ import {
   facilityCues,
   facilityPhrases,
   facilityWords,
+  institutionPhrases,
   institutionWords,
   legalForms,
+  visitCues,
 } from './organization-vocabulary.js';
-
-/** A span that may be an organisation, with the evidence by which it was found. */
-interface OrganizationSpan {
-  readonly first: number;
-  readonly last: number;
-  readonly features: readonly string[];
-}
-
-/** Most words of a name in front of the word that says what it is. */
-const maximumHeadWords = 4;
-/** Most words between an announcement of a company and its name. */
-const maximumLinks = 3;
 
 /** Organisations and medical facilities: known ones, those named by what they are, and what stands behind `works for` and the like. */
 export function readOrganizations(
@@ -50,226 +53,6 @@ export function readOrganizations(
     ])
       if (span) candidates.push(candidateOf(document, cues, span, finders));
   return candidates;
-}
-
-interface Finders {
-  readonly facilities: PhraseFinder<true>;
-  readonly employers: PhraseFinder<'employed' | 'facility-cue'>;
-}
-
-const organizationFinders: Finders = {
-  facilities: new PhraseFinder(facilityPhrases.map((phrase) => [phrase, true] as const)),
-  employers: new PhraseFinder([
-    ...employerCues.map((cue) => [cue, 'employed'] as const),
-    ...facilityCues.map((cue) => [cue, 'facility-cue'] as const),
-  ]),
-};
-
-function knownAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
-  const found = knownOrganizationAt(tokens, index);
-  if (!found) return undefined;
-  const last = withForm(tokens, found.last);
-  return {
-    first: index,
-    last,
-    features: [
-      'known',
-      ...(found.isSure ? ['sure'] : []),
-      ...(last > found.last ? ['legal-form'] : []),
-    ],
-  };
-}
-
-/** With the words behind it that say what it is. */
-function withForm(tokens: readonly Token[], last: number): number {
-  const next = tokens[last + 1];
-  const isForm =
-    next &&
-    / $/.test(next.gap) &&
-    !next.startsSentence &&
-    (legalForms.has(next.key) ||
-      /^(?:bank|group|pharmacy|hospital|hospitals|clinic|insurance|limited)$/.test(next.key));
-  return isForm ? last + 1 : last;
-}
-
-/** A name in front of a word such as `hospital`, `university`, `limited`. */
-function endingAt(
-  tokens: readonly Token[],
-  index: number,
-  { facilities }: Finders,
-): OrganizationSpan | undefined {
-  const key = tokens[index]?.key ?? '';
-  const phrase = facilities.match(tokens, index);
-  const feature = phrase ? 'facility' : endingFeature(key);
-  if (!feature) return undefined;
-  let first = index;
-  while (first > 0 && index - first < maximumHeadWords && isHeadWord(tokens, first - 1, first))
-    first -= 1;
-  if (first === index) return undefined;
-  const end = phrase ? phrase.next - 1 : index;
-  return { first, last: withEnding(tokens, end), features: [feature] };
-}
-
-function endingFeature(key: string): string | undefined {
-  if (facilityWords.has(key)) return 'facility';
-  if (legalForms.has(key)) return 'legal-form';
-  if (institutionWords.has(key)) return 'institution';
-  if (companyWords.has(key)) return 'company-word';
-  return doubtfulFacilityWords.has(key) ? 'doubtful-facility' : undefined;
-}
-
-/** `hargreaves and sons limited`, `lagos university teaching hospital`: words that say what it is, one after the other. */
-function withEnding(tokens: readonly Token[], last: number): number {
-  let end = last;
-  for (
-    let next = tokens[end + 1];
-    next && / $/.test(next.gap) && !next.startsSentence;
-    next = tokens[end + 1]
-  ) {
-    const isForm =
-      legalForms.has(next.key) ||
-      facilityWords.has(next.key) ||
-      /^(?:limited|group|trust|company|holdings)$/.test(next.key);
-    if (!isForm || (next.cased && !next.capitalised)) break;
-    end += 1;
-  }
-  return end;
-}
-
-const joints = /^(?:and|of|the|&)$/;
-
-function isHeadWord(tokens: readonly Token[], index: number, next: number): boolean {
-  const token = tokens[index];
-  const following = tokens[next];
-  if (
-    !token ||
-    !following ||
-    following.startsSentence ||
-    !/^(?:[ -]| ?[&+] ?|, |\. ?)$/.test(following.gap)
-  )
-    return false;
-  if (/^[,.]/.test(following.gap) && !(/^st$/.test(token.key) || legalForms.has(following.key)))
-    return false;
-  if (joints.test(token.key) && index > 0)
-    return /^(?:and|&)$/.test(token.key) && isNamePart(tokens, index - 1);
-  return isNamePart(tokens, index);
-}
-
-const verbs =
-  /^(?:works?|worked|working|went|goes|go|going|treated|admitted|left|joins?|joined|visit|visited|visiting|called|calling|call|insurer|using|use|used|via|see|saw|run|runs|running|own|owns|start|started|starting|sued|want|need|find|found|join|says|said|ask|ring|phone|get|got|take|took|taken|rushed|local|nearest|same|public|private|big|new|old|whole|other|closest|good|great|best|small|large|first|last|next|different|nice|bad|busy|open|closed|previous|current|former|main|my|our|your|insurance|parent|holding|shell|limited|online|investment|secondary|primary|high|law|business|art|medical|state|credit|trade|brain|heart|knee|hip|eye|plastic|back|oral|open|day|minor|major|emergency|routine|after|before|had|having|needs|needed|dental|walk|village|town|city|doctors|doctor|vets|vet|pet|animal|nhs|ear|skin|fertility|cancer|sleep|pain|sexual|mental|dialysis|maternity|elective|keyhole|laser|cosmetic|bypass|weight|retail|hospital|clinic|online|corner|nearby|particular|specific|certain|entire)$/;
-
-function isNamePart(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index];
-  if (!token || functionWords.has(token.key) || /^\d+$/.test(token.key)) return false;
-  if (token.cased && !token.startsSentence)
-    return token.capitalised || endingFeature(token.key) !== undefined;
-  return !verbs.test(token.key);
-}
-
-/** `university of michigan`, `bank of england`, `royal college of nursing`. */
-function placedAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
-  if (
-    !/^(?:university|bank|institute|college|department|ministry|church|city|school|faculty|board|port)$/.test(
-      tokens[index]?.key ?? '',
-    )
-  )
-    return undefined;
-  if (tokens[index + 1]?.key !== 'of') return undefined;
-  const skip = tokens[index + 2]?.key === 'the' ? 1 : 0;
-  const token = tokens[index + 2 + skip];
-  if (!token || functionWords.has(token.key) || (token.cased && !token.capitalised))
-    return undefined;
-  const next = tokens[index + 3 + skip];
-  const isTwo =
-    next !== undefined &&
-    ['cities', 'regions'].some((list) =>
-      gazetteer()[list as 'cities' | 'regions'].has(`${token.key} ${next.key}`),
-    );
-  const { word } = classOf(token.key);
-  const last = index + 2 + skip + (isTwo ? 1 : 0);
-  const { cities, countries, regions } = gazetteer();
-  const isProper =
-    isTwo ||
-    token.capitalised ||
-    !word ||
-    cities.has(token.key) ||
-    countries.has(token.key) ||
-    regions.has(token.key);
-  return /^(?:city|port|church|board)$/.test(tokens[index]?.key ?? '') || !isProper
-    ? undefined
-    : { first: index, last, features: ['institution', 'of-place'] };
-}
-
-/** `st mary's`, `saint jude`: hospitals, schools and churches. */
-function saintAt(tokens: readonly Token[], index: number): OrganizationSpan | undefined {
-  if (!/^(?:st|saint|saints|our)$/.test(tokens[index]?.key ?? '')) return undefined;
-  const isLady = tokens[index]?.key === 'our' && tokens[index + 1]?.key === 'lady';
-  if (tokens[index]?.key === 'our' && !isLady) return undefined;
-  const name = tokens[index + 1];
-  if (!name || !/^\.? ?$/.test(name.gap) || (classOf(name.key).given === 0 && !isLady))
-    return undefined;
-  return { first: index, last: index + 1, features: ['saint'] };
-}
-
-/** What stands behind `works for`, `transferred from` and the like. */
-function announcedAt(
-  tokens: readonly Token[],
-  index: number,
-  { employers }: Finders,
-): OrganizationSpan | undefined {
-  const found = employers.match(tokens, index);
-  if (!found) return undefined;
-  let first = found.next;
-  while (
-    first < found.next + maximumLinks &&
-    /^(?:is|was|the|a|called|now|currently|um|uh|as|in|at|with)$/.test(tokens[first]?.key ?? '')
-  )
-    first += 1;
-  if (!isAnnouncedWord(tokens, first)) return undefined;
-  let last = first;
-  while (last - first < maximumHeadWords && isAnnouncedPart(tokens, last + 1)) last += 1;
-  while (last > first && joints.test(tokens[last]?.key ?? '')) last -= 1;
-  return { first, last, features: [found.value] };
-}
-
-function isAnnouncedWord(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index];
-  if (
-    !token ||
-    token.startsSentence ||
-    functionWords.has(token.key) ||
-    /\d/.test(token.key) ||
-    token.key.length < 2
-  )
-    return false;
-  if (hasCapital(tokens, index) || /^[A-Z]{2,}$/.test(token.text)) return true;
-  if (token.cased) return false;
-  const { word, unknown, given, family } = classOf(token.key);
-  return (
-    unknown ||
-    !word ||
-    (given + family > 0 &&
-      (isEnding(tokens, index + 1) || isEnding(tokens, index + 2) || isEnding(tokens, index + 3)))
-  );
-}
-
-const isEnding = (tokens: readonly Token[], index: number) => {
-  const { key = '', gap = '.', startsSentence = true } = tokens[index] ?? {};
-  return / $/.test(gap) && !startsSentence && endingFeature(key) !== undefined;
-};
-
-function isAnnouncedPart(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index];
-  if (!token || token.startsSentence || !/^(?:[ -]| ?& ?)$/.test(token.gap)) return false;
-  if (/^and$/.test(token.key))
-    return (
-      isEnding(tokens, index + 1) ||
-      (hasCapital(tokens, index - 1) && hasCapital(tokens, index + 1))
-    );
-  if (functionWords.has(token.key)) return false;
-  if (token.cased) return token.capitalised;
-  const { word, unknown } = classOf(token.key);
-  return unknown || !word || endingFeature(token.key) !== undefined || isEnding(tokens, index + 1);
 }
 
 function candidateOf(
@@ -304,9 +87,12 @@ function addHead(found: Set<string>, tokens: readonly Token[], first: number, la
   if (word) found.add('word');
   if (commonWords.has(head)) found.add('common-word');
   if (frequentWords.has(head)) found.add('frequent-word');
+  if (last > first && hasCapital(tokens, last)) found.add('capitals');
+  if (tokens.slice(first, last).some(({ key }) => key === 'and')) found.add('pair');
   const names = tokens.slice(first, last).map(({ key }) => key);
-  if (names.some((key) => !classOf(key).word || classOf(key).family > 0 || cities.has(key)))
+  if (names.some((key) => !commonWords.has(key) || classOf(key).family > 0 || cities.has(key)))
     found.add('proper');
+  if (placeAt(tokens, first)?.last === last) found.add('place');
   if (names.some((key) => !classOf(key).word)) found.add('unusual');
   if (first === last && doubtfulOrganizations.has(head)) found.add('doubtful');
   if (commonplaceOrganizations.has(head)) found.add('commonplace');

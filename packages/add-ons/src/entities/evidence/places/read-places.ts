@@ -1,6 +1,7 @@
 import { functionWords } from '../../../text/word-lists.js';
 import { gazetteer } from '../../gazetteer/gazetteer.js';
 import { PhraseFinder } from '../../text/phrase-finder.js';
+import { PhrasesBefore } from '../../text/phrases-before.js';
 import type { TextDocument, Token } from '../../text/tokens.js';
 import type { Candidate } from '../candidate.js';
 import { Cues } from '../cues.js';
@@ -15,6 +16,7 @@ import {
   spokenStateCodes,
   stateCodes,
   stateNames,
+  tripPhrases,
   wordPlaces,
 } from './place-vocabulary.js';
 
@@ -73,7 +75,7 @@ export function placeAt(tokens: readonly Token[], first: number): KnownPlace | u
 }
 
 const isJoined = (tokens: readonly Token[], first: number, last: number) =>
-  tokens.slice(first + 1, last + 1).every(({ gap }) => /^(?:[ -]|\. ?)$/.test(gap));
+  tokens.slice(first + 1, last + 1).every(({ gap }) => /^(?:[ -]|[.,] ?)$/.test(gap));
 
 const spokenCodes = new PhraseFinder(spokenStateCodes.map((code) => [code, true] as const));
 
@@ -88,12 +90,20 @@ export function readPlaces(document: TextDocument, cues = new Cues(document.toke
       stateCodeAt(tokens, index, lastPlace) ??
       smallPlaceAt(tokens, index, lastPlace);
     if (!known) continue;
-    candidates.push(candidateOf(document, cues, known, lastPlace));
+    const candidate = candidateOf(document, cues, known, lastPlace);
+    candidates.push(candidate);
     index = known.last;
-    lastPlace = known.last;
+    if (isLikely(candidate)) lastPlace = known.last;
   }
   return candidates;
 }
+
+/** False for a word of English that nothing says to be a place. */
+const isLikely = ({ features }: Candidate) =>
+  !features.has('word-place') ||
+  features.has('home') ||
+  features.has('placed-in') ||
+  features.has('capital');
 
 /** The code of a state behind a city. */
 export function stateCodeAt(
@@ -120,8 +130,7 @@ export function smallPlaceAt(
 ): KnownPlace | undefined {
   const before = tokens[first - 1]?.key ?? '';
   const token = tokens[first];
-  if (!token || functionWords.has(token.key) || token.key.length < 3 || isSmall(tokens, first))
-    return undefined;
+  if (!token || functionWords.has(token.key) || token.key.length < 3) return undefined;
   const isBeside = first - lastPlace === 1;
   const stands =
     placePrepositions.has(before) ||
@@ -195,7 +204,10 @@ function addNames(
 }
 
 const major = new Set([...cityNames, ...stateNames, ...countryNames]);
-const homes = new Set(homePhrases);
+const homes = new PhrasesBefore([
+  ...homePhrases.map((phrase) => [phrase, 'home'] as const),
+  ...tripPhrases.map((phrase) => [phrase, 'trip'] as const),
+]);
 
 /** True for a place that everybody knows. */
 export const isMajorPlace = (key: string): boolean => major.has(key) && !doubtfulPlaces.has(key);
@@ -214,16 +226,12 @@ function addSurroundings(
   if (isApart) features.add('starts-sentence');
   if (!isApart && placePrepositions.has(before)) features.add('placed');
   if (!isApart && /^(?:in|from|near|outside|via)$/.test(before)) features.add('placed-in');
-  if (
-    !isApart &&
-    (homes.has(before) ||
-      homes.has(`${earlier} ${before}`) ||
-      homes.has(`${tokens[first - 3]?.key} ${earlier} ${before}`))
-  )
-    features.add('home');
+  if (!isApart) for (const feature of homes.find(tokens, first)) features.add(feature);
   if (/^(?:the|a|an|my|your|his|her|this|that|very|be|is|so|too)$/.test(before) && !isApart)
     features.add('determined');
-  if (classOf(before).given >= 2 && !isApart && start?.gap === ' ') features.add('behind-name');
+  if (/^an?$/.test(before) && !isApart) features.add('articled');
+  if (classOf(before).given >= 2 && !isApart && start?.gap === ' ' && lastPlace !== first - 1)
+    features.add('behind-name');
   if (lastPlace === first - 1 && /^,? $/.test(start?.gap ?? '')) features.add('beside-place');
   if (first - lastPlace <= 2 && /^(?:and|or|to)$/.test(before)) features.add('beside-place');
   const next = tokens[last + 1];
