@@ -24,6 +24,7 @@ const elements: Readonly<Record<string, Element>> = {
 const forms: Forms = {
   'years-old': [
     '<age> <age-unit> old',
+    '<age> <age> <age-unit> old',
     '<age> and? a half <age-unit>? old',
     '<age> <age-unit> and <age> <age-unit> old',
     '<age> <age-unit> of age',
@@ -119,7 +120,7 @@ function isContraction({ text, key }: Token): boolean {
 }
 
 function subjectFeatures(tokens: readonly Token[], verb: number): string[] {
-  const turned = /^turn/.test(tokens[verb]?.key ?? '') ? ['turned'] : [];
+  const turned = (tokens[verb]?.key ?? '').startsWith('turn') ? ['turned'] : [];
   for (let index = verb; index >= Math.max(0, verb - maximumSubject); index -= 1) {
     const token = tokens[index];
     if (!token || token.turn !== tokens[verb]?.turn) break;

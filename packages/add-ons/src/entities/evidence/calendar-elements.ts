@@ -93,7 +93,7 @@ function centuryYears(tokens: readonly Token[], index: number): Reading[] {
     joinedKey(tokens, at, index) === ''
       ? []
       : smallReadings(tokens, at, /^\d$/.test(tokens[at]?.key ?? ''));
-  // What is heard as ninety for nineteen has tens behind it: `ninety ninety one`.
+  // What is recognised as ninety for nineteen has tens behind it: `ninety ninety one`.
   const years = rest.filter(
     ({ value, next }) => isRestOfYear(value, next - at) && (key !== 'ninety' || value > 20),
   );
@@ -162,7 +162,7 @@ function separator(words: string, marks: RegExp): Element {
   return anyOf(word, sign);
 }
 
-/** A year that was heard wrong behind two figures and slashes, such as `seventeen nine`. */
+/** A year that was misrecognised behind two figures and slashes, such as `seventeen nine`. */
 const anyYear: Element = {
   starts: startsNumber,
   read: (tokens, index) => {

@@ -12,12 +12,12 @@ export interface Context {
   readonly after?: number;
 }
 
-/** Words that go on after a phrase is complete. */
+/** Words that continue a sentence after a phrase is complete. */
 const continuations = wordSet(
   `and or but so if because when while then since until till before after though although as that which who where at in on for with without from to by into about
   my your his her our their its the this that these those i i'm i've i'll he he's she she's it it's we they you is are was were will would can could should has had have does did
   please thanks thank sorry yeah yes no ok okay right now today tomorrow yesterday tonight again too also just only sharp exactly instead next last every each per or
-  lives lived works worked goes went needs takes likes weighs weighed came comes monday tuesday wednesday thursday friday saturday sunday sir madam ma'am`,
+  out off back extra plus gross net basic lives lived works worked goes went needs takes likes weighs weighed came comes monday tuesday wednesday thursday friday saturday sunday sir madam ma'am`,
 );
 
 /** True at the end of a sentence or a turn. */
@@ -26,7 +26,7 @@ export function isFinal(tokens: readonly Token[], last: number): boolean {
   return !next || next.startsSentence || next.turn !== tokens[last]?.turn;
 }
 
-/** True where a phrase is complete: at the end of a sentence or a turn, at a comma, and in front of words that go on. */
+/** True where a phrase is complete: at the end of a sentence or a turn, at a comma, and in front of words that continue the sentence. */
 export function isComplete(tokens: readonly Token[], last: number): boolean {
   const next = tokens[last + 1];
   if (!next || isFinal(tokens, last)) return true;

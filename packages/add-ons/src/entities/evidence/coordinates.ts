@@ -44,6 +44,7 @@ const forms: Forms = {
   'latitude-longitude': [
     'lat|latitude is|of? [ <decimal> and? lon|lng|long|longitude is|of? <decimal> ]',
   ],
+  'decimal-long-decimal': ['<decimal> long|lng|lon|longitude is|of? <decimal>'],
   latitude: ['lat|latitude is|of? [ <decimal> ]', 'lon|lng|longitude is|of? [ <decimal> ]'],
   'long-decimal': ['long is|of? [ <decimal> ]'],
   'three-words': [

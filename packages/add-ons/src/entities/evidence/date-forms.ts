@@ -59,8 +59,8 @@ export const dateForms: Forms = {
   'birth-year': ['born in|back? in? [ <short-year> ]'],
   'the-day': ['the <ordinal>'],
   slashed: [
-    'of? <month-figure> <slash> <day-figure> <slash> <year>|<short-year>|<any-year>',
-    'of? <day-figure> <slash> <month-figure> <slash> <year>|<short-year>|<any-year>',
+    '<zero>? <month-figure> <slash> <zero>? <day-figure> <slash> <year>|<short-year>|<any-year>',
+    '<zero>? <day-figure> <slash> <zero>? <month-figure> <slash> <year>|<short-year>|<any-year>',
   ],
   dashed: [
     '<month-figure> <dash> <day-figure> <dash> <year>|<short-year>',
@@ -85,7 +85,8 @@ export const dateForms: Forms = {
     '<compact>',
   ],
   ordinals: [
-    'the? <ordinal> of the? <ordinal-month>|<month-figure> of? <year>|<short-year>',
+    '<day> of|for the <ordinal-month> of? <year>|<short-year>',
+    'the? <ordinal> of|for the? <ordinal-month>|<month-figure> of? <year>|<short-year>',
     'the <ordinal> the <ordinal-month> <year>|<short-year>',
   ],
   'ordinals-without-year': ['the? <ordinal> of the <ordinal-month>'],

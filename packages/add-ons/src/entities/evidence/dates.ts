@@ -16,6 +16,8 @@ const elements: Readonly<Record<string, Element>> = {
       'week month year weekend quarter spring summer autumn fall winter term semester fortnight',
     ),
   ),
+  // Zero as engines write it in front of another digit.
+  zero: oneOf(wordSet('of or owe ho')),
   feast: oneOf(
     wordSet(
       "christmas boxing easter thanksgiving halloween diwali eid holi onam pongal independence republic patrick's valentine's valentines mother's father's",

@@ -21,7 +21,7 @@ const elements: Readonly<Record<string, Element>> = {
   number: hundreds({ minimum: 1, maximum: 999 }),
   'dose-unit': oneOf(
     wordSet(
-      `mg mgs milligram milligrams milligramme milligrammes mcg micrograms microgram mic mics ml mls milliliter milliliters millilitre millilitres mil mils cc ccs iu nebules nebule
+      `mg mgs milligram milligrams milligramme milligrammes mcg micrograms microgram mic mics ml mls milliliter milliliters millilitre millilitres mil mils mills cc ccs iu nebules nebule
       tablet tablets tab tabs pill pills capsule capsules caps caplets lozenge lozenges puff puffs sachet sachets pessary pessaries suppository suppositories ampoule ampoules ampule ampules
       vial vials patch patches spray sprays drop drops teaspoon teaspoons tablespoon tablespoons spoonful spoonfuls inhalation inhalations millimoles mmol mmols milliequivalents meq lozenge
       softgels gummies`,
@@ -55,11 +55,13 @@ const forms: Forms = {
   ],
   'wide-dose': ['<amount> <wide-unit>', '<amount> and? a half <wide-unit>'],
   'drug-count': ['[ <amount> ] of? <drug>', '[ <amount> ] <drug>'],
-  'dose-rhythm': [
+  'dose-frequency': [
     '[ <number> ] once|twice <frequency>',
     '[ <number> ] once|twice|thrice a day|week|night',
     '[ <number> ] <number> times <frequency>',
     '[ <number> ] <number> times a|per day|week',
+  ],
+  'dose-rhythm': [
     '[ <number> ] every <number> <interval>',
     '[ <number> ] <frequency>',
     '[ <number> ] in the morning|evening|night',

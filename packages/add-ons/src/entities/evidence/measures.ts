@@ -1,21 +1,28 @@
 import { wordSet } from '../../text/word-lists.js';
 import { amount, decimal, glued } from '../grammar/amount-elements.js';
-import { anyOf, type Element, mark, oneOf } from '../grammar/element.js';
+import { anyOf, type Element, mark, oneOf, only, wordWith } from '../grammar/element.js';
 import { type Forms, Grammar } from '../grammar/grammar.js';
 import { hundreds, small } from '../grammar/number-elements.js';
+import { ordinals } from '../numbers/number-words.js';
 import type { TextDocument } from '../text/tokens.js';
 import { ContextFinder } from './context.js';
 import type { FormDetails, FormReader, FormSpan } from './forms.js';
+
+/** For in front of a word that does not continue a phrase with it is four behind feet. */
+const misheardFour = only(oneOf(wordSet('for')), ({ next }, tokens) =>
+  /^(?:and|an|end|with)$/.test(tokens[next]?.key ?? ''),
+);
 
 const elements: Readonly<Record<string, Element>> = {
   amount,
   decimal,
   feet: small({ minimum: 1, maximum: 8 }),
-  // To is two behind feet, as engines hear it.
-  inches: anyOf(oneOf(wordSet('to too')), small({ minimum: 0, maximum: 11 })),
+  // Engines write to for two behind feet.
+  inches: anyOf(oneOf(wordSet('to too')), misheardFour, small({ minimum: 0, maximum: 11 })),
   'body-feet': small({ minimum: 4, maximum: 7 }),
   fever: small({ minimum: 34, maximum: 43 }),
   digit: small({ minimum: 0, maximum: 9 }),
+  'ordinal-stones': wordWith((key) => (ordinals.get(key) ?? 0) > 6),
   stones: small({ minimum: 4, maximum: 40 }),
   pounds: small({ minimum: 0, maximum: 13 }),
   'small-number': small({ minimum: 0, maximum: 99 }),
@@ -70,7 +77,7 @@ const forms: Forms = {
   'feet-inches': ['<body-feet> <inches>'],
   centimetres: ['<number> <centimetre>', '<glued-centimetres>'],
   stones: [
-    '<stones> stone|stones <pounds> <pound>?',
+    '<stones>|<ordinal-stones> stone|stones <pounds> <pound>?',
     '<stones> and a half stone',
     '<stones> stone',
     '<stones> st <pounds>',

@@ -151,8 +151,19 @@ function moneyDetails({ text, tokens }: TextDocument, { first, last }: FormSpan)
     ...(symbol && token ? { start: token.start - symbol.length } : {}),
     ...(misheard ? { start: misheard.start } : {}),
     ...(behind === '' ? {} : { end: end + behind.length }),
-    features: /[\u20ac\u20b9]/.test(behind) ? ['symbol-behind'] : [],
+    features: [
+      ...(/[\u20ac\u20b9]/.test(behind) ? ['symbol-behind'] : []),
+      ...(isGrouped(tokens, first, last) ? ['grouped'] : []),
+    ],
   };
+}
+
+/** True for one figure with separators of thousands. */
+function isGrouped(tokens: readonly Token[], first: number, last: number): boolean {
+  if (last === first) return false;
+  return tokens
+    .slice(first + 1, last + 1)
+    .every(({ gap, key }) => gap === ',' && /^\d{3}$/.test(key));
 }
 
 /** A word in front of hundred that must have been its number: `low hundred and six pounds` for `four hundred and six pounds`. */

@@ -117,7 +117,6 @@ const durationContexts = new ContextFinder([
     ),
     before: 1,
   },
-  { feature: 'wait-word', words: wordSet('give gimme just hang hold wait'), before: 2 },
   { feature: 'old', words: wordSet('old'), after: 1 },
   { feature: 'rate-before', words: wordSet('once twice times'), before: 1 },
   {
@@ -140,6 +139,7 @@ export const durationReader: FormReader = {
   kind: 'duration',
   grammar: durations,
   contexts: durationContexts,
+  details: durationDetails,
 };
 
 /** Whether figures are written as a clock shows them, and are no part of longer ones. */
@@ -164,4 +164,21 @@ function timeDetails({ text, tokens }: TextDocument, { first, last }: FormSpan):
       ...(within ? ['within-figures'] : []),
     ],
   };
+}
+
+const waitWords = wordSet('give gimme just hang hold wait');
+const waitUnits = /^(?:sec|min|moment)/;
+const maximumWaitDistance = 3;
+/** Most seconds or minutes that are no duration in a phrase such as `give me two minutes`. */
+const longestWait = 5;
+
+/** Whether somebody is asked to wait: `give me two minutes`. */
+function durationDetails({ tokens }: TextDocument, { first, last, parts }: FormSpan): FormDetails {
+  const before = tokens.slice(Math.max(0, first - maximumWaitDistance), first);
+  const count = parts.find(({ name }) => name === 'amount')?.value ?? 1;
+  const isWait =
+    count <= longestWait &&
+    waitUnits.test(tokens[last]?.key ?? '') &&
+    before.some(({ key }) => waitWords.has(key));
+  return { features: isWait ? ['wait-word'] : [] };
 }

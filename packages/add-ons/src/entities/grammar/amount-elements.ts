@@ -154,12 +154,34 @@ function digitsEnd(tokens: readonly Token[], first: number, start: number): numb
   let next = first;
   const isDecimal = (at: number) =>
     /^\d+$/.test(tokens[at]?.key ?? '') && /^\.\s?$/.test(tokens[at]?.gap ?? '');
-  while (next - first < maximumWords && isDigitLike(joinedKey(tokens, next, start))) {
-    if (next > first && !/^[\s-]*$/.test(tokens[next]?.gap ?? '') && !isDecimal(next)) break;
+  while (next - first < maximumWords && isSpokenDigit(tokens, next, start, first)) {
+    if (next > first && !isAdjacent(tokens, next) && !isDecimal(next)) break;
     next += 1;
     if (isDecimal(next - 1)) break;
   }
   return next;
+}
+
+/** True where nothing divides two digits, or where a comma divides two words. */
+function isAdjacent(tokens: readonly Token[], index: number): boolean {
+  const { gap = '', key = '' } = tokens[index] ?? {};
+  return /^[\s-]*$/.test(gap) || (/^,\s$/.test(gap) && !/^\d/.test(key));
+}
+
+/** Digits as engines write them between other digits. */
+const misheardDigits = wordSet('or to too for owe');
+
+function isSpokenDigit(
+  tokens: readonly Token[],
+  index: number,
+  start: number,
+  first: number,
+): boolean {
+  const key = joinedKey(tokens, index, start);
+  if (isDigitLike(key)) return true;
+  return (
+    index > first && misheardDigits.has(key) && isDigitLike(joinedKey(tokens, index + 1, start))
+  );
 }
 
 function writtenDecimals(tokens: readonly Token[], first: number, next: number): number {

@@ -26,10 +26,11 @@ export const coordinateRules: readonly Rule[] = [
   {
     type: 'LOCATION_COORDINATE',
     of: 'coordinate',
-    when: 'decimal-pair fine',
+    when: 'decimal-pair|decimal-long-decimal fine',
     confidence: 0.92,
     examples: [
       'meet at [48.2082, 16.3738] tonight',
+      'it is at [eleven, point, two, oh, four, long, sixteen, point, three, seven, three]',
       '[forty eight point two oh eight sixteen point three seven three]',
     ],
     counterexamples: ['it scored 4.5, 6.7'],

@@ -128,7 +128,7 @@ export const dateRules: readonly Rule[] = [
     of: 'date',
     when: 'month ambiguous-month strict-date-word',
     unless: 'small-letter verb-follows',
-    confidence: 0.6,
+    confidence: 0.84,
     examples: ['we moved in [june]', 'it has been quiet since [march]'],
     counterexamples: ['they march in silence', 'i may come', 'an august evening'],
   },
@@ -153,7 +153,7 @@ export const dateRules: readonly Rule[] = [
     type: 'DATE',
     of: 'date',
     when: 'weekday|relative-day|day-of-month',
-    confidence: 0.65,
+    confidence: 0.72,
     examples: [
       'come on [friday]',
       'we left [the day before yesterday]',

@@ -30,7 +30,7 @@ export const measureRules: readonly Rule[] = [
     type: 'PHYSICAL_ATTRIBUTE',
     of: 'measure',
     when: 'body-pounds weigh|said:weight|after-inches',
-    unless: 'material',
+    unless: 'material load-word',
     confidence: 0.84,
     examples: [
       'she weighs [a hundred and thirty pounds]',

@@ -130,7 +130,7 @@ export const timeRules: readonly Rule[] = [
       'allow [two to three weeks]',
       'for [the best part of a year]',
     ],
-    counterexamples: ['he is ten years old', 'page twelve second line'],
+    counterexamples: ['he is ten years old', 'page twelve second line', 'give me two seconds'],
   },
   {
     type: 'DURATION',
@@ -145,9 +145,9 @@ export const timeRules: readonly Rule[] = [
     type: 'DURATION',
     of: 'duration',
     when: 'short-article spell-word',
-    unless: 'old rate-before',
+    unless: 'old rate-before wait-word',
     confidence: 0.5,
     examples: ['it took [a minute] or so'],
-    counterexamples: ['just a minute', 'hold on a second'],
+    counterexamples: ['just a minute', 'hold on for a second'],
   },
 ];
