@@ -24,6 +24,13 @@ test.each([
   ['numbers with dots', 'one dot two dot '],
   ['names', 'this is maria lopez '],
   ['cues', 'my account number is '],
+  ['words of names', 'nguyen van '],
+  ['capitals', 'Okonkwo Brandt '],
+  ['places', 'boston texas '],
+  ['flats and streets', 'flat 3 12 mill lane '],
+  ['spelled names', 'm for mike '],
+  ['companies', 'works for brandt and sons '],
+  ['titles', 'mr and mrs '],
 ])('a long text of %s is searched in proportion to its length', (_, phrase) => {
   expect(readsOf(phrase.repeat(400)) / readsOf(phrase.repeat(200))).toBeLessThan(2.2);
 });
