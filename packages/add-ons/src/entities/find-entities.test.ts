@@ -23,6 +23,11 @@ test.each([
   ['addresses without an end', 'slash dot '],
   ['numbers with dots', 'one dot two dot '],
   ['names', 'this is maria lopez '],
+  ['dates', 'march third nineteen eighty four to may '],
+  ['figures of dates', '03 04 1980 '],
+  ['times', 'half past six to quarter to nine '],
+  ['amounts', 'two hundred and five thousand pounds '],
+  ['measures', 'six foot two point five degrees north '],
   ['cues', 'my account number is '],
   ['words of names', 'nguyen van '],
   ['capitals', 'Okonkwo Brandt '],
@@ -31,6 +36,14 @@ test.each([
   ['spelled names', 'm for mike '],
   ['companies', 'works for brandt and sons '],
   ['titles', 'mr and mrs '],
+  ['addresses of mail', 'j smith at mail dot org '],
+  ['beginnings of addresses of mail', 'b at '],
+  ['announced secrets', 'my password is swordfish '],
+  ['announcements of secrets', 'password '],
+  ['conditions and drugs', 'he has mild asthma and takes metformin '],
+  ['occupations', 'senior software engineer '],
+  ['hyphens of domains', 'dash dot '],
+  ['turns after a question', 'your password\nblue horse\n'],
 ])('a long text of %s is searched in proportion to its length', (_, phrase) => {
   expect(readsOf(phrase.repeat(400)) / readsOf(phrase.repeat(200))).toBeLessThan(2.2);
 });

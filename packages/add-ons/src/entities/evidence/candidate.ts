@@ -22,6 +22,8 @@ export type CandidateKind =
   | 'file'
   | 'machine'
   | 'secret'
+  | 'attribute'
+  | 'dosed'
   | 'date'
   | 'interval'
   | 'time'

@@ -1,4 +1,6 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
+import { gazetteer } from '../gazetteer/gazetteer.js';
+import { terms } from '../gazetteer/terms.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
@@ -9,7 +11,7 @@ const heads = wordSet(
   `disease diseases disorder disorders syndrome syndromes cancer cancers tumour tumours tumor tumors infection infections deficiency deficiencies failure pain pains dystrophy
   palsy sclerosis attack attacks ulcer ulcers cyst cysts condition conditions problem problems polyps murmur stones bleed clot clots hernia spasm spasms cramp cramps weakness
   fibrosis degeneration dysfunction impairment insufficiency carcinoma lymphoma leukaemia leukemia sarcoma arthritis pneumonia epilepsy headache headaches rash eczema
-  ache abscess embolism prolapse stenosis inflammation neuropathy anaemia anemia fever flu`,
+  ache abscess embolism prolapse stenosis inflammation abuse addiction dependence misuse neuropathy anaemia anemia fever flu`,
 );
 /** Words that say of what a condition is: organs, causes and courses. */
 const qualifiers = wordSet(
@@ -23,12 +25,14 @@ const qualifiers = wordSet(
   irritable leaky hay dengue yellow scarlet typhoid glandular lassa trench swine bird substance alcohol drug gambling opioid stasis fatty`,
 );
 const bareProblems = wordSet(
-  'problem problems condition conditions attack attacks stones bleed failure stage weakness',
+  'abuse addiction dependence misuse problem problems condition conditions attack attacks stones bleed failure stage weakness',
 );
 /** What people are allergic to, where it is two words. */
 const twoWordAllergens = wordSet(
   `tree bee wasp cow's cow dust cat dog egg soy soya wheat sesame food grass latex penicillin hair bird`,
 );
+/** Words in front of which a condition stands, also one that was misheard as no word. */
+const gradings = wordSet('mild moderate severe chronic acute recurrent congenital');
 const maximumQualifiers = 4;
 /** Words in front of `allergy` that say nothing of it. */
 const plainWords = wordSet(
@@ -53,12 +57,24 @@ export function readConditions({ tokens }: TextDocument, cues = new Cues(tokens)
     } else if (/^allerg(?:y|ies)$/.test(key)) {
       const first = allergenStart(tokens, index);
       if (first < index) add(first, index, 'allergy');
-    } else if (key === 'allergic' && tokens[index + 1]?.key === 'to') {
+    } else if (gradings.has(key) && isUnknown(tokens[index + 1]))
+      add(index + 1, index + 1, 'graded');
+    else if (key === 'allergic' && tokens[index + 1]?.key === 'to') {
       const last = allergenEnd(tokens, index + 2);
       if (last !== undefined) add(index, last, 'allergic');
     }
   }
   return candidates;
+}
+
+/** True for a word in lower case that is no common one. */
+function isUnknown(token: Token | undefined): boolean {
+  if (!token || token.startsSentence || token.capitalised || !/^[a-z]{4,}$/.test(token.key))
+    return false;
+  return (
+    !gazetteer().commonWords.has(token.key) &&
+    !gazetteer().commonWords.has(token.key.replace(/(?:s|ed|ly)$/, ''))
+  );
 }
 
 function qualifiedStart(tokens: readonly Token[], head: number): number {
@@ -87,13 +103,22 @@ function allergenEnd(tokens: readonly Token[], index: number): number | undefine
     next &&
     !next.startsSentence &&
     /^(?:stings|nuts|milk|hair|mites|pollen|dander|white|fur|dust|products)$/.test(next.key);
-  return isCompound ? index + 1 : index;
+  const last = isCompound ? index + 1 : index;
+  const other = tokens[last + 2];
+  const isPair =
+    tokens[last + 1]?.key === 'and' &&
+    other &&
+    !other.startsSentence &&
+    !functionWords.has(other.key) &&
+    !terms('drugs').includes(other.key);
+  return isPair && (!tokens[last + 3] || tokens[last + 3]?.startsSentence) ? last + 2 : last;
 }
 
 /** What the features of conditions mean. */
 export const conditionDescriptions: Readonly<Record<string, string>> = {
   headed: 'a noun such as `disease` with what it is a disease of',
   loose: 'a noun such as `problem` with a part of the body or the like',
+  graded: 'a word that is no common one, behind `mild`, `severe` or the like',
   allergy: 'an allergy with what it is to',
   allergic: '`allergic to` with what follows',
 };

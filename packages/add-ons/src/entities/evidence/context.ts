@@ -33,24 +33,34 @@ export function isComplete(tokens: readonly Token[], last: number): boolean {
   return /[,;.:!?)]/.test(next.gap) || continuations.has(next.key);
 }
 
-/** Features of the words around a span, within its turn. */
-export function contextFeatures(
-  tokens: readonly Token[],
-  span: { readonly first: number; readonly last: number },
-  contexts: readonly Context[],
-): string[] {
-  return contexts.flatMap((context) => (isNear(tokens, span, context) ? [context.feature] : []));
-}
+/** Finds the features of the words around a span. */
+export class ContextFinder {
+  readonly #byWord = new Map<string, Context[]>();
+  readonly #before: number;
+  readonly #after: number;
 
-function isNear(
-  tokens: readonly Token[],
-  { first, last }: { readonly first: number; readonly last: number },
-  { words, before = 0, after = 0 }: Context,
-): boolean {
-  const turn = tokens[first]?.turn;
-  const has = (index: number) =>
-    tokens[index]?.turn === turn && words.has(tokens[index]?.key ?? '');
-  for (let distance = 1; distance <= before; distance += 1) if (has(first - distance)) return true;
-  for (let distance = 1; distance <= after; distance += 1) if (has(last + distance)) return true;
-  return false;
+  constructor(contexts: readonly Context[]) {
+    for (const context of contexts)
+      for (const word of context.words)
+        this.#byWord.set(word, [...(this.#byWord.get(word) ?? []), context]);
+    this.#before = Math.max(0, ...contexts.map(({ before = 0 }) => before));
+    this.#after = Math.max(0, ...contexts.map(({ after = 0 }) => after));
+  }
+
+  /** Adds the features of the words around a span, within its turn. */
+  addTo(features: Set<string>, tokens: readonly Token[], first: number, last: number): void {
+    const turn = tokens[first]?.turn;
+    for (let distance = 1; distance <= this.#before; distance += 1) {
+      const token = tokens[first - distance];
+      if (token?.turn !== turn) break;
+      for (const { feature, before = 0 } of this.#byWord.get(token?.key ?? '') ?? [])
+        if (distance <= before) features.add(feature);
+    }
+    for (let distance = 1; distance <= this.#after; distance += 1) {
+      const token = tokens[last + distance];
+      if (token?.turn !== turn) break;
+      for (const { feature, after = 0 } of this.#byWord.get(token?.key ?? '') ?? [])
+        if (distance <= after) features.add(feature);
+    }
+  }
 }

@@ -65,8 +65,7 @@ export const cuePhrases = {
   height: phraseList('how tall,height,heights'),
   weight: phraseList('how heavy,weight,weigh,weighs,weighed,weighing,birth weight,body weight'),
   coordinate: phraseList(
-    `coordinates,coordinate,coords,co ordinates,gps,g p s,lat long,lat,latitude,longitude,grid reference,grid ref,map reference,os grid,o s grid,easting,northing,what three words,what 3 words,what3words,three word address,
-    plus code,geo,lat lng`,
+    'coordinates,coordinate,coords,co ordinates,gps,g p s,lat long,lat,latitude,longitude,easting,northing,geo,lat lng',
   ),
   routing: [
     ...numbered('routing,aba routing,routing transit,bank routing,transit,wire routing,aba,a b a'),
@@ -190,6 +189,9 @@ export const cuePhrases = {
     ambulance to,police to,fire at,get to,we're at,i'm at,i am at,we are at,he's at,she's at,address on file,house number,what street,which street,where do you live,where are you,where you live,happened at,office is at,shop is at,
     address of,registered at,calling from,down outside,grew up on,grow up on`,
   ),
+  grid: phraseList(
+    'grid reference,map reference,grid ref,os grid,o s grid,what three words,what 3 words,what3words,three word address,plus code',
+  ),
   'thing-name': phraseList(
     'user name,file name,domain name,company name,business name,brand name,product name,street name,account name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of your pet,name of the street,name of the school,name of the bank,name of the product,name of the employer',
   ),
@@ -198,25 +200,30 @@ export const cuePhrases = {
     email password,temporary password,admin password,wifi key,wi fi key,network key,network password,wireless key,wpa key,secret word,memorable word,safe word,code word,secret phrase,
     security word,recovery phrase,seed phrase,pwd,pw,password hint,verbal password,bank password,security password,wifi code`,
   ),
+  pass: ['pass'],
   username: phraseList(
-    `username,user name,usernames,use of name,use a name,used her name,user's name,user id,user i d,userid,login,log in,login name,login id,login i d,handle,twitter handle,instagram handle,insta handle,
-    tiktok handle,social handle,x handle,screen name,skype name,skype id,skype i d,skype,discord,discord name,discord tag,gamertag,gamer tag,gamer name,xbox name,psn,psn id,p s n,steam name,steam id,
-    snapchat,snap,insta,instagram,twitter,tiktok,telegram,github,git hub,github name,reddit,reddit name,twitch,twitch name,xbox live,playstation,youtube channel,venmo,cash app,kik,wechat,
-    signed up as,nickname on,display name,online name,user`,
+    `username,user name,user name's,usernames,use of name,use a name,used her name,user's name,user id,user i d,userid,login,log in,login name,login id,login i d,twitter handle,instagram handle,insta handle,
+    tiktok handle,social handle,x handle,screen name,skype name,skype id,skype i d,discord name,discord tag,gamertag,gamer tag,gamer name,xbox name,psn id,steam name,steam id,github name,reddit name,
+    twitch name,signed up as,display name,online name`,
+  ),
+  platform: phraseList(
+    `handle,skype,discord,psn,p s n,snapchat,snap,insta,instagram,twitter,tiktok,telegram,github,git hub,reddit,twitch,xbox live,playstation,venmo,cash app,kik,wechat,nickname on,user`,
   ),
   handle: phraseList(
     `log in as,logged in as,log me in as,logs in as,sign in as,signed in as,sign me in as,sign in with,signed in with,signs in as,logging in as,goes by the handle,registered as,known online as,
     add me on insta,add me on instagram,add me on snapchat,add me on snap,add me on facebook,add me on discord,add me on skype,add me on xbox,add me on steam,add me on telegram,add me on tiktok,
     find me on insta,find me on instagram,find me on twitter,find me on tiktok,find me on discord,find me on linkedin,follow me on insta,follow me on instagram,follow me on twitter,follow me on tiktok,
-    follow me on twitch,message me on insta,message me on instagram,message me on discord,message me on telegram,dm me on insta,dm me at,tag me at,tag me as,search for me on instagram`,
+    follow me on twitch,message me on insta,message me on instagram,message me on discord,message me on telegram,dm me on insta,skype me at,skype me on,under the handle,by the handle,by the username,under the name of,dm me at,tag me at,tag me as,search for me on instagram`,
   ),
   'security-answer': phraseList(
     `security question,security answer,secret question,secret answer,answer to the security question,answer to my security question,answer to the question,answer to the secret question,memorable place,memorable name,
-    memorable person,memorable answer,first pet,first pet's name,name of your first pet,name of my first pet,name of your pet,pet's name,childhood pet,favourite pet,first school,name of your first school,
-    name of my first school,primary school,first teacher,favourite teacher,favorite teacher,childhood nickname,childhood best friend,childhood friend,first car,make of your first car,first concert,
+    memorable person,memorable answer,first pet,first pet's name,name of your first pet,name of my first pet,name of your pet,pet's name,childhood pet,favourite pet,security hint`,
+  ),
+  'security-topic': phraseList(
+    `first school,name of your first school,name of my first school,primary school,first teacher,favourite teacher,favorite teacher,childhood nickname,childhood best friend,childhood friend,first car,make of your first car,first concert,
     first job,favourite place,favorite place,favourite colour,favorite color,favourite food,favorite food,favourite film,favorite movie,favourite book,favorite book,favourite team,favorite team,favourite song,
-    favourite band,favorite band,favourite holiday,town you were born in,city you were born in,where you were born,place of birth,street you grew up on,street i grew up on,
-    where did you meet your spouse,where did you go to school,dream job,oldest sibling,best man,maid of honour,mother's middle name,father's middle name,security hint`,
+    favourite band,favorite band,favourite holiday,town you were born in,city you were born in,where you were born,place of birth,street you grew up on,street did you grow up on,road did you grow up on,did you grow up,town did you grow up in,street i grew up on,
+    where did you meet your spouse,where did you go to school,dream job,oldest sibling,best man,maid of honour,mother's middle name,father's middle name`,
   ),
   email: phraseList(
     `email,e mail,emails,email address,e mail address,email addresses,mail address,mail id,email id,e mail id,mailbox,gmail address,gmail,hotmail address,email's,work email,personal email,email account,
@@ -231,8 +238,11 @@ export const cuePhrases = {
     'blood type,blood group,blood typing,blood,type and screen,bt,rhesus,rh factor',
   ),
   occupation: phraseList(
-    `occupation,profession,job,job title,what do you do,do for a living,do for work,line of work,what kind of work,what work do you do,employed as,employment,trade,your role,job role,current role,
-    works as,work as,worked as,working as,day job,career`,
+    `occupation,profession,job title,what do you do,what do you do for work,do for a living,do for work,line of work,what kind of work,what work do you do,job role,what's your job,what is your job,
+    what was your job`,
+  ),
+  employment: phraseList(
+    `job,employed as,employment,trade,your role,current role,works as,work as,worked as,working as,day job,career`,
   ),
   gender: phraseList(
     'gender,sex,gender identity,pronouns,my pronouns,biological sex,identifies as,identify as,assigned sex,preferred pronouns',
@@ -241,17 +251,21 @@ export const cuePhrases = {
     'religion,faith,religious,religious belief,religious beliefs,religious affiliation,denomination,religious views',
   ),
   nationality: phraseList(
-    'nationality,ethnicity,ethnic origin,ethnic background,ethnic group,race,citizenship,country of origin,heritage,ancestry,background,where are you from,where you from originally',
+    'nationality,ethnicity,ethnic origin,ethnic background,ethnic group,citizenship,country of origin,where are you from,where you from originally',
   ),
+  ancestry: phraseList('race,heritage,ancestry,background,roots'),
   language: phraseList(
     'first language,second language,native language,mother tongue,preferred language,home language,language,languages,what language,which language,interpreter,interpreter for,translator,native tongue,language spoken',
   ),
   'marital-status': phraseList(
     'marital status,relationship status,are you married,married or single,civil status,marital,are you single',
   ),
+  diagnosis: phraseList(
+    `diagnosed with,diagnosis of,known case of,tested positive for,being treated for,treated for,diagnosed her with,diagnosed him with,diagnosed me with`,
+  ),
   condition: phraseList(
-    `diagnosed with,diagnosis of,history of,medical history,medical conditions,medical condition,health conditions,health condition,pre existing conditions,pre existing condition,any conditions,conditions,suffers from,
-    suffering from,known case of,tested positive for,symptoms,symptoms of,presenting with,presents with,complaining of,complains of,admitted with,diagnosed,underlying conditions,what's wrong,allergies,allergies to,any allergies`,
+    `history of,medical history,medical conditions,medical condition,health conditions,health condition,pre existing conditions,pre existing condition,any conditions,conditions,suffers from,
+    suffering from,symptoms,symptoms of,presenting with,presents with,complaining of,complains of,admitted with,diagnosed,underlying conditions,what's wrong,allergies,allergies to,any allergies`,
   ),
   medication: phraseList(
     'medication,medications,meds,medicine,medicines,prescription for,prescribed,prescriptions,drugs,taking anything,tablets,dosage of,current medication,repeat prescription,allergic to',

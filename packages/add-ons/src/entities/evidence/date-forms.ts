@@ -81,6 +81,7 @@ export const dateForms: Forms = {
     '<year> <month-figure> <day-figure>',
     '<month-figure>|<day-figure> <slash>|<dash>|<dot> <month-figure>|<day-figure> <year>|<short-year>',
     '<month-figure>|<day-figure> <month-figure>|<day-figure> <slash>|<dash>|<dot> <year>|<short-year>',
+    'the? <ordinal> the? <ordinal-month>|<month-figure> <year>|<short-year>',
     '<compact>',
   ],
   ordinals: [
@@ -121,6 +122,7 @@ export const intervalForms: Forms = {
   'days-without-month': [
     'from the <ordinal> to|until|till|through the <ordinal>',
     'between the <ordinal> and the <ordinal>',
+    'the <ordinal> through|until|till the <ordinal>',
   ],
   'years-interval': [
     'from <year> to|through|until|till <year>|<short-year>',

@@ -53,7 +53,8 @@ export function readDomain(tokens: readonly Token[], first: number): Domain | un
   let found: Domain | undefined;
   for (let index = first; index < tokens.length && index < first + maximumTokens; index += 1) {
     const token = tokens[index];
-    if (!token || (index > first && token.turn !== tokens[first]?.turn)) break;
+    if (!token || token.key === 'at' || (index > first && token.turn !== tokens[first]?.turn))
+      break;
     const isDot = isSpokenDot(token);
     const isJoined =
       index > first &&
@@ -66,7 +67,7 @@ export function readDomain(tokens: readonly Token[], first: number): Domain | un
       const ending = endingAt(tokens, isDot ? index + 1 : index);
       if (ending) found = { last: ending.last, name: name + ending.name, hasEnding: true };
       if (isDot) continue;
-    } else if (found && index > found.last) break;
+    } else if (found && index > found.last && label !== '') break;
     if (!isDot && !isLabelGap(token.gap) && index > first && !isJoined) break;
     label += labelPart(token);
     labelWords += 1;
@@ -78,7 +79,7 @@ export function readDomain(tokens: readonly Token[], first: number): Domain | un
 
 /** What may stand between the words of a label: spaces, hyphens, and the commas and full stops of letters that are spelled. */
 function isLabelGap(gap: string): boolean {
-  return /^[\s,.\-_]*$/.test(gap);
+  return /^[\s,.\-_()[\]{}<>]*$/.test(gap);
 }
 
 function labelPart({ key, gap }: Token): string {
@@ -109,8 +110,8 @@ export function readProvider(tokens: readonly Token[], first: number): Domain | 
     const last = first + words.length - 1;
     const name = words.join('');
     const ending = tokens[last + 1];
-    if (ending && /^(?:com|co|net)$/.test(ending.key)) {
-      const country = /^(?:uk|in|nz|za)$/.test(tokens[last + 2]?.key ?? '') ? 1 : 0;
+    const country = /^(?:uk|in|nz|za)$/.test(tokens[last + 2]?.key ?? '') ? 1 : 0;
+    if (ending && (/^(?:com|co|net)$/.test(ending.key) || (ending.key === 'go' && country > 0))) {
       return { last: last + 1 + country, name: `${name}.${ending.key}`, hasEnding: true };
     }
     return { last, name, hasEnding: false };

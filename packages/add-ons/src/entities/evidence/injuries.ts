@@ -6,7 +6,7 @@ import { Cues } from './cues.js';
 import { surroundings } from './surroundings.js';
 
 const damaging = wordSet(
-  `broke broken fractured fracturing sprained tore torn dislocated twisted injured burned burnt bruised strained crushed severed shattered ruptured grazed swollen sliced
+  `broke broken fractured fracturing sprained tore torn dislocated twisted injured burned burnt bruised strained crushed severed shattered ruptured grazed swollen sliced cut
   scalded punctured perforated fracture busted cracked hyperextended lacerated pulled amputated mangled hurt smashed chipped stubbed stabbed trapped popped`,
 );
 const articles = wordSet('a an my his her their our the your some');
@@ -56,7 +56,9 @@ interface Found {
 function damagedAt(tokens: readonly Token[], index: number): Found | undefined {
   if (!damaging.has(tokens[index]?.key ?? '')) return undefined;
   const article = articles.has(tokens[index + 1]?.key ?? '') ? 1 : 0;
-  const last = bodyPartAt(tokens, index + 1 + article);
+  if (tokens[index]?.key === 'cut' && !/^(?:my|his|her|their)$/.test(tokens[index + 1]?.key ?? ''))
+    return undefined;
+  const last = bodyPartAt(tokens, index + 1) ?? bodyPartAt(tokens, index + 1 + article);
   if (last === undefined || crossesSentence(tokens, index, last)) return undefined;
   return { first: index, last, shape: 'damaged' };
 }

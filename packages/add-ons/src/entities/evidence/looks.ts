@@ -1,5 +1,4 @@
 import { functionWords, wordSet } from '../../text/word-lists.js';
-import { isNumberToken, readNumberRun } from '../numbers/number-runs.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import { bodyPartAt } from './body-parts.js';
 import type { Candidate } from './candidate.js';
@@ -14,7 +13,7 @@ const styles = wordSet(
 );
 /** What a word for a look describes: it is a look with one in front of it, and some are without. */
 const features = wordSet(
-  `hair eyes eye eyed haired beard moustache mustache goatee stubble skin skinned complexion eyebrows fringe dreadlocks braids ponytail nose ears mohawk afro hairline sideburns`,
+  `hair eyes eyed haired beard moustache mustache goatee stubble skin skinned complexion eyebrows fringe dreadlocks braids ponytail nose ears mohawk afro hairline sideburns`,
 );
 const alone = wordSet(
   `beard goatee moustache mustache stubble dreadlocks dreads freckles freckled dimples birthmark sideburns ponytail mohawk bald balding clean-shaven braces`,
@@ -31,29 +30,20 @@ const buildQualifiers = wordSet(
 );
 const maximumStyles = 4;
 
-/** What somebody looks like: hair, eyes, marks, build, height and weight. */
+/** What somebody looks like: hair, eyes, marks and build. */
 export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Candidate[] {
   const candidates: Candidate[] = [];
   let index = 0;
   while (index < tokens.length) {
-    const found =
-      markAt(tokens, index) ??
-      styledAt(tokens, index) ??
-      buildAt(tokens, index) ??
-      heightAt(tokens, index) ??
-      weightAt(tokens, index);
+    const found = markAt(tokens, index) ?? styledAt(tokens, index) ?? buildAt(tokens, index);
     if (found) {
       const { first, last, shape } = found;
-      candidates.push({
-        kind: 'look',
-        first,
-        last,
-        features: new Set([
-          shape,
-          ...surroundings(tokens, first, last),
-          ...cues.around(first, last),
-        ]),
-      });
+      const features = new Set<string>([
+        shape,
+        ...surroundings(tokens, first, last),
+        ...cues.around(first, last),
+      ]);
+      candidates.push({ kind: 'look', first, last, features });
     }
     index = found ? found.last + 1 : index + 1;
   }
@@ -63,16 +53,7 @@ export function readLooks({ tokens }: TextDocument, cues = new Cues(tokens)): Ca
 interface Found {
   readonly first: number;
   readonly last: number;
-  readonly shape:
-    | 'mark'
-    | 'styled'
-    | 'feature'
-    | 'build'
-    | 'build-word'
-    | 'height'
-    | 'feet'
-    | 'weight'
-    | 'heavy';
+  readonly shape: 'mark' | 'styled' | 'feature' | 'build' | 'build-word';
 }
 
 /** `red curly hair`, `blue eyes`, `beard`. */
@@ -113,6 +94,7 @@ function markAt(tokens: readonly Token[], index: number): Found | undefined {
       : 0;
     last = bodyPartAt(tokens, last + 2 + article) ?? last;
   }
+  if (last === index && tokens[index]?.key === 'mole') return undefined;
   return { first, last, shape: 'mark' };
 }
 
@@ -138,82 +120,6 @@ function buildAt(tokens: readonly Token[], index: number): Found | undefined {
   return builds.has(key) ? { first: index, last: index, shape: 'build-word' } : undefined;
 }
 
-/** A number with its last token; one figure or cardinal. */
-function numberAt(
-  tokens: readonly Token[],
-  index: number,
-): { value: number; last: number } | undefined {
-  if (!isNumberToken(tokens, index)) return undefined;
-  const run = readNumberRun(tokens, index, false, 3);
-  return run && /^\d{1,3}$/.test(run.characters)
-    ? { value: Number(run.characters), last: run.last }
-    : undefined;
-}
-
-/** `six foot two`, `5'10`, `one metre eighty`. */
-function heightAt(tokens: readonly Token[], index: number): Found | undefined {
-  const written =
-    /^[4-7]$/.test(tokens[index]?.text ?? '') &&
-    /^['\u2019\u2032] ?$/.test(tokens[index + 1]?.gap ?? '');
-  if (written && /^\d{1,2}$/.test(tokens[index + 1]?.text ?? ''))
-    return { first: index, last: index + 1, shape: 'height' };
-  const number = numberAt(tokens, index);
-  if (!number) return undefined;
-  const unit = tokens[number.last + 1]?.key ?? '';
-  const first = /^(?:about|around|approximately|roughly|nearly|almost|approx)$/.test(
-    tokens[index - 1]?.key ?? '',
-  )
-    ? index - 1
-    : index;
-  if (/^(?:foot|feet|ft)$/.test(unit) && number.value >= 3 && number.value <= 7)
-    return feetEnd(tokens, first, number.last + 1);
-  if (
-    /^(?:cm|centimeters|centimetres|centimetre|centimeter)$/.test(unit) &&
-    number.value > 99 &&
-    number.value < 230
-  )
-    return { first, last: number.last + 1, shape: 'height' };
-  if (/^(?:meter|metre|meters|metres|m)$/.test(unit) && /^[12]$/.test(`${number.value}`)) {
-    const rest = numberAt(tokens, number.last + 2);
-    if (rest && rest.value < 100) return { first, last: rest.last, shape: 'height' };
-  }
-  return undefined;
-}
-
-function feetEnd(tokens: readonly Token[], first: number, unit: number): Found {
-  const inches = numberAt(tokens, unit + 1);
-  if (inches && inches.value < 12) {
-    const named = /^(?:inch|inches|in)$/.test(tokens[inches.last + 1]?.key ?? '') ? 1 : 0;
-    return { first, last: inches.last + named, shape: 'height' };
-  }
-  if (
-    /^(?:to|too|for)$/.test(tokens[unit + 1]?.key ?? '') &&
-    !tokens[unit + 1]?.startsSentence &&
-    /^(?:with|and)$/.test(tokens[unit + 2]?.key ?? '')
-  )
-    return { first, last: unit + 1, shape: 'height' };
-  const tall = tokens[unit + 1]?.key === 'tall' ? 1 : 0;
-  return { first, last: unit + tall, shape: tall ? 'height' : 'feet' };
-}
-
-/** `eleven stone two`, `eighty two kilos`, `190 pounds`. */
-function weightAt(tokens: readonly Token[], index: number): Found | undefined {
-  const number = numberAt(tokens, index);
-  if (!number) return undefined;
-  const unit = tokens[number.last + 1]?.key ?? '';
-  if (unit === 'stone' && number.value >= 4 && number.value <= 40) {
-    const rest = numberAt(tokens, number.last + 2);
-    return {
-      first: index,
-      last: rest && rest.value < 14 ? rest.last : number.last + 1,
-      shape: 'weight',
-    };
-  }
-  if (!/^(?:kilos|kilo|kg|kilograms|kilogrammes|pounds|lbs|lb)$/.test(unit) || number.value < 25)
-    return undefined;
-  return { first: index, last: number.last + 1, shape: 'heavy' };
-}
-
 function crosses(tokens: readonly Token[], first: number, index: number): boolean {
   return index > first && (tokens[index]?.startsSentence ?? true);
 }
@@ -225,8 +131,4 @@ export const lookDescriptions: Readonly<Record<string, string>> = {
   mark: 'a scar, a tattoo or the like, with what it is of and where',
   build: 'a build, such as `slim build`',
   'build-word': 'a word for a build, such as `stocky`',
-  height: 'feet with inches, or a length in the form of the height of a person',
-  feet: 'three to seven feet without inches',
-  weight: 'a weight in stone',
-  heavy: 'a weight in kilograms or pounds that a person can have',
 };

@@ -10,13 +10,13 @@ const written = [
   [
     'four-octets',
     new RegExp(
-      String.raw`(?<![\d.])${octet}(?:(?:\.|\[\.\]|\u2024)${octet}){3}(?::\d{1,5}|\/\d{1,2})?(?![\d.]*\d)`,
+      String.raw`(?<![\d.])${octet}(?:(?:\.|\[\.\]|\(\.\)|\u2024)${octet}){3}(?::\d{1,5}|\/\d{1,2})?(?![\d.]*\d)`,
       'gu',
     ),
   ],
   [
     'hexadecimal-groups',
-    /(?<![\w:])(?=[\da-f:]*:[\da-f:]*:)(?:[\da-f]{1,4}(?::{1,2}|$|(?![\da-f:]))){3,8}(?:\/\d{1,3})?/giu,
+    /(?<![\w:])(?=[\da-f:]*(?:::|[a-f][\da-f:]*:|(?:[\da-f]{1,4}:){7}))(?=[\da-f:]*:[\da-f:]*:)(?:[\da-f]{1,4}(?::{1,2}|$|(?![\da-f:]))){3,8}(?:\/\d{1,3})?/giu,
   ],
   ['pairs', /(?<![\w:-])[\da-f]{2}(?:([:-])[\da-f]{2})(?:\1[\da-f]{2}){4}(?![\w:-])/giu],
   ['pairs', /(?<![\w.])[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4}(?![\w.])/giu],
@@ -52,6 +52,7 @@ function readWritten({ text, tokens }: TextDocument): Candidate[] {
 function readSpokenOctets(tokens: readonly Token[]): Candidate[] {
   const candidates: Candidate[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
+    if (!isFollowedByDot(tokens, index)) continue;
     const octets: string[] = [];
     let at = index;
     let last = index;
@@ -74,6 +75,14 @@ function readSpokenOctets(tokens: readonly Token[]): Candidate[] {
     index = last;
   }
   return candidates;
+}
+
+const maximumOctetWords = 5;
+
+function isFollowedByDot(tokens: readonly Token[], index: number): boolean {
+  for (let at = index + 1; at <= index + maximumOctetWords; at += 1)
+    if (isSpokenDot(tokens[at])) return true;
+  return false;
 }
 
 /** `two thousand one colon d b eight colon colon one`, and the pairs of a network card. */

@@ -5,15 +5,15 @@ import { letterAt } from '../numbers/spoken-letters.js';
 import type { TextDocument, Token } from '../text/tokens.js';
 import type { Candidate } from './candidate.js';
 import { Cues } from './cues.js';
-import { type Domain, isSpokenDot, isWrittenDot, readDomain, readProvider } from './domains.js';
-import { contentOfTurn, turnsOf } from './turns.js';
+import { type Domain, isWrittenDot, readDomain, readProvider } from './domains.js';
+import { connectors, isSpelled, type MailSpan, mailCandidate } from './mail-elements.js';
+import { readMailGuesses, readMailParts } from './mail-parts.js';
 
-const connectors = wordSet('dot underscore dash hyphen plus point period minus');
 /** Words in front of the local part of an address, which do not belong to it. */
 const stops = wordSet(
   `is it's its was to at use email e-mail mail emails me my the that's from on by via for be write contact send under and or with an address reach using of your his her our as
   please so um uh er not you can i'm they're personal it that this will would should i'll try account cc copy bcc mailto forward reply ping message well yeah yes no sure ok okay name
-  bought ordered saw found met works working look looking stay meet us them we he she who i've are were buy sold says said home invoice here there about`,
+  bought ordered saw found met works working look looking stay meet us them we he she who i've are were buy sold says said home invoice here there about shop shopping available register registered apply download visit online hosted lives runs running listed posted sold order repo site page server based office`,
 );
 const maximumLocal = 28;
 const maximumPlainWords = 5;
@@ -26,42 +26,35 @@ export function readMail(document: TextDocument, cues = new Cues(document.tokens
   for (let index = 0; index < tokens.length; index += 1) {
     const found = index > last ? addressAt(tokens, index, last) : undefined;
     if (!found) continue;
-    candidates.push(candidateOf(cues, found));
+    candidates.push(mailCandidate(cues, found));
     last = found.last;
   }
-  return [...candidates, ...readGuesses(tokens, cues), ...readParts(tokens, cues)];
-}
-
-interface Found {
-  readonly first: number;
-  readonly last: number;
-  readonly shape: readonly string[];
-  readonly key?: string;
-}
-
-function candidateOf(cues: Cues, { first, last, shape, key }: Found): Candidate {
-  const features = new Set([...shape, ...cues.around(first, last)]);
-  return { kind: 'mail', first, last, features, ...(key === undefined ? {} : { key }) };
+  return [...candidates, ...readMailGuesses(tokens, cues), ...readMailParts(tokens, cues)];
 }
 
 /** The address whose sign or word for it is at a token. */
-function addressAt(tokens: readonly Token[], index: number, after: number): Found | undefined {
+function addressAt(tokens: readonly Token[], index: number, after: number): MailSpan | undefined {
   const isWritten = /[@\uff20]/.test(tokens[index]?.gap ?? '');
   if (!isWritten && tokens[index]?.key !== 'at') return undefined;
   const start = isWritten ? index : index + 1 + rateWords(tokens, index);
   const domain = domainAt(tokens, start);
-  if (!domain) return undefined;
-  const end = isWritten ? index : index;
-  const first = isWritten ? writtenStart(tokens, end) : spokenStart(tokens, end, after + 1);
+  if (!domain || /^\//.test(tokens[domain.last + 1]?.gap ?? '')) return undefined;
+  const first = isWritten ? writtenStart(tokens, index) : spokenStart(tokens, index, after + 1);
   const shape = [isWritten ? 'written' : 'at-word', domain.hasEnding ? 'ending' : 'provider'];
-  if (first < end) shape.push('local');
-  const local = isWritten ? writtenLocal(tokens, first, end) : spokenLocal(tokens, first, end);
-  return {
-    first: first < end ? first : index,
-    last: domain.last,
-    shape,
-    key: `${local}@${domain.name}`,
-  };
+  if (first < index) shape.push('local');
+  if (!isWritten && isComposed(tokens, first, index) && !wordProviders.has(domain.name))
+    shape.push('composed-local');
+  const local = isWritten ? writtenLocal(tokens, first, index) : spokenLocal(tokens, first, index);
+  return { first, last: domain.last, shape, key: `${local}@${domain.name}` };
+}
+
+const wordProviders = wordSet('me live sky mail mac proton orange');
+
+/** True with a letter, a digit or a sign in the local part. */
+function isComposed(tokens: readonly Token[], first: number, end: number): boolean {
+  return tokens
+    .slice(first, end)
+    .some((token) => isSpelled(token) || isDigitLike(token.key) || connectors.has(token.key));
 }
 
 /** `the rate of` in `at the rate of`, as the sign is called in India. */
@@ -92,7 +85,7 @@ function spokenStart(tokens: readonly Token[], end: number, minimum: number): nu
   let first = end;
   let plainWords = 0;
   while (first > minimum && end - first < maximumLocal) {
-    const step = stepBack(tokens, first, end);
+    const step = stepBack(tokens, first);
     if (step === undefined) break;
     plainWords = isPlainWord(tokens, step) ? plainWords + 1 : 0;
     if (plainWords > maximumPlainWords) break;
@@ -103,15 +96,22 @@ function spokenStart(tokens: readonly Token[], end: number, minimum: number): nu
 }
 
 /** Index of the token in front of a part that belongs to it as well; several tokens in front for `m as in mike`. */
-function stepBack(tokens: readonly Token[], first: number, end: number): number | undefined {
+function stepBack(tokens: readonly Token[], first: number): number | undefined {
   const token = tokens[first - 1];
-  if (!token || (first < end && !continuesBack(tokens, first))) return undefined;
+  if (!token || !continuesBack(tokens, first)) return undefined;
   const explained = [first - 4, first - 3].find(
     (start) => start >= 0 && letterAt(tokens, start)?.last === first - 1,
   );
   if (explained !== undefined) return explained;
   if (isSpelledWord(tokens, first - 1)) return first - 1;
-  return stops.has(token.key) || functionWords.has(token.key) ? undefined : first - 1;
+  return stops.has(token.key) || functionWords.has(token.key) || isContraction(token)
+    ? undefined
+    : first - 1;
+}
+
+/** True for `site's`, which is `site is`; a name that is misheard as a possessive is followed by a word of the address. */
+function isContraction({ text, key }: Token): boolean {
+  return /['\u2019]s$/.test(text) && !connectors.has(key);
 }
 
 /** False where a sentence or a clause ends in front of a token, unless letters or digits are dictated there. */
@@ -122,10 +122,6 @@ function continuesBack(tokens: readonly Token[], index: number): boolean {
   const isDictated =
     isSpelled(before) || isDigitLike(before?.key ?? '') || isSpelled(tokens[index]);
   return !startsSentence || isDictated;
-}
-
-function isSpelled(token: Token | undefined): boolean {
-  return token !== undefined && /^[a-z\d]$/.test(token.key);
 }
 
 /** Letters, digits and the words that sound like digits among them: `one`, and `for` in `j for two`. */
@@ -191,74 +187,6 @@ function spokenLocal(tokens: readonly Token[], first: number, end: number): stri
   return local;
 }
 
-const maximumGuess = 28;
-
-/** What follows the announcement of an address in its turn, where letters are spelled there or a provider is named. */
-function readGuesses(tokens: readonly Token[], cues: Cues): Candidate[] {
-  return cues.of('email').flatMap(({ last: cue }) => {
-    const first = afterLinks(tokens, cue + 1);
-    let end = first;
-    while (
-      end < tokens.length &&
-      end - first < maximumGuess &&
-      tokens[end]?.turn === tokens[cue]?.turn
-    )
-      end += 1;
-    const words = tokens.slice(first, end);
-    const letters = words.filter(isSpelled).length;
-    const at = words.findIndex(
-      (token, offset) =>
-        token.key === 'at' && readProvider(tokens, first + offset + 1) !== undefined,
-    );
-    if (words.length === 0 || (letters < 4 && at < 1)) return [];
-    return [
-      candidateOf(cues, {
-        first,
-        last: end - 1,
-        shape: [letters >= 4 ? 'spelled' : 'said-provider'],
-      }),
-    ];
-  });
-}
-
-function afterLinks(tokens: readonly Token[], first: number): number {
-  let index = first;
-  while (/^(?:is|it's|was|its|address|um|uh|the|that's|yeah|so|id)$/.test(tokens[index]?.key ?? ''))
-    index += 1;
-  return index;
-}
-
-const maximumPartWords = 10;
-
-/** Parts of an address in turns of their own: after a question for one, or beginning with its signs. */
-function readParts(tokens: readonly Token[], cues: Cues): Candidate[] {
-  return turnsOf(tokens).flatMap((turn) => {
-    const content = contentOfTurn(tokens, turn);
-    if (!content || content.last - content.first >= maximumPartWords) return [];
-    const { first, last } = content;
-    const candidate = candidateOf(cues, { first, last, shape: [] });
-    const isAsked = candidate.features.has('asked:email');
-    if (!isAsked) return [];
-    const hasSign = isSign(tokens[first]) || isSpokenDot(tokens[last]);
-    const words = tokens.slice(first, last + 1);
-    const isPlain = words.every(
-      ({ key }) =>
-        isSign(tokens[first]) || isDigitLike(key) || !functionWords.has(key) || key.length === 1,
-    );
-    if (!hasSign && !isPlain) return [];
-    return [
-      {
-        ...candidate,
-        features: new Set([...candidate.features, 'part', ...(hasSign ? ['sign'] : [])]),
-      },
-    ];
-  });
-}
-
-function isSign(token: Token | undefined): boolean {
-  return token?.key === 'at' || connectors.has(token?.key ?? '');
-}
-
 /** What the features of addresses of mail mean. */
 export const mailDescriptions: Readonly<Record<string, string>> = {
   written: 'as it is written',
@@ -266,6 +194,7 @@ export const mailDescriptions: Readonly<Record<string, string>> = {
   ending: 'with a top-level domain',
   provider: 'at a provider of mail, without a top-level domain',
   local: 'with a part in front of the sign',
+  'composed-local': 'with a letter, a digit or a sign in front of a provider that is no other word',
   spelled: 'spelled letter by letter behind its announcement',
   'said-provider': 'words behind its announcement, with a provider of mail among them',
   part: 'a short turn after a question for an address',

@@ -44,7 +44,8 @@ function bloodTypeAt(document: TextDocument, index: number): Found | undefined {
   if (!signs.test(tokens[next]?.key ?? '') || tokens[next]?.turn !== tokens[index]?.turn)
     return undefined;
   const features = new Set(['group']);
-  if (next > index + 1) features.add('complete');
+  if (next > index + 1 || /^(?:type|group)$/.test(tokens[index - 1]?.key ?? ''))
+    features.add('complete');
   if (!/^(?:a|b|ab|o)$/.test(key)) features.add('misheard');
   if (key === 'a' && next === index + 1 && tokens[index]?.text === 'a')
     features.add('like-article');
@@ -73,6 +74,7 @@ const maximumCode = 7;
 function diseaseCodeAt({ tokens }: TextDocument, index: number): Found | undefined {
   const { key = '', gap = '' } = tokens[index] ?? {};
   if (!/^[a-tv-z](?:\d[\da-z])?$/.test(key) || /[@.\w]$/.test(gap)) return undefined;
+  if (!tokens.slice(index + 1, index + 1 + maximumCode).some(isPoint)) return undefined;
   const run = readSpokenRun(tokens, index, { letters: true });
   if (
     !run ||
@@ -94,7 +96,7 @@ function isPoint({ key, gap }: Token): boolean {
 /** What the features of blood types and codes of diseases mean. */
 export const medicalDescriptions: Readonly<Record<string, string>> = {
   group: 'a blood group with its Rhesus factor',
-  complete: 'with two letters or the word rhesus',
+  complete: 'with two letters, the word rhesus, or behind `type`',
   symbol: 'with the sign as a symbol',
   misheard: 'a word that sounds like the letter of a group',
   'like-article': 'the letter may be the article',

@@ -60,6 +60,7 @@ function titleAt(tokens: readonly Token[], index: number): Found | undefined {
   const found = titleFinder.match(tokens, index);
   if (!found) return undefined;
   const next = tokens[found.next];
+  if (isHead(next?.key ?? '') && next?.gap === ' ') return undefined;
   const isHeadOf = tokens[found.next - 1]?.key === 'of';
   if (isHeadOf && (!next || next.startsSentence || functionWords.has(next.key))) return undefined;
   return { first: index, last: isHeadOf ? found.next : found.next - 1, shape: 'title' };
@@ -156,6 +157,7 @@ function isWork(tokens: readonly Token[], first: number): boolean {
     at > first - 5
   )
     at -= 1;
+  if (tokens[at]?.key === 'be' && tokens[at - 1]?.key === 'to') return true;
   if (tokens[at]?.key !== 'as') return false;
   for (let index = at - 1; index >= at - 5; index -= 1)
     if (working.has(tokens[index]?.key ?? '')) return true;
@@ -170,5 +172,5 @@ export const occupationDescriptions: Readonly<Record<string, string>> = {
   'for-a-living': 'what somebody does, in front of `for a living`',
   listed: 'its last word is in the list of occupations of the gazetteer',
   several: 'in the plural',
-  'before:work': 'behind words such as `works as a` and `employed as`',
+  'before:work': 'behind words such as `works as a`, `employed as` and `training to be a`',
 };

@@ -32,11 +32,20 @@ const closedLists: Readonly<Record<string, string>> = {
   sexes:
     'male,female,man,woman,boy,girl,lady,gentleman,guy,bloke,lad,males,females,he him,she her,they them,m,f',
   'marital-statuses':
-    'married,divorced,widowed,widow,widower,separated,engaged,single,unmarried,newlywed,newlyweds,remarried,divorcee,bachelor,spinster,in a civil partnership,civil partnership,civil partner,cohabiting,living together,common law,domestic partnership,never married,happily married,recently married,getting divorced,going through a divorce,single mum,single mom,single dad,single parent,single mother,single father',
+    'married,divorced,widowed,widow,widower,separated,engaged,single,unmarried,newlywed,newlyweds,remarried,divorcee,bachelor,spinster,in a civil partnership,civil partnership,civil partner,cohabiting,living together,common law,in a relationship,domestic partnership,never married,happily married,recently married,getting divorced,going through a divorce,single mum,single mom,single dad,single parent,single mother,single father',
   zodiac:
-    'aries,taurus,gemini,virgo,libra,scorpio,sagittarius,capricorn,aquarius,pisces,leo,cancer,scorpios,geminis,virgos,librans,leos,capricorns,sagittarian,aquarian,piscean,libran,taurean,arian,capricornian,ophiuchus',
+    'aries,taurus,gemini,virgo,libra,scorpio,sagittarius,capricorn,aquarius,pisces,scorpios,geminis,virgos,librans,leos,capricorns,sagittarian,aquarian,piscean,libran,taurean,arian,capricornian',
+  'word-zodiac': 'leo,cancer',
+  'certain-statuses':
+    'divorced,widowed,widow,widower,unmarried,remarried,divorcee,newlywed,newlyweds,never married,happily married,civil partnership,single mum,single mom,single dad,single mother,single father',
+  'word-languages':
+    'ga,maya,karen,edo,tonga,latin,pali,cree,scots,luo,tiv,lao,creole,pidgin,patois,dari,krio,braille,bodo',
+  injuries:
+    'black eye,nosebleed,nose bleed,brain damage,head trauma,broken bone,broken bones,cuts and bruises,cracked skull,spinal cord injury,open wound,blunt trauma,pulled muscle,groin strain,collapsed lung,internal bleeding,severed artery,burns unit,r s i,road rash,bloody nose,bust lip,split lip,fat lip',
+  'word-genders': 'trans,fluid',
+  'male-female': 'male,female',
   orientations:
-    'straight,bi,curious,out,pan,into men,into women,attracted to men,attracted to women,attracted to both',
+    'attracted to both men and women,straight,bi,curious,out,pan,into men,into women,attracted to men,attracted to women,attracted to both',
 };
 
 /** Endings of the names of operations and examinations. */
@@ -70,12 +79,13 @@ function phraseFinder(): PhraseFinder<readonly string[]> {
   for (const list of lists) add(list, terms(list));
   for (const [list, phrases] of Object.entries(closedLists)) add(list, phrases.split(','));
   add('conditions-mesh', terms('conditions-mesh').map(pluralOf));
+  add('ethnic-groups', terms('ethnic-groups').map(pluralOf));
   finder = new PhraseFinder(features);
   return finder;
 }
 
 function pluralOf(word: string): string {
-  return /[sx]$/.test(word) ? word : `${word}s`;
+  return /(?:[sxhy]|man|ese)$/.test(word) ? word : `${word}s`;
 }
 
 /** Terms of the lists for attributes of persons, and words with their endings, with what stands around them. */
@@ -84,7 +94,10 @@ export function readPhrases({ tokens }: TextDocument, cues = new Cues(tokens)): 
   let index = 0;
   while (index < tokens.length) {
     const found = phraseFinder().match(tokens, index) ?? endingAt(tokens, index);
-    if (found) candidates.push(candidateOf(tokens, cues, index, found));
+    if (found)
+      candidates.push(
+        coordinated(tokens, candidates.at(-1), candidateOf(tokens, cues, index, found)),
+      );
     index = found ? found.next : index + 1;
   }
   return candidates;
@@ -117,6 +130,25 @@ function candidateOf(
   ]);
   if (first === last) features.add('word');
   return { kind: 'phrase', first, last, features, measures: { words: last - first + 1 } };
+}
+
+/** A phrase behind `and` has the surroundings of the one in front as well: `has asthma and palpitations`. */
+function coordinated(
+  tokens: readonly Token[],
+  before: Candidate | undefined,
+  phrase: Candidate,
+): Candidate {
+  if (!before) return phrase;
+  const between = tokens.slice(before.last + 1, phrase.first).map(({ key }) => key);
+  const isJoined =
+    tokens[phrase.first]?.turn === tokens[before.last]?.turn &&
+    between.every((key) => /^(?:and|or|some|an?|also|my|plus)$/.test(key)) &&
+    between.length < 3;
+  if (!isJoined) return phrase;
+  const shared = [...before.features].filter((feature) =>
+    /^(?:before|said|subject):/.test(feature),
+  );
+  return { ...phrase, features: new Set([...phrase.features, ...shared]) };
 }
 
 /** The start of `type two diabetes` and `stage four lung cancer`, from the name of the condition on. */

@@ -1,4 +1,5 @@
-import { wordSet } from '../../text/word-lists.js';
+import { functionWords, wordSet } from '../../text/word-lists.js';
+import { gazetteer } from '../gazetteer/gazetteer.js';
 import type { Token } from '../text/tokens.js';
 
 /** Most words between a span and the word in front of it that says how it is meant. */
@@ -8,7 +9,7 @@ const maximumWords = 5;
 const transparent = wordSet(
   `a an the my his her their our your some any this very quite really so bit of mild severe bad chronic acute terrible slight serious also still now just been
   always currently newly recently practising practicing devout lifelong registered proud openly strict lapsed half quarter part originally actually both
-  um uh er only proper native fluent little paid staunch old young new local trainee former ex retired qualified good big great`,
+  um uh er only proper native fluent little paid staunch card carrying long time committed hardcore self employed freelance freelancing him them me us old young new local trainee former ex retired qualified good big great`,
 );
 
 const subjects = wordSet(
@@ -23,12 +24,15 @@ export const personNouns = wordSet(
 const forms = wordSet(
   `am is are was were be being been become becomes became becoming identifies identify remains isn't wasn't that's`,
 );
+const things = wordSet(
+  `it this that there here what which it's that's there's everything something nothing one these those who`,
+);
 const contracted = wordSet(`i'm he's she's they're we're you're who's`);
 
 /** Classes of words in front of a span. */
 const before = {
   have: wordSet(
-    `has have had having i've got gets get getting caught develop developed suffer suffers suffered suffering with from contracted having he's she's history
+    `has have had having i've got gets get getting caught develop developed suffer suffers suffered suffering with from contracted having history
     treat treated managing against survived beat died fighting battling since because onset signs symptoms bout case recovering known includes like chronic
     treatment treating for experiencing experienced`,
   ),
@@ -51,16 +55,17 @@ const before = {
   descent: wordSet(
     `half nationality ethnicity quarter part ethnically race originally descent ethnic born citizen identify identifies`,
   ),
-  old: wordSet('old year-old aged'),
+  old: wordSet('old'),
+  typical: wordSet('typical such classic fellow true total'),
   possessive: wordSet(`my his her their our patient's`),
   undergo: wordSet(
-    `the a in for had need needs needed after having my his her booked scheduled undergo underwent undergoing before during get getting have has awaiting post since an following another`,
+    `had need needs needed after having booked scheduled undergo underwent undergoing before during get getting have has awaiting post since an following another`,
   ),
 };
 /** Classes of words behind a span. */
 const after = {
   person: wordSet(
-    `man woman men women people person male female boy girl guy lady lad gentleman child kids family families parents mother father couple wife husband student
+    `man woman men women people person male female boy girl guy lady lad gentleman child kids guys folk mate friends colleague neighbour neighbor teacher family families parents mother father couple wife husband student
     passport citizen citizens national nationals immigrant immigrants nationality community patient male girlfriend boyfriend friend origin`,
   ),
   origin: wordSet(
@@ -73,6 +78,9 @@ const after = {
     `party voter voters supporter supporters member members mp councillor candidate activist`,
   ),
   of: wordSet('of'),
+  cause: wordSet(
+    'research charity awareness society trust foundation fund month week campaign shop run ward',
+  ),
   dose: wordSet(
     `mg mcg milligram milligrams microgram micrograms tablet tablets units mils ml puffs injection injections patch patches capsules drops spray inhaler twice once`,
   ),
@@ -93,8 +101,8 @@ export function surroundings(tokens: readonly Token[], first: number, last: numb
     isOpen = transparent.has(tokens[index]?.key ?? '') && !(tokens[index]?.startsSentence ?? true);
   }
   if (first === 0 || tokens[first]?.startsSentence) features.add('starts');
-  if (/^(?:an?)$/.test(tokens[first - 1]?.key ?? '')) features.add('article');
   addAfter(features, tokens, last);
+  if (isAlone(tokens, first, last)) features.add('alone');
   if (tokens[first]?.capitalised && tokens[first]?.cased && !tokens[first]?.startsSentence)
     features.add('capital');
   return features;
@@ -103,19 +111,37 @@ export function surroundings(tokens: readonly Token[], first: number, last: numb
 function addBefore(features: Set<string>, tokens: readonly Token[], index: number): void {
   const { key = '', text = '' } = tokens[index] ?? {};
   for (const [name, words] of Object.entries(before))
-    if (words.has(key)) features.add(`before:${name}`);
+    if (words.has(key) && (name !== 'old' || /^years?$/.test(tokens[index - 1]?.key ?? '')))
+      features.add(`before:${name}`);
   if (contracted.has(key) || (forms.has(key) && isPerson(tokens, index - 1)))
     features.add('subject:person');
+  else if (subjects.has(key) && key !== 'you' && forms.has(tokens[index - 1]?.key ?? ''))
+    features.add('subject:person');
+  else if (forms.has(key) && things.has(tokens[index - 1]?.key ?? ''))
+    features.add('subject:thing');
   else if (forms.has(key) || (/['\u2019]s$/.test(text) && personNouns.has(key)))
     features.add(personNouns.has(key) ? 'subject:person' : 'subject:other');
+  if (/^an?$/.test(key)) features.add('article');
   if (/^(?:i'm|am)$/.test(key)) features.add('subject:speaker');
 }
 
-/** True for a pronoun or a noun for a person, also with an adverb behind it. */
+/** True where its turn says nothing else but a greeting or the like. */
+function isAlone(tokens: readonly Token[], first: number, last: number): boolean {
+  const turn = tokens[first]?.turn;
+  if (tokens[last + 1]?.turn === turn || tokens[first - 3]?.turn === turn) return false;
+  return [first - 1, first - 2].every(
+    (index) => tokens[index]?.turn !== turn || functionWords.has(tokens[index]?.key ?? ''),
+  );
+}
+
+/** True for a pronoun, a given name or a noun for a person, also with an adverb behind it. */
 function isPerson(tokens: readonly Token[], index: number): boolean {
   const key = tokens[index]?.key ?? '';
+  if (/^(?:has|have|had|will|would|could|might|must|should|not|never)$/.test(key))
+    return isPerson(tokens, index - 1);
   return (
     subjects.has(key) ||
+    gazetteer().givenNames.has(key) ||
     personNouns.has(key) ||
     (transparent.has(key) && subjects.has(tokens[index - 1]?.key ?? ''))
   );
@@ -126,9 +152,12 @@ function addAfter(features: Set<string>, tokens: readonly Token[], last: number)
   const key = next?.key ?? '';
   if (!next || next.startsSentence || /[,;:.?!]/.test(next.gap)) features.add('ends');
   else {
+    const names = Object.entries(after).flatMap(([name, words]) =>
+      words.has(key) ? [`next:${name}`] : [],
+    );
     if (ends.has(key)) features.add('ends');
-    for (const [name, words] of Object.entries(after))
-      if (words.has(key)) features.add(`next:${name}`);
+    else if (names.length === 0 && !functionWords.has(key)) features.add('next:other');
+    for (const name of names) features.add(name);
   }
 }
 
@@ -140,6 +169,7 @@ export const surroundingDescriptions: Readonly<Record<string, string>> = {
   'before:speak': 'behind words such as `speaks` and `fluent in`',
   'before:believe': 'behind words such as `converted to` and `raised`',
   'before:descent': 'behind words such as `nationality` and `half`',
+  'before:typical': 'behind words such as `typical`',
   'before:old': 'behind an age, as in `sixty year old`',
   'before:possessive': 'behind a possessive pronoun',
   'before:undergo': 'behind words such as `had`, `needs` and `scheduled for`',
@@ -147,12 +177,16 @@ export const surroundingDescriptions: Readonly<Record<string, string>> = {
   'next:origin': 'in front of words such as `descent` and `passport`',
   'next:language': 'in front of words such as `speaker` and `interpreter`',
   'next:party': 'in front of words such as `party` and `voter`',
+  'next:cause': 'in front of words such as `research` and `charity`',
   'next:of': 'in front of `of`',
+  'next:other': 'in front of a noun or the like that none of the classes has',
   'next:dose': 'in front of a unit of a dose',
   'subject:person': 'said of a person, as in `she is` and `my son was`',
   'subject:speaker': 'said by somebody of themselves, as in `i am`',
+  'subject:thing': 'said of `it`, `this` and the like',
   'subject:other': 'behind a form of be whose subject is no noun for a person',
-  article: 'right behind `a` or `an`',
+  article: 'behind `a` or `an`',
+  alone: 'its turn says nothing else but a greeting or the like',
   starts: 'at the start of a sentence',
   ends: 'at the end of a sentence or a clause',
   capital: 'with a capital within a sentence that is written with them',

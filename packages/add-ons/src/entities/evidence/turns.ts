@@ -7,13 +7,13 @@ export interface Span {
   readonly last: number;
 }
 
-/** The turns of a text. */
-export function turnsOf(tokens: readonly Token[]): Span[] {
-  const turns: Span[] = [];
+/** The turns of a text with their numbers, without those that say nothing. */
+export function turnsOf(tokens: readonly Token[]): (Span & { readonly turn: number })[] {
+  const turns: (Span & { readonly turn: number })[] = [];
   let first = 0;
   for (const [index, token] of tokens.entries()) {
     if (tokens[index + 1]?.turn === token.turn) continue;
-    turns.push({ first, last: index });
+    turns.push({ turn: token.turn, first, last: index });
     first = index + 1;
   }
   return turns;

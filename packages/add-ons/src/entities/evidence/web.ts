@@ -68,7 +68,7 @@ function readSpoken(tokens: readonly Token[], cues: Cues): Candidate[] {
   for (let index = 1; index < tokens.length - 1; index += 1) {
     if (!isSpokenDot(tokens[index])) continue;
     const start = domainStart(tokens, index);
-    const domain = readDomain(tokens, start);
+    const domain = readDomain(tokens, hostStart(tokens, start, index));
     if (!domain || domain.last <= index) continue;
     const last = pathEnd(tokens, domain.last);
     const first = nameStart(tokens, start);
@@ -102,6 +102,14 @@ function domainStart(tokens: readonly Token[], dotIndex: number): number {
   return first;
 }
 
+/** The first word behind a scheme and its slashes. */
+function hostStart(tokens: readonly Token[], start: number, dotIndex: number): number {
+  let host = start;
+  for (let index = start; index < dotIndex; index += 1)
+    if (tokens[index]?.key === 'slash') host = index + 1;
+  return host;
+}
+
 /** The start of a name of several words, where a word that does not belong to it stands in front of them: `is` in `my page is nadia draws dot net`. */
 function nameStart(tokens: readonly Token[], start: number): number {
   for (let first = start; first >= start - maximumNameWords && first > 0; first -= 1) {
@@ -131,10 +139,14 @@ function partEnd(tokens: readonly Token[], first: number): number {
     end += 2;
   while (
     isDigitLike(tokens[end + 1]?.key ?? '') ||
-    (/^[b-hj-z]$/.test(tokens[end + 1]?.key ?? '') && /^[a-z\d]$/.test(tokens[end]?.key ?? ''))
+    (/^[b-hj-z]$/.test(tokens[end + 1]?.key ?? '') && isCodePart(tokens[end]))
   )
     end += 1;
   return end;
+}
+
+function isCodePart(token: Token | undefined): boolean {
+  return /^[a-z\d]$/.test(token?.key ?? '') || isDigitLike(token?.key ?? '');
 }
 
 const maximumSlashed = 12;

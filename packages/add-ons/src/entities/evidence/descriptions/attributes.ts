@@ -1,4 +1,5 @@
 import { conditionDescriptions } from '../conditions.js';
+import { dosedDrugDescriptions } from '../dosed-drugs.js';
 import { eventDescriptions } from '../events.js';
 import { injuryDescriptions } from '../injuries.js';
 import { lookDescriptions } from '../looks.js';
@@ -17,4 +18,5 @@ export const attributeDescriptions: Readonly<Record<string, string>> = {
   ...occupationDescriptions,
   ...lookDescriptions,
   ...eventDescriptions,
+  ...dosedDrugDescriptions,
 };

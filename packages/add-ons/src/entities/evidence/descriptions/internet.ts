@@ -1,8 +1,8 @@
+import { announcedDescriptions } from '../announced.js';
+import { announcedShapeDescriptions } from '../announced-shapes.js';
 import { fileDescriptions } from '../files.js';
 import { machineDescriptions } from '../machine-addresses.js';
 import { mailDescriptions } from '../mail.js';
-import { secretShapeDescriptions } from '../secret-shapes.js';
-import { secretDescriptions } from '../secrets.js';
 import { webDescriptions } from '../web.js';
 
 /** What the features and measures of addresses of the internet, files and credentials mean. */
@@ -11,6 +11,6 @@ export const internetDescriptions: Readonly<Record<string, string>> = {
   ...webDescriptions,
   ...fileDescriptions,
   ...machineDescriptions,
-  ...secretDescriptions,
-  ...secretShapeDescriptions,
+  ...announcedDescriptions,
+  ...announcedShapeDescriptions,
 };

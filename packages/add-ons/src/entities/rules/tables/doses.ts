@@ -35,7 +35,7 @@ export const doseRules: readonly Rule[] = [
     of: 'dose',
     when: 'dose-rhythm drug-before',
     confidence: 0.7,
-    examples: ['penicillin [two fifty] four times a day', 'metformin [850] at night'],
+    examples: ['penicillin [two fifty] four times a day', 'lisinopril [850] at night'],
     counterexamples: ['we met three times a day'],
   },
   {
@@ -43,6 +43,6 @@ export const doseRules: readonly Rule[] = [
     of: 'dose',
     when: 'drug-count',
     confidence: 0.64,
-    examples: ['she had [three] ibuprofen', '[ten] of morphine'],
+    examples: ['she had [three] ibuprofen', '[ten] of oxycodone'],
   },
 ];

@@ -6,7 +6,7 @@ export const healthRules: readonly Rule[] = [
     type: 'CONDITION',
     of: 'phrase',
     when: 'list:conditions|list:conditions-mesh',
-    unless: 'next:of',
+    unless: 'next:of next:cause',
     confidence: 0.72,
     examples: [
       'he lives with [epilepsy]',
@@ -18,8 +18,8 @@ export const healthRules: readonly Rule[] = [
   {
     type: 'CONDITION',
     of: 'phrase',
-    when: 'list:word-conditions before:have|said:condition',
-    unless: 'next:of',
+    when: 'list:word-conditions before:have|said:condition|said:diagnosis',
+    unless: 'next:of next:other',
     confidence: 0.66,
     examples: [
       'she had a [stroke] in spring',
@@ -39,10 +39,19 @@ export const healthRules: readonly Rule[] = [
   {
     type: 'CONDITION',
     of: 'condition',
-    when: 'loose before:have|before:possessive|said:condition|subject:person',
+    when: 'loose before:have|before:possessive|said:condition|said:diagnosis|subject:person',
     confidence: 0.7,
-    examples: ['she has a [heart condition]', 'known for [kidney failure]'],
+    examples: ['he has [joint problems]', 'her [skin condition] is worse'],
     counterexamples: ['we saw a power failure'],
+  },
+  {
+    type: 'CONDITION',
+    of: 'condition',
+    when: 'graded',
+    unless: 'next:other',
+    confidence: 0.57,
+    examples: ['a mild [exomah] on his neck'],
+    counterexamples: ['severe weather', 'a mild curry'],
   },
   {
     type: 'CONDITION',
@@ -59,6 +68,26 @@ export const healthRules: readonly Rule[] = [
     confidence: 0.6,
     examples: ["she's [allergic to shellfish]"],
     counterexamples: ['he is allergic to work'],
+  },
+  {
+    type: 'CONDITION',
+    of: 'attribute',
+    when: 'for:diagnosis linked|field|direct',
+    unless: 'remark',
+    confidence: 0.56,
+    examples: ['she was diagnosed with [exoma]', 'he tested positive for [a rare variant] in may'],
+    counterexamples: ['she was diagnosed with it'],
+  },
+  {
+    type: 'DRUG',
+    of: 'dosed',
+    when: 'verb|measure',
+    confidence: 0.58,
+    examples: [
+      'increase [certain line] to one hundred milligrams',
+      'she takes two puffs of [salt a mole], then rests',
+    ],
+    counterexamples: ['take five milligrams', 'add two hundred grams of flour'],
   },
   {
     type: 'DRUG',
@@ -106,8 +135,15 @@ export const healthRules: readonly Rule[] = [
   },
   {
     type: 'INJURY',
+    of: 'phrase',
+    when: 'list:injuries',
+    confidence: 0.76,
+    examples: ['he came home with a [black eye]'],
+  },
+  {
+    type: 'INJURY',
     of: 'injury',
-    when: 'plain before:have|said:condition',
+    when: 'plain before:have|said:condition|said:diagnosis',
     unless: 'next:of',
     confidence: 0.55,
     examples: ['he came in with [burns]'],
@@ -159,7 +195,7 @@ export const healthRules: readonly Rule[] = [
     of: 'medical-code',
     when: 'disease-code said:medical-code|near:medical-code',
     confidence: 0.94,
-    examples: ['code it as [m fifty four point five]'],
+    examples: ['[m fifty four point five] is the diagnosis'],
   },
   {
     type: 'BLOOD_TYPE',

@@ -8,12 +8,15 @@ import { coordinateRules } from './coordinates.js';
 import { credentialRules } from './credentials.js';
 import { dateRules } from './dates.js';
 import { doseRules } from './doses.js';
+import { eventRules } from './events.js';
 import { healthRules } from './health.js';
 import { identifierRules } from './identifiers.js';
 import { internetRules } from './internet.js';
+import { lookRules } from './looks.js';
 import { measureRules } from './measures.js';
 import { moneyRules } from './money.js';
 import { nameRules } from './names.js';
+import { occupationRules } from './occupations.js';
 import { organizationRules } from './organizations.js';
 import { personRules } from './persons.js';
 import { placeRules } from './places.js';
@@ -34,6 +37,9 @@ export const rules: readonly Rule[] = [
   ...credentialRules,
   ...healthRules,
   ...personRules,
+  ...occupationRules,
+  ...lookRules,
+  ...eventRules,
   ...dateRules,
   ...timeRules,
   ...moneyRules,

@@ -19,18 +19,21 @@ export const internetRules: readonly Rule[] = [
   {
     type: 'EMAIL_ADDRESS',
     of: 'mail',
-    when: 'provider local said:email|near:email',
+    when: 'provider local said:email|near:email|composed-local',
     confidence: 0.9,
-    examples: ['my email is [nils berg at gmail]'],
+    examples: [
+      'send an email to [nils berg at gmail]',
+      'it is [otter forty two at hotmail] in one word',
+    ],
     counterexamples: ['she works with him at yahoo now'],
   },
   {
     type: 'EMAIL_ADDRESS',
     of: 'mail',
     when: 'said-provider|spelled',
-    confidence: 0.62,
+    confidence: 0.72,
     examples: [
-      'my email is [the pocket at Yahoo going]',
+      'my email is [Mike, in, tune, at Yahoo! Go in], all small',
       'the e mail address is [q, as in queen, u, i, n, d, o, t, a]',
     ],
     counterexamples: ['my email is at the bottom of the page'],
@@ -50,7 +53,7 @@ export const internetRules: readonly Rule[] = [
     confidence: 0.95,
     examples: [
       'open [https://intranet.example.org/wiki/42] and sign',
-      'see [hxxp://bad[.]example[.]org/a] there',
+      'see [hxxp://bad(.)example(.)org/a] there',
       'it is at [www.example.org].',
     ],
   },
@@ -76,7 +79,7 @@ export const internetRules: readonly Rule[] = [
     of: 'web',
     when: 'dot-word',
     unless: 'bare-word',
-    confidence: 0.72,
+    confidence: 0.92,
     examples: [
       'go to [w w w dot shop dot example dot org slash sale slash four two]',
       'her page is [olive paints dot net slash shop]',
@@ -111,8 +114,8 @@ export const internetRules: readonly Rule[] = [
     type: 'FILENAME',
     of: 'file',
     when: 'dot-word',
-    unless: 'nameless',
-    confidence: 0.8,
+    unless: 'nameless ambiguous',
+    confidence: 0.94,
     examples: [
       'attach [rental contract dot d o c x]',
       'it is called [q two sales dot x l s x]',
@@ -128,7 +131,7 @@ export const internetRules: readonly Rule[] = [
     examples: [
       'it came from [198.51.100.23:443] at night',
       'the server is [ten dot four dot zero dot twelve]',
-      'blocked [198[.]51[.]100[.]7] today',
+      'blocked [198(.)51(.)100(.)7] today',
       'and [2001:db8::8a2e:370:7334] as well',
     ],
     counterexamples: ['version 4.2.1 is out', 'at 10:30:15 sharp'],

@@ -4,18 +4,18 @@ import type { TextDocument, Token } from '../text/tokens.js';
 
 /** Words behind an announcement that say something of the secret instead of being it. */
 const remarks = wordSet(
-  `not wrong incorrect expired invalid required too working reset changed correct safe case a still never no more forgotten stolen weak strong protected has must should needs manager
+  `not wrong incorrect expired invalid required too working reset changed correct safe case a still never no more forgotten stolen weak strong protected has must should needs correct manager
   and or is it i to for that field already being about different same unknown missing blank empty secure private secret hidden shared visible locked blocked disabled set compromised
   important optional needed good bad fine long short complicated easy hard simple page screen form box button reset prompt hint policy attempts attempt details
   requirements check recovery sharing strength rotation failed fails works worked not-set there here gone sent new old temporary up down ready unavailable taken available
-  below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook rejected accepted updated system portal field database`,
+  below above confidential personal given written printed emailed texted mailed stored saved sensitive google apple facebook broken loose offline online slow great terrible awful rubbish better worse rejected accepted updated system portal field database`,
 );
 const symbolWords = wordSet(
   'underscore dash hyphen dot hash hashtag star asterisk exclamation ampersand percent dollar capital uppercase lowercase at plus slash',
 );
 
-/** What a secret looks like. */
-export interface SecretShape {
+/** What an announced value looks like. */
+export interface AnnouncedShape {
   /** Offset of its first UTF-16 unit, with signs in front of its first word. */
   readonly start: number;
   readonly end: number;
@@ -24,12 +24,12 @@ export interface SecretShape {
   readonly plainWords: number;
 }
 
-/** Features of a span as a secret. */
-export function secretShape(
+/** Features of a span as a value that is announced. */
+export function announcedShape(
   { text, tokens }: TextDocument,
   first: number,
   last: number,
-): SecretShape {
+): AnnouncedShape {
   const words = tokens.slice(first, last + 1);
   const start = words[0]?.start ?? 0;
   const end = words.at(-1)?.end ?? start;
@@ -37,7 +37,8 @@ export function secretShape(
   const after = /^[!@#$%^&*+=~_-]+/.exec(text.slice(end, end + 8))?.[0].length ?? 0;
   const features: string[] = [];
   if (isCoded(text.slice(start - before, end + after), words)) features.push('coded');
-  const isRemark = features.length === 0 && isRemarkOf(words);
+  if (words.some(({ key }) => symbolWords.has(key))) features.push('symbol-word');
+  const isRemark = !features.includes('coded') && isRemarkOf(words);
   if (isRemark) features.push('remark');
   const plainWords = words.filter(({ key }) => key.length > 1 && !isDigitLike(key)).length;
   return { start: start - before, end: end + after, features, isRemark, plainWords };
@@ -52,14 +53,15 @@ function isCoded(written: string, words: readonly Token[]): boolean {
 }
 
 function isRemarkOf(words: readonly Token[]): boolean {
-  const [first, second] = words;
-  if (!first || functionWords.has(first.key)) return true;
-  if (!remarks.has(first.key)) return false;
+  const [first, second] = /^(?:at|the|an?)$/.test(words[0]?.key ?? '') ? words.slice(1) : words;
+  if (!first) return true;
+  if (!remarks.has(first.key)) return functionWords.has(first.key);
   return !second || functionWords.has(second.key) || remarks.has(second.key);
 }
 
-/** What the features of the shape of a secret mean. */
-export const secretShapeDescriptions: Readonly<Record<string, string>> = {
+/** What the features of the shape of an announced value mean. */
+export const announcedShapeDescriptions: Readonly<Record<string, string>> = {
   coded: 'with a digit, a sign or a letter that is spelled',
+  'symbol-word': 'with a word for a sign, such as `hash`',
   remark: 'a remark such as `wrong` instead of a secret',
 };

@@ -1,0 +1,35 @@
+import type { Rule } from '../rule.js';
+
+/** What persons look like, but for their measures. */
+export const lookRules: readonly Rule[] = [
+  {
+    type: 'PHYSICAL_ATTRIBUTE',
+    of: 'look',
+    when: 'styled|build|mark',
+    confidence: 0.7,
+    examples: [
+      'she has [short grey hair]',
+      'he has a [slim build]',
+      'and [a tattoo of a rose on her wrist]',
+      '[scar on his chin]',
+    ],
+    counterexamples: ['a mole in the agency was caught'],
+  },
+  {
+    type: 'PHYSICAL_ATTRIBUTE',
+    of: 'look',
+    when: 'feature',
+    unless: 'next:other',
+    confidence: 0.6,
+    examples: ['a man with a [moustache]'],
+  },
+  {
+    type: 'PHYSICAL_ATTRIBUTE',
+    of: 'look',
+    when: 'build-word subject:person',
+    unless: 'next:of',
+    confidence: 0.6,
+    examples: ["she's [petite] with glasses"],
+    counterexamples: ['a tall building'],
+  },
+];

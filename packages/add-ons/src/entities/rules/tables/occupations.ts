@@ -1,0 +1,47 @@
+import type { Rule } from '../rule.js';
+
+/** Occupations. */
+export const occupationRules: readonly Rule[] = [
+  {
+    type: 'OCCUPATION',
+    of: 'occupation',
+    when: 'said:occupation|before:work|for-a-living',
+    unless: 'other-noun',
+    confidence: 0.76,
+    examples: [
+      'i work as a [dental nurse]',
+      'occupation [crane operator]',
+      'what do you do for a living\n[plasterer]',
+      'i [drive a taxi] for a living',
+    ],
+    counterexamples: ['the job is done'],
+  },
+  {
+    type: 'OCCUPATION',
+    of: 'attribute',
+    when: 'for:occupation plain-words:1-4',
+    unless: 'remark',
+    confidence: 0.62,
+    examples: [
+      "what do you do for a living\ni'm a [thatcher]",
+      'occupation: [reed layer]',
+      'his profession is [flint knapping]',
+    ],
+    counterexamples: ['what do you do for a living\ni would rather not say'],
+  },
+  {
+    type: 'OCCUPATION',
+    of: 'occupation',
+    when: 'noun article subject:person',
+    confidence: 0.7,
+    examples: ["she's a [quantity surveyor] in leeds", 'my father was a [welder]'],
+    counterexamples: ['she is a good listener', 'ask the pharmacist'],
+  },
+  {
+    type: 'OCCUPATION',
+    of: 'occupation',
+    when: 'title subject:person|article',
+    confidence: 0.68,
+    examples: ["he's [head of sales] there", "i'm a [civil servant]"],
+  },
+];
