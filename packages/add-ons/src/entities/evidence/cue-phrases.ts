@@ -193,7 +193,7 @@ export const cuePhrases = {
     'grid reference,map reference,grid ref,os grid,o s grid,what three words,what 3 words,what3words,three word address,plus code',
   ),
   'thing-name': phraseList(
-    'user name,file name,domain name,company name,business name,brand name,product name,street name,account name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of your pet,name of the street,name of the school,name of the bank,name of the product,name of the employer',
+    'file name,domain name,company name,business name,brand name,product name,street name,host name,drug name,generic name,trade name,project name,pet name,team name,employer name,name of the company,name of the medication,name of the drug,name of the street,name of the school,name of the bank,name of the product,name of the employer',
   ),
   password: phraseList(
     `password,passwords,pass word,passphrase,pass phrase,wifi password,wi fi password,wi fi pass word,telephone password,phone password,account password,login password,router password,
