@@ -105,11 +105,13 @@ function isGrammarHere(tokens: readonly Token[], index: number, last: number): b
 export function nameEnd(tokens: readonly Token[], first: number, isAnnounced: boolean): number {
   let last = first;
   let index = first + 1;
-  while (index - first < maximumNameWords) {
+  let end = first + maximumNameWords;
+  while (index < end) {
     if (!isConnected(tokens, index)) break;
     const skipped = particlesAt(tokens, index, first, isAnnounced);
     const isInitial = isInitialAt(tokens, index);
-    if (skipped > 0 && index + skipped - first < maximumNameWords) index += skipped;
+    if (isInitial) end += 1;
+    if (skipped > 0 && index + skipped < end) index += skipped;
     else if (!isInitial && !continuesName(tokens, index, first, isAnnounced)) break;
     last = index;
     index += 1;
@@ -164,13 +166,16 @@ const goesOnBehind = (
 function isInitialAt(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   if (!token || !/^[a-z]$/.test(token.key)) return false;
-  if (token.cased)
-    return token.capitalised && (token.key !== 'i' || /^\./.test(tokens[index + 1]?.gap ?? ''));
+  if (token.cased) return token.capitalised && (token.key !== 'i' || isDotted(tokens, index));
   const next = tokens[index + 1];
   if (/^[ai]$/.test(token.key) || !next || next.key.length < 2 || next.startsSentence) return false;
   const { family, unknown } = classOf(next.key);
   return (family > 0 || unknown) && !functionWords.has(next.key) && !nonFamilyNames.has(next.key);
 }
+
+/** True for a letter that stands among letters with full stops. */
+const isDotted = (tokens: readonly Token[], index: number) =>
+  /^\./.test(tokens[index + 1]?.gap ?? '') || /^\. ?$/.test(tokens[index]?.gap ?? '');
 
 function continuesName(
   tokens: readonly Token[],

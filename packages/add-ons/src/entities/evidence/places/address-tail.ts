@@ -50,10 +50,12 @@ function localityAt(tokens: readonly Token[], first: number): KnownPlace | undef
       isNumberToken(tokens, last)
     )
       return undefined;
-    if (!/^(?:[ -]|, )$/.test(token.gap)) return undefined;
+    const isInitial = /^[a-z]$/.test(tokens[last - 1]?.key ?? '');
+    if (!/^(?:[ -]|, )$/.test(token.gap) && !(isInitial && token.gap === '. ')) return undefined;
     const next = placeAt(tokens, last + 1);
-    if (next && isAddressPlace(tokens, next) && /^,? $/.test(tokens[last + 1]?.gap ?? ''))
-      return { kinds: new Set(), first, last };
+    const gap = tokens[last + 1]?.gap ?? '';
+    const isNear = /^,? $/.test(gap) || (gap === '. ' && token.key.length === 1);
+    if (next && isAddressPlace(tokens, next) && isNear) return { kinds: new Set(), first, last };
   }
   return undefined;
 }
